@@ -7,6 +7,8 @@ import { emojiNames } from '../themeFiles/emoji.ts';
 import type { Checker } from '../themeFiles/openChecker.ts';
 import { openChecker } from '../themeFiles/openChecker.ts';
 import { filesIn } from '../themeFiles/references.ts';
+import type { ThemeDraft } from '../themeFiles/ThemeFile.ts';
+import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
 import { systemReason } from '../themeFiles/systemReason.ts';
 import type { Workbench } from './benchServer.ts';
 import { benchServer } from './benchServer.ts';
@@ -18,7 +20,9 @@ import type { Outcome, Draft } from './draft/openDraft.ts';
 import { openDraft } from './draft/openDraft.ts';
 import { packedTheme } from './draft/packedTheme.ts';
 import type { ThemeToOpen } from './openWorkbench.ts';
+import { firstPictures } from './firstPictures.ts';
 import { fileOf } from './openWorkbench.ts';
+import { pageOpening } from './pageOpening.ts';
 
 export interface StudioToOpen extends ThemeToOpen {
   /** Where folders for themes of one's own are made; without it where the command was typed. */
@@ -37,6 +41,7 @@ const mostCommandBytes = 4_000_000;
  * another studio has that theme, too.
  */
 export async function serveStudio({ theme, port, home = process.cwd() }: StudioToOpen): Promise<Workbench> {
+  const opening = pageOpening();
   let opened: Opened | null = null;
   const current = (): Opened => {
     if (opened === null) throw new Error('No theme is open.');
@@ -44,14 +49,25 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
   };
   const open = async (file: string): Promise<Opened> => {
     const claim = onlyStudio(dirname(file));
-    const checker = openChecker();
-    const draft = await openDraft(file, { check: (one) => checker.check(one), onChange: () => server?.tell() });
-    return { file, claim, checker, draft };
+    let checker: Checker | null = null;
+    let isLeft = false;
+    const check = async (one: ThemeDraft): Promise<ThemeReport | null> => {
+      await opening.over;
+      if (isLeft) return null;
+      checker ??= openChecker();
+      return checker.check(one);
+    };
+    const endChecks = (): void => {
+      isLeft = true;
+      checker?.close();
+    };
+    const draft = await openDraft(file, { check, onChange: () => server?.tell() });
+    return { file, claim, draft, endChecks };
   };
   const leave = async (): Promise<void> => {
-    const { draft, checker, claim } = current();
+    const { draft, endChecks, claim } = current();
     await draft.close();
-    checker.close();
+    endChecks();
     claim.release();
   };
   let server: Awaited<ReturnType<typeof benchServer>> | null = null;
@@ -80,7 +96,13 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
     page: 'studio/studio.html',
     state: () => current().draft.state(),
     loaded: () => current().draft.loaded(),
-    more: (app) => routes(app, () => current(), makeMine),
+    more(app) {
+      app.addHook('onRequest', async ({ method, url }) => {
+        if (url === '/') opening.began();
+        else if (method !== 'GET' || url === '/drawn') opening.ended();
+      });
+      routes(app, () => current(), makeMine);
+    },
   });
   address = await server.listen(port);
   current().claim.tell(address);
@@ -88,6 +110,7 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
   return {
     address,
     async close() {
+      opening.ended();
       await leave();
       await ended.close();
     },
@@ -98,7 +121,7 @@ interface Opened {
   readonly file: string;
   readonly draft: Draft;
   readonly claim: OnlyStudio;
-  readonly checker: Checker;
+  readonly endChecks: () => void;
 }
 
 function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mine) => Promise<Outcome>): void {
@@ -138,6 +161,11 @@ function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mi
   act('/mine', (body) => {
     const read = mineSchema.safeParse(body);
     return read.success ? makeMine(read.data) : { ok: false, error: 'Say what the event is called, in 60 letters at most.' };
+  });
+  app.get('/first', (_request, reply) => {
+    const { draft } = current();
+    const [{ theme }, loaded] = [draft.state(), draft.loaded()];
+    return theme === null || loaded === null ? reply.callNotFound() : firstPictures(theme, loaded);
   });
   app.get('/emoji-names', () => emojiNames());
   app.get('/own-pictures', () => filesIn(dirname(current().file), 'picture').filter((file) => !file.startsWith('.')));

@@ -49,7 +49,7 @@ function screensOf(theme: Theme) {
     const layout = theme.layouts[orientation];
     if (layout === undefined) return [];
     return [...previewVisits(theme, 'photo.png')].map(([screen, visit]) => {
-      const parts = partsOnStage({ theme, orientation, visit, measure: measureText, publicAddress: 'http://booth' });
+      const parts = partsOnStage({ theme, orientation, visit, publicAddress: 'http://booth' });
       return { orientation, layout, screen, visit, parts };
     });
   });

@@ -3,7 +3,7 @@ import { editText, valueOf } from '../../src/workbench/document/editText.ts';
 import type { Command } from '../../src/shared/theme/ThemeEdit.ts';
 import { benchScenes } from '../../src/workbench/page/benchScenes.ts';
 import { prepareStage } from '../../src/workbench/page/prepareStage.ts';
-import type { SampleGuest } from '../../src/workbench/page/usePeople.ts';
+import type { SampleGuest } from '../../src/workbench/page/people.ts';
 import type { StageDeskProps } from '../../src/workbench/page/studio/stage/StageDesk.tsx';
 import { StageDesk } from '../../src/workbench/page/studio/stage/StageDesk.tsx';
 import { StudioContext, useStudio } from '../../src/workbench/page/studio/StudioContext.ts';

@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import type { FirstPictures } from '../../src/workbench/firstPictures.ts';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
 import { rawRequest } from '../support/rawRequest.ts';
 import { studioAtWork, themeFile } from '../support/studioAtWork.ts';
@@ -277,6 +278,26 @@ describe('the studio’s server', () => {
       expect((await studio.post('/commands', body)).status).toBe(409);
     expect((await studio.command('x', { kind: 'remove', path: ['survey'], at: 40 })).body.message).toContain('could not be done');
     expect((await studio.state()).text).toBe(start);
+  });
+
+  test('gives a page all that its screens are drawn with by one question', async () => {
+    const studio = await studioAtWork(themeFolder());
+    await studio.set(['brand', 'logo'], 'logo.svg');
+    const { theme } = await studio.state(({ theme }) => theme?.brand.logo !== undefined);
+    const first = (await (await fetch(new URL('/first', studio.address))).json()) as FirstPictures;
+    expect(first.fonts).toEqual(theme?.fonts);
+    const drawings = new Map(first.pictures);
+    const text = (address: string | undefined) => Buffer.from(drawings.get(address ?? '')?.split('base64,')[1] ?? '', 'base64').toString();
+    expect(text(theme?.brand.logo)).toContain('M0 0h9v9H0z');
+    expect(text(theme?.layouts.portrait?.welcome.background?.image)).toContain('<svg');
+    expect(first.pictures.filter(([address, drawing]) => /\.webp/.test(address) !== (drawing === null))).toEqual([]);
+    expect(drawings.has(theme?.layouts.landscape?.welcome.background?.image ?? '')).toBe(false);
+    expect((await fetch(new URL(first.character, studio.address))).headers.get('content-type')).toBe('image/png');
+  });
+
+  test('has no pictures for a page whose theme never was sound', async () => {
+    const studio = await studioAtWork(themeFolder('{ "extends": "classic", "colors": { "accent": "greenish" } }'));
+    expect((await fetch(new URL('/first', studio.address))).status).toBe(404);
   });
 
   test('packs the draft with its art and nothing else', async () => {

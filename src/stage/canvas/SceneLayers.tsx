@@ -41,15 +41,11 @@ export function SceneLayers({
   unseen = null,
   mark = null,
 }: SceneLayersProps) {
-  const { theme } = useLook();
-  const whole = { x: 0, y: 0, width, height };
   return (
     <>
       {!touchOnly && (
         <Layer name="ground" listening={false}>
-          <Rect {...whole} fill={theme.colors.ground} listening={false} />
-          <Picture src={background} box={whole} mirrored={theme.direction === 'rtl'} />
-          {ground}
+          <Ground stage={[width, height]} background={background} ground={ground} />
         </Layer>
       )}
       {!touchOnly && (
@@ -70,6 +66,30 @@ export function SceneLayers({
           {unseen}
         </Layer>
       )}
+    </>
+  );
+}
+
+/** The same on one canvas: for a small picture of a scene, where four would cost more than what is on them. It answers to no touch. */
+export function SceneOnOneLayer({ stage, background, ground, live, front, over }: SceneLayersProps) {
+  return (
+    <Layer listening={false}>
+      <Ground stage={stage} background={background} ground={ground} />
+      {live}
+      {front}
+      {over}
+    </Layer>
+  );
+}
+
+function Ground({ stage: [width, height], background, ground }: Pick<SceneLayersProps, 'stage' | 'background' | 'ground'>) {
+  const { theme } = useLook();
+  const whole = { x: 0, y: 0, width, height };
+  return (
+    <>
+      <Rect {...whole} fill={theme.colors.ground} listening={false} />
+      <Picture src={background} box={whole} mirrored={theme.direction === 'rtl'} />
+      {ground}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { withPrivateFonts } from '../../headless/withPrivateFonts.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { fitCardText } from '../../stage/parts/fitCardText.ts';
-import { remembered } from './remembered.ts';
+import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
 import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
@@ -160,7 +160,7 @@ async function readIn(
     scenes: scenes.map((scene) => ({ ...scene, name: `${scene.name}.${tag}`, texts: scene.texts.map(located) })),
     cardTexts: ownCardTexts.flatMap((text) => {
       const layer = valueAt(theme, text.words.slice(0, -1)) as CardLayer | undefined;
-      const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, remembered.measure) : null;
+      const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, rememberedTexts.measure) : null;
       return fitted === null ? [] : [located({ ...withoutNeeds(text), fitted, language: tag })];
     }),
   };

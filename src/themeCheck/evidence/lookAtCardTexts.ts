@@ -22,7 +22,7 @@ import type { JsonPath, SeenCardText } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { glyphContrasts } from './glyphContrast.ts';
 import { pixelsOf, takePixels } from './pixelsOf.ts';
-import { remembered } from './remembered.ts';
+import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import { textNeeds } from './textNeeds.ts';
 
 /** More ways to answer than this are not tried one by one; the questions that a card's words lie over rarely make a hundred. */
@@ -93,7 +93,7 @@ function lookAtTextOf(theme: Theme, art: ArtSource, path: JsonPath): SeenCardTex
   const index = Number(path.at(-1));
   const layer = theme.card.layers[index];
   if (layer === undefined || !('text' in layer)) return null;
-  const fitted = fitCardText(layer, theme.brand, remembered.measure);
+  const fitted = fitCardText(layer, theme.brand, rememberedTexts.measure);
   if (fitted === null) return null;
   const { language = ownLanguage(theme) } = theme;
   const place = {

@@ -3,7 +3,7 @@ import type { Visit } from '../../flow/Visit.ts';
 import type { ArtSource } from '../../headless/loadArt.ts';
 import type { StandingScene } from '../../headless/renderScene.tsx';
 import { standScene } from '../../headless/renderScene.tsx';
-import { remembered } from './remembered.ts';
+import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import { drawOver, drawScene } from '../../stage/scenes/drawScene.tsx';
 import { withPrinter } from '../../stage/scenes/result/printView.ts';
@@ -50,7 +50,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   const isPrint = visit.scene === 'result' && visit.printer != null;
   // A print is for whoever has a card's secret, and every code is judged by the address that the theme itself names.
   const publicAddress = isPrint ? null : longAddress;
-  const input: SceneInput = { theme, layout, ...remembered, publicAddress };
+  const input: SceneInput = { theme, layout, ...rememberedTexts, publicAddress };
   const over = drawOver(visit, input, handlers);
   const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
@@ -76,7 +76,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
       live: cameraOf(visit, subject.live),
       publicAddress,
       pixelRatio: fineness,
-      setting: remembered,
+      setting: rememberedTexts,
     });
     const code = codeOf(visit, input);
     const qr = code === null ? null : lookAtQr(standing.stage, isPrint ? withPrinter(input).layout : layout, orientation, code);

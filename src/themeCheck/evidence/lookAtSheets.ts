@@ -11,7 +11,7 @@ import type { CardTextLayer } from '../../stage/parts/fitCardText.ts';
 import { fitCardText } from '../../stage/parts/fitCardText.ts';
 import { heightOf } from '../../stage/parts/fitText.ts';
 import type { JsonPath, SeenPrinted } from '../ThemeEvidence.ts';
-import { remembered } from './remembered.ts';
+import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 
 /** As long as the link of a guest whose booth has an address of numbers. */
 const sampleLink = 'http://192.168.100.100:8081/s#mQ8vR3kX1sT6yBwZ0dLhNg';
@@ -97,9 +97,9 @@ function onCard({ x, y, width, height }: Box, card: { readonly width: number; re
 
 /** The area of a text's letters. */
 function wordsIn({ brand }: Theme, layer: CardTextLayer, path: JsonPath): Mattering[] {
-  const text = fitCardText(layer, brand, remembered.measure);
+  const text = fitCardText(layer, brand, rememberedTexts.measure);
   if (text === null) return [];
-  const width = Math.max(...text.lines.map((line) => remembered.measure(line, text.font)));
+  const width = Math.max(...text.lines.map((line) => rememberedTexts.measure(line, text.font)));
   const height = heightOf(text);
   const free = { left: 0, center: (text.box.width - width) / 2, right: text.box.width - width }[layer.align];
   const box = { x: text.box.x + free, y: text.box.y + (text.box.height - height) / 2, width, height };

@@ -1,7 +1,7 @@
 import type { FittedText } from '../../stage/parts/fitText.ts';
 import { fitText, heightOf } from '../../stage/parts/fitText.ts';
 import type { TextNeeds } from '../ThemeEvidence.ts';
-import { remembered } from './remembered.ts';
+import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 
 /** Nobody reads what is smaller. */
 const tiniestPx = 8;
@@ -14,7 +14,7 @@ export function textNeeds(fitted: FittedText): { needs?: TextNeeds } {
   const { text, font, lineHeightPx, box } = fitted;
   const setIn = (size: number, height: number): FittedText => {
     const style = { ...font, size, minSize: size, lineHeight: lineHeightPx / font.size };
-    return fitText(text, style, { ...box, height }, remembered.measure);
+    return fitText(text, style, { ...box, height }, rememberedTexts.measure);
   };
   const sizes = Array.from({ length: Math.max(0, Math.ceil(font.size) - tiniestPx) }, (_, step) => Math.ceil(font.size) - 1 - step);
   const high = setIn(font.size, highestPx);

@@ -3,7 +3,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { SceneGuard } from './SceneGuard.tsx';
 import { SceneStage } from './SceneStage.tsx';
 import type { BenchScene } from './benchScenes.ts';
-import type { SampleGuest } from './usePeople.ts';
+import type { SampleGuest } from './people.ts';
 
 export interface LargeSceneProps {
   readonly theme: Theme;

@@ -3,7 +3,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { SceneGuard } from './SceneGuard.tsx';
 import { SceneStage } from './SceneStage.tsx';
 import type { BenchScene } from './benchScenes.ts';
-import type { SampleGuest } from './usePeople.ts';
+import type { SampleGuest } from './people.ts';
 
 export interface ThumbnailProps {
   readonly theme: Theme;
@@ -38,7 +38,7 @@ export function Thumbnail({ theme, scene, people, onOpen, name = scene.name, are
       <span className="paper" style={{ width, height: (width * stageHeight) / stageWidth }}>
         {near && (
           <SceneGuard theme={theme}>
-            <SceneStage theme={theme} scene={scene} people={people} width={width} motion="still" />
+            <SceneStage theme={theme} scene={scene} people={people} width={width} motion="still" isFlat />
           </SceneGuard>
         )}
       </span>

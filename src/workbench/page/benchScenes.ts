@@ -1,5 +1,6 @@
 import { previewVisits } from '../../flow/sampleVisits.ts';
 import type { Visit } from '../../flow/Visit.ts';
+import { peopleAt } from './peopleAt.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 
@@ -10,9 +11,6 @@ export interface BenchScene {
   readonly orientation: Orientation;
   readonly visit: Visit;
 }
-
-export const peopleAt = (name: 'photo' | 'alone' | 'character', version: number | string): string =>
-  `/people/${name}.png?v=${encodeURIComponent(version)}`;
 
 /** Every state that looks different, in each layout of the theme. */
 export function benchScenes(theme: Theme): BenchScene[] {

@@ -1,17 +1,33 @@
 import Konva from 'konva';
+import { BoundedMap } from '../../shared/BoundedMap.ts';
 import { drawings } from '../../stage/parts/drawings.ts';
 import { bringDrawings } from '../../stage/parts/lateDrawings.ts';
+import type { QrLook } from '../../stage/parts/qrCanvas.ts';
+import { forgetTexts } from '../../stage/parts/rememberedTexts.ts';
 import '../../stage/parts/shapes.ts';
 import { bringPrinting } from '../../stage/scenes/result/PrintPart.ts';
 import { printPart } from '../../stage/scenes/result/printPart.tsx';
 import { bringReview } from '../../stage/scenes/takePhoto/ReviewPart.ts';
+import { whenThemeFontsChange } from './loadThemeFonts.ts';
 import { reviewPart } from '../../stage/scenes/takePhoto/reviewPart.tsx';
 
 /** Gives the stage all that a kiosk loads later. */
 export function prepareStage(): void {
-  bringDrawings(drawings);
+  whenThemeFontsChange(forgetTexts);
+  bringDrawings({ ...drawings, qrCanvas: knownQrCanvas });
   bringPrinting(printPart);
   bringReview(reviewPart);
   // Stages get canvases of their own fineness once they are there; until then they should cost nothing.
   Konva.pixelRatio = 0.05;
+}
+
+const mostCodes = 20;
+const codes = new BoundedMap<string, HTMLCanvasElement>(mostCodes);
+
+/** All screens show one address, and nobody's: to find the pattern of its code takes longer than to draw a screen. */
+function knownQrCanvas(text: string, look: QrLook): HTMLCanvasElement {
+  const key = JSON.stringify([text, look]);
+  const code = codes.get(key) ?? drawings.qrCanvas(text, look);
+  codes.set(key, code);
+  return code;
 }

@@ -1,6 +1,5 @@
+import { lazy, Suspense } from 'react';
 import { CardEditor } from './card/CardEditor.tsx';
-import { FieldsView } from './inspector/FieldsView.tsx';
-import { Inspector } from './inspector/Inspector.tsx';
 import { FindingsView } from './findings/FindingsView.tsx';
 import { Places } from './Places.tsx';
 import { ScreenRail } from './ScreenRail.tsx';
@@ -12,8 +11,13 @@ import { StudioBar } from './StudioBar.tsx';
 import { useStudioKeys } from './useStudioKeys.ts';
 import type { Place } from './studioStore.ts';
 
+/** What is made from the theme's whole schema, which takes longer to make than a screen to draw: it comes when the screens are there, both at once. */
+const ofSchema = () => Promise.all([import('./inspector/Inspector.tsx'), import('./inspector/FieldsView.tsx')]);
+const Inspector = lazy(async () => ({ default: (await ofSchema())[0].Inspector }));
+const FieldsView = lazy(async () => ({ default: (await ofSchema())[1].FieldsView }));
+
 /** The middle of the page, by what was chosen at its left. */
-const middles: Readonly<Record<Place, () => React.ReactNode>> = {
+const middles: Readonly<Record<Place, React.ComponentType>> = {
   screens: StageEditor,
   card: CardEditor,
   survey: SurveyEditor,
@@ -37,10 +41,14 @@ export function Studio() {
         {place === 'screens' && <ScreenRail />}
       </nav>
       <main className="middle">
-        <Middle />
+        <Suspense>
+          <Middle />
+        </Suspense>
       </main>
       <aside className="inspector" aria-label="What is selected">
-        <Inspector />
+        <Suspense>
+          <Inspector />
+        </Suspense>
       </aside>
     </div>
   );

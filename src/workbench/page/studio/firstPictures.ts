@@ -1,42 +1,49 @@
-import { imagesOf } from '../../../shared/theme/imagesOf.ts';
-import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import type { FindImage } from '../../../stage/parts/ImageContext.ts';
-import { benchScenes, peopleAt } from '../benchScenes.ts';
-import { characterVersion } from './useStudioGuest.ts';
+import type { FindImage, StageImage } from '../../../stage/parts/ImageContext.ts';
+import type { FirstPictures } from '../../firstPictures.ts';
+import { loadThemeFonts } from '../loadThemeFonts.ts';
+import { loadPeople } from '../people.ts';
+import { peopleAt } from '../peopleAt.ts';
 
-const there = new Map<string, HTMLImageElement>();
-let loading: Promise<unknown> | null = null;
+const there = new Map<string, StageImage>();
+let loading: Promise<void> | null = null;
 
 /**
- * Loads the pictures of the screens that the page opens with, once: drawn when they are there, no screen is drawn again for each of its
- * pictures. Those that fail are left out; who draws them says so.
+ * Loads what the screens that the page opens with are drawn with, once: drawn when it is there, no screen is drawn again for each of its
+ * pictures. What fails is left out; who draws it says so.
  */
-export function loadFirstPictures(theme: Theme): Promise<unknown> {
-  if (loading === null) {
-    loading = Promise.all([...picturesOfScreens(theme)].map(load));
-    // The server makes it meanwhile; nothing waits for it.
-    void load(peopleAt('character', characterVersion(theme)));
-  }
-  return loading;
-}
+export const loadFirstPictures = (): Promise<void> => (loading ??= load().catch(() => undefined));
 
 export const firstPicture: FindImage = (address) => there.get(address);
 
-function picturesOfScreens(theme: Theme): Set<string> {
-  const { portrait = theme.layouts.landscape } = theme.layouts;
-  const answers = benchScenes(theme).flatMap(({ visit }) => (visit.scene === 'result' ? [visit.answers] : []))[0];
-  return imagesOf({ ...theme, layouts: { portrait } }, answers);
+async function load(): Promise<void> {
+  const { fonts, pictures, character } = (await (await fetch('/first')).json()) as FirstPictures;
+  // The server makes it meanwhile; nothing waits for it.
+  void keep(character, loadPixels);
+  await Promise.all([
+    loadThemeFonts(fonts),
+    loadPeople().then(({ photo }) => void there.set(peopleAt('photo', 0), photo.image)),
+    ...pictures.map(([address, drawing]) => (drawing === null ? keep(address, loadPixels) : keep(address, () => loadDrawing(drawing)))),
+  ]);
 }
 
-/** As far as its file: it is painted in the size in which it is drawn, and not in its own before. */
-function load(address: string): Promise<void> {
+async function keep(address: string, bring: (address: string) => Promise<StageImage>): Promise<void> {
+  const picture = await bring(address).catch(() => null);
+  if (picture !== null) there.set(address, picture);
+}
+
+/** As far as its text: it is painted in the size in which it is drawn, and not in its own before. */
+function loadDrawing(text: string): Promise<StageImage> {
   const picture = new Image();
-  return new Promise((done) => {
-    picture.onload = () => {
-      there.set(address, picture);
-      done();
-    };
-    picture.onerror = () => done();
-    picture.src = address;
+  return new Promise((done, failed) => {
+    picture.onload = () => done(picture);
+    picture.onerror = failed;
+    picture.src = text;
   });
+}
+
+/** Decoded beside the page: an element of the page would be decoded when it is first drawn, while everything else waits. */
+async function loadPixels(address: string): Promise<StageImage> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} is not there`);
+  return createImageBitmap(await response.blob());
 }

@@ -1,5 +1,5 @@
 import type { SceneText } from '../../../../stage/parts/SceneText.ts';
-import { measureText } from '../../../../stage/parts/measureText.ts';
+import { rememberedTexts } from '../../../../stage/parts/rememberedTexts.ts';
 import { drawOver, drawScene } from '../../../../stage/scenes/drawScene.tsx';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
@@ -28,7 +28,7 @@ export function fieldsAround(path: Path, theme: Theme, scene: BenchScene): Path[
 function sourcesOf({ visit, orientation }: BenchScene, theme: Theme): TextSource[] {
   const layout = theme.layouts[orientation];
   if (layout === undefined) return [];
-  const input = { theme, layout, measure: measureText, publicAddress: 'http://192.168.1.20:8081' };
+  const input = { theme, layout, ...rememberedTexts, publicAddress: 'http://192.168.1.20:8081' };
   const nothing = { onActivate: () => undefined, send: () => undefined };
   const { view } = drawScene(visit, input, { source: null, glimpse: null }, nothing);
   return [view, drawOver(visit, input, nothing)?.view].flatMap(textSourcesIn);

@@ -3,7 +3,7 @@ import { ImageContext } from '../../../../stage/parts/ImageContext.ts';
 import type { BenchScene } from '../../benchScenes.ts';
 import { SceneGuard } from '../../SceneGuard.tsx';
 import { SceneStage } from '../../SceneStage.tsx';
-import type { SampleGuest } from '../../usePeople.ts';
+import type { SampleGuest } from '../../people.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 import { stagePictures } from './stagePictures.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { fitStage } from '../../../../stage/canvas/fitStage.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import type { BenchScene } from '../../benchScenes.ts';
-import type { SampleGuest } from '../../usePeople.ts';
+import type { SampleGuest } from '../../people.ts';
 import type { bringFile } from '../askStudio.ts';
 import { sceneTitle } from '../sceneTitle.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';

@@ -4,9 +4,7 @@ import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../../../shared/theme/themeValues.ts';
 import type { Box } from '../../../../stage/parts/Box.ts';
 import { around, toBox } from '../../../../stage/parts/Box.ts';
-import type { FittedText } from '../../../../stage/parts/fitText.ts';
-import { fitText } from '../../../../stage/parts/fitText.ts';
-import type { Measure } from '../../../../stage/parts/measureText.ts';
+import { rememberedTexts } from '../../../../stage/parts/rememberedTexts.ts';
 import type { SceneText } from '../../../../stage/parts/SceneText.ts';
 import type { SceneView } from '../../../../stage/parts/SceneView.ts';
 import { drawOver, drawScene } from '../../../../stage/scenes/drawScene.tsx';
@@ -23,7 +21,6 @@ export interface StageSubject {
   readonly theme: Theme;
   readonly orientation: Orientation;
   readonly visit: Visit;
-  readonly measure: Measure;
   readonly publicAddress: string | null;
 }
 
@@ -32,11 +29,10 @@ export interface StageSubject {
  * listed anywhere: a place of the layout is, where the screen's views change as it is moved to the right. What is drawn as a text says itself
  * where its words are.
  */
-export function partsOnStage(given: StageSubject): StagePart[] {
-  const { theme, orientation } = given;
+export function partsOnStage(subject: StageSubject): StagePart[] {
+  const { theme, orientation } = subject;
   const layout = theme.layouts[orientation];
   if (layout === undefined) return [];
-  const subject = { ...given, fit: rememberedFit() };
   const home: Path = ['layouts', orientation];
   const shown = viewsOf(subject, layout);
   const before = textsIn(shown);
@@ -142,28 +138,15 @@ const stageBox = ({ stage: [width, height] }: Layout): Box => ({ x: 0, y: 0, wid
 
 const nothing = { onActivate: () => undefined, send: () => undefined };
 
-/** Setting a text is what takes time, and where its box stands makes no difference to that. */
-function rememberedFit(): typeof fitText {
-  const known = new Map<string, FittedText>();
-  return (text, style, box, measure) => {
-    const key = JSON.stringify([text, style, box.width, box.height]);
-    const set = known.get(key) ?? fitText(text, style, box, measure);
-    known.set(key, set);
-    return { ...set, box };
-  };
-}
-
-type SetSubject = StageSubject & { readonly fit: typeof fitText };
-
-function viewsOf({ theme, visit, measure, publicAddress, fit }: SetSubject, layout: Layout): SceneView[] {
-  const input = { theme, layout, measure, publicAddress, fit };
+function viewsOf({ theme, visit, publicAddress }: StageSubject, layout: Layout): SceneView[] {
+  const input = { theme, layout, ...rememberedTexts, publicAddress };
   const { view } = drawScene(visit, input, { source: null, glimpse: null }, nothing);
   const over = drawOver(visit, input, nothing);
   return over === null ? [view] : [view, { ...over.view, background: '' }];
 }
 
 /** Where the card's turn is written; null where it lies straight whatever is written. */
-function turnOf(subject: SetSubject, layout: Layout, shown: readonly SceneView[]): Path | null {
+function turnOf(subject: StageSubject, layout: Layout, shown: readonly SceneView[]): Path | null {
   const path = ['result', 'cardTurn'];
   return isAlike(shown, viewsOf(subject, withValue(layout, path, layout.result.cardTurn + 1) as Layout)) ? null : path;
 }

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { measureText } from '../../../../stage/parts/measureText.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import type { BenchScene } from '../../benchScenes.ts';
 import { sampleAddress } from '../../SceneStage.tsx';
@@ -17,7 +16,7 @@ export function useStageParts(theme: Theme | null, scene: BenchScene | null): re
   return useMemo(() => {
     if (theme === null || scene === null) return [];
     const { orientation, visit } = scene;
-    return partsOnStage({ theme, orientation, visit, measure: measureText, publicAddress: sampleAddress }).map((part) => ({
+    return partsOnStage({ theme, orientation, visit, publicAddress: sampleAddress }).map((part) => ({
       ...part,
       surface: onSurface(part),
     }));

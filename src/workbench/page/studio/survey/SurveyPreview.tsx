@@ -3,7 +3,7 @@ import type { LiveSource } from '../../../../picture/LiveSource.ts';
 import { benchScenes } from '../../benchScenes.ts';
 import { SceneGuard } from '../../SceneGuard.tsx';
 import { SceneStage } from '../../SceneStage.tsx';
-import type { SampleGuest } from '../../usePeople.ts';
+import type { SampleGuest } from '../../people.ts';
 import { useStudio } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 
