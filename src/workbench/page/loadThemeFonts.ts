@@ -26,6 +26,7 @@ async function putInPlace(fonts: Theme['fonts']): Promise<void> {
   for (const face of own) document.fonts.add(face);
   for (const tell of listeners) tell();
   // What a page's own face lacks, such as the names of languages, is written in the theme's.
-  const families = [...new Set(own.map(({ family }) => JSON.stringify(family)))];
+  const there = fonts.filter((_, index) => results[index]?.status === 'fulfilled');
+  const families = [...new Set(there.map(({ family }) => JSON.stringify(family)))];
   document.documentElement.style.setProperty('--letters', families.length === 0 ? 'system-ui' : families.join(', '));
 }
