@@ -27,7 +27,7 @@ export default ({ production = false }) => ({
     'src/workbench/openWorkbench.ts!',
     'src/workbench/studioProgram.ts!',
     'src/workbench/page/main.tsx!',
-    'src/workbench/page/studio/main.tsx!',
+    'src/workbench/page/studio/open.ts!',
     'src/themeFiles/reference/referenceFiles.ts!',
     'tests/**/*.test.{ts,tsx}',
     'tests/bench/*Worker.ts',

@@ -9,7 +9,7 @@ import { characterVersion } from './page/studio/characterVersion.ts';
 /** What the screens that a page opens with are drawn with. */
 export interface FirstPictures {
   readonly fonts: Theme['fonts'];
-  /** By its address, a drawing as its text: what a browser does for a file of its own takes longer than to read it. Null for a picture of pixels. */
+  /** By its address, a drawing as a data URL: to ask for a file of its own takes longer than to read it. Null for a picture of pixels. */
   readonly pictures: readonly (readonly [address: string, drawing: string | null])[];
   /** Where the guest is as the theme makes them; it may still be in the making. */
   readonly character: string;

@@ -1,7 +1,7 @@
 import type { FittedText } from './fitText.ts';
 import { fitText } from './fitText.ts';
+import type { Measure } from './measureText.ts';
 import { measureText } from './measureText.ts';
-import type { SceneInput } from '../scenes/SceneInput.ts';
 
 const widths = new Map<string, number>();
 const fits = new Map<string, FittedText>();
@@ -34,7 +34,7 @@ export const rememberedTexts = {
     const set = fits.get(key) ?? keep(fits, mostFits, key, fitText(text, style, box, measure));
     return { ...set, box };
   },
-} satisfies Pick<SceneInput, 'measure' | 'fit'>;
+} satisfies { readonly measure: Measure; readonly fit: typeof fitText };
 
 /** To be called where the same name means another font from now on. */
 export function forgetTexts(): void {

@@ -11,20 +11,20 @@ export interface SampleGuest {
   readonly character: string;
 }
 
-export type People = Omit<SampleGuest, 'character'>;
+export type GuestPictures = Omit<SampleGuest, 'character'>;
 
-let loading: Promise<People> | null = null;
-let loaded: People | null = null;
+let loading: Promise<GuestPictures> | null = null;
+let loaded: GuestPictures | null = null;
 
 /** Begins to load what is the same for all themes, once for the whole page. */
-export function loadPeople(): Promise<People> {
+export function loadPeople(): Promise<GuestPictures> {
   loading ??= Promise.all([picture('photo'), picture('alone')]).then(([photo, alone]) => (loaded = { photo, alone }));
   loading.catch(() => (loading = null));
   return loading;
 }
 
 /** Null until they are there. */
-export const loadedPeople = (): People | null => loaded;
+export const loadedPeople = (): GuestPictures | null => loaded;
 
 async function picture(name: 'photo' | 'alone'): Promise<LiveSource> {
   const image = new Image();

@@ -31,13 +31,13 @@ async function keep(address: string, bring: (address: string) => Promise<StageIm
   if (picture !== null) there.set(address, picture);
 }
 
-/** As far as its text: it is painted in the size in which it is drawn, and not in its own before. */
-function loadDrawing(text: string): Promise<StageImage> {
+/** As far as its lines: it is painted in the size in which it is drawn, and not in its own before. */
+function loadDrawing(dataUrl: string): Promise<StageImage> {
   const picture = new Image();
   return new Promise((done, failed) => {
     picture.onload = () => done(picture);
     picture.onerror = failed;
-    picture.src = text;
+    picture.src = dataUrl;
   });
 }
 
