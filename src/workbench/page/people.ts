@@ -11,20 +11,20 @@ export interface SampleGuest {
   readonly character: string;
 }
 
-export type GuestPictures = Omit<SampleGuest, 'character'>;
+export type LoadedGuest = Omit<SampleGuest, 'character'>;
 
-let loading: Promise<GuestPictures> | null = null;
-let loaded: GuestPictures | null = null;
+let loading: Promise<LoadedGuest> | null = null;
+let loaded: LoadedGuest | null = null;
 
 /** Begins to load what is the same for all themes, once for the whole page. */
-export function loadPeople(): Promise<GuestPictures> {
+export function loadPeople(): Promise<LoadedGuest> {
   loading ??= Promise.all([picture('photo'), picture('alone')]).then(([photo, alone]) => (loaded = { photo, alone }));
   loading.catch(() => (loading = null));
   return loading;
 }
 
 /** Null until they are there. */
-export const loadedPeople = (): GuestPictures | null => loaded;
+export const loadedPeople = (): LoadedGuest | null => loaded;
 
 async function picture(name: 'photo' | 'alone'): Promise<LiveSource> {
   const image = new Image();
