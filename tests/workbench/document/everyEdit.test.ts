@@ -27,7 +27,7 @@ const start = `{
 const notes = ["// The fair's own theme: keep this line", '// for staff', '/* three colours are enough */'];
 
 const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
-/** Each commit takes a sixth of the long suites, by hand all of it. */
+/** Each commit takes a part of the long suites, by hand all of it. */
 const runs = !isLong ? 300 : process.env['STAGEBOOTH_LONG_PART'] === undefined ? 10_000 : 1700;
 
 const colors = ['#102030', '#fff', '#0a5c3680', 'green'];
