@@ -34,8 +34,8 @@ interface UnderWay {
 const mostLetters = 4000;
 
 /**
- * Starts the program that checks drafts, in a process of its own: a picture that breaks the drawing library is an error in the report, and the next draft
- * has a new program.
+ * Checks drafts by a program, in a process of its own, that starts with the first of them: a picture that breaks the drawing library is an error in the
+ * report, and the next draft has a new program.
  */
 export function openChecker({ patienceMs = 60_000, heapMegabytes, program = checkProgram }: CheckerOptions = {}): Checker {
   let child: ChildProcess | null = null;
@@ -85,7 +85,6 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
     if (underWay !== null) tell(brokenReport(underWay.draft.file, neverEnds(patienceMs)));
   }
 
-  child = start();
   return {
     check(draft) {
       tell(null);

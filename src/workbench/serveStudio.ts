@@ -7,8 +7,6 @@ import { emojiNames } from '../themeFiles/emoji.ts';
 import type { Checker } from '../themeFiles/openChecker.ts';
 import { openChecker } from '../themeFiles/openChecker.ts';
 import { filesIn } from '../themeFiles/references.ts';
-import type { ThemeDraft } from '../themeFiles/ThemeFile.ts';
-import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
 import { systemReason } from '../themeFiles/systemReason.ts';
 import type { Workbench } from './benchServer.ts';
 import { benchServer } from './benchServer.ts';
@@ -49,25 +47,14 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
   };
   const open = async (file: string): Promise<Opened> => {
     const claim = onlyStudio(dirname(file));
-    let checker: Checker | null = null;
-    let isLeft = false;
-    const check = async (one: ThemeDraft): Promise<ThemeReport | null> => {
-      await opening.over;
-      if (isLeft) return null;
-      checker ??= openChecker();
-      return checker.check(one);
-    };
-    const endChecks = (): void => {
-      isLeft = true;
-      checker?.close();
-    };
-    const draft = await openDraft(file, { check, onChange: () => server?.tell() });
-    return { file, claim, draft, endChecks };
+    const checker = openChecker();
+    const draft = await openDraft(file, { check: (one) => opening.over.then(() => checker.check(one)), onChange: () => server?.tell() });
+    return { file, claim, checker, draft };
   };
   const leave = async (): Promise<void> => {
-    const { draft, endChecks, claim } = current();
+    const { draft, checker, claim } = current();
     await draft.close();
-    endChecks();
+    checker.close();
     claim.release();
   };
   let server: Awaited<ReturnType<typeof benchServer>> | null = null;
@@ -121,7 +108,7 @@ interface Opened {
   readonly file: string;
   readonly draft: Draft;
   readonly claim: OnlyStudio;
-  readonly endChecks: () => void;
+  readonly checker: Checker;
 }
 
 function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mine) => Promise<Outcome>): void {

@@ -4,6 +4,6 @@ let told = false;
 export function tellWhenDrawn(): void {
   if (told) return;
   told = true;
-  // They are drawn in a frame after this one, and what is near to being seen is known only then.
-  requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => void fetch('/drawn').catch(() => undefined))));
+  // What is near to being seen is known in the next frame, and drawn in the one after it.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => void fetch('/drawn').catch(() => undefined))));
 }
