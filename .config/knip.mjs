@@ -14,6 +14,7 @@ export default ({ production = false }) => ({
     'src/console/main.tsx!',
     'src/server/main.ts!',
     'src/server/cloud/main.ts!',
+    'src/server/phonePage/subsetProgram.mjs!',
     'src/cli/*.mjs!',
     'src/headless/makePreview.ts!',
     'src/headless/makeSheet.ts!',

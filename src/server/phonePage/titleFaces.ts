@@ -1,6 +1,7 @@
 import { familyNames } from '../../shared/theme/familyNames.ts';
 import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { subsetFonts } from './subsetFonts.ts';
 
 /** A font as the page carries it. */
 export interface TitleFace {
@@ -11,37 +12,27 @@ export interface TitleFace {
 /** The file of a font by its address in the theme; null where there is none. */
 export type ReadFont = (address: string) => Promise<Buffer | null>;
 
-/** What a large title needs: its letters, how they join and how far apart they stand. */
-const leastOf = {
-  targetFormat: 'woff2',
-  noHinting: true,
-  keepFeatures: ['kern', 'mark', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig'],
-  dropTables: ['gasp', 'STAT', 'meta', 'DSIG'],
-} as const;
-
 /**
  * The faces of the theme's titles, first choice first, with no letters but those of the brand and of the titles that most guests see. A font
  * that can't be read is left out: a browser has one of its own.
  */
-export async function titleFaces(theme: Theme, read: ReadFont): Promise<readonly TitleFace[]> {
+export async function titleFaces(theme: Theme, readFont: ReadFont): Promise<readonly TitleFace[]> {
   const { brand, fonts, texts, type } = theme;
   const letters = [brand.name, ...titlesOf(texts.phone)].join('').replaceAll('{brand}', '');
-  const faces = familyNames(type.title.family).map(async (family): Promise<TitleFace | null> => {
-    const [font] = fonts
+  const chosen = familyNames(type.title.family).flatMap((family) =>
+    fonts
       .filter((one) => one.family === family)
-      .toSorted((a, b) => Math.abs(a.weight - type.title.weight) - Math.abs(b.weight - type.title.weight));
-    if (font === undefined) return null;
-    try {
-      const file = await read(font.file);
-      if (file === null) return null;
-      // Loaded late: a booth starts without it, and a page without it still opens photos.
-      const { default: subsetFont } = await import('subset-font');
-      return { weight: font.weight, woff2: await subsetFont(file, letters, leastOf) };
-    } catch {
-      return null;
-    }
+      .toSorted((a, b) => Math.abs(a.weight - type.title.weight) - Math.abs(b.weight - type.title.weight))
+      .slice(0, 1),
+  );
+  const read = await Promise.all(chosen.map(async ({ weight, file }) => ({ weight, file: await readFont(file).catch(() => null) })));
+  const found = read.flatMap(({ weight, file }) => (file === null ? [] : [{ weight, file }]));
+  if (found.length === 0) return [];
+  const subsets = await subsetFonts({ files: found.map(({ file }) => file), letters }).catch(() => []);
+  return found.flatMap(({ weight }, place) => {
+    const woff2 = subsets[place] ?? null;
+    return woff2 === null ? [] : [{ weight, woff2: Buffer.from(woff2) }];
   });
-  return (await Promise.all(faces)).filter((face) => face !== null);
 }
 
 /** The headings of a visit in which all goes well. Others are said in a face that the phone has. */
