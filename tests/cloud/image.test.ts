@@ -73,7 +73,9 @@ describe('the image of the cloud', () => {
       const photo = samplePhoto(1, 300_000);
       expect((await uploadTo(cloud, photo)).status).toBe(201);
       expect((await ask(`${cloud.address}/photos/${photo.id}`)).body.equals(photo.bytes)).toBe(true);
-      for (const path of ['/s', '/s/film', '/third-party-notices.txt']) expect((await ask(`${cloud.address}${path}`)).status).toBe(200);
+      for (const path of ['/s/film', '/third-party-notices.txt']) expect((await ask(`${cloud.address}${path}`)).status).toBe(200);
+      // With the theme's faces, which a program of its own makes.
+      expect((await ask(`${cloud.address}/s`)).body.toString()).toContain('@font-face');
       child.kill('SIGTERM');
       await untilTrue(() => Promise.resolve(child.exitCode !== null));
       expect([child.exitCode, said.includes('Error')]).toEqual([0, false]);
