@@ -3,13 +3,11 @@ import type { ThemeProblem } from './ThemeProblem.ts';
 /** Who has this many problems has one, many times. */
 const mostTold = 100;
 
-/** As many problems as anybody reads, and how many more there are. */
-export function firstOf(problems: readonly ThemeProblem[]): ThemeProblem[] {
-  const more = problems.length - mostTold;
+/** As many of what was found as anybody reads, each `told` as a problem, and how many more there are. */
+export function firstOf<Found>(found: readonly Found[], told: (one: Found) => ThemeProblem): ThemeProblem[] {
+  const more = found.length - mostTold;
+  const problems = found.slice(0, mostTold).map(told);
   const [first] = problems;
-  if (more <= 0 || first === undefined) return [...problems];
-  return [
-    ...problems.slice(0, mostTold),
-    { file: first.file, line: null, path: '', message: `There are ${more.toLocaleString('en')} more problems.` },
-  ];
+  if (more <= 0 || first === undefined) return problems;
+  return [...problems, { file: first.file, line: null, path: '', message: `There are ${more.toLocaleString('en')} more problems.` }];
 }

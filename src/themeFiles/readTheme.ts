@@ -74,7 +74,7 @@ export function readTheme(nameOrFolder: string, source: ChainSource): Result<Loa
   const theme = parseTheme(withPalette(withoutExtends(merged), palettes[0] ?? {}));
   const errors = noticed.filter(({ severity }) => severity === 'error').map(({ problem }) => problem);
   if (!theme.ok) errors.push(...blamed(chain, theme.error, themesFolder));
-  if (!theme.ok || errors.length > 0) return failure(firstOf(inOrder(chain, errors)));
+  if (!theme.ok || errors.length > 0) return failure(firstOf(inOrder(chain, errors), (problem) => problem));
   const folders = chain.map(({ folder }) => folder);
   const resolve = (url: string): string | null => artOfTheme(folders, url);
   const isThere = (url: string): boolean => resolve(url) !== null || emojiOf(url) !== null;

@@ -79,7 +79,8 @@ export function readThemeFile(file: string, draft?: ThemeDraft): Result<ThemeFil
   if (excess !== null) return failure([{ ...fileProblem(file, excess.message), line: lineAt(excess.offset) }]);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
-  if (errors.length > 0) return failure(firstOf(onePerLine({ file, text, lineAt }, errors)));
+  const told = ({ line, error }: FirstOfLine): ThemeProblem => ({ file, line, path: '', message: syntaxMessage(text, error) });
+  if (errors.length > 0) return failure(firstOf(onePerLine(errors, lineAt), told));
   if (root?.type !== 'object') return failure([{ ...fileProblem(file, 'Expected an object in { }.'), line: 1 }]);
   return success({ file, folder: dirname(file), root, lineAt });
 }
@@ -117,15 +118,17 @@ function textOf(file: string): Result<string, string> {
   }
 }
 
+interface FirstOfLine {
+  readonly line: number;
+  readonly error: ParseError;
+}
+
 /** Once the parser is lost, the rest of that line tells nothing new. */
-function onePerLine(
-  { file, text, lineAt }: Pick<ThemeFile, 'file' | 'lineAt'> & { text: string },
-  errors: readonly ParseError[],
-): ThemeProblem[] {
-  const problems = new Map<number, ThemeProblem>();
+function onePerLine(errors: readonly ParseError[], lineAt: ThemeFile['lineAt']): FirstOfLine[] {
+  const firsts = new Map<number, FirstOfLine>();
   for (const error of errors) {
     const line = lineAt(error.offset);
-    if (!problems.has(line)) problems.set(line, { file, line, path: '', message: syntaxMessage(text, error) });
+    if (!firsts.has(line)) firsts.set(line, { line, error });
   }
-  return [...problems.values()];
+  return [...firsts.values()];
 }
