@@ -48,7 +48,7 @@ const journeys = [
     'retake',
     'latePortrait',
   ],
-  ...['waitedPortrait', 'bothSides', 'phone', 'phoneFilm', 'staff', 'print', 'themeSwap', 'posingHelp', 'kiosk'],
+  ...['waitedPortrait', 'bothSides', 'phone', 'phoneFilm', 'staff', 'print', 'themeSwap', 'posingHelp', 'kiosk', 'studioAway'],
   ...['livePreview', 'traces', 'program', 'sounds'],
   ...['awayServer', 'card', 'pictures', 'themeCheck'],
 ].map((name) => `tests/e2e/${name}.test.ts`);

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { CardEditor } from './card/CardEditor.tsx';
 import { FindingsView } from './findings/FindingsView.tsx';
+import { MissingPart } from './MissingPart.tsx';
 import { Places } from './Places.tsx';
 import { ScreenRail } from './ScreenRail.tsx';
 import { StageEditor } from './stage/StageEditor.tsx';
@@ -11,10 +12,24 @@ import { StudioBar } from './StudioBar.tsx';
 import { useStudioKeys } from './useStudioKeys.ts';
 import type { Place } from './studioStore.ts';
 
-/** What is made from the theme's whole schema, which takes longer to make than a screen to draw: it comes when the screens are there, both at once. */
+/**
+ * What is made from the theme's whole schema, which takes longer to make than a screen to draw: it comes when the screens are there, both at once.
+ * If the server goes away meanwhile, the rest of the page goes on.
+ */
 const ofSchema = () => Promise.all([import('./inspector/Inspector.tsx'), import('./inspector/FieldsView.tsx')]);
-const Inspector = lazy(async () => ({ default: (await ofSchema())[0].Inspector }));
-const FieldsView = lazy(async () => ({ default: (await ofSchema())[1].FieldsView }));
+const missing = { default: MissingPart };
+const Inspector = lazy(() =>
+  ofSchema().then(
+    ([{ Inspector: whole }]) => ({ default: whole }),
+    () => missing,
+  ),
+);
+const FieldsView = lazy(() =>
+  ofSchema().then(
+    ([, { FieldsView: whole }]) => ({ default: whole }),
+    () => missing,
+  ),
+);
 
 /** The middle of the page, by what was chosen at its left. */
 const middles: Readonly<Record<Place, React.ComponentType>> = {

@@ -1,0 +1,29 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { serveStudio } from '../../src/workbench/serveStudio.ts';
+import { openKiosk } from '../support/openKiosk.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const patience = { timeout: 60_000 };
+
+test('a server that goes away while the studio opens leaves the screens, and the page says how it becomes whole', async () => {
+  const folder = temporaryFolder();
+  cpSync(join(import.meta.dirname, '..', 'fixtures', 'themes', 'sound'), folder, { recursive: true });
+  const studio = await serveStudio({ theme: folder, port: 0 });
+  onTestFinished(() => studio.close());
+  const { page, close } = await openKiosk({ width: 1366, height: 768, reducedMotion: 'reduce' });
+  onTestFinished(close);
+  let isAway = true;
+  await page.route(/\/Inspector-.*\.js$/, (route) => (isAway ? route.abort('connectionrefused') : route.continue()));
+
+  await page.goto(studio.address);
+  const again = page.getByRole('button', { name: 'Load the page again' });
+  await again.waitFor(patience);
+  expect(await page.getByRole('navigation', { name: 'What to work on' }).count()).toBe(1);
+
+  isAway = false;
+  await again.click();
+  await page.getByText('Nothing is selected.').waitFor(patience);
+  expect(await page.getByText('could not be brought').count()).toBe(0);
+});
