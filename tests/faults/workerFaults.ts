@@ -26,13 +26,14 @@ async function hasCardSent(scene: FaultScene): Promise<void> {
 
 const filmsAlone = { formats: [filmAlone] };
 
-/** Guests are filmed, something befalls what makes the film, and they are promised a card. */
-async function isFilmed(scene: FaultScene, befall: (worker: Worker) => unknown): Promise<void> {
+/** Guests are filmed, something befalls what makes the film as they pose or as it films, and they are promised a card. */
+async function isFilmed(scene: FaultScene, when: 'posing' | 'filming', befall: (worker: Worker) => unknown): Promise<void> {
   const { guest, page, sees, promised, cardsArrive, isBack } = scene;
   await guest.liveFromWithin();
+  if (when === 'posing') await befall(workerOf(scene, 'filmWorker'));
   await guest.button('Capture').click();
   await sees('Filming');
-  await befall(workerOf(scene, 'filmWorker'));
+  if (when === 'filming') await befall(workerOf(scene, 'filmWorker'));
   scene.ends();
   await page.waitForURL('**/result', { timeout: 20_000 });
   isBack();
@@ -40,6 +41,20 @@ async function isFilmed(scene: FaultScene, befall: (worker: Worker) => unknown):
   await promised();
   await cardsArrive();
 }
+
+/** Takes five pictures more, and no further one, until it is mended. */
+const breaks = (worker: Worker): Promise<unknown> =>
+  worker.evaluate(() => {
+    const { prototype } = VideoEncoder;
+    const { encode } = prototype;
+    let left = 5;
+    prototype.encode = function (...given) {
+      left -= 1;
+      if (left < 0) throw new Error('the encoder has gone');
+      encode.apply(this, given);
+    };
+    addEventListener('mended', () => (prototype.encode = encode));
+  });
 
 export const workerFaults: readonly Fault[] = [
   {
@@ -100,14 +115,14 @@ export const workerFaults: readonly Fault[] = [
     by: 'it exits without telling the page',
     lost: 'the film: guests get its still as their card',
     theme: filmsAlone,
-    happen: (scene) => isFilmed(scene, ends),
+    happen: (scene) => isFilmed(scene, 'filming', ends),
   },
   {
     name: 'The worker that makes films hangs while it encodes',
     by: 'it runs an endless loop',
     lost: 'the film: guests get its still as their card',
     theme: filmsAlone,
-    happen: (scene) => isFilmed(scene, hangs),
+    happen: (scene) => isFilmed(scene, 'filming', hangs),
   },
   {
     name: 'The encoder of films dies',
@@ -115,11 +130,9 @@ export const workerFaults: readonly Fault[] = [
     lost: 'the film: guests get its still as their card',
     theme: filmsAlone,
     async happen(scene) {
-      const breaks = (worker: Worker) =>
-        worker.evaluate('VideoEncoder.prototype.encode = () => { throw new Error("the encoder has gone"); }');
-      await isFilmed(scene, breaks);
+      await isFilmed(scene, 'posing', breaks);
       // The next guests' worker is the same: it lives, and its encoder is well again.
-      await workerOf(scene, 'filmWorker').evaluate('delete VideoEncoder.prototype.encode');
+      await workerOf(scene, 'filmWorker').evaluate(() => dispatchEvent(new Event('mended')));
     },
   },
 ];
