@@ -4,10 +4,12 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 
 /**
  * `npm run test:nodes`: the unit and server tests and a visit end to end on the oldest Node that package.json allows and on the current
- * LTS release, except the one that runs this. npm brings them, below build/nodes.
+ * LTS release, except the one that runs this. npm brings them, below build/nodes. Where STAGEBOOTH_LONG_PART is `2/8`, it is the second eighth
+ * of unit and server tests, as in `partOf.mjs`.
  */
 const releases = ['20.19', '24'];
 
+const { STAGEBOOTH_LONG_PART: part } = process.env;
 const platforms = /** @type {Record<string, string>} */ ({ linux: 'linux', darwin: 'darwin', win32: 'win' });
 const others = releases.filter((release) => release.split('.')[0] !== process.versions.node.split('.')[0]);
 const failed = others.filter((release) => !passes(release));
@@ -27,7 +29,7 @@ function passes(release) {
         npm_lifecycle_event: `test-node-${release}-${name}`,
       },
     }).status === 0;
-  const rules = run('rules', '--project', 'unit', '--project', 'server');
+  const rules = run('rules', '--project', 'unit', '--project', 'server', ...(part === undefined ? [] : [`--shard=${part}`]));
   return run('visit', '--project', 'e2e', join('tests', 'e2e', 'visit.test.ts')) && rules;
 }
 
