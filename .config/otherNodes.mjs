@@ -4,7 +4,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 
 /**
  * `npm run test:nodes`: the unit and server tests and a visit end to end on the oldest Node that package.json allows and on the current
- * LTS release, except the one that runs this. npm brings them, below build/nodes. Where STAGEBOOTH_LONG_PART is `2/8`, it is the second eighth
+ * LTS release, except the one that runs this. npm brings them, below build/nodes. Where STAGEBOOTH_LONG_PART is `2/12`, it is the second twelfth
  * of unit and server tests, as in `partOf.mjs`.
  */
 const releases = ['20.19', '24'];

@@ -1,5 +1,5 @@
 /**
- * Where STAGEBOOTH_LONG_PART is `2/8`, the second eighth of what takes longest, else all of it: `.ci/run` takes another part for each commit, so
+ * Where STAGEBOOTH_LONG_PART is `2/12`, the second twelfth of what takes longest, else all of it: `.ci/run` takes another part for each commit, so
  * that a verdict is there within the hour and everything is gone through every few commits.
  * @template Item
  * @param {readonly Item[]} all

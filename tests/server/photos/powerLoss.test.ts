@@ -10,6 +10,7 @@ import type { Expected, Saying } from '../../support/powerLoss/owed.ts';
 import { expectedAfter, foundOf, lifePhoto } from '../../support/powerLoss/owed.ts';
 import { photoLife } from '../../support/powerLoss/photoLife.ts';
 import { SimulatedDisk } from '../../support/powerLoss/SimulatedDisk.ts';
+import { runsOf } from '../../support/runsOf.ts';
 import { pieces } from '../../support/samplePhoto.ts';
 import { seed as firstSeed } from '../../support/seed.ts';
 import { settled } from '../../support/settled.ts';
@@ -17,7 +18,7 @@ import { silentLogger } from '../../support/silentLogger.ts';
 
 const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 /** `npm run test:long` loses power at each moment of as many lives as it takes, `npm test` at some moments for a few seconds. */
-const [enough, patienceMs, share] = long ? [10_000, Infinity, 1] : [Infinity, 3000, 0.2];
+const [enough, patienceMs, share] = long ? [runsOf({ usual: 1000, long: 10_000 }), Infinity, 1] : [Infinity, 3000, 0.2];
 
 test('at whichever moment the power goes, no acknowledged photo is lost, none comes back and none is there by half', async () => {
   const folder = memoryFolder();
