@@ -25,5 +25,5 @@ test('a server that goes away while the studio opens leaves the screens, and the
   isAway = false;
   await again.click();
   await page.getByText('Nothing is selected.').waitFor(patience);
-  expect(await page.getByText('could not be brought').count()).toBe(0);
+  expect(await page.getByText('could not be loaded').count()).toBe(0);
 });

@@ -1,8 +1,8 @@
-/** Stands where a part of the page could not be brought. A browser does not ask twice for a module of the same page. */
+/** Stands where a part of the page could not be loaded. A browser does not ask twice for a module of the same page. */
 export function MissingPart() {
   return (
     <div className="nothing" role="alert">
-      <p>This part of the page could not be brought: the studio’s server is away. What you have done is kept.</p>
+      <p>This part of the page could not be loaded. Everything you have done is kept.</p>
       <button type="button" onClick={() => location.reload()}>
         Load the page again
       </button>
