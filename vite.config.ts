@@ -53,7 +53,7 @@ const journeys = [
   ...['awayServer', 'card', 'pictures', 'themeCheck'],
 ].map((name) => `tests/e2e/${name}.test.ts`);
 /** Ten seconds of a program that checks themes: too long for those who wait for the unit tests. */
-const startsPrograms = 'tests/themeFiles/openChecker.test.ts';
+const startsPrograms = 'tests/themeFiles/{openChecker,openThemeReader}.test.ts';
 /** Half a minute and more each; tests/cloud/booths.test.ts takes its own parts. */
 const longerInCloud = [
   'twoServers',

@@ -221,7 +221,7 @@ function fromResult(rules: VisitRules, state: ResultVisit, event: VisitEvent): T
     return to(isLeaving ? state : { ...state, order: { ...order, leaving: true } });
   if (event.type === 'back-pressed' || event.type === 'picture-broken') return to(welcome);
   if (event.type === 'film-pressed') return state.picture.film === undefined ? to(state) : to(switched(state));
-  if (isLeaving && (event.type === 'return-elapsed' || event.type === 'print-refused')) return to(welcome);
+  if (isLeaving && event.type === 'return-elapsed') return to(welcome);
   const next = print(rules, share(state, event), event);
   return to(isLeaving && next.order?.name !== 'drawing' && next.order?.name !== 'sending' ? welcome : next);
 }

@@ -4,10 +4,11 @@ import { join, dirname } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
-import { checkApart, checkProgram } from './checkApart.ts';
+import { checkProgram } from './checkApart.ts';
 import { packageRoot } from './packageRoot.mjs';
 import type { LoadedTheme } from './readTheme.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
+import type { ThemeReport } from './ThemeReport.ts';
 
 /** So many themes that have passed are remembered. */
 const mostPassed = 200;
@@ -45,18 +46,21 @@ export function notePassed(note: string, warnings: readonly ThemeProblem[], file
 const passedFolder = join(packageRoot, 'build', 'checked-themes');
 
 /**
- * Draws a theme that could be read, and judges it: its warnings, those of reading it included, or its errors. What has passed once is not
+ * Has a theme that could be read drawn and judged by `check`, which gets its theme.json: its warnings, those of reading it included, or its errors. What has passed once is not
  * drawn again until a byte of it (or of the program that checks) has changed: a booth that starts after a power cut has guests waiting.
  * Where the program is not there, as in development before a build, themes pass undrawn.
  */
-export async function checkOnce(loaded: LoadedTheme): Promise<Result<readonly ThemeProblem[], ThemeProblem[]>> {
+export async function checkOnce(
+  loaded: LoadedTheme,
+  check: (file: string) => Promise<ThemeReport>,
+): Promise<Result<readonly ThemeProblem[], ThemeProblem[]>> {
   const [file = ''] = loaded.files;
   const program = statSync(checkProgram, { throwIfNoEntry: false });
   if (program === undefined) return success(loaded.warnings);
   const kept = join(passedFolder, `${await digestOf(loaded, `${program.size} ${program.mtimeMs}`)}.json`);
   const before = readPassed(kept, loaded.files);
   if (before !== null) return success(before);
-  const report = await checkApart(file);
+  const report = await check(file);
   if (report.errors.length > 0) return failure([...report.errors]);
   notePassed(kept, report.warnings, loaded.files);
   return success(report.warnings);

@@ -115,7 +115,8 @@ export async function openFaultSession(): Promise<FaultSession> {
       if (guests.met() === 0) throw new Error('nobody was there whose traces could be looked for');
       await leave();
       const { traces, files, bytes } = guests.search();
-      process.stdout.write(`${fault.name}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${traces.length} traces of guests\n`);
+      const back = `itself again after ${(recoveryMs / 1000).toFixed(1)} s`;
+      process.stdout.write(`${fault.name}: ${back}; ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${traces.length} traces of guests\n`);
       expect(traces, 'what lies on the disk of guests').toEqual([]);
       expect(recoveryMs, 'ms from the end of the fault until the booth was itself again').toBeLessThan(recoveryLimitMs);
       expect(kiosk.errors.slice(errors), 'errors of the page').toEqual([]);

@@ -79,6 +79,8 @@ describe('a print', () => {
   test('that is being drawn keeps a guest who wants to go until it is in line, and no longer than a second', () => {
     const leaving = after(result(), pressed, back);
     expect(leaving).toEqual(ordered({ name: 'drawing', leaving: true }));
+    // Nothing was sent that could be refused.
+    expect(after(leaving, { type: 'print-refused' })).toBe(leaving);
     const sending = after(leaving, drawn);
     expect(running(sending)).toContain('leave print');
     expect(after(sending, told(inLine))).toEqual({ scene: 'welcome' });

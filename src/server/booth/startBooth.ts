@@ -15,9 +15,9 @@ import { pictureRecipients } from '../pictures/pictureRecipients.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
 import type { Config } from '../settings/config.ts';
 import { noFolder } from '../settings/settingKinds.ts';
-import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
+import type { SwitcherSettings, ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { openThemeSwitcher } from '../theme/openThemeSwitcher.ts';
-import { readGood } from '../theme/readGood.ts';
+import { openThemeReader } from '../../themeFiles/openThemeReader.ts';
 import { sentLooks } from '../files/sentLooks.ts';
 import { madeThemes } from '../files/madeThemes.ts';
 import { noCopy } from '../theme/ThemeOnShow.ts';
@@ -83,7 +83,9 @@ async function openBooth(
   toClose(stores.value);
   const staff = await openStaffAccess(config, stores.value, logger);
   if (!staff.ok) return staff;
-  const theme = await openTheme(config, stores.value, { logger, tell });
+  const reader = openThemeReader();
+  toClose(reader);
+  const theme = await openTheme(config, stores.value, { readGood: reader.read, logger, tell });
   if (!theme.ok) return theme;
   toClose(theme.value);
   const cloud = await openCloud(config, stores.value, { logger, tell });
@@ -145,12 +147,12 @@ async function openCloud(
 function openTheme(
   config: Config,
   { dataFolder, settings }: Stores,
-  { logger, tell }: Pick<BoothSurroundings, 'logger' | 'tell'>,
+  surroundings: Pick<BoothSurroundings, 'logger' | 'tell'> & Pick<SwitcherSettings, 'readGood'>,
 ): Promise<Result<ThemeSwitcher, string>> {
   const themesFolder = bundledThemes;
   const copy = dataFolder === noFolder ? noCopy : lastTheme({ dataFolder, themesFolder });
   const sentTo = pictureRecipients(config.pictureServices);
   const sent = () => sentLooks(dataFolder);
   const made = madeThemes(dataFolder);
-  return openThemeSwitcher({ nameOrFolder: config.theme, sentTo, themesFolder, readGood, copy, logger, tell, sent, made }, settings);
+  return openThemeSwitcher({ nameOrFolder: config.theme, sentTo, themesFolder, copy, sent, made, ...surroundings }, settings);
 }

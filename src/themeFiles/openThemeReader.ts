@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+import { bundledThemes } from './bundledThemes.ts';
+import { checkApart } from './checkApart.ts';
+import { checkOnce } from './checkOnce.ts';
+import type { Checker } from './openChecker.ts';
+import { openChecker } from './openChecker.ts';
+import type { LoadedTheme } from './readTheme.ts';
+import { readTheme } from './readTheme.ts';
+import type { ThemeDraft } from './ThemeFile.ts';
+import type { ThemeProblem } from './ThemeProblem.ts';
+import type { ThemeReport } from './ThemeReport.ts';
+
+export interface ThemeReader {
+  /** Reads, draws and judges a theme, given by name or folder. Fails with all that is wrong with it. */
+  readonly read: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeProblem[]>>;
+  readonly close: () => void;
+}
+
+interface Read {
+  readonly nameOrFolder: string;
+  /** Its text when it was good last. */
+  good: ThemeDraft | null;
+}
+
+/** How long a program stays that has drawn a theme: who has saved one looks at it, and saves again. */
+const staysMs = 300_000;
+const patienceMs = 180_000;
+
+/**
+ * Reads themes for the booth. One that is read again was saved: from then on a program stays that draws only what has changed, so that staff
+ * see it seconds later. Where a save is not drawn, because it can't be read or has passed before, the program begins with the last good state:
+ * whoever saves next doesn't wait for all of it.
+ */
+export function openThemeReader(): ThemeReader {
+  let latest: Read = { nameOrFolder: '', good: null };
+  let checker: Checker | null = null;
+  let leaving: NodeJS.Timeout | undefined;
+
+  function staying(): Checker {
+    clearTimeout(leaving);
+    leaving = setTimeout(leave, staysMs);
+    leaving.unref();
+    checker ??= openChecker({ patienceMs });
+    return checker;
+  }
+
+  function leave(): void {
+    clearTimeout(leaving);
+    checker?.close();
+    checker = null;
+  }
+
+  async function judge(theme: Read, isSaved: boolean): ReturnType<ThemeReader['read']> {
+    const read = readTheme(theme.nameOrFolder, { themesFolder: bundledThemes });
+    if (!read.ok) return read;
+    const [file = ''] = read.value.files;
+    const draft = { file, text: readFileSync(file, 'utf8') };
+    // Where another theme has been read meanwhile, a program of its own checks this one.
+    const checkSaved = async (): Promise<ThemeReport> => (theme === latest ? await staying().check(draft) : null) ?? checkApart(file);
+    const checked = await checkOnce(read.value, isSaved ? checkSaved : checkApart);
+    if (!checked.ok) return failure(checked.error);
+    theme.good = draft;
+    return success({ ...read.value, warnings: checked.value });
+  }
+
+  return {
+    async read(nameOrFolder) {
+      const isSaved = nameOrFolder === latest.nameOrFolder;
+      if (!isSaved) {
+        leave();
+        latest = { nameOrFolder, good: null };
+      }
+      const theme = latest;
+      const result = await judge(theme, isSaved);
+      if (isSaved && theme === latest && theme.good !== null && checker === null) void staying().check(theme.good);
+      return result;
+    },
+    close: leave,
+  };
+}
