@@ -56,19 +56,20 @@ const journeys = [
 const startsPrograms = 'tests/themeFiles/{openChecker,openThemeReader}.test.ts';
 /** Half a minute and more each; tests/cloud/booths.test.ts takes its own parts. */
 const longerInCloud = [
-  'twoServers',
-  'consolePage',
-  'latePortrait',
-  'faults',
-  'image',
-  'storeTroubles',
-  'cdn',
-  'load',
-  'telemetry',
-  'consoleServers',
-  'boothByConsole',
-  'failover',
+  ...['twoServers', 'consolePage', 'latePortrait', 'faults', 'image', 'storeTroubles', 'cdn', 'load', 'telemetry', 'consoleServers'],
+  ...['boothByConsole', 'failover'],
 ].map((name) => `tests/cloud/${name}.test.ts`);
+/** Three quarters of a minute and more each, of several suites; a longer one shares its twelfth with nobody. */
+const longerAlone = [
+  ...['browser/retake.test.tsx', 'e2e/crash.test.ts', 'scenes/themeCheck/bundledThemes.test.ts', 'scenes/themeCheck/mends.test.ts'],
+  ...['groups/evenSeeds.test.ts', 'browser/exportCard.test.tsx', 'scenes/anySurvey.test.ts', 'print/tracesOfPrints.test.ts'],
+  ...['groups/portraits.test.ts', 'print/faults.test.ts', 'scenes/themeCheck/drafts.test.ts', 'e2e/soak.test.ts'],
+  ...['groups/oddSeeds.test.ts', 'browser/consent.test.tsx', 'print/kills.test.ts', 'browser/oddPhotos.test.ts'],
+  ...['browser/matteQuality.test.ts'],
+].map((name) => `tests/${name}`);
+const ofOtherParts = [...longerInCloud, ...longerAlone].filter(
+  (file) => ![...partOf(longerInCloud), ...partOf(longerAlone)].includes(file),
+);
 /** A minute of inference, and what looks once more, at other sizes and moments, at doors that the others go through. */
 const photographs = ['tests/browser/{consent,exportCard,leaving,matteQuality,oddPhotos,retake}.test.{ts,tsx}'];
 
@@ -193,7 +194,15 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         extends: true,
         ...browserPage,
         // The real models on odd photos and before many backgrounds, and cards and answers at each size: `npm run test:long` has them.
-        test: { ...inBrowser, ...computing, name: 'photographs', include: photographs, testTimeout: 120_000, hookTimeout: 120_000 },
+        test: {
+          ...inBrowser,
+          ...computing,
+          name: 'photographs',
+          include: photographs,
+          exclude: ofOtherParts,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,
@@ -202,6 +211,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'groups',
           ...inNode,
           include: ['tests/groups/**/*.test.ts'],
+          exclude: ofOtherParts,
           globalSetup: 'tests/groups/gatherGroups.ts',
           ...computing,
           hookTimeout: 1_200_000,
@@ -222,6 +232,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people,studioOwnQuestions}.test.ts',
             'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,rules}.test.ts',
           ],
+          exclude: ofOtherParts,
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -323,6 +334,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'print',
           ...inNode,
           include: ['tests/print/**/*.test.ts'],
+          exclude: ofOtherParts,
           globalSetup: 'tests/print/havePrinters.ts',
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           retry: onceMoreOnCi,
@@ -339,7 +351,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           name: 'cloud',
           ...inNode,
           include: ['tests/cloud/**/*.test.ts'],
-          exclude: longerInCloud.filter((file) => !partOf(longerInCloud).includes(file)),
+          exclude: ofOtherParts,
           globalSetup: 'tests/cloud/haveEngines.ts',
           retry: onceMoreOnCi,
           maxWorkers: 2,
@@ -359,6 +371,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/themeFiles/anyTheme.test.ts',
             'tests/scenes/themeCheck/oddThemes.test.ts',
           ],
+          exclude: ofOtherParts,
           env: { STAGEBOOTH_LONG_TESTS: '1' },
           retry: onceMoreOnCi,
           maxWorkers: 2,
