@@ -23,6 +23,7 @@ const floors = [
   ['src/kiosk/devices/', 4],
   ['src/kiosk/api/', 4],
   ['src/kiosk/outbox/', 4],
+  ['src/kiosk/pictures/', 4],
   ['src/kiosk/store/', 5],
   ['src/kiosk/[^/]+$', 6],
 ];
@@ -34,7 +35,7 @@ const rooms = (chosen) => `^(${floors.flatMap(([room, floor]) => (chosen(floor) 
 const floorLaws = [0, 1, 2, 3, 4, 5].map((floor) => ({
   name: `floor-${String(floor)}-imports-no-higher-floor`,
   comment:
-    'An import goes down or stays on its floor: shared 0, flow and picture 1, the stage 2 with its scenes 3, devices, api and outbox 4, store 5, main and Booth 6. ' +
+    'An import goes down or stays on its floor: shared 0, flow and picture 1, the stage 2 with its scenes 3, devices, api, outbox and pictures 4, store 5, main and Booth 6. ' +
     'What a lower floor needs of a higher one comes to it as an argument, or lives too high.',
   from: { path: rooms((one) => one === floor) },
   to: { path: rooms((one) => one > floor) },
@@ -196,6 +197,12 @@ const kioskLaws = [
     comment: 'A scene can be changed or deleted alone. What two scenes share is a part; where to go next is decided by flow.',
     from: { path: '^src/stage/scenes/([^/]+)/' },
     to: { path: '^src/stage/scenes/[^/]+/', pathNot: '^src/stage/scenes/$1/' },
+  },
+  {
+    name: 'devices-know-nobody-of-the-kiosk',
+    comment: 'A device is the machine around the page, and nothing that is made with it: api, outbox and pictures stand on devices.',
+    from: { path: '^src/kiosk/devices/' },
+    to: { path: '^src/kiosk/', pathNot: '^src/kiosk/devices/' },
   },
   {
     name: 'browser-has-no-node',

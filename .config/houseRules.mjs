@@ -240,6 +240,8 @@ export const houseRules = [
   },
   { files: ['src/{kiosk/{devices,outbox},server,cli,themeFiles,phone,staff,console,workbench}/**'], rules: { 'house/browser': 'off' } },
   { files: ['src/{kiosk/devices,server,cli,phone,staff,console,pageParts,workbench}/**'], rules: { 'house/fetch': 'off' } },
+  // A worker has no page around it, and loads its models itself.
+  { files: ['src/kiosk/pictures/**/*Worker.ts'], rules: { 'house/browser': 'off', 'house/fetch': 'off' } },
   { files: ['src/{server,cli}/**'], rules: { 'house/console': 'off' } },
   // Stricter than the rest.
   {

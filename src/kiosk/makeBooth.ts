@@ -4,15 +4,16 @@ import type { BoothPrinter } from './api/BoothPrinter.ts';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { systemClock } from './devices/Clock.ts';
-import type { CutoutStudio } from './devices/cutoutStudio.ts';
+import type { CutoutStudio } from './pictures/cutoutStudio.ts';
 import { filmCamera } from './devices/filmCamera.ts';
 import { addFonts, loadFonts } from './devices/loadFonts.ts';
 import type { playSound } from './devices/sounds.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { webcam } from './devices/webcam.ts';
+import { pngDataUrl } from './pictures/encodePng.ts';
 import type { Healing } from './startHealing.ts';
 import type { StaffReporting } from './startReporting.ts';
-import type { PictureMakers } from './pictureMakers.ts';
+import type { PictureMakers } from './pictures/pictureMakers.ts';
 import type { SharingForThemes } from './outbox/startSharing.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { createBooth } from './store/createBooth.ts';
@@ -27,7 +28,7 @@ export interface LastingParts {
 }
 
 /** Loads what makes pictures of photos; once it is loaded, a server that has gone is no matter. */
-export const loadPictureMakers = () => untilLoaded(() => import('./pictureMakers.ts'), systemClock);
+export const loadPictureMakers = () => untilLoaded(() => import('./pictures/pictureMakers.ts'), systemClock);
 
 let play: typeof playSound | null = null;
 /** Loads what plays the booth's sounds. Until then it is silent: what was not heard at its moment is not heard at all. */
@@ -47,16 +48,17 @@ export function makeBooth(
   const makers = (): Promise<PictureMakers> => (loading ??= loadPictureMakers().then((loaded) => loaded.pictureMakers(theme, studio)));
   // Most themes don't use these, and Welcome doesn't need them; until they are loaded guests see the plain camera.
   const { livePreview, posingHelp } = theme.camera;
-  const staging = () => untilLoaded(() => import('./devices/liveStage.ts'), systemClock);
-  const posing = () => untilLoaded(() => import('./devices/poseLooks.ts'), systemClock);
-  const filming = () => untilLoaded(() => import('./devices/film/filming.ts'), systemClock);
+  const staging = () => untilLoaded(() => import('./pictures/liveStage.ts'), systemClock);
+  const posing = () => untilLoaded(() => import('./pictures/poseLooks.ts'), systemClock);
+  const filming = () => untilLoaded(() => import('./pictures/film/filming.ts'), systemClock);
   // A booth without a printer, too, asks for one, but not before its first guest.
   const printing = () => untilLoaded(() => import('./printing.ts'), systemClock);
   let loadingPrinter: Promise<BoothPrinter> | null = null;
   const printer = (): Promise<BoothPrinter> => (loadingPrinter ??= printing().then(({ printerFor }) => printerFor(theme)));
   const store = createBooth(theme, {
     clock: systemClock,
-    camera: theme.camera.source === 'film' ? filmCamera(theme.camera.film.image) : staff.chosen(webcam(systemClock)),
+    camera:
+      theme.camera.source === 'film' ? filmCamera(theme.camera.film.image, pngDataUrl) : staff.chosen(webcam(systemClock, pngDataUrl)),
     activity: activityMonitor,
     addressBar,
     doors: staff.doors,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
+import { encodePng } from '../../src/kiosk/pictures/encodePng.ts';
 import type { EncodePng } from '../../src/stage/parts/DrawnFile.tsx';
 import type { OpenBooth } from '../support/openBooth.tsx';
 import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';

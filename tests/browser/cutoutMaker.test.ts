@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cutoutMaker } from '../../src/kiosk/devices/cutoutMaker.ts';
-import { cutoutStudio } from '../../src/kiosk/devices/cutoutStudio.ts';
-import type { CutoutRequest } from '../../src/kiosk/devices/CutoutRequest.ts';
+import { cutoutMaker } from '../../src/kiosk/pictures/cutoutMaker.ts';
+import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
+import type { CutoutRequest } from '../../src/kiosk/pictures/CutoutRequest.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { PictureOrder } from '../../src/picture/PictureMaker.ts';
 import { characterRecipe } from '../../src/picture/compose/characterRecipe.ts';

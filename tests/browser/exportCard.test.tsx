@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import Konva from 'konva';
 import { expect, it, onTestFinished } from 'vitest';
-import { encodePng } from '../../src/kiosk/devices/encodePng.ts';
+import { encodePng } from '../../src/kiosk/pictures/encodePng.ts';
 import { exportCard } from '../../src/stage/parts/exportCard.ts';
 import type { PictureMaker } from '../../src/picture/PictureMaker.ts';
 import { success } from '../../src/shared/errors.ts';

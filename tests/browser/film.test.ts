@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cutoutStudio } from '../../src/kiosk/devices/cutoutStudio.ts';
-import { filmPlayer } from '../../src/kiosk/devices/film/filmPlayer.ts';
-import type { SessionOrder } from '../../src/kiosk/devices/film/filmStudio.ts';
-import { filmStudio } from '../../src/kiosk/devices/film/filmStudio.ts';
+import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
+import { filmPlayer } from '../../src/kiosk/pictures/film/filmPlayer.ts';
+import type { SessionOrder } from '../../src/kiosk/pictures/film/filmStudio.ts';
+import { filmStudio } from '../../src/kiosk/pictures/film/filmStudio.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { FilmLayer } from '../../src/picture/film/FilmLayer.ts';
 import { canvasFeed } from '../support/canvasFeed.ts';

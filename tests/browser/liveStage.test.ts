@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { CutoutRequest } from '../../src/kiosk/devices/CutoutRequest.ts';
-import { cutoutStudio } from '../../src/kiosk/devices/cutoutStudio.ts';
-import { liveStage } from '../../src/kiosk/devices/liveStage.ts';
+import type { CutoutRequest } from '../../src/kiosk/pictures/CutoutRequest.ts';
+import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
+import { liveStage } from '../../src/kiosk/pictures/liveStage.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
 import { canvasFeed } from '../support/canvasFeed.ts';

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import type { MadePicture } from '../../src/flow/Visit.ts';
-import { makeByChain } from '../../src/kiosk/api/makerChain.ts';
+import { makeByChain } from '../../src/kiosk/pictures/makerChain.ts';
 import { systemClock } from '../../src/kiosk/devices/Clock.ts';
-import { cutoutMaker } from '../../src/kiosk/devices/cutoutMaker.ts';
-import { cutoutStudio } from '../../src/kiosk/devices/cutoutStudio.ts';
+import { cutoutMaker } from '../../src/kiosk/pictures/cutoutMaker.ts';
+import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
 import { characterRecipe } from '../../src/picture/compose/characterRecipe.ts';
 import astronautUrl from '../fixtures/astronaut.png?url';
 import { sampleAnswers } from '../support/sampleAnswers.ts';

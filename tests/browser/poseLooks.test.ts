@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PosingAdvice } from '../../src/flow/Visit.ts';
-import type { CutoutRequest } from '../../src/kiosk/devices/CutoutRequest.ts';
-import { cutoutStudio } from '../../src/kiosk/devices/cutoutStudio.ts';
+import type { CutoutRequest } from '../../src/kiosk/pictures/CutoutRequest.ts';
+import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
-import { poseLooks } from '../../src/kiosk/devices/poseLooks.ts';
+import { poseLooks } from '../../src/kiosk/pictures/poseLooks.ts';
 import { canvasFeed } from '../support/canvasFeed.ts';
 import { expectConsole } from './guards.ts';
 

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ManualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { webcam } from '../../src/kiosk/devices/webcam.ts';
+import { pngDataUrl } from '../../src/kiosk/pictures/encodePng.ts';
 import { turn } from '../support/openBooth.tsx';
 
 const request = { idealWidth: 64, idealHeight: 64 };
@@ -39,7 +40,7 @@ it('a stream that gives no frame is given up as lost, and its camera freed', asy
   const stream = silentStream();
   cameraGives(() => stream);
   const clock = manualClock();
-  const opening = webcam(clock).open(request, new AbortController().signal);
+  const opening = webcam(clock, pngDataUrl).open(request, new AbortController().signal);
   await passes(clock, 4000);
   expect(await opening).toEqual({ ok: false, error: 'lost' });
   expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended']);
@@ -49,7 +50,7 @@ it('a guest who leaves before the first frame leaves no camera on', async () => 
   const stream = silentStream();
   cameraGives(() => stream);
   const visit = new AbortController();
-  const opening = webcam(manualClock()).open(request, visit.signal);
+  const opening = webcam(manualClock(), pngDataUrl).open(request, visit.signal);
   await turn();
   visit.abort();
   expect((await opening).ok).toBe(false);
@@ -63,7 +64,7 @@ it('a camera that is allowed and never answers is given up, and freed should it 
   const spy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(new Promise((resolve) => (answer = resolve)));
   onTestFinished(() => spy.mockRestore());
   const clock = manualClock();
-  const opening = webcam(clock).open(request, new AbortController().signal);
+  const opening = webcam(clock, pngDataUrl).open(request, new AbortController().signal);
   await passes(clock, 8000);
   expect(await opening).toEqual({ ok: false, error: 'unknown' });
   const late = silentStream();
@@ -75,7 +76,7 @@ it('a camera that is allowed and never answers is given up, and freed should it 
 it('a running feed captures a square PNG and frees the camera when it is stopped', async () => {
   const { stream } = paintedStream();
   cameraGives(() => stream);
-  const opened = await webcam(manualClock()).open(request, new AbortController().signal);
+  const opened = await webcam(manualClock(), pngDataUrl).open(request, new AbortController().signal);
   if (!opened.ok) throw new Error(opened.error);
   const shot = await opened.value.capture(32);
   expect(await shot.photo).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
@@ -88,7 +89,7 @@ it('a running feed that falls silent is lost after four seconds, and no sooner',
   const { stream, end } = paintedStream();
   cameraGives(() => stream);
   const clock = manualClock();
-  const opened = await webcam(clock).open(request, new AbortController().signal);
+  const opened = await webcam(clock, pngDataUrl).open(request, new AbortController().signal);
   if (!opened.ok) throw new Error(opened.error);
   onTestFinished(opened.value.stop);
   const lost = vi.fn();
@@ -121,5 +122,5 @@ it.each([
   ['TypeError', 'unknown'],
 ])('a %s means %s', async (name, trouble) => {
   cameraGives(() => new DOMException('', name));
-  expect(await webcam(manualClock()).open(request, new AbortController().signal)).toEqual({ ok: false, error: trouble });
+  expect(await webcam(manualClock(), pngDataUrl).open(request, new AbortController().signal)).toEqual({ ok: false, error: trouble });
 });

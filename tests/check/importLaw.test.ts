@@ -50,6 +50,7 @@ const forbidden: Import[] = [
   ['parts-get-props', 'src/stage/parts/a.ts', "import '../../kiosk/store/target.ts'"],
   ['parts-get-props', 'src/stage/parts/b.ts', "import type { T } from '../../flow/target.ts'"],
   ['scenes-know-no-other-scene', 'src/stage/scenes/result/a.ts', "import '../welcome/target.ts'"],
+  ['devices-know-nobody-of-the-kiosk', 'src/kiosk/devices/b.ts', "import type { T } from '../api/target.ts'"],
   ['browser-has-no-node', 'src/stage/parts/c.ts', "import 'node:path'"],
   ['kiosk-parses-without-zod', 'src/kiosk/api/b.ts', "import { z } from 'zod'"],
   ['axios-only-in-clients', 'src/kiosk/store/c.ts', "import type { T } from 'axios'"],

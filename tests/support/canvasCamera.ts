@@ -1,6 +1,7 @@
 import type { CameraTrouble } from '../../src/flow/Visit.ts';
 import type { Camera, CameraFeed } from '../../src/kiosk/devices/Camera.ts';
 import { takeShot } from '../../src/kiosk/devices/takeShot.ts';
+import { pngDataUrl } from '../../src/kiosk/pictures/encodePng.ts';
 import { failure, success } from '../../src/shared/errors.ts';
 
 /** A camera in the hands of a test: what it shows, frame by frame, whether it opens, and what became of its feeds. */
@@ -46,7 +47,7 @@ export function canvasCamera(width = 320, height = 240): CanvasCamera {
           watchers.delete(draw);
         };
       },
-      capture: async (maxSize) => takeShot(canvas, width, height, maxSize),
+      capture: async (maxSize) => takeShot(canvas, width, height, maxSize, pngDataUrl),
       onLost: () => () => undefined,
       stop() {
         feeds.delete(opened);

@@ -1,11 +1,12 @@
 import { failure, success } from '../../shared/errors.ts';
 import type { Camera, CameraFeed } from './Camera.ts';
+import type { EncodePhoto } from './takeShot.ts';
 import { takeShot } from './takeShot.ts';
 
 const framesPerSecond = 15;
 
 /** A camera without hardware: it films a picture, swaying a little so that it looks live. For trying out themes. */
-export function filmCamera(imageUrl: string): Camera {
+export function filmCamera(imageUrl: string, encode: EncodePhoto): Camera {
   return {
     async open({ idealWidth, idealHeight }) {
       const picture = new Image();
@@ -15,13 +16,13 @@ export function filmCamera(imageUrl: string): Camera {
       } catch {
         return failure('none');
       }
-      return success(film(picture, idealWidth, idealHeight));
+      return success(film(picture, idealWidth, idealHeight, encode));
     },
     onChange: () => () => undefined,
   };
 }
 
-function film(picture: HTMLImageElement, width: number, height: number): CameraFeed {
+function film(picture: HTMLImageElement, width: number, height: number, encode: EncodePhoto): CameraFeed {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -44,7 +45,7 @@ function film(picture: HTMLImageElement, width: number, height: number): CameraF
       listeners.add(draw);
       return () => listeners.delete(draw);
     },
-    capture: async (maxSize) => takeShot(canvas, width, height, maxSize),
+    capture: async (maxSize) => takeShot(canvas, width, height, maxSize, encode),
     onLost: () => () => undefined,
     stop() {
       clearInterval(timer);

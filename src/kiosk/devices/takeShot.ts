@@ -1,11 +1,13 @@
 import type { Shot } from './Camera.ts';
-import { pngDataUrl } from './encodePng.ts';
+
+/** A canvas as a PNG data URL; rejects where the browser has lost it. */
+export type EncodePhoto = (canvas: HTMLCanvasElement) => Promise<string>;
 
 /**
  * Draws a frame's largest centred square to a hidden canvas, the still that is shown while the picture is being made, and starts exporting
  * it as a PNG data URL. Throws if the frame has no size or the browser has lost its graphics.
  */
-export function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeight: number, maxSize: number): Shot {
+export function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeight: number, maxSize: number, encode: EncodePhoto): Shot {
   const side = Math.min(frameWidth, frameHeight);
   if (side < 1) throw new Error('the camera has delivered no frame yet');
   const size = Math.min(side, maxSize);
@@ -17,5 +19,5 @@ export function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeig
   context.drawImage(frame, (frameWidth - side) / 2, (frameHeight - side) / 2, side, side, 0, 0, size, size);
   if (context.isContextLost()) throw new Error('the browser has lost what it drew');
   const wipe = (): void => context.clearRect(0, 0, size, size);
-  return { photo: pngDataUrl(canvas), still: { image: canvas, width: size, height: size, onFrame: () => () => undefined, wipe } };
+  return { photo: encode(canvas), still: { image: canvas, width: size, height: size, onFrame: () => () => undefined, wipe } };
 }

@@ -4,6 +4,7 @@ import type { Camera, CameraFeed } from './Camera.ts';
 import type { Clock } from './Clock.ts';
 import { pause } from './Clock.ts';
 import { everyFrame } from './everyFrame.ts';
+import type { EncodePhoto } from './takeShot.ts';
 import { takeShot } from './takeShot.ts';
 
 /** A feed without a frame for this long has died silently (a sleeping USB hub does that). */
@@ -14,8 +15,8 @@ const openingMs = 8000;
 
 const lookEveryMs = 500;
 
-/** The browser's camera. */
-export const webcam = (clock: Clock): Camera => ({
+/** The browser's camera; its photos are encoded by `encode`. */
+export const webcam = (clock: Clock, encode: EncodePhoto): Camera => ({
   async open({ idealWidth, idealHeight, deviceId }, signal) {
     if (!window.isSecureContext || navigator.mediaDevices?.getUserMedia === undefined) return failure('insecure');
     try {
@@ -26,7 +27,7 @@ export const webcam = (clock: Clock): Camera => ({
       };
       const stream = await inTime(navigator.mediaDevices.getUserMedia({ audio: false, video }), clock);
       if (stream === null) return failure('unknown');
-      const feed = await feedOf(stream, clock, signal);
+      const feed = await feedOf(stream, { clock, encode }, signal);
       return feed === null ? failure('lost') : success(feed);
     } catch (error) {
       return failure(troubleOf(error));
@@ -91,7 +92,11 @@ function troubleOf(error: unknown): CameraTrouble {
 const stopTracks = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
 
 /** Null, with the stream stopped, if it gives no frame in time or nobody waits for it any more. */
-async function feedOf(stream: MediaStream, clock: Clock, signal: AbortSignal): Promise<CameraFeed | null> {
+async function feedOf(
+  stream: MediaStream,
+  { clock, encode }: { readonly clock: Clock; readonly encode: EncodePhoto },
+  signal: AbortSignal,
+): Promise<CameraFeed | null> {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
@@ -117,7 +122,7 @@ async function feedOf(stream: MediaStream, clock: Clock, signal: AbortSignal): P
     async capture(maxSize) {
       // Reading a video frame's pixels takes the browser 10 ms and more: respond to the touch first.
       await nextTask();
-      const shot = takeShot(video, video.videoWidth, video.videoHeight, maxSize);
+      const shot = takeShot(video, video.videoWidth, video.videoHeight, maxSize, encode);
       // Whoever waits for the photo gets the rejection later; don't report it as unhandled now.
       shot.photo.catch(() => undefined);
       // The stage's work on a shot takes as long again.

@@ -8,7 +8,7 @@ import { idbPortraits, memoryPortraits } from './idbPortraits.ts';
 import type { PortraitDesk } from './portraitDesk.ts';
 import { portraitKey } from './portraitKey.ts';
 import { portraitDesk } from './portraitDesk.ts';
-import { portraitEyes } from '../devices/portraitEyes.ts';
+import { portraitEyes } from '../pictures/portraitEyes.ts';
 import { systemClock, calendarMs, pause } from '../devices/Clock.ts';
 import { idbOutbox } from './idbOutbox.ts';
 import type { OutboxOrder } from './outboxClient.ts';

@@ -1,6 +1,6 @@
-import type { PlayedFilm } from '../devices/film/filmPlayer.ts';
-import type { FilmOrder, FilmSheetOrder } from '../devices/film/FilmOrder.ts';
-import type { FilmFile, FilmSession } from '../devices/film/filmStudio.ts';
+import type { PlayedFilm } from '../pictures/film/filmPlayer.ts';
+import type { FilmOrder, FilmSheetOrder } from '../pictures/film/FilmOrder.ts';
+import type { FilmFile, FilmSession } from '../pictures/film/filmStudio.ts';
 import type { MadeFilm, PosingAdvice, Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';

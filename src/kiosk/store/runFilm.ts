@@ -1,10 +1,10 @@
 import type { Activity } from '../../flow/activities.ts';
 import type { MadeFilm } from '../../flow/Visit.ts';
 import type { SharedItem } from '../../shared/share/SharedItem.ts';
-import type { FilmOrder, FilmSheetOrder } from '../devices/film/FilmOrder.ts';
-import type { PlayedFilm } from '../devices/film/filmPlayer.ts';
-import { filmOfUrl } from '../devices/film/filmPlayer.ts';
-import type { FilmedStill, FilmFile, FilmSession } from '../devices/film/filmStudio.ts';
+import type { FilmOrder, FilmSheetOrder } from '../pictures/film/FilmOrder.ts';
+import type { PlayedFilm } from '../pictures/film/filmPlayer.ts';
+import { filmOfUrl } from '../pictures/film/filmPlayer.ts';
+import type { FilmedStill, FilmFile, FilmSession } from '../pictures/film/filmStudio.ts';
 import type { Shot } from '../devices/Camera.ts';
 import type { ActivityContext } from './BoothPorts.ts';
 

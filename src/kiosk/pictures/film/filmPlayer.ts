@@ -1,5 +1,5 @@
 import type { FilmSource } from '../../../picture/LiveSource.ts';
-import { everyFrame } from '../everyFrame.ts';
+import { everyFrame } from '../../devices/everyFrame.ts';
 import type { FilmMime } from './FilmRequest.ts';
 
 /** A film that plays, again and again. */

@@ -1,7 +1,7 @@
 import type { PosingAdvice } from '../../flow/Visit.ts';
-import type { CameraFeed } from './Camera.ts';
-import type { Clock } from './Clock.ts';
-import { pause } from './Clock.ts';
+import type { CameraFeed } from '../devices/Camera.ts';
+import type { Clock } from '../devices/Clock.ts';
+import { pause } from '../devices/Clock.ts';
 import type { CutoutStudio } from './cutoutStudio.ts';
 import { calmAdvice, noAdvice, nextLookMs } from '../../picture/live/posingAdvice.ts';
 

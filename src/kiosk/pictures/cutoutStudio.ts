@@ -1,5 +1,5 @@
 import type { CutoutNews, CutoutRequest } from './CutoutRequest.ts';
-import { keptWorker } from './keptWorker.ts';
+import { keptWorker } from '../devices/keptWorker.ts';
 
 /** The worker that cuts people out: started on first use, kept between visits, replaced after a failure. */
 export interface CutoutStudio {

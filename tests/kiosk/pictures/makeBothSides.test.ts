@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeBothSides } from '../../../src/kiosk/api/makeBothSides.ts';
+import { makeBothSides } from '../../../src/kiosk/pictures/makeBothSides.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../../src/picture/PictureMaker.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';

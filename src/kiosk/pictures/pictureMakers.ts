@@ -1,20 +1,20 @@
-import { characterRecipe } from '../picture/compose/characterRecipe.ts';
-import type { DevelopedPicture, PictureOrder } from '../picture/PictureMaker.ts';
-import type { Answers } from '../shared/survey/answers.ts';
-import { makersInVisit } from '../shared/theme/makersInVisit.ts';
-import { toBase64url } from '../shared/share/base64url.ts';
-import { mostPainted } from '../shared/theme/servesLate.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
-import { httpClient } from './api/httpClient.ts';
-import { makeBothSides } from './api/makeBothSides.ts';
-import { makeByChain } from './api/makerChain.ts';
-import { serviceMaker } from './api/serviceMaker.ts';
-import { systemClock } from './devices/Clock.ts';
-import { cutoutMaker } from './devices/cutoutMaker.ts';
-import { portraitEyes } from './devices/portraitEyes.ts';
-import type { CutoutStudio } from './devices/cutoutStudio.ts';
-import { randomBytes } from './devices/randomBytes.ts';
-import { decodeToPng } from './devices/decodeToPng.ts';
+import { characterRecipe } from '../../picture/compose/characterRecipe.ts';
+import type { DevelopedPicture, PictureOrder } from '../../picture/PictureMaker.ts';
+import type { Answers } from '../../shared/survey/answers.ts';
+import { makersInVisit } from '../../shared/theme/makersInVisit.ts';
+import { toBase64url } from '../../shared/share/base64url.ts';
+import { mostPainted } from '../../shared/theme/servesLate.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { httpClient } from '../api/httpClient.ts';
+import { makeBothSides } from './makeBothSides.ts';
+import { makeByChain } from './makerChain.ts';
+import { serviceMaker } from '../api/serviceMaker.ts';
+import { systemClock } from '../devices/Clock.ts';
+import { cutoutMaker } from './cutoutMaker.ts';
+import { portraitEyes } from './portraitEyes.ts';
+import type { CutoutStudio } from './cutoutStudio.ts';
+import { randomBytes } from '../devices/randomBytes.ts';
+import { decodeToPng } from './decodeToPng.ts';
 
 /** A theme's picture makers on this machine. */
 export interface PictureMakers {

@@ -1,5 +1,5 @@
-import { systemClock } from './Clock.ts';
-import { workerCalls } from './workerCalls.ts';
+import { systemClock } from '../devices/Clock.ts';
+import { workerCalls } from '../devices/workerCalls.ts';
 
 /** A picture to encode, as the bytes of a PNG file or as a data URL of it. */
 export interface PngOrder {

@@ -1,6 +1,6 @@
 import { dataUrlOf } from './dataUrlOf.ts';
 import type { PngOrder } from './encodePng.ts';
-import type { WorkerAnswer } from './workerCalls.ts';
+import type { WorkerAnswer } from '../devices/workerCalls.ts';
 
 /** Encodes a picture as PNG, in a worker, so that nothing on the stage waits for it. */
 self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: number; given: PngOrder }>) => {

@@ -11,6 +11,7 @@ import { loadStudioModels } from '../../picture/studio/loadStudioModels.ts';
 import { makeCharacter } from '../../picture/studio/makeCharacter.ts';
 import { threadsFor } from '../../picture/threadsFor.ts';
 import type { Result } from '../../shared/errors.ts';
+import { systemClock } from '../devices/Clock.ts';
 import type { CutoutNews, CutoutRequest, WornArt } from './CutoutRequest.ts';
 import { dataUrlOf } from './dataUrlOf.ts';
 import { messageTurn } from './messageTurn.ts';
@@ -86,9 +87,9 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
     if (cancelled.has(id)) throw new Cancelled();
   };
   const timed = async <T>(part: 'models' | 'decoding' | 'encoding', work: () => T | Promise<T>): Promise<T> => {
-    const startedMs = performance.now();
+    const startedMs = systemClock.now();
     const done = await work();
-    say({ type: 'timed', id, part, ms: performance.now() - startedMs });
+    say({ type: 'timed', id, part, ms: systemClock.now() - startedMs });
     return done;
   };
   let raster: Raster | null = null;
@@ -109,7 +110,7 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
           say({ type: 'glimpsed', id, people: bitmap }, [bitmap]);
         },
         rest,
-        now: () => performance.now(),
+        now: () => systemClock.now(),
       },
     );
     if (!made.ok) {

@@ -8,7 +8,7 @@ import { failure, success } from '../../shared/errors.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import { imagesOf } from '../../shared/theme/imagesOf.ts';
 import { artShelf } from './artShelf.ts';
-import type { Clock } from './Clock.ts';
+import type { Clock } from '../devices/Clock.ts';
 import type { CutoutStudio, Session } from './cutoutStudio.ts';
 import type { CutoutNews } from './CutoutRequest.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Clock } from '../../../src/kiosk/devices/Clock.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
-import { makeByChain } from '../../../src/kiosk/api/makerChain.ts';
+import { makeByChain } from '../../../src/kiosk/pictures/makerChain.ts';
 import { PictureError } from '../../../src/picture/PictureError.ts';
 import type { PictureMaker, PictureOrder } from '../../../src/picture/PictureMaker.ts';
 import { plainMaker } from '../../../src/picture/plainMaker.ts';

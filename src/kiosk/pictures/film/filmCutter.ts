@@ -1,5 +1,5 @@
 import { neediestPlace } from '../../../picture/film/FilmShot.ts';
-import type { Clock } from '../Clock.ts';
+import type { Clock } from '../../devices/Clock.ts';
 import type { CutoutStudio } from '../cutoutStudio.ts';
 import type { FilmRequest } from './FilmRequest.ts';
 

@@ -1,8 +1,8 @@
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { keepsUp } from '../../picture/live/keepsUp.ts';
 import { stagedSide } from '../../picture/live/LiveBuffers.ts';
-import type { CameraFeed } from './Camera.ts';
-import type { Clock } from './Clock.ts';
+import type { CameraFeed } from '../devices/Camera.ts';
+import type { Clock } from '../devices/Clock.ts';
 import type { CutoutStudio, Session } from './cutoutStudio.ts';
 
 export interface StageOrder {

@@ -6,7 +6,7 @@ import { imagesOf } from '../../../shared/theme/imagesOf.ts';
 import type { PictureShape } from '../../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { artShelf } from '../artShelf.ts';
-import { systemClock } from '../Clock.ts';
+import { systemClock } from '../../devices/Clock.ts';
 import type { CutoutStudio } from '../cutoutStudio.ts';
 import { FilmSheets } from '../../../stage/parts/FilmSheets.tsx';
 import type { FilmOrder } from './FilmOrder.ts';
