@@ -1,4 +1,4 @@
-import type { Result } from '../../shared/errors.ts';
+import type { BoothError, Result } from '../../shared/errors.ts';
 import type { OpenBytes, PhotoLabel } from './PhotoBlobs.ts';
 import type { Departure } from './PhotoRecords.ts';
 
@@ -13,7 +13,7 @@ export interface IncomingPhoto {
   readonly madeMsAgo?: number;
   /** Where the card's code leads, as the kiosk has shown it; undefined where it has not noted that. */
   readonly codeNames?: string;
-  /** The id of the card that it is the portrait of: if that is gone, it is not kept. */
+  /** The id of the card that it is the portrait of: if that is gone, it is not kept, and what was kept of the same upload before is deleted. */
   readonly portraitOf?: string;
 }
 
@@ -35,7 +35,11 @@ export type Found =
   | { readonly kind: 'gone'; readonly reason: Departure }
   | { readonly kind: 'unknown' };
 
-export type Removed = { readonly kind: 'deleted' | 'forbidden' | 'unknown' } | { readonly kind: 'gone'; readonly reason: Departure };
+/** `unfinished`: the token was right, but storage has failed: record or bytes may be left. */
+export type Removed =
+  | { readonly kind: 'deleted' | 'forbidden' | 'unknown' }
+  | { readonly kind: 'gone'; readonly reason: Departure }
+  | { readonly kind: 'unfinished'; readonly cause: BoothError };
 
 /** The state of the photos, for the booth's health. */
 export interface VaultCondition {
@@ -67,7 +71,7 @@ export interface PhotoVault {
   remove(id: string, token: string, expectedHash?: string): Promise<Result<Removed>>;
   /** Deletes a photo, or refuses it when it comes. */
   refuse(id: string): Promise<Result<void>>;
-  /** Whether a portrait may still come: neither it nor its card is gone, nor was the card made before the last clearing. Otherwise it is refused from now on. */
+  /** Whether a portrait may still come: neither it nor its card is gone, nor was the card made before the last clearing. */
   wants(portrait: ExpectedPortrait): Promise<Result<boolean>>;
   /** Deletes every photo, and from now on refuses uploads of photos that were made before. Gives how many were deleted. */
   clear(): Promise<Result<number>>;

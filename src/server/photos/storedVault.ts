@@ -50,16 +50,31 @@ export function storedVault({
 
   /** A portrait whose card is gone is not kept, and does not stay where the card went while it came in. */
   async function keep(photo: IncomingPhoto): Promise<Result<Kept>> {
-    const { id, portraitOf: card, madeMsAgo = 0 } = photo;
+    const { portraitOf: card } = photo;
     if (card === undefined) return keepAny(photo);
-    const before = await wants({ id, card, madeMsAgo });
+    const before = await stateOf(storageKey(card));
     if (!before.ok) return before;
-    if (!before.value) return success({ kind: 'gone', reason: 'deleted' });
+    if (before.value.kind === 'gone') return withdraw(photo);
     const kept = await keepAny(photo);
-    if (!kept.ok || kept.value.kind !== 'new') return kept;
-    const after = await wants({ id, card, madeMsAgo });
+    if (!kept.ok || kept.value.kind === 'gone' || kept.value.kind === 'conflict') return kept;
+    const after = await stateOf(storageKey(card));
     if (!after.ok) return after;
-    return after.value ? kept : success({ kind: 'gone', reason: 'deleted' });
+    return after.value.kind === 'gone' ? withdraw(photo) : kept;
+  }
+
+  /**
+   * Refuses a portrait whose card is gone, and deletes it if it is here. Any booth can name a deleted card of its own, so only what was uploaded with
+   * the same delete token hash is deleted: nobody but its uploader has that. Nothing is noted of an id that is not here: it may be another booth's,
+   * on its way.
+   */
+  function withdraw({ id, deleteTokenHash }: IncomingPhoto): Promise<Result<Kept>> {
+    const key = storageKey(id);
+    return inTurn(key, async () => {
+      const state = await stateOf(key);
+      if (!state.ok || state.value.kind === 'gone') return state as Result<Kept>;
+      if (state.value.kind === 'unknown') return success({ kind: 'gone', reason: 'deleted' });
+      return isSameHash(state.value.label.deleteTokenHash, deleteTokenHash) ? departAtOnce(key) : success({ kind: 'conflict' });
+    });
   }
 
   async function keepAny({ id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0 }: IncomingPhoto): Promise<Result<Kept>> {
@@ -92,7 +107,8 @@ export function storedVault({
   /** Refuses a photo from before the last clearing, and leaves a tombstone for phones that wait for it; null for any other. */
   async function refusedByClearing(key: StorageKey, madeMs: number, cleared: Result<number>): Promise<Result<Kept> | null> {
     if (!cleared.ok) return cleared;
-    if (madeMs > cleared.value) return null;
+    // Never cleared: whoever claims an age before 1970 refuses nobody's photo.
+    if (cleared.value === 0 || madeMs > cleared.value) return null;
     return departAtOnce(key);
   }
 
@@ -186,16 +202,15 @@ export function storedVault({
       if (removed.ok) return success({ kind: 'deleted' });
       const after = await stateOf(key);
       if (after.ok && after.value.kind === 'gone') onLeft(key);
-      return removed;
+      return success({ kind: 'unfinished', cause: removed.error });
     });
   }
 
   async function wants({ id, card, madeMsAgo }: ExpectedPortrait): Promise<Result<boolean>> {
-    const key = storageKey(id);
     const ofCard = await stateOf(storageKey(card));
-    if (!ofCard.ok) return ofCard;
-    const madeMs = clock.latestMs() - madeMsAgo;
-    const refused = await inTurn(key, () => (ofCard.value.kind === 'gone' ? departAtOnce(key) : refusedAtOnce(key, madeMs)));
+    if (!ofCard.ok || ofCard.value.kind === 'gone') return ofCard.ok ? success(false) : ofCard;
+    const key = storageKey(id);
+    const refused = await inTurn(key, () => refusedAtOnce(key, clock.latestMs() - madeMsAgo));
     if (typeof refused === 'string') return success(true);
     return refused.ok ? success(false) : refused;
   }
@@ -252,6 +267,8 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(Buffer.fro
 function opens(token: string, deleteTokenHash: string): boolean {
   return timingSafeEqual(hashOf(token), Buffer.from(deleteTokenHash, 'hex'));
 }
+
+const isSameHash = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
 
 const tooLarge = (): BoothError => new BoothError('photo-too-large', 'the body is too large', { retryable: false });
 const noRoom = (): BoothError => new BoothError('storage-full', 'the disk is nearly full', { retryable: true });

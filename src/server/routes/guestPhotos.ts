@@ -18,7 +18,7 @@ const token = /^[A-Za-z0-9_-]{43}$/;
 export interface GuestPhotosParts {
   readonly vault: PhotoVault;
   readonly onSeen: (id: string) => void;
-  /** Awaited before a guest hears that a photo is gone, and called again where one was gone already. */
+  /** Awaited before a guest hears that they have deleted a photo, also where storage could not finish. Never called without the photo's token. */
   readonly onDeleted: (id: string) => Promise<void>;
   readonly portraits: Pick<PortraitsUnderWay, 'progress' | 'deleteTokenHash' | 'stop'>;
   /** What caches on the way may keep. */
@@ -50,17 +50,18 @@ export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDelete
     const shown = request.headers[deleteTokenHeader];
     const id = request.params['*'];
     const removed = await vault.remove(id, typeof shown === 'string' && token.test(shown) ? shown : '', portraits.deleteTokenHash(id));
-    // Where its bytes could not be removed it may be gone on record all the same.
-    if (!removed.ok || removed.value.kind === 'deleted' || removed.value.kind === 'gone') await onDeleted(id);
     if (!removed.ok) return refuseTrouble(request, reply, removed.error);
+    const { value } = removed;
+    if (value.kind === 'deleted' || value.kind === 'unfinished') await onDeleted(id);
+    if (value.kind === 'unfinished') return refuseTrouble(request, reply, value.cause);
     // Also where it was gone before: whoever has deleted a card wants no portrait of it.
-    const isGone = removed.value.kind === 'deleted' || removed.value.kind === 'gone';
+    const isGone = value.kind === 'deleted' || value.kind === 'gone';
     for (const portrait of isGone ? portraits.stop(id) : []) {
       const refused = await vault.refuse(portrait);
       if (!refused.ok) return refuseTrouble(request, reply, refused.error);
     }
-    if (removed.value.kind === 'deleted') return reply.code(204).send();
-    return refusePhoto(reply, removed.value.kind === 'gone' ? removed.value.reason : removed.value.kind);
+    if (value.kind === 'deleted') return reply.code(204).send();
+    return refusePhoto(reply, value.kind === 'gone' ? value.reason : value.kind);
   });
 }
 

@@ -4,7 +4,8 @@ import type { JoinRequests } from '../../../src/server/cloud/joinRequests.ts';
 import { cloudHealth } from '../../../src/server/cloud/startCloud.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 import { sampleReport } from '../../support/cloud/sampleReport.ts';
-import { memoryVault } from '../../support/memoryVault.ts';
+import { storedVault } from '../../../src/server/photos/storedVault.ts';
+import { memoryVault, vaultParts } from '../../support/memoryVault.ts';
 import { samplePage } from '../../support/samplePage.ts';
 import { samplePhoto } from '../../support/samplePhoto.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
@@ -14,10 +15,12 @@ const tokens = new Set(['right', 'other']);
 const away = failure(new BoothError('storage-unavailable', 'played', { retryable: true }));
 let register: 'answers' | 'away' = 'answers';
 
-function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] = async () => away) {
+const purged: string[] = [];
+
+function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] = async () => away, vault = memoryVault()) {
   const app = cloudApp({
     page: samplePage,
-    vault: memoryVault(),
+    vault,
     health: async () => ({ ok: register === 'answers', away: register === 'answers' ? [] : ['The database is away.'], version: '1' }),
     publicUrl: 'https://photos.example.com',
     booths: {
@@ -35,8 +38,10 @@ function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] = async
     logger: silentLogger,
     names: ['photos.example.com'],
     proxies,
+    onDeleted: async (id) => void purged.push(id),
   });
   onTestFinished(() => {
+    purged.length = 0;
     register = 'answers';
     return app.close();
   });
@@ -55,6 +60,102 @@ const upload = (app: ReturnType<typeof cloud>, token: string, from = '127.0.0.1'
     },
     payload: photo.bytes,
   });
+
+describe('an admitted booth, of what is not its own,', () => {
+  const [own, others] = [samplePhoto(2), samplePhoto(3)];
+  type Cloud = ReturnType<typeof cloud>;
+  const put = (app: Cloud, { id, bytes, deleteTokenHash }: typeof own, token: string, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'PUT',
+      url: `/api/photos/${id}`,
+      headers: {
+        'content-type': 'application/octet-stream',
+        'delete-token-hash': deleteTokenHash,
+        authorization: `Bearer ${token}`,
+        ...headers,
+      },
+      payload: bytes,
+    });
+  const wanted = (app: Cloud, token: string, madeMsAgo = 0) =>
+    app.inject({
+      method: 'POST',
+      url: '/booths/wanted',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { id: others.id, card: own.id, madeMsAgo },
+    });
+  const shown = async (app: Cloud) => (await app.inject(`/photos/${others.id}`)).rawPayload.equals(others.bytes);
+  /** A booth has uploaded a card and deleted it. */
+  async function withDeletedCard(): Promise<Cloud> {
+    const app = cloud();
+    await put(app, own, 'other');
+    const { statusCode } = await app.inject({ method: 'DELETE', url: `/photos/${own.id}`, headers: { 'delete-token': own.token } });
+    expect(statusCode).toBe(204);
+    return app;
+  }
+  const tries: readonly (readonly [string, (app: Cloud) => Promise<unknown>])[] = [
+    ['asks whether it is wanted with a deleted card of its own', (app) => wanted(app, 'other')],
+    ['asks whether it is wanted and claims an age', (app) => wanted(app, 'other', 1e15)],
+    [
+      'uploads it as the portrait of a deleted card of its own',
+      (app) => put(app, { ...own, id: others.id }, 'other', { 'portrait-of': own.id }),
+    ],
+    [
+      'uploads it and claims an age',
+      (app) => put(app, { ...own, id: others.id }, 'other', { 'portrait-of': own.id, 'waited-ms': '9'.repeat(15) }),
+    ],
+    [
+      'uploads its bytes with a token of its own',
+      (app) => put(app, { ...others, deleteTokenHash: own.deleteTokenHash }, 'other', { 'portrait-of': own.id }),
+    ],
+    [
+      'sends a deletion without its token',
+      (app) => app.inject({ method: 'DELETE', url: `/photos/${others.id}`, headers: { 'delete-token': own.token } }),
+    ],
+  ];
+
+  test.each(tries)('deletes no card when it %s', async (_what, attempt) => {
+    const app = await withDeletedCard();
+    await put(app, others, 'right');
+    await attempt(app);
+    expect(await shown(app)).toBe(true);
+    expect((await put(app, others, 'right')).statusCode).toBe(200);
+  });
+
+  test.each(tries)('keeps no card away that is on its way when it %s', async (_what, attempt) => {
+    const app = await withDeletedCard();
+    await attempt(app);
+    expect((await put(app, others, 'right')).statusCode).toBe(201);
+    expect(await shown(app)).toBe(true);
+  });
+});
+
+describe('a deletion', () => {
+  const gone = async (app: ReturnType<typeof cloud>, token = photo.token) =>
+    (await app.inject({ method: 'DELETE', url: `/photos/${photo.id}`, headers: { 'delete-token': token } })).statusCode;
+
+  test('has caches drop a photo once, and never for a photo that is not there or a wrong token', async () => {
+    const app = cloud();
+    expect([await gone(app), purged]).toEqual([404, []]);
+    await upload(app, 'right');
+    expect([await gone(app, samplePhoto(2).token), purged]).toEqual([403, []]);
+    expect([await gone(app), purged]).toEqual([204, [photo.id]]);
+    expect([await gone(app), await gone(app, samplePhoto(2).token), purged]).toEqual([410, 410, [photo.id]]);
+  });
+
+  test('has caches drop a photo also where storage could not finish, but nobody’s where storage is away', async () => {
+    const parts = vaultParts();
+    let records: 'answer' | 'away' = 'answer';
+    const vault = storedVault({
+      ...parts,
+      records: { ...parts.records, find: async (key) => (records === 'away' ? away : parts.records.find(key)), depart: async () => away },
+    });
+    const app = cloud([], undefined, vault);
+    await upload(app, 'right');
+    expect([await gone(app), purged]).toEqual([503, [photo.id]]);
+    records = 'away';
+    expect([await gone(app), await gone(app, ''), purged]).toEqual([503, 503, [photo.id]]);
+  });
+});
 
 describe('a server in the cloud', () => {
   test('takes photos from booths and gives them to phones', async () => {

@@ -152,18 +152,59 @@ describe('deleting', () => {
     expect(await read(one)).toEqual(one.bytes);
   });
 
-  test('no portrait is wanted of a card that is gone, and it is refused from then on', async () => {
-    const { keep, vault, parts } = keeper();
+  const sequel = ({ id, bytes, deleteTokenHash }: SamplePhoto, card: SamplePhoto) => ({
+    id,
+    body: pieces(bytes),
+    deleteTokenHash,
+    announcedBytes: bytes.length,
+    portraitOf: card.id,
+  });
+  const deleted = { kind: 'gone', reason: 'deleted' };
+
+  test('no portrait is wanted of a card that is gone, and none is kept, though nothing is noted of its id', async () => {
+    const { keep, vault } = keeper();
     const portrait = { id: two.id, card: one.id, madeMsAgo: 0 };
     expect(await settled(vault.wants(portrait))).toBe(true);
     await keep(one);
     expect(await settled(vault.wants(portrait))).toBe(true);
     await vault.remove(one.id, one.token);
     expect(await settled(vault.wants(portrait))).toBe(false);
-    expect(await keeper(parts).keep(two)).toEqual({
-      kind: 'gone',
-      reason: 'deleted',
-    });
+    expect(await settled(vault.keep(sequel(two, one)))).toEqual(deleted);
+    // Somebody else's card, on its way while a stranger has named it as a portrait.
+    expect(await keep(two)).toMatchObject({ kind: 'new' });
+  });
+
+  test('a portrait that is here goes with its card only where its own uploader says so', async () => {
+    const { keep, vault, read, parts } = keeper();
+    await keep(one);
+    await keep(two);
+    await vault.remove(one.id, one.token);
+    const forged = { ...two, deleteTokenHash: one.deleteTokenHash };
+    expect(await settled(vault.keep(sequel(forged, one)))).toEqual({ kind: 'conflict' });
+    expect(await settled(vault.wants({ id: two.id, card: one.id, madeMsAgo: 0 }))).toBe(false);
+    expect(await read(two)).toEqual(two.bytes);
+    // Sent again, because the server has died before it could answer.
+    expect(await settled(vault.keep(sequel(two, one)))).toEqual(deleted);
+    expect(await read(two)).toBe('gone');
+    expect(await settled(parts.blobs.keys())).toEqual([]);
+  });
+
+  test('a portrait whose card is deleted while it comes in does not stay', async () => {
+    const { keep, vault, read } = keeper();
+    await keep(one);
+    const body = async function* (): AsyncGenerator<Uint8Array> {
+      yield two.bytes;
+      await vault.remove(one.id, one.token);
+    };
+    expect(await settled(vault.keep({ ...sequel(two, one), body: body() }))).toEqual(deleted);
+    expect(await read(two)).toBe('gone');
+  });
+
+  test('whatever age is claimed, nothing is refused where nobody has ever cleared', async () => {
+    const { keep, vault } = keeper();
+    expect(await settled(vault.wants({ id: one.id, card: two.id, madeMsAgo: 1e15 }))).toBe(true);
+    expect(await settled(vault.keep({ ...sequel(two, one), madeMsAgo: 1e15 }))).toMatchObject({ kind: 'new' });
+    expect(await keep(one)).toMatchObject({ kind: 'new' });
   });
 
   test('no portrait is wanted of a card from before the last clearing, however late it is asked for', async () => {
