@@ -44,7 +44,6 @@ describe('a pointer', () => {
     await click(...middle(taglineBox));
     expect(store.getState().selected).toEqual(taglineBox);
     await screen.findByRole('heading', { name: 'The tagline' });
-    await new Promise((go) => setTimeout(go, 600));
     await click(...middle(taglineBox));
     expect(store.getState().selected).toEqual(taglineBox);
   });

@@ -10,10 +10,10 @@ import { shownSheetLayers } from '../../../../stage/parts/PaperSheet.tsx';
 import type { StudioState } from '../../../StudioState.ts';
 import { bringFile } from '../askStudio.ts';
 import { SceneGuard } from '../../SceneGuard.tsx';
-import type { PlaceAct, SurfacePart } from '../stage/EditSurface.tsx';
+import type { PlaceAct, SurfacePart } from '../stage/SurfacePart.ts';
 import { EditSurface } from '../stage/EditSurface.tsx';
 import { inSentence } from '../stage/inSentence.ts';
-import type { Stand } from '../stage/placing.ts';
+import type { Placement } from '../stage/placing.ts';
 import { PictureDialog } from '../stage/PictureDialog.tsx';
 import { usePlacing } from '../stage/usePlacing.ts';
 import { useRoom } from '../stage/useRoom.ts';
@@ -59,7 +59,7 @@ export function SheetDesk({ theme, sheet, drawn, layers, places, hidden, answers
   const list = useMemo(() => [...sheet.path, 'layers'], [sheet]);
   /** A layer with a picture for each answer is drawn from several, which all move. */
   const valuesFor = useCallback(
-    (id: string, { box: { x, y, width, height } }: Stand) =>
+    (id: string, { box: { x, y, width, height } }: Placement) =>
       places.flatMap((one, at) => (String(one) === id ? [{ path: [...list, at, 'box'], value: [x, y, width, height] }] : [])),
     [places, list],
   );

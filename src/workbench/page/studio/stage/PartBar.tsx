@@ -6,7 +6,7 @@ import type { BenchScene } from '../../benchScenes.ts';
 import { sceneTitle } from '../sceneTitle.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 import type { PartPlace, StagePart } from './StagePart.ts';
-import type { Stand } from './placing.ts';
+import type { Placement } from './placing.ts';
 import { inProportion, placedValues, placementAt, rounded, twinOf } from './placing.ts';
 import type { Placed } from './usePlacing.ts';
 import { inSentence } from './inSentence.ts';
@@ -66,7 +66,7 @@ function Figures({ theme, name, at, place }: FiguresProps) {
   const now = shown === null ? null : placementAt(shown, at);
   if (now === null) return null;
   const { box, turn } = rounded(now);
-  const set = (change: Partial<Stand['box']>, turned = turn): void => {
+  const set = (change: Partial<Placement['box']>, turned = turn): void => {
     const next = { ...box, ...change };
     const changed = at.kind === 'box' ? next : keepingShape(box, next);
     void place({
@@ -91,7 +91,7 @@ function Figures({ theme, name, at, place }: FiguresProps) {
 }
 
 /** A card whose width or height was typed, around its middle. */
-function keepingShape(box: Stand['box'], next: Stand['box']): Stand['box'] {
+function keepingShape(box: Placement['box'], next: Placement['box']): Placement['box'] {
   const larger = next.width === box.width ? next.height / box.height : next.width / box.width;
   const [width, height] = [box.width * larger, box.height * larger];
   return { x: next.x + (box.width - width) / 2, y: next.y + (box.height - height) / 2, width, height };

@@ -8,7 +8,7 @@ import { sceneTitle } from '../sceneTitle.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { writtenPath } from '../studioStore.ts';
 import { AddPiece } from './AddPiece.tsx';
-import type { PlaceAct } from './EditSurface.tsx';
+import type { PlaceAct } from './SurfacePart.ts';
 import { EditSurface } from './EditSurface.tsx';
 import { FindingBadges } from './FindingBadges.tsx';
 import { OwnSamples } from './OwnSamples.tsx';
@@ -16,7 +16,7 @@ import { PartBar } from './PartBar.tsx';
 import { PartList } from './PartList.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
 import { inSentence } from './inSentence.ts';
-import type { Stand } from './placing.ts';
+import type { Placement } from './placing.ts';
 import { placedValues } from './placing.ts';
 import { SceneOnStage } from './SceneOnStage.tsx';
 import { usePlacing } from './usePlacing.ts';
@@ -65,14 +65,14 @@ export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
     [byId, store],
   );
   const placing = useCallback(
-    (id: string, at: Stand): void => {
+    (id: string, at: Placement): void => {
       const found = byId.get(id)?.place ?? null;
       if (found !== null) preview(placedValues(found, at));
     },
     [byId, preview],
   );
   const placed = useCallback(
-    (id: string, at: Stand, act: PlaceAct, byKey: boolean): void => {
+    (id: string, at: Placement, act: PlaceAct, byKey: boolean): void => {
       const found = byId.get(id);
       if (found === undefined || found.place === null) return;
       const label = `${verbs[act]} ${inSentence(found.name)}`;

@@ -1,6 +1,6 @@
 import type { StageImage } from '../../../../stage/parts/ImageContext.ts';
 import { drawCovering } from '../../../../stage/parts/Picture.tsx';
-import type { Stand } from './placing.ts';
+import type { Placement } from './placing.ts';
 
 /** Of alpha's 255: less than that is hardly seen. */
 const faint = 24;
@@ -16,7 +16,7 @@ let looking: CanvasRenderingContext2D | null = null;
  */
 export function isDrawnAt(
   image: StageImage | null | undefined,
-  { box, turn }: Stand,
+  { box, turn }: Placement,
   point: { readonly x: number; readonly y: number },
   within: number,
 ): boolean {

@@ -1,4 +1,4 @@
-import type { Stand } from './placing.ts';
+import type { Placement } from './placing.ts';
 
 export interface NudgeKey {
   readonly key: string;
@@ -24,10 +24,10 @@ const directions: Readonly<Record<string, readonly [right: number, down: number]
  * higher and lower from the upper left corner; comma and full stop turn by a degree.
  */
 export function nudged(
-  at: Stand,
+  at: Placement,
   { key, shiftKey, altKey }: NudgeKey,
   part: Nudgeable,
-): { at: Stand; act: 'move' | 'resize' | 'turn' } | null {
+): { at: Placement; act: 'move' | 'resize' | 'turn' } | null {
   const { box, turn } = at;
   const by = shiftKey ? 10 : 1;
   const turned = { ',': -1, '.': 1, '<': -10, '>': 10, ';': -10, ':': 10 }[key];

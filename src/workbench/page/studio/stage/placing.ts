@@ -11,7 +11,7 @@ import type { Preview } from '../studioStore.ts';
 import type { PartPlace } from './StagePart.ts';
 
 /** Where something stands: its box before it is turned around its own middle, in degrees clockwise. */
-export interface Stand {
+export interface Placement {
   readonly box: Box;
   readonly turn: number;
 }
@@ -28,7 +28,7 @@ export function cardBox({ center: [x, y], width }: Pick<WrittenCard, 'center' | 
 }
 
 /** Where a place is in a theme as it is drawn; null where it has none such. */
-export function placementAt(theme: Theme, place: PartPlace): Stand | null {
+export function placementAt(theme: Theme, place: PartPlace): Placement | null {
   const value = valueAt(theme, place.path);
   if (value === undefined) return null;
   if (place.kind === 'card') return { box: cardBox(value as WrittenCard, place.shape), turn: (value as WrittenCard).turn };
@@ -39,7 +39,7 @@ const farthest = 8192;
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
 
 /** In whole pixels and tenths of a degree, and within what a theme may say. */
-export function rounded({ box: { x, y, width, height }, turn }: Stand): Stand {
+export function rounded({ box: { x, y, width, height }, turn }: Placement): Placement {
   return {
     box: {
       x: within(x, -farthest, farthest),
@@ -74,7 +74,7 @@ export function cutAt({ x, y, width, height }: Box, [stageWidth, stageHeight]: r
 }
 
 /** What the theme has to say for something to stand there. Empty where the theme's schema would not take it. */
-export function placedValues(place: PartPlace, at: Stand): Preview[] {
+export function placedValues(place: PartPlace, at: Placement): Preview[] {
   const { box: wanted, turn } = rounded(at);
   const box = place.kind === 'box' ? keptOn(wanted, place.stage) : wanted;
   const { mirroredIn } = place;
@@ -108,7 +108,7 @@ const otherOf: Readonly<Record<Orientation, Orientation>> = { portrait: 'landsca
 export interface Twin {
   readonly orientation: Orientation;
   readonly place: PartPlace;
-  readonly at: Stand;
+  readonly at: Placement;
 }
 
 export function twinOf(theme: Theme, place: PartPlace): Twin | null {
@@ -128,7 +128,7 @@ export function twinOf(theme: Theme, place: PartPlace): Twin | null {
 }
 
 /** The same place on a stage of another size: its middle in proportion, as large as it is, as far as there is room. */
-export function inProportion({ box, turn }: Stand, from: Layout['stage'], to: Layout['stage']): Stand {
+export function inProportion({ box, turn }: Placement, from: Layout['stage'], to: Layout['stage']): Placement {
   const fit = Math.min(1, to[0] / box.width, to[1] / box.height);
   const [width, height] = [box.width * fit, box.height * fit];
   const middle = [(box.x + box.width / 2) * (to[0] / from[0]), (box.y + box.height / 2) * (to[1] / from[1])] as const;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import type { BenchScene } from '../../benchScenes.ts';
 import { sampleAddress } from '../../SceneStage.tsx';
-import type { SurfacePart } from './EditSurface.tsx';
+import type { SurfacePart } from './SurfacePart.ts';
 import { partsOnStage } from './partsOnStage.ts';
 import type { StagePart } from './StagePart.ts';
 
