@@ -226,6 +226,12 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
         () => send<undefined>('PUT', 'printer', { address }),
         () => (address === 'none' ? 'Guests are offered no prints.' : 'This printer is used from the next print on.'),
       ),
+    acceptCertificate: (fingerprint: string) =>
+      act(
+        'certificate',
+        () => send<undefined>('PUT', 'printer/certificate', { fingerprint }),
+        () => 'The new certificate is trusted. Printing goes on.',
+      ),
     pausePrinter: (paused: boolean) =>
       act(
         'pause',

@@ -54,7 +54,7 @@ test('bench', { timeout: 300_000 }, async () => {
     expect(await orderPrint(server.kiosk, print)).toBe(202);
     ours.push(performance.now() - startedMs);
     const besideMs = performance.now();
-    const place = { kind: 'network', host: '127.0.0.1', port: printer.port, tls: false } as const;
+    const place = { kind: 'network', host: '127.0.0.1', port: printer.port, trust: null } as const;
     expect((await askPrinter({ place, path: '/', body: [message, png], signal: AbortSignal.timeout(10_000) })).ok).toBe(true);
     bare.push(performance.now() - besideMs);
   }

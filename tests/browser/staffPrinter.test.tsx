@@ -17,6 +17,7 @@ const ready: StaffPrinter = {
   trouble: null,
   says: 'Ready.',
   warnings: [],
+  certificate: null,
   paper: { sheets: 300, percent: 75, from: 'printer' },
   supplies: [{ name: 'Ribbon', percent: 70 }],
   line: [],
@@ -102,6 +103,22 @@ it('gives up what is in line only when that is confirmed, by keyboard too', asyn
   dialog.getByRole('button', { name: 'Give them up' }).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => changes).toEqual([{ line: 'POST printer/clear', body: { clear: true } }]);
+});
+
+it('tells of the pinned certificate, and trusts another one only after both were shown', async () => {
+  const [pinned, other] = ['AA', 'BB'].map((pair) => Array.from({ length: 32 }, () => pair).join(':')) as [string, string];
+  const certificate = { fingerprint: pinned, by: 'pin', sinceMs: new Date(2026, 10, 21).getTime(), refused: null } as const;
+  const { panel, changes, told } = await withPrinter({ certificate });
+  expect(panel.getByText(pinned).parentElement?.textContent).toContain('Its certificate has been pinned since November 21, 2026.');
+  expect(panel.queryByRole('button', { name: /new certificate/ })).toBeNull();
+  await told({ trouble: 'broken', certificate: { ...certificate, refused: other } });
+  await userEvent.click(await panel.findByRole('button', { name: /new certificate/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is this the printer?' }));
+  dialog.getByText(other);
+  dialog.getByText(pinned);
+  expect(changes).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'It is the printer' }));
+  await expect.poll(() => changes).toEqual([{ line: 'PUT printer/certificate', body: { fingerprint: other } }]);
 });
 
 it('says in the server’s words why something was not done', async () => {

@@ -9,6 +9,7 @@ import type { StaffSettings } from '../staff/records/StaffSettings.ts';
 import { hourOf } from '../staff/visitCounter.ts';
 import { cupsNotes, cupsQueues } from './drivers/cupsQueues.ts';
 import { testSheet } from './drivers/testSheet.ts';
+import { openPrinterCertificates } from './ipp/printerCertificates.ts';
 import { openPrinterSwitch } from './openPrinterSwitch.ts';
 import type { PrintDesk } from './printDesk.ts';
 import { printDesk } from './printDesk.ts';
@@ -22,13 +23,25 @@ export interface PrintingParts {
   readonly settings: StaffSettings;
   readonly theme: () => Theme;
   readonly logger: FastifyBaseLogger;
+  /** Authorities whose word is trusted for printers' certificates, as PEM; those of Node.js where none are given. */
+  readonly authorities?: string;
 }
 
 /** Opens the printer and what waits for it. Fails with a sentence for staff. It looks after the printer from `open` on. */
-export async function openPrintDesk({ printer, stores, settings, theme, logger }: PrintingParts): Promise<Result<PrintDesk, string>> {
+export async function openPrintDesk({
+  printer,
+  stores,
+  settings,
+  theme,
+  logger,
+  authorities,
+}: PrintingParts): Promise<Result<PrintDesk, string>> {
+  const certificates = await openPrinterCertificates(settings, (words, about) => logger.warn(about, words), authorities);
+  if (!certificates.ok) return failure(`The printers' certificates cannot be read: ${systemReason(certificates.error.cause)}.`);
   const printers = await openPrinterSwitch({
     startedWith: printer,
     settings,
+    certificates: certificates.value,
     queues: cupsQueues,
     notes: () => (printers.ok && printers.value.chosen().startsWith('cups:') ? cupsNotes() : []),
   });

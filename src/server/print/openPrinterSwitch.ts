@@ -3,6 +3,7 @@ import type { StaffPrinter } from '../../shared/contract/print.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { StaffSettings } from '../staff/records/StaffSettings.ts';
+import type { PrinterCertificates } from './ipp/printerCertificates.ts';
 import { noPrinter, openPrinter } from './openPrinter.ts';
 import type { Printer } from './Printer.ts';
 
@@ -11,8 +12,12 @@ export interface PrinterSwitch {
   readonly current: () => Printer | null;
   readonly chosen: () => string;
   readonly choices: () => Promise<StaffPrinter['choices']>;
-  /** Fails with a sentence for staff if the address means nothing. `before` is called when it is certain that the printer changes. */
+  /** Takes one of the choices. Fails with a sentence for staff if the address is none of them. `before` is called when it is certain that the printer changes. */
   readonly choose: (address: string, before: () => Promise<void>) => Promise<Result<void, string>>;
+  /** The certificate of the chosen printer; null if it has none. */
+  readonly certificate: () => StaffPrinter['certificate'];
+  /** Trusts the certificate of this fingerprint from now on; false unless the chosen printer has just shown it. */
+  readonly acceptCertificate: (fingerprint: string) => Promise<boolean>;
   readonly isPaused: () => boolean;
   readonly setPaused: (paused: boolean) => Promise<void>;
   /** What staff should know about the way to the printer. */
@@ -23,6 +28,7 @@ export interface SwitchParts {
   /** As `--printer` says. */
   readonly startedWith: string;
   readonly settings: StaffSettings;
+  readonly certificates: PrinterCertificates;
   /** The queues that CUPS has. */
   readonly queues: () => Promise<readonly { readonly address: string; readonly name: string }[]>;
   readonly notes: () => readonly string[];
@@ -31,34 +37,46 @@ export interface SwitchParts {
 /** The stored choice. It applies as long as the booth is started with the same printer: whoever starts it with another one means that one. */
 const keptSchema = z.object({ startedWith: z.string(), address: z.string() });
 
-export async function openPrinterSwitch({ startedWith, settings, queues, notes }: SwitchParts): Promise<Result<PrinterSwitch, string>> {
+export async function openPrinterSwitch({
+  startedWith,
+  settings,
+  certificates,
+  queues,
+  notes,
+}: SwitchParts): Promise<Result<PrinterSwitch, string>> {
   const [before, pausedBefore] = [await settings.read('printer'), await settings.read('printer-paused')];
   const note = keptSchema.safeParse(before.ok ? before.value : undefined).data;
   let chosen = note?.startedWith === startedWith ? note.address : startedWith;
   let paused = pausedBefore.ok && pausedBefore.value === true;
-  let opened = openPrinter(chosen);
+  let opened = openPrinter(chosen, certificates);
   if (!opened.ok && chosen !== startedWith) {
     chosen = startedWith;
-    opened = openPrinter(chosen);
+    opened = openPrinter(chosen, certificates);
   }
   if (!opened.ok) return failure(`--printer ${opened.error}`);
   let printer = opened.value;
+  async function choices(): Promise<StaffPrinter['choices']> {
+    const own = [startedWith, chosen].map((address) => ({ address, name: nameOf(address) }));
+    const all = [...(await queues()), ...own, { address: noPrinter, name: nameOf(noPrinter) }];
+    return all.filter(({ address }, place) => all.findIndex((one) => one.address === address) === place);
+  }
   return success({
     current: () => printer,
     chosen: () => chosen,
-    async choices() {
-      const own = [startedWith, chosen].map((address) => ({ address, name: nameOf(address) }));
-      const all = [...(await queues()), ...own, { address: noPrinter, name: nameOf(noPrinter) }];
-      return all.filter(({ address }, place) => all.findIndex((one) => one.address === address) === place);
-    },
+    choices,
     async choose(address, change) {
-      const next = openPrinter(address);
+      // A free choice would send guests' cards, and requests from this machine, wherever somebody with the passphrase likes.
+      if (!(await choices()).some((one) => one.address === address))
+        return failure('This printer is not on the list. Start the booth with it (--printer), or add it to CUPS.');
+      const next = openPrinter(address, certificates);
       if (!next.ok) return failure(`The printer's address ${next.error}`);
       await change();
       [printer, chosen] = [next.value, next.value?.address ?? noPrinter];
       await (chosen === startedWith ? settings.remove('printer') : settings.write('printer', { startedWith, address: chosen }));
       return success(undefined);
     },
+    certificate: () => certificates.of(chosen),
+    acceptCertificate: (fingerprint) => certificates.accept(chosen, fingerprint),
     isPaused: () => paused,
     async setPaused(wanted) {
       paused = wanted;

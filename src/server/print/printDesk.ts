@@ -42,6 +42,7 @@ export interface PrintDesk {
   readonly printer: (visit: string | null, seen: string | null, signal: AbortSignal) => Promise<PrinterAnswer>;
   readonly forStaff: () => Promise<StaffPrinter>;
   readonly choose: (address: string) => Promise<Result<void, string>>;
+  readonly acceptCertificate: (fingerprint: string) => Promise<Result<void, string>>;
   readonly setPaused: (paused: boolean) => Promise<void>;
   readonly clear: () => Promise<void>;
   readonly refilled: (sheets: number) => Promise<void>;
@@ -292,6 +293,7 @@ export function printDesk({
         trouble: isSet ? trouble : null,
         says: isSet ? says : 'No printer is chosen: guests are offered no prints.',
         warnings: [...(sight?.warnings ?? []), ...low, ...(isSet ? printers.notes() : [])],
+        certificate: printers.certificate(),
         paper: left,
         supplies: sight?.supplies ?? [],
         line: queue.line().map(({ id, copies, out, phase, isTest }) => ({
@@ -311,6 +313,11 @@ export function printDesk({
       const chosen = await inTurn(() => printers.choose(address, () => queue.takeBack()));
       tick();
       return chosen;
+    },
+    async acceptCertificate(fingerprint) {
+      if (!(await printers.acceptCertificate(fingerprint))) return failure('The printer shows another certificate now. Compare it again.');
+      tick();
+      return success(undefined);
     },
     async setPaused(paused) {
       await printers.setPaused(paused);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
+  printerCertificate,
   printerChoice,
   printerClearing,
   printerNewEvent,
@@ -20,6 +21,9 @@ export function staffPrinterRoute(app: FastifyInstance, desk: PrintDesk): void {
 
   typed.put('/staff/api/printer', { schema: { body: printerChoice } }, async (request, reply) =>
     give(reply, await desk.choose(request.body.address)),
+  );
+  typed.put('/staff/api/printer/certificate', { schema: { body: printerCertificate } }, async (request, reply) =>
+    give(reply, await desk.acceptCertificate(request.body.fingerprint)),
   );
   typed.put('/staff/api/printer/paused', { schema: { body: printerPause } }, async (request, reply) => {
     await desk.setPaused(request.body.paused);

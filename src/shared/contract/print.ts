@@ -97,6 +97,17 @@ export interface StaffPrinter {
   readonly says: string;
   /** What should be seen to before it becomes trouble: little paper, little ink, jobs that CUPS keeps. */
   readonly warnings: readonly string[];
+  /** The certificate of a printer that is reached by `ipps:`; null for others, and until it has shown one. */
+  readonly certificate: {
+    /** SHA-256, pairs of hex digits with colons between. */
+    readonly fingerprint: string;
+    /** Why it is trusted: it was the first one at this address or staff accepted it, or an authority vouches for it. */
+    readonly by: 'pin' | 'authority';
+    /** Since when, in ms since 1970. */
+    readonly sinceMs: number;
+    /** The fingerprint that the printer shows now, if it is another one: nothing is sent until staff accept it. */
+    readonly refused: string | null;
+  } | null;
   /** Sheets left; null if the printer doesn't say and nobody has told how much was put in. `percent` is null if only the number is known. */
   readonly paper: { readonly sheets: number | null; readonly percent: number | null; readonly from: 'printer' | 'counted' } | null;
   /** Ink, ribbon or toner, as the printer calls them. */

@@ -26,8 +26,11 @@ export const printAsked = z.object({ id: z.string().regex(new RegExp(printIdPatt
 /** Query of `GET /api/printer`. */
 export const printerAsked = z.object({ visit: visit.exactOptional(), seen: z.string().min(1).max(100).exactOptional() }).readonly();
 
-/** Body of `PUT /staff/api/printer`: an address as `--printer` takes it. Answered by 204, or 422 with a sentence. */
+/** Body of `PUT /staff/api/printer`: one of the addresses that the page offers. Answered by 204, or 422 with a sentence. */
 export const printerChoice = z.object({ address: z.string().min(1).max(1000) }).readonly();
+
+/** Body of `PUT /staff/api/printer/certificate`: accepts the certificate that was refused. Answered by 204, or 422 with a sentence. */
+export const printerCertificate = z.object({ fingerprint: z.string().regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/) }).readonly();
 
 /** Body of `PUT /staff/api/printer/paused`; 204. */
 export const printerPause = z.object({ paused: z.boolean() }).readonly();

@@ -4,6 +4,7 @@ import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/words.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
+import { PrinterCertificate } from './PrinterCertificate.tsx';
 
 /** At so little paper somebody should fetch more, in percent. */
 const littlePaper = 20;
@@ -45,6 +46,7 @@ function Printing({ printer }: { readonly printer: StaffPrinter }) {
             {makeAndModel !== null && <span className="quiet"> · {makeAndModel}</span>}
           </p>
           {supplies.length > 0 && <p>{supplies.map(({ name, percent }) => `${name}: ${String(percent)} %`).join(' · ')}</p>}
+          {printer.certificate !== null && <PrinterCertificate certificate={printer.certificate} />}
           <Paper printer={printer} />
           {test !== null && <p className="quiet">{`Test print: ${testText(test)}`}</p>}
           <div className="pair">

@@ -1,72 +1,14 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jobStates, operations, printerStates, statuses } from '../../../src/server/print/ipp/ippTags.ts';
-import { readIpp, textIn } from '../../../src/server/print/ipp/readIpp.ts';
-import type { IppAttribute, IppGroup, IppValue } from '../../../src/server/print/ipp/writeIpp.ts';
+import { printerCertificates } from '../../../src/server/print/ipp/printerCertificates.ts';
+import { readIpp } from '../../../src/server/print/ipp/readIpp.ts';
+import type { IppValue } from '../../../src/server/print/ipp/writeIpp.ts';
 import { writeIpp } from '../../../src/server/print/ipp/writeIpp.ts';
 import { openPrinter } from '../../../src/server/print/openPrinter.ts';
-import type { Printer } from '../../../src/server/print/Printer.ts';
 import { drawnPicture } from '../../support/drawnPicture.ts';
 import { good } from '../../support/printerDrivers/printerContract.ts';
 import { newSheet } from '../../support/printerDrivers/samplePaper.ts';
-
-const of =
-  (type: 'keyword' | 'name' | 'text' | 'mimeType') =>
-  (name: string, ...values: string[]): IppAttribute => ({ name, values: values.map((value) => ({ type, value })) });
-const [keyword, name, text, mimeType] = [of('keyword'), of('name'), of('text'), of('mimeType')];
-const numbers = (attribute: string, type: 'integer' | 'enum', ...values: number[]): IppAttribute => ({
-  name: attribute,
-  values: values.map((value): IppValue => ({ type, value })),
-});
-
-/** What a printer of the plain kind says of itself; the named parts are the test's own. */
-const saying = (...own: readonly IppAttribute[]): IppAttribute[] => {
-  const plain = [
-    numbers('printer-state', 'enum', printerStates.idle),
-    keyword('printer-state-reasons', 'none'),
-    text('printer-make-and-model', 'Odd 100'),
-    keyword('media-supported', 'na_index-4x6_4x6in', 'iso_a4_210x297mm'),
-    mimeType('document-format-supported', 'image/jpeg'),
-    numbers('operations-supported', 'enum', operations.createJob, operations.sendDocument),
-  ];
-  return [...plain.filter((one) => !own.some((other) => other.name === one.name)), ...own];
-};
-
-type Answer = { readonly code?: number; readonly printer?: readonly IppAttribute[]; readonly job?: readonly IppAttribute[] } | string;
-
-/** A printer that answers as it is told, over real HTTP. */
-async function oddPrinter(answers: (operation: number, asked: { readonly jobName: string | null }) => Answer): Promise<Printer> {
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const asked = readIpp(Buffer.concat(parts));
-      if (!asked.ok) return void response.writeHead(400).end();
-      const answer = answers(asked.value.code, { jobName: textIn(asked.value.groups[0]?.attributes ?? new Map(), 'job-name') });
-      if (typeof answer === 'string') return void response.writeHead(200, { 'content-type': 'text/html' }).end(answer);
-      const groups: IppGroup[] = [
-        {
-          group: 'operation',
-          attributes: [
-            { name: 'attributes-charset', values: [{ type: 'charset', value: 'utf-8' }] },
-            { name: 'attributes-natural-language', values: [{ type: 'language', value: 'en' }] },
-          ],
-        },
-        ...(answer.printer === undefined ? [] : [{ group: 'printer' as const, attributes: answer.printer }]),
-        ...(answer.job === undefined ? [] : [{ group: 'job' as const, attributes: answer.job }]),
-      ];
-      response
-        .writeHead(200, { 'content-type': 'application/ipp' })
-        .end(writeIpp({ code: answer.code ?? 0, requestId: asked.value.requestId, groups }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const printer = openPrinter(`ipp://127.0.0.1:${(server.address() as AddressInfo).port}/ipp/print`);
-  if (!printer.ok || printer.value === null) throw new Error('no printer');
-  return printer.value;
-}
+import { keyword, mimeType, name, numbers, oddPrinter, saying, text } from '../../support/printing/oddPrinter.ts';
 
 const patient = (): AbortSignal => AbortSignal.timeout(5000);
 
@@ -208,6 +150,6 @@ test.for([
   ['fake:sad', /can be fake or fake: and one of refill/],
   ['cusp:booth', /Did you mean cups:\?/],
 ] as const)('--printer %s is refused in a sentence', ([address, says]) => {
-  const opened = openPrinter(address);
+  const opened = openPrinter(address, printerCertificates());
   expect(opened).toMatchObject({ ok: false, error: expect.stringMatching(says) });
 });

@@ -150,14 +150,9 @@ test('staff choose, pause, count and clear; nobody else may', async () => {
   expect(await say('POST', '/clear', { clear: true })).toBe(204);
   expect(await look()).toMatchObject({ line: [], test: { state: 'stopped', reason: 'cleared' }, stoppedToday: 0 });
   expect(await say('PUT', '', { address: 'lpt1' })).toBe(422);
-  const folder = `folder:${temporaryFolder()}`;
-  expect(await say('PUT', '', { address: folder })).toBe(204);
-  expect(await say('POST', '/refilled', { sheets: 12 })).toBe(204);
-  expect(await look()).toMatchObject({
-    chosen: folder,
-    paper: { sheets: 12, percent: null, from: 'counted' },
-    warnings: ['About 12 sheets are left, counted since the last refill.'],
-  });
+  expect(await say('PUT', '', { address: 'none' })).toBe(204);
+  expect(await look()).toMatchObject({ chosen: 'none' });
+  expect(await say('PUT', '', { address: 'fake' })).toBe(204);
   for (const [method, path, payload] of [
     ['PUT', '', { address: '' }],
     ['PUT', '/paused', { paused: 'yes' }],
@@ -166,6 +161,41 @@ test('staff choose, pause, count and clear; nobody else may', async () => {
     ['POST', '/clear', {}],
   ] as const)
     expect(await say(method, path, payload)).toBe(400);
+});
+
+test('staff choose among the printers that the booth offers, and send prints nowhere else', async () => {
+  const own = `folder:${temporaryFolder()}`;
+  const booth = await staffBooth({ prints: await deskAtWork(own) });
+  await booth.enter();
+  const elsewhere = temporaryFolder();
+  for (const address of [
+    'ipp://169.254.169.254/latest/meta-data',
+    'ipp://[fe80::1]/ipp/print',
+    'ipp://127.0.0.1:5432/ipp/print',
+    'ipps://printer.example/ipp/print',
+    `folder:${elsewhere}`,
+    'cups:no-such-queue',
+    'fake',
+  ]) {
+    const answer = await booth.ask({ method: 'PUT', url: '/staff/api/printer', payload: { address } });
+    expect([address, answer.statusCode, answer.json()]).toEqual([
+      address,
+      422,
+      { error: 'refused', message: 'This printer is not on the list. Start the booth with it (--printer), or add it to CUPS.' },
+    ]);
+  }
+  expect((await booth.ask({ url: '/staff/api/printer' })).json()).toMatchObject({ chosen: own });
+  expect(readdirSync(elsewhere)).toEqual([]);
+});
+
+test('staff tell how much paper was put in, where the printer does not say', async () => {
+  const booth = await staffBooth({ prints: await deskAtWork(`folder:${temporaryFolder()}`) });
+  await booth.enter();
+  expect((await booth.ask({ method: 'POST', url: '/staff/api/printer/refilled', payload: { sheets: 12 } })).statusCode).toBe(204);
+  expect((await booth.ask({ url: '/staff/api/printer' })).json()).toMatchObject({
+    paper: { sheets: 12, percent: null, from: 'counted' },
+    warnings: ['About 12 sheets are left, counted since the last refill.'],
+  });
 });
 
 test('a rehearsal has a test sheet accepted, or says why not', async () => {

@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 import { fakePrinter } from '../../../src/server/print/drivers/fakePrinter.ts';
 import { folderPrinter } from '../../../src/server/print/drivers/folderPrinter.ts';
 import type { printerDrivers } from '../../../src/server/print/drivers/printerDrivers.ts';
+import { printerCertificates } from '../../../src/server/print/ipp/printerCertificates.ts';
 import { openPrinter } from '../../../src/server/print/openPrinter.ts';
 import type { Printer } from '../../../src/server/print/Printer.ts';
 import { cupsServer } from '../printing/cupsServer.ts';
@@ -12,7 +13,7 @@ import { temporaryFolder } from '../temporaryFolder.ts';
 import type { PrinterRow } from './printerContract.ts';
 
 export function opened(address: string): Printer {
-  const printer = openPrinter(address);
+  const printer = openPrinter(address, printerCertificates());
   if (!printer.ok || printer.value === null) throw new Error(printer.ok ? 'none' : printer.error);
   return printer.value;
 }

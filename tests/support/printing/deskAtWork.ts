@@ -2,20 +2,29 @@ import { onTestFinished } from 'vitest';
 import { openPrintDesk } from '../../../src/server/print/openPrintDesk.ts';
 import type { PrintDesk } from '../../../src/server/print/printDesk.ts';
 import { openPrintRecords } from '../../../src/server/print/records/openPrintRecords.ts';
+import type { StaffSettings } from '../../../src/server/staff/records/StaffSettings.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { bundledTheme } from '../classicTheme.ts';
 import { silentLogger } from '../silentLogger.ts';
 import { staffRecords } from '../staffRecords.ts';
+
+export interface DeskSurroundings {
+  /** What staff have set before. */
+  readonly settings?: StaffSettings;
+  /** Whose word is trusted for printers' certificates, as PEM. */
+  readonly authorities?: string;
+}
 
 /** A desk with this printer (an address as `--printer` takes it), open until the test is over. */
 export async function deskAtWork(
   printer: string,
   dataFolder = ':memory:',
   theme: () => Theme = () => bundledTheme('classic').theme,
+  { settings = staffRecords().settings, ...authorities }: DeskSurroundings = {},
 ): Promise<PrintDesk> {
   const stores = openPrintRecords(dataFolder);
   if (!stores.ok) throw new Error(stores.error);
-  const desk = await openPrintDesk({ printer, stores: stores.value, settings: staffRecords().settings, theme, logger: silentLogger });
+  const desk = await openPrintDesk({ printer, stores: stores.value, settings, theme, logger: silentLogger, ...authorities });
   if (!desk.ok) throw new Error(desk.error);
   onTestFinished(async () => {
     await desk.value.close();

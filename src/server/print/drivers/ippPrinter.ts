@@ -31,7 +31,7 @@ export interface IppPrinterSettings {
 /** Anything that speaks IPP: a driverless printer, a print server, a queue of CUPS. It keeps nothing: what it knows, the printer knows. */
 export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings): Printer {
   const user = userInfo().username;
-  const printerUri = `${place.kind === 'network' && place.tls ? 'ipps' : 'ipp'}://${ippHost(place)}${path}`;
+  const printerUri = `${place.kind === 'network' && place.trust !== null ? 'ipps' : 'ipp'}://${ippHost(place)}${path}`;
   let requestId = 0;
   /** What it takes, as it said last; what begins a job must not ask for all of it each time. */
   let last: { readonly attributes: ReadAttributes; readonly known: KnownMedia } | null = null;

@@ -4,6 +4,8 @@ import { printTroubles } from '../../../shared/contract/print.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import type { IppPlace } from '../ipp/askPrinter.ts';
+import type { CertificateTrust } from '../ipp/connectTls.ts';
+import type { PrinterCertificates } from '../ipp/printerCertificates.ts';
 import type { Printer } from '../Printer.ts';
 import { fakePrinter } from './fakePrinter.ts';
 import { folderPrinter } from './folderPrinter.ts';
@@ -16,9 +18,9 @@ const cupsSocket = '/run/cups/cups.sock';
 function cupsPlace(server: string | undefined, socketIsThere: boolean): IppPlace {
   if (server?.startsWith('/') === true) return { kind: 'socket', path: server };
   if (server === undefined || server === '')
-    return socketIsThere ? { kind: 'socket', path: cupsSocket } : { kind: 'network', host: 'localhost', port: ippPort, tls: false };
+    return socketIsThere ? { kind: 'socket', path: cupsSocket } : { kind: 'network', host: 'localhost', port: ippPort, trust: null };
   const [, host = 'localhost', port] = /^\[?([^\]]*?)\]?(?::(\d+))?$/.exec(server) ?? [];
-  return { kind: 'network', host, port: Number(port ?? ippPort), tls: false };
+  return { kind: 'network', host, port: Number(port ?? ippPort), trust: null };
 }
 
 /** Where CUPS of this machine listens. */
@@ -30,21 +32,23 @@ export const ownCups = (): IppPlace => cupsPlace(process.env['CUPS_SERVER'], exi
  */
 export const printerDrivers = { ipp, ipps: ipp, cups, folder, fake } satisfies Record<
   string,
-  (rest: string, address: string) => Result<Printer, string>
+  (rest: string, address: string, certificates: PrinterCertificates) => Result<Printer, string>
 >;
 
-function ipp(_rest: string, address: string): Result<Printer, string> {
+function ipp(_rest: string, address: string, certificates: PrinterCertificates): Result<Printer, string> {
   const asHttp = address.replace(/^ipp/, 'http');
   const url = URL.canParse(asHttp) ? new URL(asHttp) : null;
   if (url === null || url.hostname === '')
     return failure(`needs the printer's address, as in ipp://192.168.1.40/ipp/print, not "${address}".`);
   if (url.username !== '' || url.password !== '') return failure('must not hold a name or a password.');
-  const tls = address.startsWith('ipps:');
+  const trust: CertificateTrust | null = address.startsWith('ipps:')
+    ? { judge: (shown) => certificates.judge(address, shown), authorities: certificates.authorities }
+    : null;
   // An address without a path is read as printers without drivers have it.
   const path = url.pathname === '/' ? '/ipp/print' : url.pathname;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = portIn(address) ?? ippPort;
-  return success(ippPrinter({ address, place: { kind: 'network', host, port, tls }, path, isQueue: path.startsWith('/printers/') }));
+  return success(ippPrinter({ address, place: { kind: 'network', host, port, trust }, path, isQueue: path.startsWith('/printers/') }));
 }
 
 /** A URL hides the port that its own scheme has. */

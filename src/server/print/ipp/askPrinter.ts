@@ -1,14 +1,21 @@
 import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import type { Result } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/errors.ts';
 import type { PrinterFault } from '../Printer.ts';
+import type { CertificateTrust } from './connectTls.ts';
+import { connectTls, NotTrusted } from './connectTls.ts';
 import type { ReadMessage } from './readIpp.ts';
 import { readIpp } from './readIpp.ts';
 
 /** Where a printer listens. */
 export type IppPlace =
-  | { readonly kind: 'network'; readonly host: string; readonly port: number; readonly tls: boolean }
+  | {
+      readonly kind: 'network';
+      readonly host: string;
+      readonly port: number;
+      /** Whose certificate is trusted; null for a connection without TLS. */
+      readonly trust: CertificateTrust | null;
+    }
   /** A socket of this machine, such as that of CUPS, which knows by it who asks. */
   | { readonly kind: 'socket'; readonly path: string };
 
@@ -31,7 +38,7 @@ export const ippHost = (place: IppPlace): string =>
 const longestAnswer = 4 * 1024 * 1024;
 
 /** Status and body of an answer, or the error of the connection. */
-export function askHttp({
+export async function askHttp({
   place,
   path,
   method,
@@ -40,6 +47,7 @@ export function askHttp({
   user = null,
   signal,
 }: HttpOrder): Promise<{ status: number; bytes: Buffer }> {
+  const secured = place.kind === 'network' && place.trust !== null ? await connectTls({ ...place, trust: place.trust }, signal) : null;
   return new Promise((resolve, reject) => {
     const headers = {
       host: ippHost(place),
@@ -47,12 +55,13 @@ export function askHttp({
       ...(method === 'GET' ? {} : { 'content-length': body.reduce((sum, { length }) => sum + length, 0) }),
       ...(place.kind === 'socket' && user !== null ? { authorization: `PeerCred ${user}` } : {}),
     };
-    const common = { path, method, headers, signal, agent: false } as const;
-    const request =
+    const where =
       place.kind === 'socket'
-        ? httpRequest({ ...common, socketPath: place.path })
-        : // Printers sign their certificates themselves: it keeps others from reading along, and can't prove who it is.
-          (place.tls ? httpsRequest : httpRequest)({ ...common, host: place.host, port: place.port, rejectUnauthorized: false });
+        ? { socketPath: place.path, agent: false }
+        : secured === null
+          ? { host: place.host, port: place.port, agent: false }
+          : { createConnection: () => secured };
+    const request = httpRequest({ path, method, headers, signal, ...where });
     request.once('error', reject);
     request.once('response', (response) => {
       const parts: Buffer[] = [];
@@ -83,6 +92,7 @@ export async function askPrinter(order: Omit<HttpOrder, 'method' | 'type'>): Pro
       says: `What answers at the printer's address is no printer (it speaks no IPP). Look at --printer.`,
     });
   } catch (error) {
+    if (error instanceof NotTrusted) return failure(error.fault);
     return failure({ kind: 'away', says: awayText(error) });
   }
 }

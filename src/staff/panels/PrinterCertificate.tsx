@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Dialog } from '../../pageParts/Dialog.tsx';
+import type { StaffPrinter } from '../../shared/contract/print.ts';
+import { useActions, useStaff } from '../StaffContext.ts';
+
+export interface PrinterCertificateProps {
+  readonly certificate: NonNullable<StaffPrinter['certificate']>;
+}
+
+const dayOf = (ms: number): string => new Date(ms).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The certificate by which the booth knows its printer, and the way to trust another one. */
+export function PrinterCertificate({ certificate: { fingerprint, by, sinceMs, refused } }: PrinterCertificateProps) {
+  const { acceptCertificate } = useActions();
+  const busy = useStaff((staff) => staff.busy !== null);
+  /** What staff compare must not change under their hands. */
+  const [compared, setCompared] = useState<string | null>(null);
+  return (
+    <>
+      <p className="quiet">
+        {`The way to the printer is encrypted. ${by === 'authority' ? 'An authority has vouched for its certificate' : 'Its certificate has been pinned'} since ${dayOf(sinceMs)}. SHA-256: `}
+        <code>{fingerprint}</code>
+      </p>
+      {refused !== null && (
+        <button type="button" onClick={() => setCompared(refused)}>
+          Look at the new certificate …
+        </button>
+      )}
+      {compared !== null && (
+        <Dialog title="Is this the printer?" onClose={() => setCompared(null)}>
+          <p>The printer at this address shows another certificate than before. Its own page or display has the fingerprint: compare it.</p>
+          <p>
+            New: <code>{compared}</code>
+          </p>
+          <p>
+            Before: <code>{fingerprint}</code>
+          </p>
+          <p>If they differ from the printer’s, another device answers at its address and would get guests’ cards.</p>
+          <div className="pair">
+            <button type="button" onClick={() => setCompared(null)}>
+              Print nothing
+            </button>
+            <button
+              type="button"
+              className="danger solid"
+              disabled={busy}
+              onClick={() => void acceptCertificate(compared).then(() => setCompared(null))}
+            >
+              It is the printer
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
