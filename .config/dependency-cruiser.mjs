@@ -199,6 +199,13 @@ const kioskLaws = [
     to: { path: '^src/stage/scenes/[^/]+/', pathNot: '^src/stage/scenes/$1/' },
   },
   {
+    name: 'features-know-no-other-feature',
+    comment:
+      'A feature can be read, changed and taken out alone. What two of them need is the business of the flow, the stage or the store that they are features of.',
+    from: { path: '^src/(?:flow|kiosk|stage)/features/([^/.]+)' },
+    to: { path: '^src/(?:flow|kiosk|stage)/features/', pathNot: '^src/(?:flow|kiosk|stage)/features/($1[/.]|Slice\\.ts$)' },
+  },
+  {
     name: 'devices-know-nobody-of-the-kiosk',
     comment: 'A device is the machine around the page, and nothing that is made with it: api, outbox and pictures stand on devices.',
     from: { path: '^src/kiosk/devices/' },

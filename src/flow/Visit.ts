@@ -1,11 +1,11 @@
 import type { PlainReason } from '../shared/contract/plainReasons.ts';
-import type { PrinterAnswer, PrintStatus } from '../shared/contract/print.ts';
-import type { TermsAnswer } from '../shared/contract/visitReport.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
 import type { Answers } from '../shared/survey/answers.ts';
-import type { PictureRecipients } from '../shared/theme/themeSchema.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
+import type { Filmed, Playing } from './features/film.ts';
+import type { Agreement, Painted } from './features/portrait.ts';
+import type { PrinterKnown, Printing } from './features/print.ts';
 
 /** Why there is no live picture, by what a guest can do about it. */
 export type CameraTrouble = 'denied' | 'none' | 'in-use' | 'insecure' | 'lost' | 'unknown';
@@ -16,25 +16,13 @@ export type MakingStep = 'developing' | 'making' | 'finishing';
 /** What guests who pose could do so that everybody is in the picture: come closer to its middle, or step back. */
 export type PosingAdvice = 'closer' | 'back';
 
-/** The result of a maker: the character on the card. */
-export interface MadePicture {
+/** The result of a maker: the character on the card, with what features made beside it. */
+export interface MadePicture extends Filmed, Painted {
   /** A PNG data URL. */
   readonly url: string;
   readonly shape: PictureShape;
   /** Why this is the plain photo; undefined if a maker has made more of it. */
   readonly plain?: PlainReason;
-  /** The film whose still this is. */
-  readonly film?: MadeFilm;
-  /** The portrait of the same guests by a picture service, as a PNG data URL, where they get both. */
-  readonly portrait?: string;
-}
-
-/** A film of guests, looped. */
-export interface MadeFilm {
-  /** A data URL of MP4 or WebM. */
-  readonly url: string;
-  /** Whether it shows them in their scene, or as the camera did. */
-  readonly shows: 'scene' | 'photo';
 }
 
 /** A shot of a strip: the photo while its picture is being made, then the picture. */
@@ -43,31 +31,8 @@ export type RollShot = { readonly photo: string } | { readonly picture: MadePict
 /** The shots of a strip in their order; null for one that is still to be taken. The next one to take is the first gap. */
 export type Roll = readonly (RollShot | null)[];
 
-/** A sheet for the printer, as a PNG file. */
-export interface SheetFile {
-  readonly bytes: Uint8Array;
-  readonly mime: 'image/png';
-}
-
-/** What the booth's server has told of its printer last. */
-export type PrinterNews = NonNullable<PrinterAnswer['printer']>;
-
-/** What has become of a guest's wish for a print. */
-export type PrintOrder =
-  /** `leaving`: they want to go, which waits until the sheet is drawn and taken: nothing of the stage goes with them before. */
-  | { readonly name: 'drawing'; readonly leaving?: true }
-  | { readonly name: 'sending'; readonly sheet: SheetFile; readonly leaving?: true }
-  /** The server has it, and prints it whether they stay or go. */
-  | { readonly name: 'taken'; readonly id: string; readonly status: PrintStatus }
-  | { readonly name: 'refused' };
-
-/** A guest's answer; with a yes, who they were told gets their photo for a portrait. */
-export interface Agreement extends TermsAnswer {
-  readonly sentTo?: PictureRecipients;
-}
-
 /** Choices of the guest that hold for the whole visit, and what was told during it. */
-interface Settled {
+interface Settled extends PrinterKnown {
   /** The language that they have chosen; undefined for the theme's own. */
   readonly language?: string;
   /** Their answer, and to which version of the terms. After a no nothing of them leaves this page, whatever the theme says later. */
@@ -76,8 +41,6 @@ interface Settled {
   readonly retakes?: number;
   /** The id of the format that they have chosen; undefined for the theme's first. */
   readonly format?: string;
-  /** Null where the booth has no printer; undefined until that is known. */
-  readonly printer?: PrinterNews | null;
 }
 
 /** The scenes in which photos are taken keep the shots of a strip; a card's one shot is in none of them. */
@@ -180,18 +143,14 @@ export type Generating = Settled &
     readonly development: Development;
   };
 export type ResultVisit = Attended &
-  Shared & {
+  Shared &
+  Playing &
+  Printing & {
     readonly scene: 'result';
     readonly answers: Answers;
     readonly picture: MadePicture;
     /** All pictures of a strip in their order, or both sides of a card; `picture` is the first of them. */
     readonly strip?: readonly MadePicture[];
-    /** Present while the guest has a film do otherwise than it does by itself: stand still, or play where motion is reduced. */
-    readonly film?: 'switched';
-    /** How many copies are to be printed; undefined for one. */
-    readonly copies?: number;
-    /** Undefined until a print is asked for. */
-    readonly order?: PrintOrder;
   };
 export type NotFound = Settled & { readonly scene: 'notFound' };
 /** Staff have closed the booth; `until` is when it opens again, in words for guests. */

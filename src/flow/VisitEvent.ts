@@ -1,10 +1,13 @@
-import type { PrintStatus } from '../shared/contract/print.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
-import type { CameraTrouble, MadePicture, MakingStep, PosingAdvice, PrinterNews, SheetFile } from './Visit.ts';
+import type { FilmEvent } from './features/film.ts';
+import type { PrintEvent } from './features/print.ts';
+import type { CameraTrouble, MadePicture, MakingStep, PosingAdvice } from './Visit.ts';
 
 /** Something that happened: a touch, news of a device or a maker, elapsed time. */
 export type VisitEvent =
+  | FilmEvent
+  | PrintEvent
   | { readonly type: 'language-chosen'; readonly language: string }
   | { readonly type: 'language-ready'; readonly language: string }
   | { readonly type: 'start-pressed' }
@@ -15,7 +18,6 @@ export type VisitEvent =
   | { readonly type: 'consent-refused' }
   | { readonly type: 'capture-pressed' }
   | { readonly type: 'back-pressed' }
-  | { readonly type: 'film-pressed' }
   | { readonly type: 'stay-pressed' }
   | { readonly type: 'camera-started' }
   | { readonly type: 'camera-failed'; readonly trouble: CameraTrouble }
@@ -48,16 +50,6 @@ export type VisitEvent =
   | { readonly type: 'picture-broken' }
   | { readonly type: 'sharing-settled' }
   | { readonly type: 'loading-elapsed' }
-  | { readonly type: 'printer-told'; readonly printer: PrinterNews | null }
-  | { readonly type: 'copies-chosen'; readonly copies: number }
-  | { readonly type: 'print-pressed' }
-  | { readonly type: 'sheet-drawn'; readonly sheet: SheetFile }
-  | { readonly type: 'sheet-overdue' }
-  /** The server has taken a print, or tells how it is doing. */
-  | { readonly type: 'print-told'; readonly id: string; readonly status: PrintStatus }
-  | { readonly type: 'print-refused' }
-  /** What was said last of a print has been read. */
-  | { readonly type: 'print-settled' }
   | { readonly type: 'idle-elapsed' }
   | { readonly type: 'leave-elapsed' }
   | { readonly type: 'return-elapsed' }

@@ -1,8 +1,14 @@
 import type { SurveyQuestions } from '../shared/survey/answers.ts';
 import { languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
-import { mostCopiesOf } from '../shared/theme/mostCopiesOf.ts';
-import { asksForService, servesBoth } from '../shared/theme/servesLate.ts';
-import type { PictureRecipients, Theme } from '../shared/theme/themeSchema.ts';
+import { asksForService } from '../shared/theme/servesLate.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+
+import type { FilmRules } from './features/film.ts';
+import { filmFormat } from './features/film.ts';
+import type { PortraitRules } from './features/portrait.ts';
+import { portraitRules, sidesFormat } from './features/portrait.ts';
+import type { PrintRules } from './features/print.ts';
+import { printRules } from './features/print.ts';
 
 /** What a format asks of the visit. */
 export interface FormatRules {
@@ -19,14 +25,8 @@ export interface FormatRules {
   readonly film?: FilmRules;
 }
 
-/** How guests are filmed. */
-export interface FilmRules {
-  readonly seconds: number;
-  readonly framesPerSecond: number;
-}
-
 /** What the state machine needs from a theme: the questions, and how long things take. */
-export interface VisitRules {
+export interface VisitRules extends PortraitRules, PrintRules {
   readonly questions: SurveyQuestions;
   /** What a visit may end with. With several the guest chooses. */
   readonly formats: readonly [FormatRules, ...FormatRules[]];
@@ -35,10 +35,6 @@ export interface VisitRules {
   readonly ownLanguage: string;
   /** The terms that guests are asked about before the camera starts; null if they are not asked. */
   readonly terms: string | null;
-  /** Whether these are about a picture that is painted elsewhere, and nothing else. */
-  readonly asksOnlyForPortrait: boolean;
-  /** Who they say gets the photo for such a picture; null where none is painted. */
-  readonly sentTo: PictureRecipients | null;
   /** Whether guests see themselves in their scene while they pose. */
   readonly livePreview: 'camera' | 'scene';
   /** Whether the screen lights the guests before a shot. */
@@ -46,8 +42,6 @@ export interface VisitRules {
   /** Whether guests who aren't fully in the picture are told so. */
   readonly posingHelp: boolean;
   readonly countdownSeconds: number;
-  /** How many copies guests may choose at once; 0 if the theme has no words for printing. */
-  readonly mostCopies: number;
   /** How many retakes a guest may make; 0 if retakes are not offered. */
   readonly mostRetakes: number;
   /** How long after a shot a retake is offered. */
@@ -69,13 +63,12 @@ export function visitRules(theme: Theme): VisitRules {
     languages: languageTags(theme),
     ownLanguage: ownLanguage(theme),
     terms: theme.consent.enabled || asksForService(theme) ? theme.consent.version : null,
-    sentTo: asksForService(theme) ? (theme.picture.sentTo ?? null) : null,
-    asksOnlyForPortrait: !theme.consent.enabled && asksForService(theme),
+    ...portraitRules(theme),
+    ...printRules(theme),
     livePreview: theme.camera.livePreview,
     screenFlash: theme.camera.screenFlash ?? false,
     posingHelp: theme.camera.posingHelp,
     countdownSeconds: theme.countdownSeconds,
-    mostCopies: mostCopiesOf(theme),
     mostRetakes: theme.camera.retake.count,
     retakeOfferMs: theme.camera.retake.offerMs,
     helpAfterMs: theme.camera.helpAfterMs,
@@ -91,11 +84,9 @@ export function visitRules(theme: Theme): VisitRules {
 
 function formatRules(theme: Theme): readonly [FormatRules, ...FormatRules[]] {
   const [first = theCard, ...others] = (theme.formats ?? []).map(({ id, strip, boomerang }): FormatRules => {
-    if (strip?.sides) return { ...theCard, id, ...(servesBoth(theme) ? { sides: true } : {}) };
+    if (strip?.sides) return { ...theCard, id, ...sidesFormat(theme) };
     if (strip !== undefined) return { id, shots: strip.shots, secondsBetween: strip.secondsBetween, plain: strip.frames === 'photo' };
-    if (boomerang === undefined) return { ...theCard, id };
-    const { seconds, framesPerSecond = 25, frames } = boomerang;
-    return { ...theCard, id, plain: frames === 'photo', film: { seconds, framesPerSecond } };
+    return { ...theCard, id, ...(boomerang === undefined ? {} : filmFormat(boomerang)) };
   });
   return [first, ...others];
 }

@@ -1,17 +1,27 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
 import type { Answers } from '../shared/survey/answers.ts';
+import type { FilmActivity, FilmRules, MadeFilm } from './features/film.ts';
+import { playing } from './features/film.ts';
+import type { PortraitActivity } from './features/portrait.ts';
+import { portraitOf } from './features/portrait.ts';
+import type { PrintActivity } from './features/print.ts';
+import { printing, watchingPrinter } from './features/print.ts';
+import type { Timer } from './features/Slice.ts';
+import { overdueMs, timer } from './features/Slice.ts';
 import { picturesIn } from './picturesIn.ts';
-import { isPrinted } from './printing.ts';
 import { nextShot, rollOf } from './roll.ts';
-import type { Countdown, Generating, Live, MadeFilm, Preparing, ResultVisit, Shared, SheetFile, Visit, Welcome } from './Visit.ts';
+import type { Countdown, Generating, Live, Preparing, Shared, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
-import type { FilmRules, VisitRules } from './VisitRules.ts';
+import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
 /** Something that continues while a state lasts. Consecutive states that name the same key share one run of it. */
 export type Activity =
-  | { readonly key: string; readonly type: 'timer'; readonly afterMs: number; readonly event: VisitEvent }
+  | FilmActivity
+  | PortraitActivity
+  | PrintActivity
+  | Timer<VisitEvent>
   /** A timer that every touch or key restarts. */
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
   /** Watches whether staff have closed the booth. */
@@ -42,26 +52,7 @@ export type Activity =
       /** Present where guests are filmed: then the film's last frame is the photo. */
       readonly film?: FilmRules;
     }
-  /** Holds ready what films guests with these answers. */
-  | { readonly key: 'studio'; readonly type: 'studio'; readonly answers: Answers; readonly format: string; readonly film: FilmRules }
-  /** Plays a film. */
-  | { readonly key: 'playing'; readonly type: 'playing'; readonly film: MadeFilm }
   | { readonly key: 'secret'; readonly type: 'secret' }
-  /** Watches the booth's printer, for the guest with this card or for nobody yet. */
-  | { readonly key: string; readonly type: 'printer'; readonly secret: PhotoSecret | null }
-  /** Loads what draws the sheet. */
-  | { readonly key: 'sheet'; readonly type: 'sheet' }
-  /** Brings a sheet to the printer's line. What it has begun goes on when the guest has left. */
-  | {
-      readonly key: 'print';
-      readonly type: 'print';
-      readonly sheet: SheetFile;
-      readonly copies: number;
-      readonly format?: string;
-      readonly secret: PhotoSecret | null;
-    }
-  /** Follows a print in the line. */
-  | { readonly key: string; readonly type: 'print-watch'; readonly id: string }
   | {
       readonly key: 'sending';
       readonly type: 'sending';
@@ -71,34 +62,37 @@ export type Activity =
       readonly film?: MadeFilm;
     };
 
-/** A shot, picture or card this late is not coming: the visit goes on without it. */
-const overdueMs = 10_000;
-
 /** The screen's white is a camera's flash: so long before the shot, and as long as that takes. */
 const lightMs = 150;
-
-/** So long guests read that their print is there, or is not, before they may have another one. */
-const printReadMs = 12_000;
-
-/** Whoever wants to go does not wait longer for the answer of the printer's line. */
-const leavePrintMs = 1000;
 
 /** A shot of a strip stands so long before the next countdown. */
 const freezeMs = 900;
 
 /** The activities of a state; any that is no longer listed is aborted. */
 export function activities(rules: VisitRules, state: Visit): readonly Activity[] {
-  return [...attendance(rules, state), ...sceneActivities(rules, state), ...filming(rules, state)];
+  return [...attendance(rules, state), ...sceneActivities(rules, state), ...filming(rules, state), ...portrait(rules, state)];
 }
 
 /** What films, from before the camera until there is a film; and what plays it from then on. */
 function filming(rules: VisitRules, state: Visit): Activity[] {
   const [picture] = picturesIn(state);
-  if (picture?.film !== undefined) return [{ key: 'playing', type: 'playing', film: picture.film }];
+  if (picture?.film !== undefined) return [playing(picture.film)];
   const { film, id } = formatOf(rules, state);
   if (film === undefined || !isPhotographing(state)) return [];
   return [{ key: 'studio', type: 'studio', answers: state.answers, format: id, film }];
 }
+
+/** What a portrait is painted of: of a card's guests who have agreed, and of no strip or film. */
+function portrait(rules: VisitRules, state: Visit): Activity[] {
+  const { shots, film } = formatOf(rules, state);
+  if (!rules.servesLate || shots > 1 || film !== undefined || isWithheld(rules, state)) return [];
+  if (state.scene !== 'generating') return state.scene === 'result' ? [portraitOf(null, state.answers)] : [];
+  return 'photo' in state.development ? [portraitOf(state.development.photo, state.answers)] : [];
+}
+
+/** Whether a guest's photo must not leave the page: who was to be asked and has not answered has not agreed. */
+const isWithheld = ({ terms }: VisitRules, { consent }: Visit): boolean =>
+  terms === null ? consent?.agreed === false : consent?.agreed !== true;
 
 function isPhotographing(state: Visit): state is Preparing | Live | Countdown | Generating {
   if (state.scene === 'generating') return state.development.name === 'filming' || state.development.name === 'making';
@@ -123,7 +117,7 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
     case 'survey':
     case 'formats':
     case 'consent':
-      return [{ key: 'warming', type: 'warming', answers: state.answers }, ...printer(rules, null)];
+      return [{ key: 'warming', type: 'warming', answers: state.answers }, ...watchingPrinter(rules, null)];
     case 'preparing':
       return state.help === 'due'
         ? [camera, ...making(rules, state), dressing(state)]
@@ -145,7 +139,7 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
       return [
         ...awaiting(rules, state),
         ...onItsWay(state, state.picture.film),
-        ...(state.secret === null ? [] : printer(rules, state.secret)),
+        ...(state.secret === null ? [] : watchingPrinter(rules, state.secret)),
         ...printing(state),
       ];
     case 'notFound':
@@ -226,8 +220,7 @@ function made(rules: VisitRules, state: Visit, photo: string | null, shot?: numb
     type: 'making',
     photo,
     answers,
-    // Who was to be asked and has not answered has not agreed.
-    withheld: rules.terms === null ? state.consent?.agreed === false : state.consent?.agreed !== true,
+    withheld: isWithheld(rules, state),
     ...(plain ? { plain: true } : {}),
     ...(sides ? { sides } : {}),
     ...(film === undefined ? {} : { film }),
@@ -260,30 +253,7 @@ function awaiting(rules: VisitRules, { sharing }: Shared): Activity[] {
   return sharing.name === 'settled' ? [timer('loading', rules.loadingMs, { type: 'loading-elapsed' })] : [];
 }
 
-const printer = ({ mostCopies }: VisitRules, forSecret: PhotoSecret | null): Activity[] =>
-  mostCopies === 0 ? [] : [{ key: forSecret === null ? 'printer' : 'printer for a guest', type: 'printer', secret: forSecret }];
-
-/** What a print takes, from the tap until the guest has read how it went. */
-function printing({ order, copies = 1, format, secret: drawn }: ResultVisit): Activity[] {
-  if (order === undefined) return [];
-  if (isPrinted(order)) return [timer('print settled', printReadMs, { type: 'print-settled' })];
-  switch (order.name) {
-    case 'drawing':
-      return [{ key: 'sheet', type: 'sheet' }, timer('sheet overdue', overdueMs, { type: 'sheet-overdue' })];
-    case 'sending':
-      return [
-        { key: 'print', type: 'print', sheet: order.sheet, copies, secret: drawn, ...(format === undefined ? {} : { format }) },
-        ...(order.leaving === undefined ? [] : [timer('leave print', leavePrintMs, { type: 'return-elapsed' })]),
-      ];
-    case 'taken':
-      return [{ key: `print ${order.id}`, type: 'print-watch', id: order.id }];
-    case 'refused':
-      return [];
-  }
-}
-
 const secret: Activity = { key: 'secret', type: 'secret' };
 const doors: Activity = { key: 'doors', type: 'doors' };
 const posing: Activity = { key: 'posing', type: 'posing' };
 const camera: Activity = { key: 'camera', type: 'camera' };
-const timer = (key: string, afterMs: number, event: VisitEvent): Activity => ({ key, type: 'timer', afterMs, event });

@@ -4,10 +4,13 @@ import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import { isPhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../shared/survey/answers.ts';
-import type { PictureRecipients } from '../shared/theme/themeSchema.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
+import type { Filmed } from './features/film.ts';
+import { filmIn } from './features/film.ts';
+import type { Agreement, Painted } from './features/portrait.ts';
+import { holds, portraitAgreementIn, refusesAll } from './features/portrait.ts';
 import { newRoll, picturesOf, picturesOnSheet, rollOf } from './roll.ts';
-import type { Agreement, MadeFilm, MadePicture, Roll, Visit } from './Visit.ts';
+import type { MadePicture, Roll, Visit } from './Visit.ts';
 import type { FormatRules, VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
@@ -27,13 +30,11 @@ interface PhotoRecord extends Settled {
   /** The pictures of a strip so far, in their places. One that is still being made is not among them: its shot is taken anew. */
   readonly roll?: readonly (MadePicture | null)[];
 }
-interface ResultRecord extends Settled {
+interface ResultRecord extends Settled, Filmed, Painted {
   readonly answers: Answers;
   readonly url: string;
   readonly shape: PictureShape;
   readonly plain?: PlainReason;
-  readonly film?: MadeFilm;
-  readonly portrait?: string;
   readonly secret?: PhotoSecret;
   readonly strip?: readonly MadePicture[];
 }
@@ -129,17 +130,8 @@ function formatIn({ formats }: VisitRules, { format }: Record<string, unknown>):
 function consentIn({ consent }: Record<string, unknown>): Agreement | null {
   if (typeof consent !== 'object' || consent === null || !('version' in consent) || !('agreed' in consent)) return null;
   const { version, agreed } = consent;
-  const only = 'only' in consent && consent.only === 'portrait' ? ({ only: 'portrait' } as const) : {};
-  const sentTo = 'sentTo' in consent && areRecipients(consent.sentTo) ? { sentTo: consent.sentTo } : {};
-  return typeof version === 'string' && typeof agreed === 'boolean' ? { version, agreed, ...only, ...sentTo } : null;
+  return typeof version === 'string' && typeof agreed === 'boolean' ? { version, agreed, ...portraitAgreementIn({ ...consent }) } : null;
 }
-
-const areRecipients = (value: unknown): value is PictureRecipients =>
-  Array.isArray(value) && value.every((name) => name === null || typeof name === 'string');
-
-/** Whether an answer holds: a no even if the terms change, a yes only for the terms that the guest has read and for those who they were told get the photo. */
-const holds = ({ terms, sentTo }: VisitRules, { version, agreed, sentTo: told }: Agreement): boolean =>
-  !agreed || (version === terms && (sentTo === null || JSON.stringify(told) === JSON.stringify(sentTo)));
 
 function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown>, consent: Agreement | null): Visit {
   const answers = parseAnswers(rules.questions, record['answers']);
@@ -167,14 +159,6 @@ const shapeIn = (record: Record<string, unknown>): PictureShape =>
 function plainIn({ plain }: Record<string, unknown>): { plain?: PlainReason } {
   const reason = plainReasons.find((one) => one === plain);
   return reason === undefined ? {} : { plain: reason };
-}
-
-/** The film of a recorded picture, in a format that has one. */
-function filmIn(rules: VisitRules, record: Record<string, unknown>): { film?: MadeFilm } {
-  const { film } = record;
-  if (formatOf(rules, formatIn(rules, record)).film === undefined || typeof film !== 'object' || film === null) return {};
-  const { url, shows } = film as Record<string, unknown>;
-  return isFilmDataUrl(url) && (shows === 'scene' || shows === 'photo') ? { film: { url, shows } } : {};
 }
 
 /** A recorded picture; null for anything else. */
@@ -208,8 +192,10 @@ function rollIn(rules: VisitRules, record: Record<string, unknown>, name: 'roll'
 
 function recordedResult(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: Agreement | null): Visit {
   const roll = rollIn(rules, record, 'strip');
+  const format = formatOf(rules, formatIn(rules, record));
   const picture = pictureIn(record);
-  const pictures = roll === undefined ? picture && ([{ ...picture, ...filmIn(rules, record) }] as const) : picturesOf(roll);
+  const pictures =
+    roll === undefined ? picture && ([{ ...picture, ...(format.film === undefined ? {} : filmIn(record)) }] as const) : picturesOf(roll);
   // A theme that has another format now can't show what was made for this one.
   if (pictures === null) return welcome;
   return result(rules, { answers, pictures, consent }, isPhotoSecret(record['secret']) ? record['secret'] : null);
@@ -224,7 +210,7 @@ interface Finished {
 function result(rules: VisitRules, { answers, pictures, consent }: Finished, secret: PhotoSecret | null): Visit {
   // Without consent nothing of a guest is sent. If their code was shown already, it stays valid even though terms were added since.
   const isAsked = rules.terms !== null && !rules.asksOnlyForPortrait;
-  const isKept = consent === null ? isAsked && secret === null : !consent.agreed && consent.only === undefined;
+  const isKept = consent === null ? isAsked && secret === null : refusesAll(consent);
   const [picture] = pictures;
   const several = pictures.length > 1 ? pictures : picturesOnSheet(undefined, picture);
   const strip = several === null ? {} : { strip: several };
@@ -251,9 +237,4 @@ function survey(rules: VisitRules, answers: Answers | null, record: Record<strin
 /** Whether a value is a PNG as a data URL: base64 that begins with PNG's eight-byte signature (ISO/IEC 15948). */
 export function isPngDataUrl(value: unknown): value is string {
   return typeof value === 'string' && /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value);
-}
-
-/** Whether a value is a film as a data URL: MP4, which begins with a box `ftyp` (ISO/IEC 14496-12), or WebM, which begins as all EBML does. */
-function isFilmDataUrl(value: unknown): value is string {
-  return typeof value === 'string' && /^data:video\/(?:mp4;base64,AAAA..Z0eX|webm;base64,GkXfo)[A-Za-z0-9+/]+={0,2}$/.test(value);
 }

@@ -1,7 +1,7 @@
-import { asksForService } from '../shared/theme/servesLate.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Visit } from './Visit.ts';
 import { brokenLines } from './brokenLines.ts';
+import { portraitTerms } from './features/portrait.ts';
 
 export interface ConsentPoint {
   readonly text: string;
@@ -14,18 +14,11 @@ export interface ConsentPoint {
  * booth has a printer, that their photo can be printed as well.
  */
 export function consentPoints(theme: Theme, visit: Pick<Visit, 'printer'>): readonly ConsentPoint[] {
-  if (!asksForService(theme)) return ownPoints(theme, visit);
-  const { consent, texts } = theme;
-  const painted: ConsentPoint = { text: paintedText(theme), words: 'painted', icon: consent.icons === undefined ? null : 'envelope' };
-  if (consent.enabled) return [painted, ...ownPoints(theme, visit)];
-  const { unpainted } = texts.consent;
-  return unpainted === undefined ? [painted] : [painted, { text: unpainted, words: 'unpainted', icon: null }];
-}
-
-/** Who gets the photo, by name. */
-function paintedText({ picture, texts: { consent } }: Theme): string {
-  const names = new Set(picture.sentTo?.map((name) => name ?? consent.venue ?? ''));
-  return (consent.painted ?? '').replaceAll('{service}', () => [...names].join(', '));
+  const asked = portraitTerms(theme).map(({ words, text }): ConsentPoint => {
+    const isMarked = words === 'painted' && theme.consent.icons !== undefined;
+    return { text, words, icon: isMarked ? 'envelope' : null };
+  });
+  return asked.length > 0 && !theme.consent.enabled ? asked : [...asked, ...ownPoints(theme, visit)];
 }
 
 function ownPoints({ texts, consent }: Theme, { printer }: Pick<Visit, 'printer'>): readonly ConsentPoint[] {

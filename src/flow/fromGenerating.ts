@@ -1,5 +1,6 @@
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
+import { refusesAll } from './features/portrait.ts';
 import { share } from './share.ts';
 import { picturesOnSheet } from './roll.ts';
 import type { CameraTrouble, Development, Generating, MadePicture, Preparing, Shared, Visit } from './Visit.ts';
@@ -100,7 +101,7 @@ const again = ({ answers, retakes = 0 }: Generating): Transition =>
 /** A guest who declined shares nothing, and no card is drawn as a file; but for one who only wanted no portrait. */
 const beginSharing = ({ consent }: Generating): Shared => ({
   secret: null,
-  sharing: { name: consent?.agreed === false && consent.only === undefined ? 'kept' : 'drawing' },
+  sharing: { name: consent !== undefined && refusesAll(consent) ? 'kept' : 'drawing' },
 });
 
 function fromSettled(state: Generating, settled: Development & { name: 'settled' }, event: VisitEvent): Transition {

@@ -1,23 +1,11 @@
-import type { MadePicture, PrinterNews, ResultVisit, Visit } from './Visit.ts';
+import { printVisits, samplePrinter } from './features/print.ts';
+import type { MadePicture, ResultVisit, Visit } from './Visit.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /** A fake, as long as a guest's, so that the code has as many modules as theirs. */
 const secret = 'mQ8vR3kX1sT6yBwZ0dLhNg' as PhotoSecret;
-
-const printer: PrinterNews = { trouble: null, ahead: 0, seconds: 40, copiesLeft: 4, limit: null };
-
-/** The result where the booth has a printer, before a print and on the way to it. */
-function printVisits(result: ResultVisit): readonly (readonly [string, Visit])[] {
-  const waiting = { state: 'waiting', ahead: 2, seconds: 120, trouble: null } as const;
-  return [
-    ['result-print', { ...result, printer, copies: 2 }],
-    ['result-print-line', { ...result, printer, order: { name: 'taken', id: 'sample', status: waiting } }],
-    ['result-print-take', { ...result, printer, order: { name: 'taken', id: 'sample', status: { state: 'done' } } }],
-    ['result-print-refill', { ...result, printer: { ...printer, trouble: 'refill' } }],
-  ];
-}
 
 /** Every scene in every state that looks different, by file name. `url` is the guests' photo, `picture` what was made of it: without one, the photo itself. */
 export function sampleVisits(theme: Theme, url: string, picture: MadePicture = { url, shape: 'photo' }): ReadonlyMap<string, Visit> {
@@ -34,7 +22,7 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
   if (theme.consent.enabled) {
     const consent = { ...present, scene: 'consent', answers, terms: theme.consent.version } as const;
     visits.set('consent', consent);
-    if (theme.texts.consent.printed !== undefined) visits.set('consent-print', { ...consent, printer });
+    if (theme.texts.consent.printed !== undefined) visits.set('consent-print', { ...consent, printer: samplePrinter });
   }
   visits.set('photo-preparing', { ...present, scene: 'preparing', answers, trouble: null, help: 'quiet' });
   visits.set('photo-denied', { ...present, scene: 'preparing', answers, trouble: 'denied', help: 'due' });
@@ -59,7 +47,7 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
   visits.set('result-loading', { ...present, scene: 'result', answers, picture, secret, sharing: { name: 'drawing' } });
   const result = { ...present, scene: 'result', answers, picture, secret, sharing: { name: 'done' } } as const;
   visits.set('result', result);
-  if (theme.texts.print !== undefined) for (const [name, visit] of printVisits(result)) visits.set(name, visit);
+  for (const [name, visit] of printVisits<ResultVisit>(theme, result)) visits.set(name, visit);
   if (theme.consent.enabled)
     visits.set('result-kept', {
       ...present,

@@ -1,9 +1,8 @@
-import { mostCopiesOf } from '../shared/theme/mostCopiesOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { consentPoints } from './consentPoints.ts';
 import { brokenLines } from './brokenLines.ts';
-import { printFace } from './printing.ts';
-import { printText } from './printText.ts';
+import { spokenFilming } from './features/film.ts';
+import { spokenPrint } from './features/print.ts';
 import type { ResultVisit, Visit } from './Visit.ts';
 import { isOffered } from './fromGenerating.ts';
 import { nextShot, rollOf } from './roll.ts';
@@ -35,7 +34,7 @@ export function spoken(theme: Theme, visit: Visit): string {
       // The next one: its countdown begins in a moment.
       if (visit.development.name === 'frozen') return shotText(theme, visit) ?? '';
       if (visit.development.name === 'lighting') return '';
-      if (visit.development.name === 'filming') return texts.films?.filming ?? texts.generating;
+      if (visit.development.name === 'filming') return spokenFilming(theme);
       if (!isOffered(visit)) return texts.generating;
       return rollOf(visit) === undefined ? sentences(texts.generating, texts.retake) : reviewText(theme);
     case 'result':
@@ -51,12 +50,9 @@ export function spoken(theme: Theme, visit: Visit): string {
 }
 
 function spokenResult(theme: Theme, visit: ResultVisit): string {
-  const { texts } = theme;
-  const face = printFace(mostCopiesOf(theme), visit);
-  const line = face === null || 'most' in face ? null : printText(theme, face);
-  if (line !== null && visit.order !== undefined) return line.text;
-  if (visit.copies !== undefined && texts.print !== undefined) return texts.print.copies.replace('{count}', String(visit.copies));
-  return sentences(texts.scan, ...(visit.sharing.name === 'done' ? [texts.ready] : []), ...(line === null ? [] : [line.text]));
+  const { scan, ready } = theme.texts;
+  const print = spokenPrint(theme, visit);
+  return 'instead' in print ? print.instead : sentences(scan, ...(visit.sharing.name === 'done' ? [ready] : []), ...print.after);
 }
 
 /** Joins texts with a pause in between, which a screen reader makes at the end of a sentence. */

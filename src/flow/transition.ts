@@ -1,9 +1,15 @@
 import { answersAll } from '../shared/survey/answers.ts';
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
+import type { FilmEvent } from './features/film.ts';
+import { filmEvents, switchFilm } from './features/film.ts';
+import { agreementTo } from './features/portrait.ts';
+import type { PrintEvent } from './features/print.ts';
+import { heardOfPrinter, print, printEvents } from './features/print.ts';
+import type { EventKind } from './features/Slice.ts';
+import { isOneOf } from './features/Slice.ts';
 import { fromGenerating } from './fromGenerating.ts';
 import { fromRoll } from './fromRoll.ts';
-import { heardOfPrinter, print } from './printing.ts';
 import { newRoll, rollOf } from './roll.ts';
 import { share } from './share.ts';
 import type { Consent, Countdown, Formats, Live, Preparing, ResultVisit, Survey, Visit, Welcome } from './Visit.ts';
@@ -41,7 +47,7 @@ const photoScenes: ReadonlySet<Visit['scene']> = new Set(['preparing', 'live', '
 
 function step(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
   if (event.type === 'scene-failed') return to({ scene: 'trouble' });
-  if (event.type === 'printer-told') return to(heardOfPrinter(state, event.printer));
+  if (event.type === 'printer-told') return to('answers' in state ? heardOfPrinter(state, event.printer) : state);
   const attended = attention(state, event);
   if (attended !== null) return attended;
   const rolled = fromRoll(rules, state, event);
@@ -109,21 +115,20 @@ function attention(state: Visit, event: VisitEvent): Transition | null {
   if (event.type === 'leave-elapsed') return to(welcome);
   if (event.type === 'stay-pressed') return to({ ...state, attention: 'present' });
   // What lies under the question can't be touched; events from devices still count.
-  return touches.has(event.type) ? to(state) : null;
+  return touches[event.type] === 'touch' ? to(state) : null;
 }
 
-const touches: ReadonlySet<VisitEvent['type']> = new Set([
-  'option-chosen',
-  'next-pressed',
-  'format-chosen',
-  'consent-given',
-  'consent-refused',
-  'capture-pressed',
-  'copies-chosen',
-  'print-pressed',
-  'back-pressed',
-  'film-pressed',
-]);
+const touches: Readonly<Partial<Record<VisitEvent['type'], EventKind>>> = {
+  'option-chosen': 'touch',
+  'next-pressed': 'touch',
+  'format-chosen': 'touch',
+  'consent-given': 'touch',
+  'consent-refused': 'touch',
+  'capture-pressed': 'touch',
+  'back-pressed': 'touch',
+  ...filmEvents,
+  ...printEvents,
+};
 
 function fromSurvey(rules: VisitRules, state: Survey, event: VisitEvent): Transition {
   const question = rules.questions[state.step];
@@ -153,10 +158,7 @@ function decided(rules: VisitRules, state: Survey | Formats): Transition {
 
 function fromConsent(rules: VisitRules, state: Consent, event: VisitEvent): Transition {
   if (event.type !== 'consent-given' && event.type !== 'consent-refused') return to(state);
-  const only = rules.asksOnlyForPortrait ? ({ only: 'portrait' } as const) : {};
-  const agreed = event.type === 'consent-given';
-  const sentTo = agreed && rules.sentTo !== null ? { sentTo: rules.sentTo } : {};
-  return to({ ...beforeFirstShot(rules, state), consent: { version: state.terms, agreed, ...only, ...sentTo } });
+  return to({ ...beforeFirstShot(rules, state), consent: agreementTo(rules, state.terms, event.type === 'consent-given') });
 }
 
 function beforeFirstShot(rules: VisitRules, from: Survey | Formats | Consent): Preparing {
@@ -209,19 +211,10 @@ function shoot(rules: VisitRules, state: Live | Countdown): Transition {
   return to({ scene: 'generating', answers: state.answers, development: { name } }, sound('shutter'));
 }
 
-function switched({ film, ...state }: ResultVisit): ResultVisit {
-  return film === undefined ? { ...state, film: 'switched' } : state;
-}
-
 function fromResult(rules: VisitRules, state: ResultVisit, event: VisitEvent): Transition {
-  const { order } = state;
-  const isLeaving = order !== undefined && 'leaving' in order;
-  // Without the stage there would be no sheet: whoever has asked for one leaves when it is drawn.
-  if (event.type === 'back-pressed' && order?.name === 'drawing')
-    return to(isLeaving ? state : { ...state, order: { ...order, leaving: true } });
-  if (event.type === 'back-pressed' || event.type === 'picture-broken') return to(welcome);
-  if (event.type === 'film-pressed') return state.picture.film === undefined ? to(state) : to(switched(state));
-  if (isLeaving && event.type === 'return-elapsed') return to(welcome);
-  const next = print(rules, share(state, event), event);
-  return to(isLeaving && next.order?.name !== 'drawing' && next.order?.name !== 'sending' ? welcome : next);
+  if (event.type === 'picture-broken') return to(welcome);
+  if (isOneOf<FilmEvent>(filmEvents, event)) return to(switchFilm(state));
+  if (isOneOf<PrintEvent>(printEvents, event) || event.type === 'back-pressed' || event.type === 'return-elapsed')
+    return to(print(rules, state, event) ?? welcome);
+  return to(share(state, event));
 }

@@ -50,6 +50,7 @@ const forbidden: Import[] = [
   ['parts-get-props', 'src/stage/parts/a.ts', "import '../../kiosk/store/target.ts'"],
   ['parts-get-props', 'src/stage/parts/b.ts', "import type { T } from '../../flow/target.ts'"],
   ['scenes-know-no-other-scene', 'src/stage/scenes/result/a.ts', "import '../welcome/target.ts'"],
+  ['features-know-no-other-feature', 'src/flow/features/print.ts', "import type { T } from './film.ts'"],
   ['devices-know-nobody-of-the-kiosk', 'src/kiosk/devices/b.ts', "import type { T } from '../api/target.ts'"],
   ['browser-has-no-node', 'src/stage/parts/c.ts', "import 'node:path'"],
   ['kiosk-parses-without-zod', 'src/kiosk/api/b.ts', "import { z } from 'zod'"],
@@ -71,6 +72,7 @@ const forbidden: Import[] = [
 const allowed: Import[] = [
   ['shared uses zod', 'src/shared/y.ts', "import 'zod'; import '@noble/hashes'"],
   ['flow uses shared', 'src/flow/y.ts', "import '../shared/target.ts'"],
+  ['a feature knows what all are made of', 'src/flow/features/film.ts', "import './Slice.ts'; import '../../shared/target.ts'"],
   ['the store performs', 'src/kiosk/store/y.ts', "import '../devices/target.ts'; import '../api/target.ts'; import '../../flow/target.ts'"],
   ['a scene draws', 'src/stage/scenes/result/y.ts', "import './own.ts'; import '../../parts/target.ts'; import '../../../flow/target.ts'"],
   ['the choice of a scene knows all', 'src/stage/scenes/y.ts', "import './welcome/target.ts'"],
@@ -105,7 +107,7 @@ const targets = [
   ].map((room) => `src/${room}/target.ts`),
   ...['api', 'devices', 'outbox', 'store'].map((room) => `src/kiosk/${room}/target.ts`),
   ...['parts', 'canvas', 'scenes/welcome'].map((room) => `src/stage/${room}/target.ts`),
-  ...['src/cli/target.mjs', 'tests/target.ts', 'src/kiosk/api/index.ts', 'src/stage/scenes/result/own.ts'],
+  ...['src/cli/target.mjs', 'tests/target.ts', 'src/kiosk/api/index.ts', 'src/flow/features/Slice.ts', 'src/stage/scenes/result/own.ts'],
 ];
 
 /** A small house with every import above in it. */

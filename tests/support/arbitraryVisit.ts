@@ -39,6 +39,7 @@ export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
   terms: fc.constantFrom(null, '1'),
   asksOnlyForPortrait: fc.boolean(),
   sentTo: fc.constantFrom(null, ['OpenAI'], ['OpenAI', null]),
+  servesLate: fc.boolean(),
   livePreview: fc.constantFrom('camera', 'scene'),
   posingHelp: fc.boolean(),
   screenFlash: fc.boolean(),

@@ -1,4 +1,4 @@
-import type { PrinterNews } from '../../src/flow/Visit.ts';
+import type { PrinterNews } from '../../src/flow/features/print.ts';
 import type { BoothPrinter, PrintWish } from '../../src/kiosk/api/BoothPrinter.ts';
 import type { PrintStatus } from '../../src/shared/contract/print.ts';
 

@@ -1,5 +1,6 @@
 import type { PrintStatus } from '../../src/shared/contract/print.ts';
-import type { CameraTrouble, Development, PrinterNews, ResultVisit, Shared, Visit, Welcome } from '../../src/flow/Visit.ts';
+import type { PrinterNews } from '../../src/flow/features/print.ts';
+import type { CameraTrouble, Development, ResultVisit, Shared, Visit, Welcome } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';

@@ -1,7 +1,8 @@
 import type { PlayedFilm } from '../pictures/film/filmPlayer.ts';
 import type { FilmOrder, FilmSheetOrder } from '../pictures/film/FilmOrder.ts';
 import type { FilmFile, FilmSession } from '../pictures/film/filmStudio.ts';
-import type { MadeFilm, PosingAdvice, Visit } from '../../flow/Visit.ts';
+import type { MadeFilm } from '../../flow/features/film.ts';
+import type { PosingAdvice, Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { DevelopedPicture, PictureOrder, TimedPart } from '../../picture/PictureMaker.ts';

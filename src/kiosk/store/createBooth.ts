@@ -3,7 +3,8 @@ import type { Activity } from '../../flow/activities.ts';
 import { activities } from '../../flow/activities.ts';
 import { addressOfVisit, visitAt } from '../../flow/address.ts';
 import { transition } from '../../flow/transition.ts';
-import type { SheetFile, Visit } from '../../flow/Visit.ts';
+import type { SheetFile } from '../../flow/features/print.ts';
+import type { Visit } from '../../flow/Visit.ts';
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import { picturesIn } from '../../flow/picturesIn.ts';
 import { rollOf } from '../../flow/roll.ts';
@@ -59,7 +60,6 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     store.setState({
       visit: state,
       ...(state.scene === 'generating' ? {} : { still: null, glimpse: null }),
-      ...(pictures.length === 0 && state.scene !== 'generating' ? { portrait: null } : {}),
       ...(state.scene === 'welcome' ? { isRehearsed: false } : {}),
       ...(lost.length === 0 ? {} : { developed: developed.filter((one) => !lost.includes(one)) }),
       ...(isFilmLost ? { filmed: null } : {}),

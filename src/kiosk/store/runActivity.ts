@@ -3,7 +3,7 @@ import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { reopeningText } from '../../shared/reopeningText.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
-import { mostPainted, servesLate } from '../../shared/theme/servesLate.ts';
+import { mostPainted } from '../../shared/theme/servesLate.ts';
 import { sceneOf } from '../../shared/theme/sceneOf.ts';
 import type { Shot } from '../devices/Camera.ts';
 import { pause } from '../devices/Clock.ts';
@@ -58,6 +58,9 @@ export function runActivity(activity: Activity, context: ActivityContext): void 
       return;
     case 'making':
       void makePicture(activity, context, say);
+      return;
+    case 'portrait':
+      keepForPortrait(activity, context);
       return;
     case 'secret':
       // Synchronously, so that the scene's first drawing already has its code.
@@ -120,6 +123,13 @@ function stage({ answers }: Activity & { type: 'staging' }, { theme, ports, stor
   });
 }
 
+/** A rehearsal pays for no portrait. */
+function keepForPortrait({ photo, answers }: Activity & { type: 'portrait' }, { theme, store, signal }: ActivityContext): void {
+  if (photo === null || store.getState().isRehearsed) return;
+  store.setState({ portrait: { photo, answers, maxPeople: mostPainted(theme), sentTo: theme.picture.sentTo ?? [] } });
+  signal.addEventListener('abort', () => store.setState({ portrait: null }));
+}
+
 async function sendCard({ card, secret, film }: Activity & { type: 'sending' }, context: ActivityContext): Promise<void> {
   if (card === null || secret === null) return;
   const { ports, signal, store } = context;
@@ -142,7 +152,7 @@ async function makePicture(
   context: ActivityContext,
   say: (event: VisitEvent) => void,
 ): Promise<void> {
-  const { ports, store, signal, theme } = context;
+  const { ports, store, signal } = context;
   const startedMs = ports.clock.now();
   const of = place === undefined ? {} : { shot: place };
   const note = (part: keyof PictureTimings): void => {
@@ -156,11 +166,6 @@ async function makePicture(
     const missed = (): void => say({ type: 'capture-failed' });
     shot.photo.then((encoded) => {
       note('shot');
-      // Of a strip or a film no portrait is painted.
-      const isOfGuest = !withheld && !store.getState().isRehearsed;
-      const isPainted = isOfGuest && place === undefined && filming === undefined && !signal.aborted && servesLate(theme);
-      const { sentTo = [] } = theme.picture;
-      if (isPainted) store.setState({ portrait: { photo: encoded, answers, maxPeople: mostPainted(theme), sentTo } });
       say({ type: 'photo-captured', photo: encoded });
     }, missed);
     const {

@@ -1,5 +1,5 @@
 import type { Activity } from '../../flow/activities.ts';
-import type { MadeFilm } from '../../flow/Visit.ts';
+import type { MadeFilm } from '../../flow/features/film.ts';
 import type { SharedItem } from '../../shared/share/SharedItem.ts';
 import type { FilmOrder, FilmSheetOrder } from '../pictures/film/FilmOrder.ts';
 import type { PlayedFilm } from '../pictures/film/filmPlayer.ts';

@@ -1,4 +1,5 @@
-import type { CameraTrouble, MakingStep, PrinterNews, PrintOrder, Visit } from '../../flow/Visit.ts';
+import type { PrinterNews, PrintOrder } from '../../flow/features/print.ts';
+import type { CameraTrouble, MakingStep, Visit } from '../../flow/Visit.ts';
 import { sampleVisits } from '../../flow/sampleVisits.ts';
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';

@@ -1,5 +1,5 @@
-import type { PrintFace, PrintLine } from '../../../flow/printing.ts';
-import { printText } from '../../../flow/printText.ts';
+import type { PrintFace, PrintLine } from '../../../flow/features/print.ts';
+import { printText } from '../../../flow/features/print.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
 import type { Layout } from '../../../shared/theme/layoutSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';

@@ -1,7 +1,6 @@
 import type { ResultVisit } from '../../../flow/Visit.ts';
-import { printFace } from '../../../flow/printing.ts';
+import { printFace, printRules } from '../../../flow/features/print.ts';
 import { shareLink } from '../../../shared/share/shareLink.ts';
-import { mostCopiesOf } from '../../../shared/theme/mostCopiesOf.ts';
 import { sheetOf } from '../../../shared/theme/sheetOf.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
 import type { Box } from '../../parts/Box.ts';
@@ -28,7 +27,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
   const { theme, publicAddress } = input;
   const { texts } = theme;
   const printing = broughtPrinting();
-  const face = printing === null ? null : printFace(mostCopiesOf(theme), visit);
+  const face = printing === null ? null : printFace(printRules(theme), visit);
   const placed = printing === null || face === null ? input : printing.withPrinter(input);
   const { layout } = placed;
   const place = layout.result;

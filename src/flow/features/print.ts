@@ -1,0 +1,264 @@
+import type { PrinterAnswer, PrintStatus } from '../../shared/contract/print.ts';
+import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import { mostCopiesOf } from '../../shared/theme/mostCopiesOf.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { EventKinds, Timer } from './Slice.ts';
+import { overdueMs, timer } from './Slice.ts';
+
+/** What the booth's server has told of its printer last. */
+export type PrinterNews = NonNullable<PrinterAnswer['printer']>;
+
+/** A sheet for the printer, as a PNG file. */
+export interface SheetFile {
+  readonly bytes: Uint8Array;
+  readonly mime: 'image/png';
+}
+
+/** What has become of a guest's wish for a print. */
+export type PrintOrder =
+  /** `leaving`: they want to go, which waits until the sheet is drawn and taken: nothing of the stage goes with them before. */
+  | { readonly name: 'drawing'; readonly leaving?: true }
+  | { readonly name: 'sending'; readonly sheet: SheetFile; readonly leaving?: true }
+  /** The server has it, and prints it whether they stay or go. */
+  | { readonly name: 'taken'; readonly id: string; readonly status: PrintStatus }
+  | { readonly name: 'refused' };
+
+/** What a visit knows of the printer. */
+export interface PrinterKnown {
+  /** Null where the booth has no printer; undefined until that is known. */
+  readonly printer?: PrinterNews | null;
+}
+
+/** What a guest has of printing in the result. */
+export interface Printing extends PrinterKnown {
+  /** How many copies are to be printed; undefined for one. */
+  readonly copies?: number;
+  /** Undefined until a print is asked for. */
+  readonly order?: PrintOrder;
+  readonly secret: PhotoSecret | null;
+}
+
+export type PrintEvent =
+  | { readonly type: 'printer-told'; readonly printer: PrinterNews | null }
+  | { readonly type: 'copies-chosen'; readonly copies: number }
+  | { readonly type: 'print-pressed' }
+  | { readonly type: 'sheet-drawn'; readonly sheet: SheetFile }
+  | { readonly type: 'sheet-overdue' }
+  /** The server has taken a print, or tells how it is doing. */
+  | { readonly type: 'print-told'; readonly id: string; readonly status: PrintStatus }
+  | { readonly type: 'print-refused' }
+  /** What was said last of a print has been read. */
+  | { readonly type: 'print-settled' };
+
+export const printEvents: EventKinds<PrintEvent> = {
+  'printer-told': 'news',
+  'copies-chosen': 'touch',
+  'print-pressed': 'touch',
+  'sheet-drawn': 'news',
+  'sheet-overdue': 'news',
+  'print-told': 'news',
+  'print-refused': 'news',
+  'print-settled': 'news',
+};
+
+/** What a guest does who wants to go. */
+type Leaving = { readonly type: 'back-pressed' } | { readonly type: 'return-elapsed' };
+
+export interface PrintRules {
+  /** How many copies guests may choose at once; 0 if the theme has no words for printing. */
+  readonly mostCopies: number;
+}
+
+export const printRules = (theme: Theme): PrintRules => ({ mostCopies: mostCopiesOf(theme) });
+
+export type PrintActivity =
+  /** Watches the booth's printer, for the guest with this card or for nobody yet. */
+  | { readonly key: string; readonly type: 'printer'; readonly secret: PhotoSecret | null }
+  /** Loads what draws the sheet. */
+  | { readonly key: 'sheet'; readonly type: 'sheet' }
+  /** Brings a sheet to the printer's line. What it has begun goes on when the guest has left. */
+  | {
+      readonly key: 'print';
+      readonly type: 'print';
+      readonly sheet: SheetFile;
+      readonly copies: number;
+      readonly format?: string;
+      readonly secret: PhotoSecret | null;
+    }
+  /** Follows a print in the line. */
+  | { readonly key: string; readonly type: 'print-watch'; readonly id: string };
+
+/** So long guests read that their print is there, or is not, before they may have another one. */
+const printReadMs = 12_000;
+
+/** Whoever wants to go does not wait longer for the answer of the printer's line. */
+const leavePrintMs = 1000;
+
+/** Watches the printer, for the guest with this card or for nobody yet. */
+export const watchingPrinter = ({ mostCopies }: PrintRules, secret: PhotoSecret | null): PrintActivity[] =>
+  mostCopies === 0 ? [] : [{ key: secret === null ? 'printer' : 'printer for a guest', type: 'printer', secret }];
+
+/** What a print takes, from the tap until the guest has read how it went. */
+export function printing({
+  order,
+  copies = 1,
+  format,
+  secret,
+}: Printing & { readonly format?: string }): (PrintActivity | Timer<PrintEvent | Leaving>)[] {
+  if (order === undefined) return [];
+  if (isPrinted(order)) return [timer('print settled', printReadMs, { type: 'print-settled' })];
+  switch (order.name) {
+    case 'drawing':
+      return [{ key: 'sheet', type: 'sheet' }, timer('sheet overdue', overdueMs, { type: 'sheet-overdue' })];
+    case 'sending':
+      return [
+        { key: 'print', type: 'print', sheet: order.sheet, copies, secret, ...(format === undefined ? {} : { format }) },
+        ...(order.leaving === undefined ? [] : [timer('leave print', leavePrintMs, { type: 'return-elapsed' } as const)]),
+      ];
+    case 'taken':
+      return [{ key: `print ${order.id}`, type: 'print-watch', id: order.id }];
+    case 'refused':
+      return [];
+  }
+}
+
+/** What a guest is told of printing; `seconds` are null where nobody knows. */
+export type PrintLine =
+  | { readonly name: 'asked' | 'held' | 'take' | 'failed' | 'refilling' | 'resting' | 'busy' | 'enough' | 'over' }
+  /** Their place in line: 1 is the next. */
+  | { readonly name: 'waiting'; readonly place: number }
+  | { readonly name: 'printing'; readonly seconds: number | null };
+
+/** What printing shows in the result: the button and how many copies there may be, or a line in its place; null for nothing. */
+export type PrintFace = { readonly most: number; readonly copies: number } | PrintLine | null;
+
+/** What a guest sees of printing. Whoever let nothing of them leave the booth has no print either. */
+export function printFace({ mostCopies }: PrintRules, { secret, printer, order, copies = 1 }: Printing): PrintFace {
+  if (order !== undefined) return orderLine(order, printer);
+  if (mostCopies === 0 || secret === null || !printer) return null;
+  const { copiesLeft } = printer;
+  const most = Math.min(mostCopies, copiesLeft);
+  return noticeOf(printer) ?? { most, copies: Math.min(copies, most) };
+}
+
+/** Why there is no print at the moment; null where there is one. */
+function noticeOf({ trouble, copiesLeft, limit }: PrinterNews): PrintLine | null {
+  if (copiesLeft < 1) return { name: limit === 'guest' ? 'enough' : 'over' };
+  if (trouble === null) return null;
+  return { name: trouble === 'refill' || trouble === 'ink' ? 'refilling' : trouble === 'busy' ? 'busy' : 'resting' };
+}
+
+function orderLine(order: PrintOrder, printer: Printing['printer']): PrintLine {
+  switch (order.name) {
+    case 'drawing':
+    case 'sending':
+      return { name: 'asked' };
+    case 'refused':
+      return (printer && noticeOf(printer)) ?? { name: 'failed' };
+    case 'taken': {
+      const { status } = order;
+      if (status.state === 'done') return { name: 'take' };
+      if (status.state === 'stopped') return { name: 'failed' };
+      if (status.trouble !== null && status.trouble !== 'busy') return { name: 'held' };
+      return status.state === 'waiting'
+        ? { name: 'waiting', place: status.ahead + 1 }
+        : { name: 'printing', seconds: status.seconds === null ? null : Math.max(5, Math.ceil(status.seconds / 5) * 5) };
+    }
+  }
+}
+
+/** Whether nothing more will be heard of an order. */
+const isPrinted = (order: PrintOrder): boolean =>
+  order.name === 'refused' || (order.name === 'taken' && (order.status.state === 'done' || order.status.state === 'stopped'));
+
+/** The result after an event of printing, or when its guest wants to go; the very state where it means nothing, null where the visit ends. */
+export function print<State extends Printing>(rules: PrintRules, state: State, event: PrintEvent | Leaving): State | null {
+  const { order } = state;
+  const isLeaving = order !== undefined && 'leaving' in order;
+  // Without the stage there would be no sheet: whoever has asked for one leaves when it is drawn.
+  if (event.type === 'back-pressed')
+    return order?.name !== 'drawing' ? null : isLeaving ? state : { ...state, order: { ...order, leaving: true } };
+  if (event.type === 'return-elapsed') return isLeaving ? null : state;
+  const next = printed(rules, state, event);
+  return isLeaving && next.order?.name !== 'drawing' && next.order?.name !== 'sending' ? null : next;
+}
+
+function printed<State extends Printing>(rules: PrintRules, state: State, event: PrintEvent): State {
+  const { order } = state;
+  const face = printFace(rules, state);
+  switch (event.type) {
+    case 'printer-told':
+      return heardOfPrinter(state, event.printer);
+    case 'copies-chosen': {
+      if (face === null || !('most' in face) || event.copies === face.copies || event.copies < 1 || event.copies > face.most) return state;
+      return { ...state, copies: event.copies };
+    }
+    case 'print-pressed':
+      return face !== null && 'most' in face ? { ...state, copies: face.copies, order: { name: 'drawing' } } : state;
+    case 'sheet-drawn':
+      return order?.name === 'drawing' ? { ...state, order: { ...order, name: 'sending', sheet: event.sheet } } : state;
+    case 'sheet-overdue':
+      return order?.name === 'drawing' ? { ...state, order: { name: 'refused' } } : state;
+    case 'print-refused':
+      return order?.name === 'sending' ? { ...state, order: { name: 'refused' } } : state;
+    case 'print-told':
+      if (order?.name !== 'sending' && (order?.name !== 'taken' || order.id !== event.id || isPrinted(order))) return state;
+      return order.name === 'taken' && alike(order.status, event.status)
+        ? state
+        : { ...state, order: { name: 'taken', id: event.id, status: event.status } };
+    case 'print-settled': {
+      const { order: _settled, copies: _printed, ...rest } = state;
+      return order !== undefined && isPrinted(order) ? (rest as State) : state;
+    }
+  }
+}
+
+/** The state with what was told of the printer; the very state if that is nothing new. */
+export const heardOfPrinter = <State extends PrinterKnown>(state: State, printer: PrinterNews | null): State =>
+  alike(state.printer ?? null, printer) ? state : { ...state, printer };
+
+const alike = (one: object | null, other: object | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is said of a print: the words, filled in, and where below `texts.print` the theme has them. Null where it has none. */
+export function printText({ texts }: Theme, line: PrintLine) {
+  const { print: said } = texts;
+  if (said === undefined) return null;
+  switch (line.name) {
+    case 'waiting': {
+      const place = Math.min(line.place, said.waiting.length) - 1;
+      return { at: `waiting.${place}`, text: (said.waiting[place] ?? said.asked).replace('{place}', String(line.place)) } as const;
+    }
+    case 'printing':
+      return line.seconds === null
+        ? ({ at: 'printingSoon', text: said.printingSoon } as const)
+        : ({ at: 'printing', text: said.printing.replace('{seconds}', String(line.seconds)) } as const);
+    default:
+      return { at: line.name, text: said[line.name] };
+  }
+}
+
+/** What is said aloud of a print: in place of the result's own words once a guest wants one, and behind them before. */
+export function spokenPrint(theme: Theme, state: Printing): { readonly instead: string } | { readonly after: readonly string[] } {
+  const face = printFace(printRules(theme), state);
+  const line = face === null || 'most' in face ? null : printText(theme, face);
+  if (line !== null && state.order !== undefined) return { instead: line.text };
+  if (state.copies !== undefined && theme.texts.print !== undefined)
+    return { instead: theme.texts.print.copies.replace('{count}', String(state.copies)) };
+  return { after: line === null ? [] : [line.text] };
+}
+
+/** For tests and previews. */
+export const samplePrinter: PrinterNews = { trouble: null, ahead: 0, seconds: 40, copiesLeft: 4, limit: null };
+
+/** The result where the booth has a printer, before a print and on the way to it, by file name. */
+export function printVisits<State extends Printing>({ texts }: Theme, result: State): readonly (readonly [string, State])[] {
+  if (texts.print === undefined) return [];
+  const printer = samplePrinter;
+  const waiting = { state: 'waiting', ahead: 2, seconds: 120, trouble: null } as const;
+  return [
+    ['result-print', { ...result, printer, copies: 2 }],
+    ['result-print-line', { ...result, printer, order: { name: 'taken', id: 'sample', status: waiting } }],
+    ['result-print-take', { ...result, printer, order: { name: 'taken', id: 'sample', status: { state: 'done' } } }],
+    ['result-print-refill', { ...result, printer: { ...printer, trouble: 'refill' } }],
+  ];
+}
