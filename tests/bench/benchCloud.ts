@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { BucketSettings } from '../../src/server/photos/drivers/s3Calls.ts';
+import type { BucketSettings } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';
 import { engineTop } from '../support/cloud/engineTop.ts';

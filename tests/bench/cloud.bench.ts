@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AwsV4Signer } from 'aws4fetch';
 import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
-import type { BucketSettings } from '../../src/server/photos/drivers/s3Calls.ts';
+import type { BucketSettings } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
 import { installEngines, whyNoEngines } from '../support/cloud/engines.ts';
 import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { joinRequests } from '../../src/server/cloud/joinRequests.ts';
-import { postgresCalls } from '../../src/server/photos/drivers/postgresCalls.ts';
+import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { cloudProcess } from '../support/cloud/cloudProcess.ts';
 import { wordsOf } from '../support/cloud/joinedBooths.ts';
 import { reverseProxy } from '../support/cloud/reverseProxy.ts';

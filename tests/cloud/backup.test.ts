@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { BucketSettings } from '../../src/server/photos/drivers/s3Calls.ts';
-import { s3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
+import type { BucketSettings } from '../../src/server/storage/photos/drivers/s3Calls.ts';
+import { s3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import { ask } from '../support/ask.ts';
 import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { s3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
+import { s3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import { deleteToken, deleteTokenHash, photoId } from '../../src/shared/share/photoKeys.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';

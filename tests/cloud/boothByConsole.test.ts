@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { boothRegister } from '../../src/server/cloud/boothRegister.ts';
-import { postgresCalls } from '../../src/server/photos/drivers/postgresCalls.ts';
+import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { passphrase } from '../support/cloud/consoleAtWork.ts';
 import { askingBooth, joinedAs, wholeCloud, wordsOf } from '../support/cloud/joinedBooths.ts';
 import { openKiosk } from '../support/openKiosk.ts';

@@ -9,7 +9,7 @@ import { alertBook } from '../../src/server/cloud/console/alertBook.ts';
 import { alertRounds } from '../../src/server/cloud/console/alertRounds.ts';
 import { knownBooths } from '../../src/server/cloud/console/knownBooths.ts';
 import { postWebhook } from '../../src/server/cloud/console/postWebhook.ts';
-import { postgresCalls } from '../../src/server/photos/drivers/postgresCalls.ts';
+import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import type { AlertMessage, AlertOnConsole, AlertSecret } from '../../src/shared/contract/console.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';

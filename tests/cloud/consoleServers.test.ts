@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { boothRegister } from '../../src/server/cloud/boothRegister.ts';
 import { boothReports } from '../../src/server/cloud/boothReports.ts';
-import { postgresCalls } from '../../src/server/photos/drivers/postgresCalls.ts';
+import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import type { AlertMessage } from '../../src/shared/contract/console.ts';
 import { cloudEnvironment, cloudProcess, cloudSays } from '../support/cloud/cloudProcess.ts';
 import { emptyBucket, emptySchema } from '../support/cloud/places.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { PostgresCalls } from '../../src/server/photos/drivers/postgresCalls.ts';
-import { postgresCalls } from '../../src/server/photos/drivers/postgresCalls.ts';
-import { postgresRecords } from '../../src/server/photos/drivers/postgresRecords.ts';
-import { schemaSteps } from '../../src/server/photos/drivers/postgresSteps/schemaSteps.ts';
+import type { PostgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
+import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
+import { postgresRecords } from '../../src/server/storage/photos/drivers/postgresRecords.ts';
+import { schemaSteps } from '../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';
 import { ask } from '../support/ask.ts';
 import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';

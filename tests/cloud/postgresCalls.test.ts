@@ -1,8 +1,8 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { SharedDatabase } from '../../src/server/photos/drivers/postgresCalls.ts';
-import { postgresCalls } from '../../src/server/photos/drivers/postgresCalls.ts';
-import { postgresRecords } from '../../src/server/photos/drivers/postgresRecords.ts';
-import { schemaSteps } from '../../src/server/photos/drivers/postgresSteps/schemaSteps.ts';
+import type { SharedDatabase } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
+import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
+import { postgresRecords } from '../../src/server/storage/photos/drivers/postgresRecords.ts';
+import { schemaSteps } from '../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';
 import { emptySchema, inDatabase } from '../support/cloud/places.ts';
 import { labelOf, samplePhoto } from '../support/samplePhoto.ts';
 import { settled } from '../support/settled.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { PhotoLabel } from '../../src/server/photos/PhotoBlobs.ts';
-import { s3Blobs } from '../../src/server/photos/drivers/s3Blobs.ts';
-import type { S3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
-import { s3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
+import type { PhotoLabel } from '../../src/server/storage/photos/PhotoBlobs.ts';
+import { s3Blobs } from '../../src/server/storage/photos/drivers/s3Blobs.ts';
+import type { S3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
+import { s3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import { emptyBucket } from '../support/cloud/places.ts';
 import { readAll } from '../support/readAll.ts';
 import type { SamplePhoto } from '../support/samplePhoto.ts';

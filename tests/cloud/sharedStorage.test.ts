@@ -1,9 +1,9 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { CloudStorage } from '../../src/server/photos/drivers/OpenDriver.ts';
-import { s3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
-import type { PhotoStorage } from '../../src/server/photos/openPhotoStorage.ts';
-import { openPhotoStorage } from '../../src/server/photos/openPhotoStorage.ts';
-import type { PhotoVault } from '../../src/server/photos/PhotoVault.ts';
+import type { CloudStorage } from '../../src/server/storage/photos/drivers/OpenDriver.ts';
+import { s3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
+import type { PhotoStorage } from '../../src/server/storage/photos/openPhotoStorage.ts';
+import { openPhotoStorage } from '../../src/server/storage/photos/openPhotoStorage.ts';
+import type { PhotoVault } from '../../src/server/storage/photos/PhotoVault.ts';
 import { noFolder } from '../../src/server/settings/settingKinds.ts';
 import { emptyBucket, emptySchema, inDatabase } from '../support/cloud/places.ts';
 import { untilTrue } from '../support/printing/untilTrue.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { S3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
-import { s3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
+import type { S3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
+import { s3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import { ask } from '../support/ask.ts';
 import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';

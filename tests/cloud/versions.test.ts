@@ -1,9 +1,9 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { s3Blobs } from '../../src/server/photos/drivers/s3Blobs.ts';
-import type { StoredObject } from '../../src/server/photos/drivers/s3Answers.ts';
-import { readPage } from '../../src/server/photos/drivers/s3Answers.ts';
-import type { BucketSettings, S3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
-import { s3Calls } from '../../src/server/photos/drivers/s3Calls.ts';
+import { s3Blobs } from '../../src/server/storage/photos/drivers/s3Blobs.ts';
+import type { StoredObject } from '../../src/server/storage/photos/drivers/s3Answers.ts';
+import { readPage } from '../../src/server/storage/photos/drivers/s3Answers.ts';
+import type { BucketSettings, S3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
+import { s3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import { ask } from '../support/ask.ts';
 import { cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';
 import { emptyBucket, emptySchema } from '../support/cloud/places.ts';

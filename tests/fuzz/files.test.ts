@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { decodeTrailer, encodeTrailer, trailerBytes } from '../../src/server/photos/drivers/sealedTrailer.ts';
+import { decodeTrailer, encodeTrailer, trailerBytes } from '../../src/server/storage/photos/drivers/sealedTrailer.ts';
 import { openItem } from '../support/openSealed.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { seal } from '../../src/shared/share/seal.ts';

@@ -1,5 +1,5 @@
-import type { BoothClock, TimeSoFar } from '../../src/server/photos/boothClock.ts';
-import { boothClock, nothingKnown } from '../../src/server/photos/boothClock.ts';
+import type { BoothClock, TimeSoFar } from '../../src/server/storage/photos/boothClock.ts';
+import { boothClock, nothingKnown } from '../../src/server/storage/photos/boothClock.ts';
 
 /** The server's clock, moved by hand: time passes on both clocks, `set` turns the machine's alone. */
 export function manualTime(soFar: TimeSoFar = nothingKnown): { clock: BoothClock; pass(ms: number): void; set(ms: number): void } {

@@ -1,11 +1,11 @@
-import { boothClock, nothingKnown } from '../../src/server/photos/boothClock.ts';
-import { memoryBlobs } from '../../src/server/photos/drivers/memoryBlobs.ts';
-import { memoryRecords } from '../../src/server/photos/drivers/memoryRecords.ts';
-import type { PhotoVault } from '../../src/server/photos/PhotoVault.ts';
-import type { VaultParts } from '../../src/server/photos/storedVault.ts';
-import { storedVault } from '../../src/server/photos/storedVault.ts';
+import { boothClock, nothingKnown } from '../../src/server/storage/photos/boothClock.ts';
+import { memoryBlobs } from '../../src/server/storage/photos/drivers/memoryBlobs.ts';
+import { memoryRecords } from '../../src/server/storage/photos/drivers/memoryRecords.ts';
+import type { PhotoVault } from '../../src/server/storage/photos/PhotoVault.ts';
+import type { VaultParts } from '../../src/server/storage/photos/storedVault.ts';
+import { storedVault } from '../../src/server/storage/photos/storedVault.ts';
 import { sealedPhotoLimit } from '../../src/shared/contract/photos.ts';
-import { keyedTurns } from '../../src/server/photos/openPhotoStorage.ts';
+import { keyedTurns } from '../../src/server/storage/photos/openPhotoStorage.ts';
 
 export const weekMs = 7 * 86_400_000;
 

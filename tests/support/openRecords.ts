@@ -1,6 +1,6 @@
-import { openDatabase } from '../../src/server/disk/openDatabase.ts';
-import type { PhotoRecords } from '../../src/server/photos/PhotoRecords.ts';
-import { sqliteRecords, steps } from '../../src/server/photos/drivers/sqliteRecords.ts';
+import { openDatabase } from '../../src/server/storage/sqlite/openDatabase.ts';
+import type { PhotoRecords } from '../../src/server/storage/photos/PhotoRecords.ts';
+import { sqliteRecords, steps } from '../../src/server/storage/photos/drivers/sqliteRecords.ts';
 
 /** Records in a database file. */
 export function openRecords(file: string): PhotoRecords {

@@ -1,4 +1,4 @@
-import type { OpenBytes } from '../../src/server/photos/PhotoBlobs.ts';
+import type { OpenBytes } from '../../src/server/storage/photos/PhotoBlobs.ts';
 
 /** All bytes from `start` to `end`, and closes them. Fails on an empty piece, which would be asked for for ever. */
 export async function readAll(bytes: OpenBytes, start: number, end: number): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto';
-import { storageKey } from '../../src/server/photos/storageKey.ts';
-import type { StorageKey } from '../../src/server/photos/storageKey.ts';
-import type { PhotoLabel } from '../../src/server/photos/PhotoBlobs.ts';
+import { storageKey } from '../../src/server/storage/photos/storageKey.ts';
+import type { StorageKey } from '../../src/server/storage/photos/storageKey.ts';
+import type { PhotoLabel } from '../../src/server/storage/photos/PhotoBlobs.ts';
 
 const sha256 = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 

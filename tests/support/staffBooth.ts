@@ -12,7 +12,7 @@ import { openKeyRing, unlocking } from '../../src/server/staff/keyRing.ts';
 import { pictureBudget } from '../../src/server/pictures/pictureBudget.ts';
 import { visitCounter } from '../../src/server/staff/visitCounter.ts';
 import { openKioskSettings } from '../../src/server/staff/kioskSettings.ts';
-import type { StaffRecords } from '../../src/server/staff/records/openStaffRecords.ts';
+import type { StaffRecords } from '../../src/server/storage/staff/openStaffRecords.ts';
 import { success } from '../../src/shared/errors.ts';
 import { kioskParts } from './kioskParts.ts';
 import { loadedTheme } from './loadedTheme.ts';

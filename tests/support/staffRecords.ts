@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { noFolder } from '../../src/server/settings/settingKinds.ts';
-import type { StaffRecords } from '../../src/server/staff/records/openStaffRecords.ts';
-import { openStaffRecords } from '../../src/server/staff/records/openStaffRecords.ts';
+import type { StaffRecords } from '../../src/server/storage/staff/openStaffRecords.ts';
+import { openStaffRecords } from '../../src/server/storage/staff/openStaffRecords.ts';
 
 /** What staff see and set, in memory or below a data folder, closed when the test is over. */
 export function staffRecords(dataFolder: string = noFolder): StaffRecords {

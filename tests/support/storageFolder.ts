@@ -1,5 +1,5 @@
-import type { PhotoFolders } from '../../src/server/photos/drivers/photoFolders.ts';
-import { photoFolders } from '../../src/server/photos/drivers/photoFolders.ts';
+import type { PhotoFolders } from '../../src/server/storage/photos/drivers/photoFolders.ts';
+import { photoFolders } from '../../src/server/storage/photos/drivers/photoFolders.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 /** A data folder with all that photos are kept in, gone when the test is over. */

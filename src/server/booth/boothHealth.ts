@@ -6,7 +6,7 @@ import type { BoothCloud } from '../cloudLink/openCloudLink.ts';
 import type { KioskPulses } from '../health/kioskPulses.ts';
 import type { OutboxReports } from '../health/latestOfEach.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
-import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import type { PictureOrders } from '../pictures/pictureOrders.ts';
 import type { PrintDesk } from '../print/printDesk.ts';
 import type { ThemeOnShow } from '../theme/ThemeOnShow.ts';

@@ -6,8 +6,8 @@ import { success } from '../../shared/errors.ts';
 import { machineNames } from '../access/openKioskGate.ts';
 import type { BuiltFiles } from '../files/builtFiles.ts';
 import { fontReader } from '../files/fontReader.ts';
-import { madeThemes } from '../files/madeThemes.ts';
-import { noWelcomePictures, welcomePictures } from '../files/welcomePictures.ts';
+import { madeThemes } from '../storage/themes/madeThemes.ts';
+import { noWelcomePictures, welcomePictures } from '../storage/themes/welcomePictures.ts';
 import { kioskPulses } from '../health/kioskPulses.ts';
 import { kioskStatuses, outboxReports } from '../health/latestOfEach.ts';
 import { watchHealth } from '../health/watchHealth.ts';
@@ -37,7 +37,7 @@ import { perTheme } from '../theme/ThemeOnShow.ts';
 import { boothHealth } from './boothHealth.ts';
 import type { BoothApps } from './openListeners.ts';
 import type { StaffAccess } from './openStaffAccess.ts';
-import type { Stores } from './openStores.ts';
+import type { Stores } from '../storage/openStores.ts';
 import type { BoothSurroundings, Closable } from './BoothSurroundings.ts';
 
 export interface OpenParts {

@@ -9,7 +9,7 @@ import type { StaffAuthentication } from '../staff/staffAuthentication.ts';
 import { openStaffAuthentication } from '../staff/staffAuthentication.ts';
 import type { KeyRing } from '../staff/keyRing.ts';
 import { openKeyRing, unlocking } from '../staff/keyRing.ts';
-import type { Stores } from './openStores.ts';
+import type { Stores } from '../storage/openStores.ts';
 
 /** The settings that staff have made, and staff authentication. */
 export interface StaffAccess {

@@ -5,7 +5,7 @@ import type { SharedCaching } from '../http/sharedCaching.ts';
 import type { GuestLimits } from '../http/limitGuests.ts';
 import { guestLimits } from '../http/limitGuests.ts';
 import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
-import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute, portraitWantedRoute } from '../routes/booths.ts';
 import { keepPhotoRoute } from '../routes/keepPhoto.ts';
 import type { BoothRegister } from './boothRegister.ts';

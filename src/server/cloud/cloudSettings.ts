@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
-import { databaseHosts, oneHost } from '../photos/drivers/databaseHosts.ts';
-import type { CloudStorage } from '../photos/drivers/OpenDriver.ts';
+import { databaseHosts, oneHost } from '../storage/photos/drivers/databaseHosts.ts';
+import type { CloudStorage } from '../storage/photos/drivers/OpenDriver.ts';
 import { isLoopback } from '../settings/config.ts';
 import { optionLines } from '../settings/helpText.ts';
 import type { Setting, Settings } from '../settings/readSettings.ts';

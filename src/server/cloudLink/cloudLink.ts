@@ -7,7 +7,7 @@ import { failure, success } from '../../shared/errors.ts';
 import { joinWords } from '../access/joinWords.ts';
 import { boothVersion } from '../health/boothVersion.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
-import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import type { CloudAnswer, CloudCalls, NoAnswer } from './cloudCalls.ts';
 import { cloudVault } from './cloudVault.ts';
 import type { KeptLink } from './linkRecord.ts';

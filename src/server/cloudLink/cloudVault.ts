@@ -2,7 +2,7 @@ import { deleteTokenHashHeader, portraitOfHeader, waitedHeader } from '../../sha
 import type { PhotoRefusal } from '../../shared/contract/photos.ts';
 import type { Result } from '../../shared/errors.ts';
 import { BoothError, failure, success } from '../../shared/errors.ts';
-import type { ExpectedPortrait, IncomingPhoto, Kept, PhotoVault } from '../photos/PhotoVault.ts';
+import type { ExpectedPortrait, IncomingPhoto, Kept, PhotoVault } from '../storage/photos/PhotoVault.ts';
 import type { CloudAnswer, CloudRequest, CloudUpload, NoAnswer } from './cloudCalls.ts';
 
 /** How the vault reaches the cloud: with the token that counts, and with the link told how it went. */

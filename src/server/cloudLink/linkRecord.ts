@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
-import type { StaffSettings } from '../staff/records/StaffSettings.ts';
+import type { StaffSettings } from '../storage/staff/StaffSettings.ts';
 
 const schema = z.object({
   cloud: z.string(),

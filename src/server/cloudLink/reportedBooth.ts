@@ -6,7 +6,7 @@ import type { Rehearsal } from '../rehearsal/rehearsal.ts';
 import type { KioskSettingsStore } from '../staff/kioskSettings.ts';
 import { hourOf } from '../staff/visitCounter.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
-import { lookOf } from '../files/sentLooks.ts';
+import { lookOf } from '../storage/themes/sentLooks.ts';
 import { plainSentence as plain } from './plainSentence.ts';
 
 export interface ReportSources {

@@ -1,6 +1,6 @@
 import type { BoothReport, HourSums } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
-import type { HourCounts, VisitCounts } from '../staff/records/VisitCounts.ts';
+import type { HourCounts, VisitCounts } from '../storage/staff/VisitCounts.ts';
 
 type SentHours = BoothReport['sums'];
 

@@ -1,7 +1,7 @@
 import type { Health } from '../../shared/contract/health.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
 import type { PictureOrders } from '../pictures/pictureOrders.ts';
-import type { VaultCondition } from '../photos/PhotoVault.ts';
+import type { VaultCondition } from '../storage/photos/PhotoVault.ts';
 import type { HeardPulse } from './kioskPulses.ts';
 import type { HeardReport } from './latestOfEach.ts';
 

@@ -11,7 +11,7 @@ import { healthRoute } from '../routes/health.ts';
 import { filmPartRoute, phonePageRoute, helloRoute, thirdPartyNoticesRoute } from '../routes/phonePage.ts';
 import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import { portraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
-import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import type { SharedCaching } from './sharedCaching.ts';
 import { shareHeaders } from './strictHeaders.ts';
 

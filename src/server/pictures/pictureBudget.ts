@@ -3,9 +3,9 @@ import type { PictureSpending } from '../../shared/contract/health.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { PictureLimits } from '../settings/settingKinds.ts';
-import type { StaffSettings } from '../staff/records/StaffSettings.ts';
+import type { StaffSettings } from '../storage/staff/StaffSettings.ts';
 import { hourOf } from '../staff/visitCounter.ts';
-import type { Hour } from '../staff/records/VisitCounts.ts';
+import type { Hour } from '../storage/staff/VisitCounts.ts';
 
 /** The limits that are counted by time. */
 export type PeriodLimits = Omit<PictureLimits, 'guest'>;

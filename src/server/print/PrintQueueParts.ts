@@ -1,8 +1,8 @@
 import type { PrintTrouble } from '../../shared/contract/print.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { PrintedSheet, Printer, PrinterSight } from './Printer.ts';
-import type { NewPrint, PrintRecord, PrintRecords } from './records/PrintRecords.ts';
-import type { SealedSheets } from './records/SealedSheets.ts';
+import type { NewPrint, PrintRecord, PrintRecords } from '../storage/prints/PrintRecords.ts';
+import type { SealedSheets } from '../storage/prints/SealedSheets.ts';
 
 /** How the printer is, as far as the booth knows. */
 export interface PrinterState {

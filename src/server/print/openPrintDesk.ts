@@ -5,7 +5,7 @@ import { papers } from '../../shared/theme/papers.ts';
 import { printSheetsOf } from '../../shared/theme/printSheets.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
-import type { StaffSettings } from '../staff/records/StaffSettings.ts';
+import type { StaffSettings } from '../storage/staff/StaffSettings.ts';
 import { hourOf } from '../staff/visitCounter.ts';
 import { cupsNotes, cupsQueues } from './drivers/cupsQueues.ts';
 import { testSheet } from './drivers/testSheet.ts';
@@ -14,7 +14,7 @@ import { openPrinterSwitch } from './openPrinterSwitch.ts';
 import type { PrintDesk } from './printDesk.ts';
 import { printDesk } from './printDesk.ts';
 import { printQueue } from './printQueue.ts';
-import type { PrintStores } from './records/openPrintRecords.ts';
+import type { PrintStores } from '../storage/prints/openPrintRecords.ts';
 
 export interface PrintingParts {
   /** As `--printer` says. */

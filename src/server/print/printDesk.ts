@@ -20,7 +20,7 @@ import type { PrinterSwitch } from './openPrinterSwitch.ts';
 import type { PrintPaper } from './Printer.ts';
 import type { PrintQueue } from './PrintQueueParts.ts';
 import { isAtPrinter } from './sheetName.ts';
-import type { PrintRecord, PrintRecords, PrintSums } from './records/PrintRecords.ts';
+import type { PrintRecord, PrintRecords, PrintSums } from '../storage/prints/PrintRecords.ts';
 
 export interface DeskRefusal {
   readonly error: PrintRefusalCode;

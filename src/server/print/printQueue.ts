@@ -3,7 +3,7 @@ import type { Result } from '../../shared/errors.ts';
 import { troubleInWords } from './ipp/sightOf.ts';
 import type { FoundJob, PrintedSheet, Printer, PrinterFault, PrinterSight } from './Printer.ts';
 import type { PrinterState, PrintQueue, PrintQueueParts } from './PrintQueueParts.ts';
-import type { PrintRecord } from './records/PrintRecords.ts';
+import type { PrintRecord } from '../storage/prints/PrintRecords.ts';
 import { sheetName } from './sheetName.ts';
 import { stumbledText, troubleOf } from './troubleOf.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PrintPhase, PrintRecord } from './records/PrintRecords.ts';
+import type { PrintPhase, PrintRecord } from '../storage/prints/PrintRecords.ts';
 
 /** What a sheet is called at the printer: nobody can tell by it whose it is, and each copy and each attempt has a name of its own. */
 export function sheetName({ id, out, attempt }: Pick<PrintRecord, 'id' | 'out' | 'attempt'>): string {

@@ -3,7 +3,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { PublicAddress } from '../network/publicAddress.ts';
 import type { PictureOrders } from '../pictures/pictureOrders.ts';
 import type { PrintDesk } from '../print/printDesk.ts';
-import type { VaultCondition } from '../photos/PhotoVault.ts';
+import type { VaultCondition } from '../storage/photos/PhotoVault.ts';
 import type { OtherFacts } from './rehearsal.ts';
 import type { Probe } from './RehearsalFacts.ts';
 

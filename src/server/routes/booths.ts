@@ -14,7 +14,7 @@ import type { BoothOf } from '../cloud/guardBooths.ts';
 import { openJoins } from '../cloud/openJoins.ts';
 import type { JoinRequests } from '../cloud/joinRequests.ts';
 import type { LookStore } from '../cloud/lookStore.ts';
-import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import { refuseTrouble } from './refusePhoto.ts';
 
 /** A venue's booths may join behind one address, each asking every few seconds. */

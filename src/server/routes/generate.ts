@@ -4,7 +4,7 @@ import { generateRequest } from '../../shared/contract/generate.ts';
 import type { SurveyQuestions } from '../../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../../shared/survey/answers.ts';
 import type { PictureRecipients, ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
-import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import type { PhotoOrder, PictureOrders } from '../pictures/pictureOrders.ts';
 import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import { imageSize } from '../../themeFiles/pictures/imageSize.ts';

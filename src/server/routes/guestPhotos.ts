@@ -4,7 +4,7 @@ import { sendBytes, byteRange } from '../http/sendBytes.ts';
 import { entityTag, knowsTag } from '../http/entityTag.ts';
 import type { SharedCaching } from '../http/sharedCaching.ts';
 import { sharedFor } from '../http/sharedCaching.ts';
-import type { Found, PhotoVault } from '../photos/PhotoVault.ts';
+import type { Found, PhotoVault } from '../storage/photos/PhotoVault.ts';
 import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 

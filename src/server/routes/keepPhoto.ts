@@ -5,7 +5,7 @@ import { codeNamesHeader, deleteTokenHashHeader, portraitOfHeader, sealedPhotoLi
 import { uploadAddress, uploadHeaders } from '../../shared/contract/photoUpload.ts';
 import type { ByContract } from '../http/newApp.ts';
 import { refuse } from '../http/refusals.ts';
-import type { PhotoVault } from '../photos/PhotoVault.ts';
+import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 
 const schema = { params: uploadAddress, headers: uploadHeaders };

@@ -4,7 +4,7 @@ import { refuse } from '../http/refusals.ts';
 import { sendDrawing, sendArt } from '../http/sendArt.ts';
 import { drawingAt } from '../../themeFiles/pictures/drawingAt.ts';
 import { basename, dirname } from 'node:path';
-import type { WelcomePictures } from '../files/welcomePictures.ts';
+import type { WelcomePictures } from '../storage/themes/welcomePictures.ts';
 
 export interface ServedTheme {
   readonly served: () => ThemeResponse;

@@ -4,7 +4,7 @@ import type { KeyedService } from '../../shared/contract/staff.ts';
 import { keyedServices } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
-import type { StaffSettings } from './records/StaffSettings.ts';
+import type { StaffSettings } from '../storage/staff/StaffSettings.ts';
 import type { Entry, StaffAuthentication } from './staffAuthentication.ts';
 import type { HashCost } from '../access/passphraseHash.ts';
 import { fullCost, hashOf } from '../access/passphraseHash.ts';

@@ -2,7 +2,7 @@ import type { CameraName, KioskSettings } from '../../shared/contract/kioskStatu
 import { cameraName, closing } from '../../shared/contract/kioskStatus.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
-import type { StaffSettings } from './records/StaffSettings.ts';
+import type { StaffSettings } from '../storage/staff/StaffSettings.ts';
 
 /** What staff have set for the kiosk. It survives restarts. */
 export interface KioskSettingsStore {

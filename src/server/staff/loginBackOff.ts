@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import { loginWaitMs, longestWaitMs } from '../access/loginWait.ts';
-import type { StaffSettings } from './records/StaffSettings.ts';
+import type { StaffSettings } from '../storage/staff/StaffSettings.ts';
 
 /** How soon another passphrase may be tried. */
 export interface LoginBackOff {

@@ -2,7 +2,7 @@ import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import type { HashCost, PassphraseHash } from '../access/passphraseHash.ts';
 import { fullCost, hashPassphrase, isPassphrase, passphraseHash } from '../access/passphraseHash.ts';
-import type { StaffSettings } from './records/StaffSettings.ts';
+import type { StaffSettings } from '../storage/staff/StaffSettings.ts';
 
 /** The one passphrase of the booth's staff. */
 export interface Passphrase {

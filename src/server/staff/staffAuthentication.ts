@@ -5,7 +5,7 @@ import type { StaffLoginState as LoginState } from '../../shared/contract/staff.
 import type { Result } from '../../shared/errors.ts';
 import { BoothError, failure, success } from '../../shared/errors.ts';
 import { passphraseProblem } from '../../shared/passphraseProblem.ts';
-import type { StaffSettings } from './records/StaffSettings.ts';
+import type { StaffSettings } from '../storage/staff/StaffSettings.ts';
 import type { HashCost } from '../access/passphraseHash.ts';
 import type { Passphrase } from './passphrase.ts';
 import { openPassphrase } from './passphrase.ts';

@@ -4,7 +4,7 @@ import type { PictureEnd } from '../../shared/contract/staff.ts';
 import type { VisitReport } from '../../shared/contract/visitReport.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { countedAnswersOf, countedQuestions } from './countedQuestions.ts';
-import type { CountedAnswer, DurationKind, Hour, VisitCounts } from './records/VisitCounts.ts';
+import type { CountedAnswer, DurationKind, Hour, VisitCounts } from '../storage/staff/VisitCounts.ts';
 
 /** Counts visits. Resolves with whether it was counted; if not, report it again. */
 export interface VisitCounter {

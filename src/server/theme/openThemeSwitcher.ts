@@ -5,7 +5,7 @@ import { isBundled } from '../../themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
-import type { StaffSettings } from '../staff/records/StaffSettings.ts';
+import type { StaffSettings } from '../storage/staff/StaffSettings.ts';
 import type { ThemeSettings, WatchedTheme } from './openThemeOnShow.ts';
 import { openThemeOnShow } from './openThemeOnShow.ts';
 import { sentThemeFaults } from './sentThemeFaults.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { cloudCalls } from '../../../src/server/cloudLink/cloudCalls.ts';
 import { cloudVault } from '../../../src/server/cloudLink/cloudVault.ts';
-import type { IncomingPhoto } from '../../../src/server/photos/PhotoVault.ts';
+import type { IncomingPhoto } from '../../../src/server/storage/photos/PhotoVault.ts';
 import { memoryVault } from '../../support/memoryVault.ts';
 import { samplePhoto } from '../../support/samplePhoto.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import { shareApp } from '../../../src/server/http/shareApp.ts';
-import { openPhotoStorage } from '../../../src/server/photos/openPhotoStorage.ts';
+import { openPhotoStorage } from '../../../src/server/storage/photos/openPhotoStorage.ts';
 import { fromBase64url } from '../../../src/shared/share/base64url.ts';
 import { deleteToken, deleteTokenHash, photoId, photoKey } from '../../../src/shared/share/photoKeys.ts';
 import { newPhotoSecret, secretBytes } from '../../../src/shared/share/PhotoSecret.ts';

@@ -8,7 +8,7 @@ import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import { guestLimits, tokenBuckets } from '../../../src/server/http/limitGuests.ts';
 import type { ShareParts } from '../../../src/server/http/shareApp.ts';
 import { shareApp } from '../../../src/server/http/shareApp.ts';
-import type { PhotoVault } from '../../../src/server/photos/PhotoVault.ts';
+import type { PhotoVault } from '../../../src/server/storage/photos/PhotoVault.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 import { ask } from '../../support/ask.ts';
 import { kioskParts } from '../../support/kioskParts.ts';

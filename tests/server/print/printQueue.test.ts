@@ -7,7 +7,7 @@ import { fakePrinter } from '../../../src/server/print/drivers/fakePrinter.ts';
 import type { Printer } from '../../../src/server/print/Printer.ts';
 import type { PrintQueue } from '../../../src/server/print/PrintQueueParts.ts';
 import { printQueue } from '../../../src/server/print/printQueue.ts';
-import { openPrintRecords } from '../../../src/server/print/records/openPrintRecords.ts';
+import { openPrintRecords } from '../../../src/server/storage/prints/openPrintRecords.ts';
 import { drawnPicture } from '../../support/drawnPicture.ts';
 import { fourBySix } from '../../support/printerDrivers/samplePaper.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';

@@ -6,7 +6,7 @@ import { pictureOrders } from '../../../src/server/pictures/pictureOrders.ts';
 import { portraitsUnderWay } from '../../../src/server/pictures/portraitsUnderWay.ts';
 import { pngOfImage } from '../../../src/server/pictures/services/fakeService.ts';
 import type { ServiceOrder } from '../../../src/server/pictures/services/PictureService.ts';
-import type { PhotoVault } from '../../../src/server/photos/PhotoVault.ts';
+import type { PhotoVault } from '../../../src/server/storage/photos/PhotoVault.ts';
 import { BoothError, failure } from '../../../src/shared/errors.ts';
 import { deleteTokenHeader } from '../../../src/shared/contract/photos.ts';
 import { kioskParts } from '../../support/kioskParts.ts';

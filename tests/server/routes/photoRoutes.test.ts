@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../src/server/http/kioskApp.ts';
 import { shareApp } from '../../../src/server/http/shareApp.ts';
-import type { PhotoVault } from '../../../src/server/photos/PhotoVault.ts';
+import type { PhotoVault } from '../../../src/server/storage/photos/PhotoVault.ts';
 import { sealedPhotoLimit } from '../../../src/shared/contract/photos.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 import { kioskParts } from '../../support/kioskParts.ts';

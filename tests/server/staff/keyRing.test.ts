@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pictureKeys } from '../../../src/server/pictures/pictureKeys.ts';
-import type { StaffSettings } from '../../../src/server/staff/records/StaffSettings.ts';
+import type { StaffSettings } from '../../../src/server/storage/staff/StaffSettings.ts';
 import type { KeyRing } from '../../../src/server/staff/keyRing.ts';
 import { openKeyRing } from '../../../src/server/staff/keyRing.ts';
 import { success } from '../../../src/shared/errors.ts';

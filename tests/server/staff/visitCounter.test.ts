@@ -2,10 +2,10 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../src/server/http/kioskApp.ts';
-import { bucketOf, quantileMs } from '../../../src/server/staff/durationBuckets.ts';
+import { bucketOf, quantileMs } from '../../../src/server/storage/staff/durationBuckets.ts';
 import { staffDay } from '../../../src/server/staff/staffDay.ts';
 import { visitCounter } from '../../../src/server/staff/visitCounter.ts';
-import { openDatabase } from '../../../src/server/disk/openDatabase.ts';
+import { openDatabase } from '../../../src/server/storage/sqlite/openDatabase.ts';
 import type { VisitReport } from '../../../src/shared/contract/visitReport.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
@@ -13,7 +13,7 @@ import { settled } from '../../support/settled.ts';
 import { silentLogger } from '../../support/silentLogger.ts';
 import { staffRecords } from '../../support/staffRecords.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { staffSteps } from '../../../src/server/staff/records/openStaffRecords.ts';
+import { staffSteps } from '../../../src/server/storage/staff/openStaffRecords.ts';
 
 const report: VisitReport = {
   id: 'ab'.repeat(16),

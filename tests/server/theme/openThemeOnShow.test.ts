@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { lastTheme } from '../../../src/server/files/lastTheme.ts';
+import { lastTheme } from '../../../src/server/storage/themes/lastTheme.ts';
 import type { WatchedTheme } from '../../../src/server/theme/openThemeOnShow.ts';
 import { openThemeOnShow } from '../../../src/server/theme/openThemeOnShow.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lastTheme } from '../../../src/server/files/lastTheme.ts';
+import { lastTheme } from '../../../src/server/storage/themes/lastTheme.ts';
 import { openThemeSwitcher } from '../../../src/server/theme/openThemeSwitcher.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { minimalThemeJson } from '../../support/minimalThemeJson.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { inject, onTestFinished } from 'vitest';
-import type { BucketSettings } from '../../../src/server/photos/drivers/s3Calls.ts';
+import type { BucketSettings } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
 import { makeBucket } from './swiftServer.ts';
 
 const newName = (): string => `t${randomBytes(8).toString('hex')}`;

@@ -1,5 +1,5 @@
-import type { OpenBytes, PhotoBlobs, PhotoLabel } from '../../../src/server/photos/PhotoBlobs.ts';
-import type { StorageKey } from '../../../src/server/photos/storageKey.ts';
+import type { OpenBytes, PhotoBlobs, PhotoLabel } from '../../../src/server/storage/photos/PhotoBlobs.ts';
+import type { StorageKey } from '../../../src/server/storage/photos/storageKey.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 import { pieces, samplePhoto } from '../samplePhoto.ts';
 import { settled } from '../settled.ts';

@@ -1,5 +1,5 @@
-import type { TimeSoFar } from '../../../src/server/photos/boothClock.ts';
-import type { StorageKey } from '../../../src/server/photos/storageKey.ts';
+import type { TimeSoFar } from '../../../src/server/storage/photos/boothClock.ts';
+import type { StorageKey } from '../../../src/server/storage/photos/storageKey.ts';
 import type { Result } from '../../../src/shared/errors.ts';
 import { success } from '../../../src/shared/errors.ts';
 import { pieces, samplePhoto } from '../samplePhoto.ts';

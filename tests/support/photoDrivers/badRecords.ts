@@ -1,7 +1,7 @@
-import type { TimeSoFar } from '../../../src/server/photos/boothClock.ts';
-import type { PhotoLabel } from '../../../src/server/photos/PhotoBlobs.ts';
-import type { PhotoRecords } from '../../../src/server/photos/PhotoRecords.ts';
-import type { StorageKey } from '../../../src/server/photos/storageKey.ts';
+import type { TimeSoFar } from '../../../src/server/storage/photos/boothClock.ts';
+import type { PhotoLabel } from '../../../src/server/storage/photos/PhotoBlobs.ts';
+import type { PhotoRecords } from '../../../src/server/storage/photos/PhotoRecords.ts';
+import type { StorageKey } from '../../../src/server/storage/photos/storageKey.ts';
 import { success } from '../../../src/shared/errors.ts';
 import { settled } from '../settled.ts';
 import type { DriverRow } from './Clause.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OpenBytes, PhotoBlobs, PhotoLabel } from '../../../src/server/photos/PhotoBlobs.ts';
+import type { OpenBytes, PhotoBlobs, PhotoLabel } from '../../../src/server/storage/photos/PhotoBlobs.ts';
 import type { Result } from '../../../src/shared/errors.ts';
 import { success } from '../../../src/shared/errors.ts';
 import { readAll } from '../readAll.ts';

@@ -1,5 +1,5 @@
-import type { OpenBytes, PhotoBlobs } from '../../../src/server/photos/PhotoBlobs.ts';
-import type { PhotoRecords } from '../../../src/server/photos/PhotoRecords.ts';
+import type { OpenBytes, PhotoBlobs } from '../../../src/server/storage/photos/PhotoBlobs.ts';
+import type { PhotoRecords } from '../../../src/server/storage/photos/PhotoRecords.ts';
 import type { Result } from '../../../src/shared/errors.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 import type { Trouble, Troubles } from './Clause.ts';

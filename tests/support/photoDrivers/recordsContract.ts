@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PhotoRecords, PhotoState } from '../../../src/server/photos/PhotoRecords.ts';
+import type { PhotoRecords, PhotoState } from '../../../src/server/storage/photos/PhotoRecords.ts';
 import type { Result } from '../../../src/shared/errors.ts';
 import type { SamplePhoto } from '../samplePhoto.ts';
 import { labelOf, samplePhoto } from '../samplePhoto.ts';

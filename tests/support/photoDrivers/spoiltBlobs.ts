@@ -1,5 +1,5 @@
-import type { OpenBytes, PhotoBlobs, PhotoLabel, ReceivedBytes } from '../../../src/server/photos/PhotoBlobs.ts';
-import type { StorageKey } from '../../../src/server/photos/storageKey.ts';
+import type { OpenBytes, PhotoBlobs, PhotoLabel, ReceivedBytes } from '../../../src/server/storage/photos/PhotoBlobs.ts';
+import type { StorageKey } from '../../../src/server/storage/photos/storageKey.ts';
 import type { Result } from '../../../src/shared/errors.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 import type { blobsContract } from './blobsContract.ts';

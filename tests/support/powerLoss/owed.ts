@@ -1,4 +1,4 @@
-import type { PhotoVault } from '../../../src/server/photos/PhotoVault.ts';
+import type { PhotoVault } from '../../../src/server/storage/photos/PhotoVault.ts';
 import { attempt } from '../../../src/server/disk/storageTrouble.ts';
 import type { BoothErrorCode, Result } from '../../../src/shared/errors.ts';
 import { success } from '../../../src/shared/errors.ts';

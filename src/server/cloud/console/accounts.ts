@@ -4,7 +4,7 @@ import type { ConsoleAccount, ConsoleRole, PersonOnConsole } from '../../../shar
 import { accountCodeLength, consoleRoles } from '../../../shared/contract/console.ts';
 import type { PassphraseHash } from '../../access/passphraseHash.ts';
 import { passphraseHash } from '../../access/passphraseHash.ts';
-import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
+import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { consoleRows, listed } from './consoleRows.ts';
 
 /** What somebody may do, and where. */

@@ -4,7 +4,7 @@ import { checkApart, checkProgram } from '../../../themeFiles/checkApart.ts';
 import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
 import type { SystemUser } from '../../files/asNobody.ts';
 import { asNobody, giveFolder } from '../../files/asNobody.ts';
-import { inLookFolder } from '../../files/lookFolder.ts';
+import { inLookFolder } from '../../storage/themes/lookFolder.ts';
 import type { LookFile } from '../../theme/packedLook.ts';
 
 /** A theme that booths can show. */

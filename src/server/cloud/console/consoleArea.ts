@@ -7,7 +7,7 @@ import { troubleCode } from '../../disk/storageTrouble.ts';
 import type { PageFiles } from '../../files/builtFiles.ts';
 import { refuse, refuseError } from '../../http/refusals.ts';
 import { sendAlways, staffHeaders } from '../../http/strictHeaders.ts';
-import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
+import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { alertRoutes } from '../../routes/console/alertRoutes.ts';
 import { boothRoutes } from '../../routes/console/boothRoutes.ts';
 import { eventRoutes } from '../../routes/console/eventRoutes.ts';

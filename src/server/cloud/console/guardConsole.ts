@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ConsoleAccount, ConsoleRefusal } from '../../../shared/contract/console.ts';
 import { consoleUntouchedHeader } from '../../../shared/contract/console.ts';
-import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
+import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { isReached, namedThings } from './consoleReach.ts';
 import type { ConsoleSessions } from './consoleSessions.ts';
 import { longestSessionHours } from './consoleSessions.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import { boothReport } from '../../../shared/contract/booths.ts';
 import type { BoothDetail, BoothOnConsole, ConsoleAccount } from '../../../shared/contract/console.ts';
-import type { PostgresCalls } from '../../photos/drivers/postgresCalls.ts';
+import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { boothOrders } from '../boothOrders.ts';
 import { boothRegister } from '../boothRegister.ts';
 import { boothReports } from '../boothReports.ts';

@@ -6,7 +6,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import { cloudReason } from '../../photos/drivers/cloudReason.ts';
+import { cloudReason } from '../../storage/photos/drivers/cloudReason.ts';
 import { isPublic, webhookAddress } from './webhookAddress.ts';
 
 /** A message to a webhook. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { WatchCall } from '../../photos/drivers/OpenDriver.ts';
+import type { WatchCall } from '../../storage/photos/drivers/OpenDriver.ts';
 
 /** Who counts, times or traces what a server does. Nobody learns an id, an address or a name of a guest by it. */
 export interface Telemetry {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Swept } from '../../photos/sweepPhotos.ts';
+import type { Swept } from '../../storage/photos/sweepPhotos.ts';
 import type { Telemetry } from './Telemetry.ts';
 import { routeOf } from './Telemetry.ts';
 

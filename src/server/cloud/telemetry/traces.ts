@@ -14,7 +14,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { boothVersion } from '../../health/boothVersion.ts';
-import type { StorageCall } from '../../photos/drivers/OpenDriver.ts';
+import type { StorageCall } from '../../storage/photos/drivers/OpenDriver.ts';
 import type { Telemetry } from './Telemetry.ts';
 import { routeOf } from './Telemetry.ts';
 

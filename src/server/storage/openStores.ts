@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Result } from '../../shared/errors.ts';
+import { failure, success } from '../../shared/errors.ts';
+import { systemReason } from '../../themeFiles/systemReason.ts';
+import { prepareDataFolder } from '../disk/dataFolder.ts';
+import { openPhotoStorage } from './photos/openPhotoStorage.ts';
+import type { PrintStores } from './prints/openPrintRecords.ts';
+import { openPrintRecords } from './prints/openPrintRecords.ts';
+import type { PhotoVault } from './photos/PhotoVault.ts';
+import type { Config } from '../settings/config.ts';
+import { noFolder } from '../settings/settingKinds.ts';
+import { openStaffRecords } from './staff/openStaffRecords.ts';
+import type { StaffSettings } from './staff/StaffSettings.ts';
+import type { PictureCounts } from '../pictures/pictureBudget.ts';
+import type { VisitCounts } from './staff/VisitCounts.ts';
+
+/** Everything that outlives the server: guests' sealed photos, staff settings, and visit counts. */
+export interface Stores {
+  /** Absolute path of the folder that holds all of it; `noFolder` if it is kept in memory. */
+  readonly dataFolder: string;
+  readonly vault: PhotoVault;
+  readonly settings: StaffSettings;
+  readonly counts: VisitCounts;
+  readonly pictures: PictureCounts;
+  readonly prints: PrintStores;
+  /** What staff should know about the stores, a sentence each. */
+  readonly warnings: readonly string[];
+  close(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+
+/** Opens the data folder and its stores. Fails with a sentence for event staff, and leaves nothing open. */
+export async function openStores(config: Config, logger: FastifyBaseLogger): Promise<Result<Stores, string>> {
+  const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
+  if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
+  const photos = await openPhotoStorage({
+    dataFolder: data.value,
+    keepMs: config.keepDays * dayMs,
+    floorBytes: config.diskFloorBytes,
+    logger,
+  });
+  if (!photos.ok) return photos;
+  const records = openStaffRecords(data.value);
+  if (!records.ok) {
+    await photos.value.close();
+    return records;
+  }
+  const prints = openPrintRecords(data.value);
+  if (!prints.ok) {
+    await records.value.close();
+    await photos.value.close();
+    return prints;
+  }
+  const { settings, counts, pictures } = records.value;
+  return success({
+    dataFolder: data.value,
+    vault: photos.value.vault,
+    settings,
+    counts,
+    pictures,
+    prints: prints.value,
+    warnings: [...photos.value.warnings, ...records.value.warnings, ...prints.value.warnings],
+    async close() {
+      await prints.value.records.close();
+      await records.value.close();
+      await photos.value.close();
+    },
+  });
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { BoundedMap } from '../../../../shared/BoundedMap.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { BoothError, failure, success } from '../../../../shared/errors.ts';
+import type { FileCalls } from '../../../disk/fileCalls.ts';
+import { nodeFiles } from '../../../disk/fileCalls.ts';
+import { fileReader } from './fileReader.ts';
+import { isStorageKey } from '../storageKey.ts';
+import type { StorageKey } from '../storageKey.ts';
+import type { OpenBytes, PhotoBlobs, ReceivedBytes, PhotoLabel } from '../PhotoBlobs.ts';
+import type { HeldBytes, RecentPhotos } from './recentPhotos.ts';
+import { receiving } from './receiving.ts';
+import { encodeTrailer, trailerBytes } from './sealedTrailer.ts';
+import { attempt, troubleCode } from '../../../disk/storageTrouble.ts';
+import { syncFolder } from '../../../disk/syncFolder.ts';
+
+/** Remember this many files as verified; beyond, some are verified again. */
+const rememberedFiles = 10_000;
+
+export interface DiskOptions {
+  /** A file for each photo, named by its key. */
+  readonly sealed: string;
+  /** Uploads in progress; must be on the same file system. */
+  readonly incoming: string;
+  /** Free space that the disk must keep for everything else. */
+  readonly floorBytes: number;
+  /** Caches photos that phones are fetching and may fetch again. */
+  readonly recent: RecentPhotos;
+  readonly files?: FileCalls;
+}
+
+/**
+ * Blobs as files: the sealed bytes and a trailer (see sealedTrailer.ts). A file is written next to its place, synced, renamed into it, and
+ * its folder synced: under a key there is a whole photo or none. The checksum is verified when this process first opens a file, and again
+ * whenever its inode, size or times have changed; the bytes read for that stay in memory as long as there is room.
+ */
+export function diskBlobs({ sealed, incoming, floorBytes, recent, files = nodeFiles }: DiskOptions): PhotoBlobs {
+  const whole = new BoundedMap<StorageKey, string>(rememberedFiles);
+  const read = fileReader(files);
+  const place = (key: StorageKey): string => join(sealed, key);
+
+  async function receive(body: AsyncIterable<Uint8Array>, limitBytes: number): Promise<Result<ReceivedBytes>> {
+    const draft = join(incoming, randomUUID());
+    const opened = await attempt(() => files.open(draft, 'wx', 0o600));
+    if (!opened.ok) return opened;
+    const file = opened.value;
+    let isOpen = true;
+    /** Closes at most once: afterwards the descriptor may belong to another file. */
+    const close = async (): Promise<void> => {
+      if (!isOpen) return;
+      isOpen = false;
+      await files.close(file);
+    };
+    /** What can't be deleted now is left to a later sweep. */
+    const discard = async (): Promise<void> => {
+      await attempt(close);
+      await attempt(() => files.rm(draft, { force: true }));
+    };
+    const received = await receiving(body, limitBytes, (piece) => attempt(() => writeAll(files, file, piece)));
+    if (!received.ok) {
+      await discard();
+      return received;
+    }
+    const keep = async (key: StorageKey, terms: Pick<PhotoLabel, 'deleteTokenHash' | 'expiresMs'>): Promise<Result<void>> => {
+      const kept = await attempt(async () => {
+        await writeAll(files, file, encodeTrailer({ ...received.value, ...terms }));
+        await files.fsync(file);
+        await close();
+        await files.rename(draft, place(key));
+        await syncFolder(sealed, files);
+      });
+      if (!kept.ok) await discard();
+      return kept;
+    };
+    return success({ ...received.value, keep, discard });
+  }
+
+  async function openBytes(key: StorageKey, label: PhotoLabel): Promise<Result<OpenBytes>> {
+    const opened = await attempt(async () => (await openRecent(key, label)) ?? (await openStored(key, label)));
+    if (!opened.ok) return opened;
+    return typeof opened.value === 'string' ? failure(damaged(opened.value)) : success(opened.value);
+  }
+
+  /** The bytes in memory, if the file is still there unchanged: removing it by hand deletes the photo. */
+  async function openRecent(key: StorageKey, label: PhotoLabel): Promise<OpenBytes | null> {
+    if (!recent.has(key)) return null;
+    const stats = await ifThere(files.stat(place(key)));
+    if (stats === null || whole.get(key) !== looksOf(stats, label)) recent.forget(key);
+    const held = recent.take(key);
+    return held === null ? null : heldBytes(held);
+  }
+
+  /** The open photo, or what is wrong with the file. */
+  async function openStored(key: StorageKey, label: PhotoLabel): Promise<OpenBytes | string> {
+    const file = await ifThere(files.open(place(key), 'r'));
+    if (file === null) return 'the file is missing';
+    let isRead = false;
+    try {
+      const compared = await compare(key, file, label);
+      if (compared === 'different') return 'the file is corrupted';
+      if (compared !== 'same') return heldBytes(compared);
+      isRead = true;
+      return read.bytes(file);
+    } finally {
+      if (!isRead) read.close(file);
+    }
+  }
+
+  /** Whether a file matches its label; its bytes if they were read for that and stay in memory. */
+  async function compare(key: StorageKey, file: number, label: PhotoLabel): Promise<HeldBytes | 'same' | 'different'> {
+    const stats = files.fstatSync(file);
+    if (whole.get(key) === looksOf(stats, label)) return 'same';
+    if (stats.size !== label.sizeBytes + trailerBytes) return 'different';
+    const reserved = recent.reserve(key, label.sizeBytes);
+    try {
+      if ((await read.checksum(file, label.sizeBytes, reserved?.bytes)) !== label.sha256) return 'different';
+      // It was removed meanwhile: cache nothing of it.
+      if (files.fstatSync(file).nlink === 0) return 'same';
+      whole.set(key, looksOf(stats, label));
+      reserved?.keep();
+      return recent.take(key) ?? 'same';
+    } finally {
+      reserved?.release();
+    }
+  }
+
+  async function labelUnder(key: StorageKey): Promise<PhotoLabel | null> {
+    const file = await ifThere(files.open(place(key), 'r'));
+    if (file === null) return null;
+    try {
+      const label = await read.label(file);
+      // A booth that was killed, or whose disk failed, may not have synced it.
+      if (label !== null) await syncFolder(sealed, files);
+      return label;
+    } finally {
+      read.close(file);
+    }
+  }
+
+  function forget(key: StorageKey): void {
+    whole.delete(key);
+    recent.forget(key);
+  }
+
+  /** Removes as many as possible; a failure for one does not stop the others. */
+  async function remove(keys: readonly StorageKey[]): Promise<Result<void>> {
+    const removed: Result<void>[] = [];
+    for (const key of keys) {
+      forget(key);
+      removed.push(await attempt(() => files.rm(place(key), { force: true })));
+      // A reader that had opened it before it was removed may have cached it since.
+      forget(key);
+    }
+    if (keys.length > 0) removed.push(await attempt(() => syncFolder(sealed, files)));
+    return removed.find(({ ok }) => !ok) ?? success(undefined);
+  }
+
+  return {
+    receive,
+    open: openBytes,
+    label: (key) => attempt(() => labelUnder(key)),
+    remove,
+    // All at once: the system reads a folder whole.
+    keys: (after = '' as StorageKey) =>
+      attempt(async () =>
+        (await files.readdir(sealed))
+          .filter((name) => isStorageKey(name))
+          .filter((key) => key > after)
+          .sort(),
+      ),
+    removeOthers: async () => success(undefined),
+    tidy: (olderThanMs) => attempt(() => removeOlder(files, incoming, olderThanMs)),
+    roomBytes: () =>
+      attempt(async () => {
+        const { bavail, bsize } = await files.statfs(dirname(sealed));
+        return bavail * bsize - floorBytes;
+      }),
+  };
+}
+
+/** All at once: the network takes as much as it can, and we spend no further turns on it. */
+const heldBytes = ({ bytes, release }: HeldBytes): OpenBytes => ({
+  piece: async (start, end) => bytes.subarray(start, end),
+  close: async () => release(),
+});
+
+async function writeAll(files: FileCalls, file: number, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += (await files.write(file, bytes, at)).bytesWritten;
+}
+
+/** Null if there is no such file. */
+async function ifThere<T>(file: Promise<T>): Promise<T | null> {
+  try {
+    return await file;
+  } catch (error) {
+    if (troubleCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const looksOf = ({ ino, size, mtimeMs, ctimeMs }: Stats, { sha256 }: PhotoLabel): string => [ino, size, mtimeMs, ctimeMs, sha256].join();
+
+async function removeOlder(files: FileCalls, folder: string, olderThanMs: number): Promise<void> {
+  const age = ({ mtimeMs }: Stats): number => Date.now() - mtimeMs;
+  for (const name of await files.readdir(folder)) {
+    const file = join(folder, name);
+    // If the clock was set back, files are dated in the future and would otherwise stay for ever.
+    if (Math.abs(age(await files.stat(file))) >= olderThanMs) await files.rm(file, { force: true, recursive: true });
+  }
+}
+
+const damaged = (message: string): BoothError => new BoothError('photo-damaged', message, { retryable: false });

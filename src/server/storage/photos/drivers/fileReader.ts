@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { BoothError } from '../../../../shared/errors.ts';
+import type { FileCalls } from '../../../disk/fileCalls.ts';
+import type { OpenBytes, PhotoLabel } from '../PhotoBlobs.ts';
+import { decodeTrailer, trailerBytes } from './sealedTrailer.ts';
+import { troubleCode } from '../../../disk/storageTrouble.ts';
+
+/** Large enough that a photo takes few reads, small enough that hundreds of slow phones fit into memory. */
+const pieceBytes = 512 * 1024;
+
+/** Buffers of closed files, for reuse: far cheaper than allocating new ones. */
+const sparePieces: Buffer[] = [];
+/** As many as are busy at once in a rush; beyond, memory is freed. */
+const mostSpare = 16;
+
+const takePiece = (): Buffer => sparePieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
+
+function giveBack(piece: Buffer): void {
+  if (sparePieces.length < mostSpare) sparePieces.push(piece);
+}
+
+/** Reads photos from open files. Throws the disk's errors. */
+export interface FileReader {
+  /** Uses one buffer for as long as it is open: a slow reader holds that much and no more. Closing it closes the file. */
+  bytes(file: number): OpenBytes;
+  /** SHA-256 of a file's first `sizeBytes` bytes, which are left in `memory` if that is given. */
+  checksum(file: number, sizeBytes: number, memory?: Buffer): Promise<string>;
+  /** A file's label; null if it has none, or not as it was written. */
+  label(file: number): Promise<PhotoLabel | null>;
+  /** Whether a file could be closed says nothing about what was read, so this never throws the disk's errors. */
+  close(file: number): void;
+}
+
+export function fileReader(files: FileCalls): FileReader {
+  /** Reads as much of this range of a file as fits into the buffer. */
+  async function readInto(buffer: Buffer, file: number, start: number, end: number): Promise<Buffer> {
+    const { bytesRead } = await files.read(file, buffer, 0, Math.min(buffer.length, end - start), start);
+    if (bytesRead === 0) throw new BoothError('photo-damaged', 'the file ended while it was read', { retryable: false });
+    return buffer.subarray(0, bytesRead);
+  }
+
+  function close(file: number): void {
+    try {
+      files.closeSync(file);
+    } catch (error) {
+      if (troubleCode(error) === null) throw error;
+    }
+  }
+
+  return {
+    close,
+    bytes(file) {
+      let buffer: Buffer | null = takePiece();
+      let read: Promise<unknown> = Promise.resolve();
+      return {
+        async piece(start, end) {
+          if (buffer === null) throw new Error('read after it was closed');
+          const piece = readInto(buffer, file, start, end);
+          read = piece.catch(() => undefined);
+          return piece;
+        },
+        async close() {
+          if (buffer === null) return;
+          const last = buffer;
+          buffer = null;
+          // Another photo will reuse its buffer and descriptor.
+          await read;
+          giveBack(last);
+          close(file);
+        },
+      };
+    },
+    async checksum(file, sizeBytes, memory) {
+      const hash = createHash('sha256');
+      const spare = takePiece();
+      try {
+        for (let at = 0; at < sizeBytes;) {
+          const piece = await readInto(memory?.subarray(at, at + pieceBytes) ?? spare, file, at, sizeBytes);
+          hash.update(piece);
+          at += piece.length;
+        }
+      } finally {
+        giveBack(spare);
+      }
+      return hash.digest('hex');
+    },
+    async label(file) {
+      const { size } = files.fstatSync(file);
+      if (size < trailerBytes) return null;
+      const trailer = Buffer.alloc(trailerBytes);
+      const { bytesRead } = await files.read(file, trailer, 0, trailerBytes, size - trailerBytes);
+      const label = bytesRead === trailerBytes ? decodeTrailer(trailer) : null;
+      return label?.sizeBytes === size - trailerBytes ? label : null;
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sealedPhotoLimit } from '../../../shared/contract/photos.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { systemReason } from '../../../themeFiles/systemReason.ts';
+import { noFolder } from '../../settings/settingKinds.ts';
+import type { TimeSoFar } from './boothClock.ts';
+import { boothClock } from './boothClock.ts';
+import type { OpenDriver, SharedStorage } from './drivers/OpenDriver.ts';
+import type { DriverOptions } from './drivers/photoDrivers.ts';
+import { photoDrivers } from './drivers/photoDrivers.ts';
+import type { FileCalls } from '../../disk/fileCalls.ts';
+import { nodeFiles } from '../../disk/fileCalls.ts';
+import { attempt } from '../../disk/storageTrouble.ts';
+import type { PhotoBlobs } from './PhotoBlobs.ts';
+import type { PhotoVault } from './PhotoVault.ts';
+import type { StorageKey } from './storageKey.ts';
+import { leftBytes } from './leftBytes.ts';
+import type { VaultParts } from './storedVault.ts';
+import { storedVault } from './storedVault.ts';
+import type { Swept } from './sweepPhotos.ts';
+import { sweepPhotos } from './sweepPhotos.ts';
+
+const sweepEveryMs = 3_600_000;
+/** A power cut loses at most this much of the booth's time: photos live that much longer. */
+const noteEveryMs = 300_000;
+
+export interface PhotoStorage {
+  readonly vault: PhotoVault;
+  /** What staff should read at start, a sentence each. */
+  readonly warnings: readonly string[];
+  /** What of the storage cannot be reached now, a sentence each for operators; nothing for storage of a booth's own. */
+  readonly away: () => Promise<readonly string[]>;
+  /** Finishes pending writes, so that nothing needs repair at the next start. Call it when no request is left. */
+  close(): Promise<void>;
+}
+
+export interface StorageOptions extends Omit<DriverOptions, 'files'> {
+  readonly keepMs: number;
+  readonly logger: FastifyBaseLogger;
+  /** Hears of each sweep that this server has finished, and how long it took. */
+  readonly onSwept?: (swept: Swept, seconds: number) => void;
+  readonly files?: FileCalls;
+}
+
+/**
+ * Opens the photo storage, cleans up after the last run, deletes expired photos now and every hour. Fails with a sentence for staff,
+ * without losing anything.
+ */
+export async function openPhotoStorage({
+  dataFolder,
+  keepMs,
+  floorBytes,
+  logger,
+  onSwept = () => undefined,
+  files = nodeFiles,
+  cloud,
+}: StorageOptions): Promise<Result<PhotoStorage, string>> {
+  const driver = cloud !== undefined ? 'cloud' : dataFolder === noFolder ? 'memory' : 'disk';
+  const opened = await photoDrivers[driver]({ dataFolder, floorBytes, files, ...(cloud !== undefined && { cloud }) });
+  if (!opened.ok) return opened;
+  if (opened.value.shared !== null) return success(sharedStorage(opened.value, opened.value.shared, { keepMs, logger, onSwept }));
+  const { records, blobs, warnings, close } = opened.value;
+  const noted = await records.time();
+  const soFar = noted.ok && noted.value.nowMs === 0 ? await timeOfBlobs(blobs, keepMs) : noted;
+  if (!soFar.ok) {
+    await close();
+    return failure(`The list of photos in ${dataFolder} cannot be read: ${systemReason(soFar.error.cause)}.`);
+  }
+  const clock = boothClock(soFar.value);
+  const parts = { records, blobs, clock, keepMs, inTurn: keyedTurns() };
+  const sweep = sweepPhotos(parts);
+  // No other process is here: unfinished uploads will never be finished.
+  const tidied = await blobs.tidy(0);
+  const swept = tidied.ok ? await sweep() : tidied;
+  // Perhaps the disk is full: the photos that are there are served all the same.
+  const unswept = swept.ok ? [] : [`Expired photos could not be deleted: ${systemReason(swept.error.cause)}. The next try is in an hour.`];
+  const stopSweeping = sweepHourly(sweep, logger);
+  const noteTime = async (): Promise<void> => {
+    const now = await records.noteTime(clock.soFar());
+    if (!now.ok) logger.error({ err: now.error }, 'the time could not be stored; the next try is in five minutes');
+  };
+  const noteTimer = setInterval(() => void noteTime(), noteEveryMs);
+  noteTimer.unref();
+  return success({
+    vault: vaultOf(parts, logger),
+    warnings: [...warnings, ...unswept],
+    away: async () => [],
+    async close() {
+      stopSweeping();
+      clearInterval(noteTimer);
+      await noteTime();
+      await close();
+    },
+  });
+}
+
+/** Storage that other servers have open too: one of them sweeps at a time, and the time is what they have in common. */
+function sharedStorage(
+  { records, blobs, warnings, close }: OpenDriver,
+  { clock, alone, away }: SharedStorage,
+  { keepMs, logger, onSwept }: Pick<Required<StorageOptions>, 'keepMs' | 'logger' | 'onSwept'>,
+): PhotoStorage {
+  const parts = { records, blobs, clock, keepMs, inTurn: keyedTurns() };
+  const sweep = sweepPhotos(parts);
+  const sweepAlone = async (): Promise<Result<unknown>> => {
+    const startMs = performance.now();
+    const swept = await attempt(() => alone(sweep));
+    if (swept.ok && swept.value !== 'not ours' && swept.value.ok) onSwept(swept.value.value, (performance.now() - startMs) / 1000);
+    return swept.ok && swept.value !== 'not ours' ? swept.value : swept;
+  };
+  // Not waited for: others serve meanwhile, and so can this one.
+  void sweepOnce(sweepAlone, logger);
+  const stopSweeping = sweepHourly(sweepAlone, logger);
+  const left = leftBytes(blobs);
+  return {
+    vault: vaultOf({ ...parts, onLeft: (key) => left.add(key) }, logger),
+    warnings,
+    away,
+    async close() {
+      stopSweeping();
+      left.stop();
+      await close();
+    },
+  };
+}
+
+const vaultOf = (parts: Omit<VaultParts, 'limitBytes' | 'onDamaged'>, logger: FastifyBaseLogger): PhotoVault =>
+  storedVault({
+    ...parts,
+    limitBytes: sealedPhotoLimit,
+    onDamaged: (key, { message }) => logger.error({ file: key, reason: message }, 'a photo is damaged and is not served'),
+  });
+
+/** Sweeps every hour, until the function that it returns is called. */
+function sweepHourly(sweep: () => Promise<Result<unknown>>, logger: FastifyBaseLogger): () => void {
+  const timer = setInterval(() => void sweepOnce(sweep, logger), sweepEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** A bug must not end the booth in the middle of an event: expected failures are values. */
+async function sweepOnce(sweep: () => Promise<Result<unknown>>, logger: FastifyBaseLogger): Promise<void> {
+  try {
+    const swept = await sweep();
+    if (!swept.ok) logger.error({ err: swept.error }, 'expired photos could not be deleted; the next try is in an hour');
+  } catch (error) {
+    logger.error({ err: error }, 'photos could not be swept; the next try is in an hour');
+  }
+}
+
+/** For a new list of photos: the latest time at which one of the photos on the disk was stored, or nothing known. */
+async function timeOfBlobs(blobs: PhotoBlobs, keepMs: number): Promise<Result<TimeSoFar>> {
+  let keptMs = 0;
+  for (let after: StorageKey | undefined; ;) {
+    const keys = await blobs.keys(after);
+    if (!keys.ok) return keys;
+    after = keys.value.at(-1);
+    if (after === undefined) return success({ nowMs: Math.min(keptMs, Date.now()), leaps: [] });
+    for (const key of keys.value) {
+      // An unreadable photo says nothing about the time.
+      const label = await blobs.label(key);
+      if (label.ok) keptMs = Math.max(keptMs, (label.value?.expiresMs ?? 0) - keepMs);
+    }
+  }
+}
+
+/** Queues work per key: work on the same key runs one after the other, work on different keys in parallel. */
+export function keyedTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (last.get(key) === turn) last.delete(key);
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from 'libsql';
+import type { z } from 'zod';
+import type { Result } from '../../../shared/errors.ts';
+import { BoothError, success } from '../../../shared/errors.ts';
+import { attempt, troubleCode } from '../../disk/storageTrouble.ts';
+
+/** Pauses between retries while another process has the database locked. */
+const pausesMs = [5, 10, 20, 50, 100, 200, 400];
+
+/** Runs `work` in a transaction. The binding's own transactions hide the cause if SQLite has rolled back by itself, as on a full disk. */
+export function atOnce(database: Database, work: () => void): void {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    work();
+    database.exec('COMMIT');
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Checkpoints and truncates the write-ahead log. Only then is deleted data overwritten in the database file as well. */
+export const foldLog = (database: Database): void => void database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+
+/** The rows of a query, checked against the schema. Rows damaged by bit rot fail like a disk that doesn't respond. */
+export function asWritten<T>(schema: z.ZodType<T>, rows: unknown): T {
+  const { success: isSound, data, error: cause } = schema.safeParse(rows);
+  if (isSound) return data;
+  throw new BoothError('storage-unavailable', 'a record is corrupted', { retryable: true, cause });
+}
+
+/** Retries while another process has the database locked. The calls are synchronous, so SQLite's own busy timeout would block the event loop. */
+export async function patiently<T>(work: () => T): Promise<Result<T>> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return success(work());
+    } catch (error) {
+      if (!troubleCode(error)?.startsWith('SQLITE_BUSY')) return attempt(() => Promise.reject(error as Error));
+    }
+    await pause(pauseMs);
+  }
+  return attempt(work);
+}

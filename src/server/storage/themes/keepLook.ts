@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { SentLook } from '../../../shared/contract/booths.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { systemReason } from '../../../themeFiles/systemReason.ts';
+import { noFolder } from '../../settings/settingKinds.ts';
+import { syncFolder } from '../../disk/syncFolder.ts';
+import { sha256Of, unpackLook } from '../../theme/packedLook.ts';
+import { choiceOfLook, isLookId, looksFolder } from './sentLooks.ts';
+
+/** Besides the new one: what is on show, and what was on show before. */
+const mostKept = 3;
+
+/**
+ * Keeps a theme that the cloud has sent in `looks/<id>/` of the data folder, which is renamed into place when all of it is on the disk, and removes
+ * the oldest, never `shown`. Gives its choice; fails with a sentence for operators.
+ */
+export async function keepLook(
+  dataFolder: string,
+  { id, sha256 }: SentLook,
+  packed: Buffer,
+  shown: string | null,
+): Promise<Result<string, string>> {
+  if (dataFolder === noFolder) return failure('This booth keeps nothing on its disk (--data :memory:), so it cannot keep a theme.');
+  if (sha256Of(packed) !== sha256) return failure('The theme has not arrived as it was sent.');
+  const files = unpackLook(packed);
+  if (!files.ok) return files;
+  const home = looksFolder(dataFolder);
+  const [draft, folder] = [join(home, `draft-${randomUUID()}`), join(home, id)];
+  try {
+    await mkdir(home, { recursive: true, mode: 0o700 });
+    for (const { path, bytes } of files.value) await write(join(draft, path), bytes);
+    await rm(folder, { recursive: true, force: true });
+    await rename(draft, folder);
+    await syncFolder(home);
+    await tidy(home, [id, shown]);
+    return success(choiceOfLook(id));
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+    return failure(`The theme cannot be kept: ${systemReason(error)}.`);
+  }
+}
+
+async function write(to: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const handle = await open(to, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Removes drafts of a start before, and all but the latest themes. */
+async function tidy(home: string, needed: readonly (string | null)[]): Promise<void> {
+  const there = await Promise.all((await readdir(home)).map(async (name) => ({ name, atMs: (await stat(join(home, name))).mtimeMs })));
+  const others = there.filter(({ name }) => !needed.includes(name)).sort((one, other) => other.atMs - one.atMs);
+  const kept = others.filter(({ name }) => isLookId(name)).slice(0, mostKept - 1);
+  for (const { name } of others) if (!kept.some((one) => one.name === name)) await rm(join(home, name), { recursive: true, force: true });
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, realpathSync } from 'node:fs';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { failure, success } from '../../../shared/errors.ts';
+import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
+import { readTheme } from '../../../themeFiles/readTheme.ts';
+import { systemReason } from '../../../themeFiles/systemReason.ts';
+import { syncFolder } from '../../disk/syncFolder.ts';
+import type { ThemeCopy } from '../../theme/ThemeOnShow.ts';
+import { addressesOf, withExtends } from '../../../themeFiles/artOfTheme.ts';
+
+/** More art than any theme needs; the rest of the disk is for photos. */
+const mostBytes = 128 * 1024 * 1024;
+
+export interface LastThemeSettings {
+  readonly dataFolder: string;
+  /** The folder of the bundled themes: a copy refers to them by name instead of copying them. */
+  readonly themesFolder: string;
+  readonly limitBytes?: number;
+}
+
+/** Which copy is current, and which theme.json it was made from. */
+interface Note {
+  readonly file: string;
+  readonly version: string;
+}
+
+/**
+ * The last good theme below the data folder: `last-theme/<version>/<place>/` holds theme.json and art of each theme of its chain, and
+ * `last-theme/kept.json` says which version is current. That file is renamed into place once all the others are on the disk, so that a
+ * power cut leaves either the old copy or this one.
+ */
+export function lastTheme({ dataFolder, themesFolder, limitBytes = mostBytes }: LastThemeSettings): ThemeCopy {
+  const home = join(dataFolder, 'last-theme');
+  const read = (file: string): LoadedTheme | null => {
+    const note = readNote(home);
+    if (note === null || note.file !== realPath(file)) return null;
+    const loaded = readTheme(join(home, note.version, '0'), { themesFolder });
+    return loaded.ok ? loaded.value : null;
+  };
+  return {
+    read,
+    async keep(loaded, version) {
+      try {
+        const [file = ''] = loaded.files;
+        const own = ownPlaces(loaded, themesFolder);
+        if (own === 0 || (readNote(home)?.version === version && read(file)?.warnings.length === loaded.warnings.length))
+          return success(undefined);
+        const copies = artCopies(loaded, own);
+        const sizes = await Promise.all(copies.map(async ({ from }) => (await stat(from)).size));
+        if (sizes.reduce((sum, size) => sum + size, 0) > limitBytes) return failure('its pictures are too large to be kept');
+        const folder = join(home, version);
+        await rm(folder, { recursive: true, force: true });
+        for (const [to, text] of await themeTexts(loaded, own)) await write(join(folder, to), text);
+        for (const { from, to } of copies) await copy(from, join(folder, to));
+        await point(home, { file, version });
+        for (const name of await readdir(home))
+          if (name !== version && name !== noteName) await rm(join(home, name), { recursive: true, force: true });
+        return success(undefined);
+      } catch (error) {
+        return failure(systemReason(error));
+      }
+    },
+  };
+}
+
+/** How many themes of the chain, counted from the first, are not bundled with the booth. */
+function ownPlaces({ folders }: LoadedTheme, themesFolder: string): number {
+  const bundled = realpathSync(themesFolder);
+  const first = folders.findIndex((folder) => dirname(folder) === bundled);
+  return first < 0 ? folders.length : first;
+}
+
+/** Each theme.json with its place in the copy, changed to name the next place as its base. */
+async function themeTexts({ files, folders }: LoadedTheme, own: number): Promise<[to: string, text: string][]> {
+  return Promise.all(
+    files.slice(0, own).map(async (file, place) => {
+      const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+      const base = folders[place + 1];
+      const name = base === undefined ? null : place + 1 < own ? `../${place + 1}` : basename(base);
+      return [join(String(place), 'theme.json'), name === null ? text : withExtends(text, name)];
+    }),
+  );
+}
+
+function artCopies({ inLanguages, resolve }: LoadedTheme, own: number): { from: string; to: string }[] {
+  return [...addressesOf(inLanguages)].flatMap((address) => {
+    const [, place = '', path = ''] = /^\/themes\/(\d+)\/(.+)$/.exec(address) ?? [];
+    const from = resolve(address);
+    return from === null || place === '' || Number(place) >= own ? [] : [{ from, to: join(place, decodeURIComponent(path)) }];
+  });
+}
+
+async function copy(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await copyFile(from, to);
+  await synced(to);
+}
+
+async function write(to: string, text: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const handle = await open(to, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function synced(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const noteName = 'kept.json';
+
+async function point(home: string, note: Note): Promise<void> {
+  const draft = join(home, `${noteName}.${randomUUID()}`);
+  await write(draft, JSON.stringify(note));
+  await rename(draft, join(home, noteName));
+  await syncFolder(home);
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    // The file no longer exists; the copy was kept under the name that it had.
+    return file;
+  }
+}
+
+function readNote(home: string): Note | null {
+  try {
+    const note: unknown = JSON.parse(readFileSync(join(home, noteName), 'utf8'));
+    if (typeof note !== 'object' || note === null) return null;
+    const { file, version } = note as Partial<Record<keyof Note, unknown>>;
+    return typeof file === 'string' && typeof version === 'string' && /^[0-9a-f]{12}$/.test(version) ? { file, version } : null;
+  } catch {
+    // Nothing was kept so far, or the note isn't ours: there is no copy.
+    return null;
+  }
+}

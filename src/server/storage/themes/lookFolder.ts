@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Result } from '../../../shared/errors.ts';
+import { failure } from '../../../shared/errors.ts';
+import type { LookFile } from '../../theme/packedLook.ts';
+
+/**
+ * Writes the files of a theme that can be packed to a folder that is there for as long as the work takes. Fails with a sentence where a file stands in a
+ * folder's place.
+ */
+export async function inLookFolder<T>(
+  files: readonly LookFile[],
+  work: (folder: string) => Promise<Result<T, readonly string[]>>,
+): Promise<Result<T, readonly string[]>> {
+  const names = files.map(({ path }) => path.toLowerCase());
+  const both = names.find((folder) => names.some((name) => name.startsWith(`${folder}/`)));
+  if (both !== undefined) return failure([`“${both}” is a file and a folder.`]);
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'stagebooth-theme-')));
+  try {
+    for (const { path, bytes } of files) {
+      const file = join(folder, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, bytes);
+    }
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { noFolder } from '../../settings/settingKinds.ts';
+
+const prefix = 'cloud/';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The choice of the theme switcher that is this look of the cloud. */
+export const choiceOfLook = (id: string): string => `${prefix}${id}`;
+
+/** The id of the look that a choice of the theme switcher is; null for a theme of the booth's own. */
+export const lookOf = (choice: string): string | null => (choice.startsWith(prefix) ? choice.slice(prefix.length) : null);
+
+/** Where the themes are that the cloud has sent: `looks/<id>/` of the data folder. */
+export const looksFolder = (dataFolder: string): string => join(dataFolder, 'looks');
+
+export const isLookId = (name: string): boolean => uuid.test(name);
+
+/** The themes that the cloud has sent: choice and folder of each. */
+export function sentLooks(dataFolder: string): readonly (readonly [choice: string, folder: string])[] {
+  if (dataFolder === noFolder) return [];
+  const home = looksFolder(dataFolder);
+  try {
+    return readdirSync(home)
+      .filter(isLookId)
+      .map((id) => [choiceOfLook(id), join(home, id)] as const);
+  } catch {
+    // None was ever sent.
+    return [];
+  }
+}

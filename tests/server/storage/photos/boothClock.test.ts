@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { manualTime } from '../../../support/manualTime.ts';
+
+const start = 1_800_000_000_000;
+const hourMs = 3_600_000;
+const yearMs = 365 * 86_400_000;
+
+test('time passes as it does', () => {
+  const { clock, pass } = manualTime();
+  expect(clock.nowMs()).toBe(start);
+  pass(1000.4);
+  expect(clock.nowMs()).toBe(start + 1000);
+});
+
+test('a clock that is set back stops nothing: time goes on from where it was', () => {
+  const { clock, pass, set } = manualTime();
+  clock.nowMs();
+  set(start - yearMs);
+  expect(clock.nowMs()).toBe(start);
+  pass(5000);
+  expect(clock.nowMs()).toBe(start + 5000);
+});
+
+test('once the clock is right again it is followed, three hours later', () => {
+  const { clock, pass, set } = manualTime();
+  clock.nowMs();
+  set(0);
+  pass(5000);
+  clock.nowMs();
+  set(start + yearMs);
+  expect([clock.nowMs(), clock.aheadMs(), clock.latestMs()]).toEqual([start + 5000, yearMs - 5000, start + yearMs]);
+  pass(3 * hourMs);
+  expect(clock.nowMs()).toBe(start + 5000 + 3 * hourMs);
+  clock.settle();
+  expect([clock.nowMs(), clock.aheadMs()]).toEqual([start + yearMs + 3 * hourMs, 0]);
+});
+
+test('a leap that is taken back before its three hours is over is never believed', () => {
+  const { clock, pass, set } = manualTime();
+  for (const _again of [1, 2, 3]) {
+    set(clock.nowMs() + yearMs);
+    clock.nowMs();
+    pass(2 * hourMs);
+    clock.settle();
+    set(clock.nowMs());
+    clock.settle();
+    pass(2 * hourMs);
+    clock.settle();
+  }
+  expect(clock.nowMs()).toBe(start + 12 * hourMs);
+});
+
+test('a booth that runs for an hour a day follows the days, each when it was agreed with for three hours', () => {
+  let soFar = manualTime().clock.soFar();
+  const nights = [0, 1, 2, 3, 4, 5].map((day) => {
+    const { clock, pass, set } = manualTime(soFar);
+    set(start + day * 24 * hourMs);
+    clock.settle();
+    pass(hourMs);
+    clock.settle();
+    soFar = clock.soFar();
+    return (soFar.nowMs - start) / hourMs;
+  });
+  expect(nights).toEqual([1, 2, 3, 27, 51, 75]);
+});
+
+test('a machine that wakes up in 1970 goes on from where the last run has got to', () => {
+  const { clock, pass, set } = manualTime({ nowMs: start + 1000, leaps: [] });
+  set(0);
+  expect(clock.nowMs()).toBe(start + 1000);
+  pass(10);
+  expect(clock.nowMs()).toBe(start + 1010);
+});
+
+test('how far the machine is behind is known, and nothing of it once it is right again', () => {
+  const { clock, pass, set } = manualTime({ nowMs: start + 1000, leaps: [] });
+  expect(clock.behindMs()).toBe(1000);
+  set(start - yearMs);
+  pass(500);
+  expect(clock.behindMs()).toBe(yearMs + 1000);
+  set(start + yearMs);
+  expect(clock.behindMs()).toBe(0);
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { badBlobsInTrouble, badRecordsInTrouble } from '../../../../support/photoDrivers/badInTrouble.ts';
+import { badBlobs } from '../../../../support/photoDrivers/badBlobs.ts';
+import { badRecords } from '../../../../support/photoDrivers/badRecords.ts';
+import { blobsContract } from '../../../../support/photoDrivers/blobsContract.ts';
+import { recordsContract } from '../../../../support/photoDrivers/recordsContract.ts';
+
+const allBlobs = [...badBlobs, ...badBlobsInTrouble];
+const allRecords = [...badRecords, ...badRecordsInTrouble];
+
+/** Why a clause refuses a driver; a mistake in the driver's own playing is none. */
+async function refusal(run: Promise<void>): Promise<unknown> {
+  try {
+    await run;
+    return 'the clause lets it pass';
+  } catch (error) {
+    return error instanceof TypeError || error instanceof ReferenceError ? error : 'refused';
+  }
+}
+
+describe('the contract of blobs refuses a driver that', () => {
+  test.each(allBlobs)('%s', async (_wrong, clause, { fresh }) => {
+    expect(await refusal(blobsContract[clause].run(fresh))).toBe('refused');
+  });
+
+  test('breaks any of its clauses', () => {
+    expect(new Set(allBlobs.map(([, clause]) => clause))).toEqual(new Set(Object.keys(blobsContract)));
+  });
+});
+
+describe('the contract of records refuses a driver that', () => {
+  test.each(allRecords)('%s', async (_wrong, clause, { fresh }) => {
+    expect(await refusal(recordsContract[clause].run(fresh))).toBe('refused');
+  });
+
+  test('breaks any of its clauses', () => {
+    expect(new Set(allRecords.map(([, clause]) => clause))).toEqual(new Set(Object.keys(recordsContract)));
+  });
+});

@@ -1,0 +1,80 @@
+import Database from 'libsql';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../../../src/server/storage/sqlite/openDatabase.ts';
+import { sqliteRecords, steps } from '../../../../../src/server/storage/photos/drivers/sqliteRecords.ts';
+import { openRecords } from '../../../../support/openRecords.ts';
+import { labelOf, samplePhoto } from '../../../../support/samplePhoto.ts';
+import { settled } from '../../../../support/settled.ts';
+import { storageFolder } from '../../../../support/storageFolder.ts';
+
+describe('records in SQLite', () => {
+  test('wait for somebody else who has locked the database, without holding up anything meanwhile', async () => {
+    const { database } = storageFolder();
+    const records = openRecords(database);
+    const other = new Database(database);
+    other.exec('BEGIN IMMEDIATE');
+    const photo = samplePhoto(1);
+    let turns = 0;
+    const counter = setInterval(() => {
+      turns++;
+      if (turns === 10) other.exec('COMMIT');
+    }, 1);
+    await settled(records.add(photo.key, labelOf(photo)));
+    clearInterval(counter);
+    expect(turns).toBeGreaterThanOrEqual(10);
+    expect(await settled(records.find(photo.key))).toMatchObject({ kind: 'kept' });
+    other.close();
+    await records.close();
+  });
+
+  test('give up on a database that stays locked, and have changed nothing', async () => {
+    const { database } = storageFolder();
+    const records = openRecords(database);
+    const other = new Database(database);
+    other.exec('BEGIN IMMEDIATE');
+    const photo = samplePhoto(1);
+    const added = await records.add(photo.key, labelOf(photo));
+    expect(added).toMatchObject({ ok: false, error: { code: 'storage-unavailable', retryable: true } });
+    other.exec('ROLLBACK');
+    expect(await settled(records.find(photo.key))).toEqual({ kind: 'unknown' });
+    other.close();
+    await records.close();
+  });
+
+  test.each([
+    ['the token', "delete_token_hash = 'zz' || substr(delete_token_hash, 3)"],
+    ['the checksum', 'sha256 = substr(sha256, 2)'],
+    ['the expiry', 'expires_ms = -1'],
+    ['the size', 'size_bytes = -1'],
+  ])('do not give out a record in which %s has suffered, and go on with the others', async (_what, change) => {
+    const { database } = storageFolder();
+    const records = openRecords(database);
+    const [one, two] = [samplePhoto(1), samplePhoto(2)];
+    await settled(records.add(one.key, labelOf(one)));
+    const other = new Database(database);
+    other.exec(`UPDATE kept SET ${change}`);
+    other.close();
+    await settled(records.add(two.key, labelOf(two)));
+    expect(await records.find(one.key)).toMatchObject({ ok: false, error: { code: 'storage-unavailable' } });
+    expect(await settled(records.find(two.key))).toEqual({ kind: 'kept', label: labelOf(two) });
+    await records.close();
+  });
+
+  test('say that the disk is full, and have changed nothing', async () => {
+    const opened = openDatabase(storageFolder().database, steps, new Date());
+    if (!opened.ok) throw new Error(opened.error);
+    const { database } = opened.value;
+    const records = sqliteRecords(database);
+    const photo = samplePhoto(1);
+    await settled(records.add(photo.key, labelOf(photo)));
+    // To SQLite no page to be had is a full disk.
+    database.exec('PRAGMA max_page_count = 1');
+    const many = Array.from({ length: 500 }, (_, number) => samplePhoto(number + 2, 0).key);
+    const full = { ok: false, error: { code: 'storage-full', retryable: true } };
+    expect(await records.depart([photo.key, ...many], 'deleted', 1)).toMatchObject(full);
+    expect(await settled(records.find(photo.key))).toMatchObject({ kind: 'kept' });
+    database.exec('PRAGMA max_page_count = 1000000');
+    await settled(records.depart([photo.key], 'deleted', 1));
+    await records.close();
+  });
+});
