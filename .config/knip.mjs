@@ -12,7 +12,7 @@ export default ({ production = false }) => ({
     'src/launcher/launch.ts!',
     'src/staff/main.tsx!',
     'src/console/main.tsx!',
-    'src/server/main.ts!',
+    'src/server/programs/main.ts!',
     'src/server/cloud/main.ts!',
     'src/server/phonePage/subsetProgram.mjs!',
     'src/cli/*.mjs!',

@@ -1,5 +1,5 @@
 import type { Health } from '../shared/contract/health.ts';
-import type { LauncherWord } from '../server/launcherLink.ts';
+import type { LauncherWord } from '../server/core/launcherLink.ts';
 import { judgeBooth } from './judgeBooth.ts';
 import type { KeptProgram, Running } from './keepRunning.ts';
 import { keepRunning } from './keepRunning.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Config } from '../server/settings/config.ts';
-import { readConfig } from '../server/settings/config.ts';
+import type { Config } from '../server/programs/config.ts';
+import { readConfig } from '../server/programs/config.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 

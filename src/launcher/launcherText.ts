@@ -1,5 +1,5 @@
-import type { HelpLine } from '../server/settings/helpText.ts';
-import { optionLines, settingsHelp } from '../server/settings/helpText.ts';
+import type { HelpLine } from '../server/programs/helpText.ts';
+import { optionLines, settingsHelp } from '../server/programs/helpText.ts';
 import type { LauncherOption } from './launcherOptions.ts';
 
 const own: Readonly<Record<LauncherOption, HelpLine>> = {

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import type { LauncherWord } from '../server/launcherLink.ts';
+import type { LauncherWord } from '../server/core/launcherLink.ts';
 import type { RehearsalState, RehearsalFinding } from '../shared/contract/rehearsal.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';

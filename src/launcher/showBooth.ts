@@ -1,5 +1,5 @@
 import { randomBytes, createHash, X509Certificate } from 'node:crypto';
-import type { Config } from '../server/settings/config.ts';
+import type { Config } from '../server/programs/config.ts';
 import { browserFlags } from './browserFlags.ts';
 import type { BrowserProgram } from './browserProgram.ts';
 import type { Display } from './displayOf.ts';

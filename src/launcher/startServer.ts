@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { LauncherOrderWord, LauncherWord, RehearsalWishes } from '../server/launcherLink.ts';
-import { launchedVariable } from '../server/launcherLink.ts';
-import { serverFlags, serverVariables } from '../server/settings/serverFlags.ts';
+import type { LauncherOrderWord, LauncherWord, RehearsalWishes } from '../server/core/launcherLink.ts';
+import { launchedVariable } from '../server/core/launcherLink.ts';
+import { serverFlags, serverVariables } from '../server/core/settings/serverFlags.ts';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { endingOf, endProcess, notStarted } from './endProcess.ts';
 import type { Running } from './keepRunning.ts';

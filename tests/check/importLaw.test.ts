@@ -83,7 +83,7 @@ const allowed: Import[] = [
   ['main names all', 'src/kiosk/main.tsx', "import './devices/target.ts'; import '../stage/scenes/y.ts'"],
   ['routes know ports', 'src/server/routes/y.ts', "import type { T } from '../photos/target.ts'"],
   ['a driver stores', 'src/server/storage/photos/drivers/y.ts', "import 'node:fs'; import 'better-sqlite3'"],
-  ['the server serves themes', 'src/server/main.ts', "import '../themeFiles/target.ts'; import '../shared/target.ts'"],
+  ['the server serves themes', 'src/server/programs/main.ts', "import '../themeFiles/target.ts'; import '../shared/target.ts'"],
   ['cli uses tools', 'src/cli/y.mjs', "import 'vitest'; import '../headless/target.ts'"],
   ['tests use all', 'tests/y.test.ts', "import 'vitest'; import '../src/kiosk/store/target.ts'; import '@napi-rs/canvas'"],
 ];

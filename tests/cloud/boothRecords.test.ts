@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { joinWords } from '../../src/server/access/joinWords.ts';
+import { joinWords } from '../../src/server/core/access/joinWords.ts';
 import { boothOrders } from '../../src/server/cloud/boothOrders.ts';
 import { boothRegister } from '../../src/server/cloud/boothRegister.ts';
 import { boothReports } from '../../src/server/cloud/boothReports.ts';

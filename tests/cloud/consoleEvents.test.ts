@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { bucketOf } from '../../src/server/storage/staff/durationBuckets.ts';
-import { joinWords } from '../../src/server/access/joinWords.ts';
+import { joinWords } from '../../src/server/core/access/joinWords.ts';
 import { boothReports } from '../../src/server/cloud/boothReports.ts';
 import { joinRequests } from '../../src/server/cloud/joinRequests.ts';
 import type { BoothDetail, BoothOnConsole, EventOnConsole, EventSums } from '../../src/shared/contract/console.ts';

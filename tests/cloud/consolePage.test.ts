@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { zipSync } from 'fflate';
-import { joinWords } from '../../src/server/access/joinWords.ts';
+import { joinWords } from '../../src/server/core/access/joinWords.ts';
 import { boothReports } from '../../src/server/cloud/boothReports.ts';
 import { joinRequests } from '../../src/server/cloud/joinRequests.ts';
 import { axeWrongs } from '../support/axeWrongs.ts';

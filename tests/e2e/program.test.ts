@@ -6,7 +6,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { lanAddresses } from '../../src/server/network/lanAddresses.ts';
+import { lanAddresses } from '../../src/server/core/network/lanAddresses.ts';
 import type { Health } from '../../src/shared/contract/health.ts';
 import type { ThemeResponse, ThemeVersion } from '../../src/shared/contract/themeResponse.ts';
 import { installedBooth } from '../support/installedBooth.ts';
@@ -14,7 +14,7 @@ import { installedBooth } from '../support/installedBooth.ts';
 const built = mkdtempSync(join(tmpdir(), 'stagebooth-server-'));
 
 beforeAll(async () => {
-  await build({ configFile: false, logLevel: 'error', build: { ssr: 'src/server/main.ts', outDir: built, emptyOutDir: true } });
+  await build({ configFile: false, logLevel: 'error', build: { ssr: 'src/server/programs/main.ts', outDir: built, emptyOutDir: true } });
 }, 60_000);
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 

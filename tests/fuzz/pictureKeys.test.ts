@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../src/server/http/kioskApp.ts';
+import { kioskApp } from '../../src/server/core/http/kioskApp.ts';
 import { assessHealth } from '../../src/server/health/assessHealth.ts';
 import { pictureOrders } from '../../src/server/pictures/pictureOrders.ts';
 import { pngOfImage } from '../../src/server/pictures/services/fakeService.ts';

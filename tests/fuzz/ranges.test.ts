@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished } from 'vitest';
-import { guestLimits } from '../../src/server/http/limitGuests.ts';
-import { shareApp } from '../../src/server/http/shareApp.ts';
+import { guestLimits } from '../../src/server/core/http/limitGuests.ts';
+import { shareApp } from '../../src/server/core/http/shareApp.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { memoryVault } from '../support/memoryVault.ts';
 import { rawExchange } from '../support/rawExchange.ts';

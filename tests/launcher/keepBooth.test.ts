@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LauncherPorts } from '../../src/launcher/keepBooth.ts';
 import { keepBooth } from '../../src/launcher/keepBooth.ts';
-import type { LauncherWord } from '../../src/server/launcherLink.ts';
+import type { LauncherWord } from '../../src/server/core/launcherLink.ts';
 import type { Health } from '../../src/shared/contract/health.ts';
 import { fakeProgram } from '../support/fakeProgram.ts';
 import { launcherTime } from '../support/launcherTime.ts';

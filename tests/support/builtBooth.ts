@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverFlags, serverVariables } from '../../src/server/settings/serverFlags.ts';
+import { serverFlags, serverVariables } from '../../src/server/core/settings/serverFlags.ts';
 import { projectRoot } from './classicTheme.ts';
 
 export interface BuiltBooth {

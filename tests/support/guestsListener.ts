@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { phoneDocument } from '../../src/server/phonePage/phoneDocument.ts';
-import { guestLimits } from '../../src/server/http/limitGuests.ts';
-import { shareApp } from '../../src/server/http/shareApp.ts';
+import { guestLimits } from '../../src/server/core/http/limitGuests.ts';
+import { shareApp } from '../../src/server/core/http/shareApp.ts';
 import { boothClock, nothingKnown } from '../../src/server/storage/photos/boothClock.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';

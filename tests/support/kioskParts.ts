@@ -1,7 +1,7 @@
 import { kioskPulses } from '../../src/server/health/kioskPulses.ts';
-import type { KioskParts } from '../../src/server/http/kioskApp.ts';
+import type { KioskParts } from '../../src/server/core/http/kioskApp.ts';
 import { assessHealth } from '../../src/server/health/assessHealth.ts';
-import type { ThemeOnShow } from '../../src/server/theme/ThemeOnShow.ts';
+import type { ThemeOnShow } from '../../src/server/core/ThemeOnShow.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { soundFacts } from './soundFacts.ts';
 import { loadedTheme } from './loadedTheme.ts';

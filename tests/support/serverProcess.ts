@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { serverFlags, serverVariables } from '../../src/server/settings/serverFlags.ts';
+import { serverFlags, serverVariables } from '../../src/server/core/settings/serverFlags.ts';
 import { projectRoot } from './classicTheme.ts';
 
 export interface ServerProcess {

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { CloudHealth } from '../../shared/contract/health.ts';
-import { shareApp } from '../http/shareApp.ts';
-import type { SharedCaching } from '../http/sharedCaching.ts';
-import type { GuestLimits } from '../http/limitGuests.ts';
-import { guestLimits } from '../http/limitGuests.ts';
+import { shareApp } from '../core/http/shareApp.ts';
+import type { SharedCaching } from '../core/http/sharedCaching.ts';
+import type { GuestLimits } from '../core/http/limitGuests.ts';
+import { guestLimits } from '../core/http/limitGuests.ts';
 import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute, portraitWantedRoute } from '../routes/booths.ts';

@@ -3,13 +3,13 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { databaseHosts, oneHost } from '../storage/photos/drivers/databaseHosts.ts';
 import type { CloudStorage } from '../storage/photos/drivers/OpenDriver.ts';
-import { isLoopback } from '../settings/config.ts';
-import { optionLines } from '../settings/helpText.ts';
-import type { Setting, Settings } from '../settings/readSettings.ts';
-import { readSettings } from '../settings/readSettings.ts';
+import { isLoopback } from '../programs/config.ts';
+import { optionLines } from '../programs/helpText.ts';
+import type { Setting, Settings } from '../core/settings/readSettings.ts';
+import { readSettings } from '../core/settings/readSettings.ts';
 import type { CdnConfig } from './cdn/cdnSettings.ts';
 import { cdnSettings, readCdnConfig } from './cdn/cdnSettings.ts';
-import { keepDaysSetting, settingKinds } from '../settings/settingKinds.ts';
+import { keepDaysSetting, settingKinds } from '../core/settings/settingKinds.ts';
 
 /** The configuration of a server in the cloud. */
 export interface CloudConfig {

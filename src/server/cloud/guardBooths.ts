@@ -3,10 +3,10 @@ import { BoundedMap } from '../../shared/BoundedMap.ts';
 import { unknownBooth } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
-import { bearer } from '../access/guardKiosk.ts';
-import { clientAddress } from '../http/clientAddress.ts';
-import { tokenBuckets } from '../http/limitGuests.ts';
-import { refuse } from '../http/refusals.ts';
+import { bearer } from '../core/access/guardKiosk.ts';
+import { clientAddress } from '../core/http/clientAddress.ts';
+import { tokenBuckets } from '../core/http/limitGuests.ts';
+import { refuse } from '../core/http/refusals.ts';
 import { refuseTrouble } from '../routes/refusePhoto.ts';
 import type { CloudBooth, BoothRegister } from './boothRegister.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { JoinAnswer, JoinRequest } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
-import { joinWords, typedWords, wordsHash } from '../access/joinWords.ts';
+import { joinWords, typedWords, wordsHash } from '../core/access/joinWords.ts';
 import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
-import { attempt } from '../disk/storageTrouble.ts';
+import { attempt } from '../core/disk/storageTrouble.ts';
 import type { PostgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
 import type { CloudBooth } from './boothRegister.ts';
 

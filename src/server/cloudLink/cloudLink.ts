@@ -4,9 +4,9 @@ import type { BoothReport, ReportedBooth } from '../../shared/contract/booths.ts
 import { joinAnswer, reportAnswer, unknownBooth } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
-import { joinWords } from '../access/joinWords.ts';
-import { boothVersion } from '../health/boothVersion.ts';
-import type { PublicAddress } from '../network/publicAddress.ts';
+import { joinWords } from '../core/access/joinWords.ts';
+import { boothVersion } from '../core/boothVersion.ts';
+import type { PublicAddress } from '../core/network/publicAddress.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import type { CloudAnswer, CloudCalls, NoAnswer } from './cloudCalls.ts';
 import { cloudVault } from './cloudVault.ts';

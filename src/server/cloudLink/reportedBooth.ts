@@ -3,7 +3,7 @@ import type { Health } from '../../shared/contract/health.ts';
 import type { KioskStatuses } from '../health/latestOfEach.ts';
 import type { PrintDesk } from '../print/printDesk.ts';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
-import type { KioskSettingsStore } from '../staff/kioskSettings.ts';
+import type { KioskSettingsStore } from '../core/settings/kioskSettings.ts';
 import { hourOf } from '../staff/visitCounter.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { lookOf } from '../storage/themes/sentLooks.ts';

@@ -1,5 +1,5 @@
 import type { Health } from '../../shared/contract/health.ts';
-import type { PublicAddress } from '../network/publicAddress.ts';
+import type { PublicAddress } from '../core/network/publicAddress.ts';
 import type { PictureOrders } from '../pictures/pictureOrders.ts';
 import type { VaultCondition } from '../storage/photos/PhotoVault.ts';
 import type { HeardPulse } from './kioskPulses.ts';

@@ -3,7 +3,7 @@ import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
 import { fontsOfWelcome } from '../../shared/theme/fontsOfWelcome.ts';
 import { inLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
-import type { InlineSums } from '../http/strictHeaders.ts';
+import type { InlineSums } from '../core/http/strictHeaders.ts';
 import { screensOf } from './screensOf.ts';
 
 /** The kiosk's page, ready to send. */

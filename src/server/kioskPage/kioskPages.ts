@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
 import type { KioskDocument, WelcomePicture } from './kioskDocument.ts';
 import { kioskDocument } from './kioskDocument.ts';
-import { refuse } from '../http/refusals.ts';
-import { lastRead } from '../files/builtFiles.ts';
-import { cachedForGood } from '../http/sendArt.ts';
-import { kioskPolicy } from '../http/strictHeaders.ts';
+import { refuse } from '../core/http/refusals.ts';
+import { lastRead } from '../core/disk/builtFiles.ts';
+import { cachedForGood } from '../core/http/sendArt.ts';
+import { kioskPolicy } from '../core/http/strictHeaders.ts';
 
 /** Where the kiosk's pages come from: the folder of the built kiosk, or a handler that replaces it during development. */
 export type KioskPages = string | ((request: IncomingMessage, response: ServerResponse) => void);

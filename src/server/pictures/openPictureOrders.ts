@@ -4,7 +4,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { PictureBudget } from './pictureBudget.ts';
 import type { OrderSettings, PictureOrders } from './pictureOrders.ts';
 import { pictureOrders } from './pictureOrders.ts';
-import { referenceReader } from '../files/referenceReader.ts';
+import { referenceReader } from '../core/disk/referenceReader.ts';
 import { pngOfImage } from './services/fakeService.ts';
 import type { PictureService } from './services/PictureService.ts';
 

@@ -2,7 +2,7 @@ import { BoundedMap } from '../../shared/BoundedMap.ts';
 import type { PictureSpending } from '../../shared/contract/health.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
-import type { PictureLimits } from '../settings/settingKinds.ts';
+import type { PictureLimits } from '../core/settings/settingKinds.ts';
 import type { StaffSettings } from '../storage/staff/StaffSettings.ts';
 import { hourOf } from '../staff/visitCounter.ts';
 import type { Hour } from '../storage/staff/VisitCounts.ts';

@@ -1,6 +1,6 @@
 import type { KeyedService, PictureKey } from '../../shared/contract/staff.ts';
-import type { PictureServiceConfig } from '../settings/pictureSettings.ts';
-import type { KeyRing } from '../staff/keyRing.ts';
+import type { PictureServiceConfig } from '../features/portraits/pictureSettings.ts';
+import type { KeyRing } from '../core/access/keyRing.ts';
 
 /** The origin of the address that a chosen service is asked at; null for one that is not chosen. */
 export function keyOrigin(configs: readonly PictureServiceConfig[], service: KeyedService): string | null {

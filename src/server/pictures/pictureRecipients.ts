@@ -1,6 +1,6 @@
 import type { PictureRecipients } from '../../shared/theme/themeSchema.ts';
-import type { PictureServiceConfig } from '../settings/pictureSettings.ts';
-import { isPrivate } from '../settings/settingKinds.ts';
+import type { PictureServiceConfig } from '../features/portraits/pictureSettings.ts';
+import { isPrivate } from '../core/settings/settingKinds.ts';
 
 /** Who gets the photos, as guests are told before they agree; undefined where nobody does. */
 export const pictureRecipients = (configs: readonly PictureServiceConfig[]): PictureRecipients | undefined =>

@@ -1,5 +1,5 @@
 import type { RehearsedVisit } from '../../shared/contract/rehearsal.ts';
-import type { PublicAddress } from '../network/publicAddress.ts';
+import type { PublicAddress } from '../core/network/publicAddress.ts';
 
 /** Times to compare the machine's clock with, all in milliseconds since 1970; null if unknown. */
 export interface ClockWitnesses {

@@ -1,6 +1,6 @@
 import type { RehearsedVisit } from '../../shared/contract/rehearsal.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { PublicAddress } from '../network/publicAddress.ts';
+import type { PublicAddress } from '../core/network/publicAddress.ts';
 import type { PictureOrders } from '../pictures/pictureOrders.ts';
 import type { PrintDesk } from '../print/printDesk.ts';
 import type { VaultCondition } from '../storage/photos/PhotoVault.ts';

@@ -9,15 +9,15 @@ import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 import { imageSize } from '../../themeFiles/pictures/imageSize.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
-import { referenceReader } from '../files/referenceReader.ts';
-import { savePicture } from '../files/savePicture.ts';
+import { referenceReader } from '../core/disk/referenceReader.ts';
+import { savePicture } from '../core/disk/savePicture.ts';
 import { lateTimeoutMs } from '../pictures/openPictureOrders.ts';
 import { openPictureServices } from '../pictures/openPictureServices.ts';
 import { pictureRecipients } from '../pictures/pictureRecipients.ts';
 import { pngOfImage } from '../pictures/services/fakeService.ts';
 import { samplePortrait } from '../pictures/services/samplePortrait.ts';
-import type { Config } from '../settings/config.ts';
-import { readConfig } from '../settings/config.ts';
+import type { Config } from '../programs/config.ts';
+import { readConfig } from '../programs/config.ts';
 
 /** The word before the options by which the built server rehearses its picture service, and does not run. */
 export const serviceRehearsal = 'rehearse-service';

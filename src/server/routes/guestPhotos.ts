@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deleteTokenHeader, expiresHeader } from '../../shared/contract/photos.ts';
-import { sendBytes, byteRange } from '../http/sendBytes.ts';
-import { entityTag, knowsTag } from '../http/entityTag.ts';
-import type { SharedCaching } from '../http/sharedCaching.ts';
-import { sharedFor } from '../http/sharedCaching.ts';
+import { sendBytes, byteRange } from '../core/http/sendBytes.ts';
+import { entityTag, knowsTag } from '../core/http/entityTag.ts';
+import type { SharedCaching } from '../core/http/sharedCaching.ts';
+import { sharedFor } from '../core/http/sharedCaching.ts';
 import type { Found, PhotoVault } from '../storage/photos/PhotoVault.ts';
 import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';

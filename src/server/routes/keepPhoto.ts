@@ -3,8 +3,8 @@ import { unknownBooth } from '../../shared/contract/booths.ts';
 import type { PhotoAccepted } from '../../shared/contract/photos.ts';
 import { codeNamesHeader, deleteTokenHashHeader, portraitOfHeader, sealedPhotoLimit, waitedHeader } from '../../shared/contract/photos.ts';
 import { uploadAddress, uploadHeaders } from '../../shared/contract/photoUpload.ts';
-import type { ByContract } from '../http/newApp.ts';
-import { refuse } from '../http/refusals.ts';
+import type { ByContract } from '../core/http/newApp.ts';
+import { refuse } from '../core/http/refusals.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 

@@ -4,12 +4,12 @@ import { kioskPulse } from '../../shared/contract/kioskPulse.ts';
 import type { KioskSettings } from '../../shared/contract/kioskStatus.ts';
 import { kioskStatus, stopOrder } from '../../shared/contract/kioskStatus.ts';
 import { outboxReport } from '../../shared/contract/outboxReport.ts';
-import { isThisMachine } from '../access/isThisMachine.ts';
+import { isThisMachine } from '../core/access/isThisMachine.ts';
 import type { KioskPulses } from '../health/kioskPulses.ts';
 import type { KioskStatuses, OutboxReports } from '../health/latestOfEach.ts';
-import { clientAddress } from '../http/clientAddress.ts';
-import type { ByContract } from '../http/newApp.ts';
-import { refuse } from '../http/refusals.ts';
+import { clientAddress } from '../core/http/clientAddress.ts';
+import type { ByContract } from '../core/http/newApp.ts';
+import { refuse } from '../core/http/refusals.ts';
 
 /** `POST /api/kiosk-status`: a kiosk reports how it is. The answer is what staff have set. */
 export function kioskStatusRoute(app: FastifyInstance, statuses: KioskStatuses, kioskSettings: () => KioskSettings): void {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguages } from '../phonePage/acceptedLanguages.ts';
 import type { PhoneDocument } from '../phonePage/phoneDocument.ts';
-import { entityTag, knowsTag } from '../http/entityTag.ts';
-import { refuse } from '../http/refusals.ts';
-import type { SharedCaching } from '../http/sharedCaching.ts';
-import { sharedFor } from '../http/sharedCaching.ts';
+import { entityTag, knowsTag } from '../core/http/entityTag.ts';
+import { refuse } from '../core/http/refusals.ts';
+import type { SharedCaching } from '../core/http/sharedCaching.ts';
+import { sharedFor } from '../core/http/sharedCaching.ts';
 
 /** The current page for guests who read these languages, most preferred first. */
 type PageFor = (languages: readonly string[]) => Promise<PhoneDocument>;

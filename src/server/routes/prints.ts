@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { PrintRefusal, PrintRefusalCode } from '../../shared/contract/print.ts';
 import { sheetLimit } from '../../shared/contract/print.ts';
 import { printAddress, printAsked, printerAsked } from '../../shared/contract/printRequests.ts';
-import type { ByContract } from '../http/newApp.ts';
+import type { ByContract } from '../core/http/newApp.ts';
 import type { DeskRefusal, PrintDesk } from '../print/printDesk.ts';
 
 /** `POST /api/prints`, `GET /api/prints/<id>`, `GET /api/printer`: a guest's prints, ordered and asked after by the kiosk. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { RehearsalProgress } from '../../shared/contract/rehearsal.ts';
 import { rehearsalOrder, rehearsalWord } from '../../shared/contract/rehearsal.ts';
-import type { ByContract } from '../http/newApp.ts';
+import type { ByContract } from '../core/http/newApp.ts';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
 
 /** `POST /api/rehearsal`: the kiosk reports on the visit that it makes by itself. The answer is the rehearsal's progress. */

@@ -10,9 +10,9 @@ import {
   themeChoice,
 } from '../../shared/contract/staffRequests.ts';
 import type { Result } from '../../shared/errors.ts';
-import { isThisMachine } from '../access/isThisMachine.ts';
-import { refuseStaff } from '../access/guardStaff.ts';
-import type { ByContract } from '../http/newApp.ts';
+import { isThisMachine } from '../core/access/isThisMachine.ts';
+import { refuseStaff } from '../core/access/guardStaff.ts';
+import type { ByContract } from '../core/http/newApp.ts';
 import type { StaffDashboard } from '../staff/staffDashboard.ts';
 
 /** What staff see and do once they are logged in. */

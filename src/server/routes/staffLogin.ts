@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { anotherPassphrase, firstPassphrase, passphraseShown } from '../../shared/contract/staffRequests.ts';
-import { refuseStaff, sendStaffToken, staffToken, untouchedMs } from '../access/guardStaff.ts';
-import { isThisMachine } from '../access/isThisMachine.ts';
-import type { ByContract } from '../http/newApp.ts';
-import type { Entry, StaffAuthentication } from '../staff/staffAuthentication.ts';
+import { refuseStaff, sendStaffToken, staffToken, untouchedMs } from '../core/access/guardStaff.ts';
+import { isThisMachine } from '../core/access/isThisMachine.ts';
+import type { ByContract } from '../core/http/newApp.ts';
+import type { Entry, StaffAuthentication } from '../core/access/staffAuthentication.ts';
 
 const withoutSession = { withoutSession: true };
 

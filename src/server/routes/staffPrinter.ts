@@ -10,8 +10,8 @@ import {
 } from '../../shared/contract/printRequests.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
-import { refuseStaff } from '../access/guardStaff.ts';
-import type { ByContract } from '../http/newApp.ts';
+import { refuseStaff } from '../core/access/guardStaff.ts';
+import type { ByContract } from '../core/http/newApp.ts';
 import type { PrintDesk } from '../print/printDesk.ts';
 
 /** The printer on the staff page, below `/staff/api/printer`: how it is, and what staff can do about it. No picture leaves the server here. */

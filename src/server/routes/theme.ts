@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ThemeResponse, ThemeVersion } from '../../shared/contract/themeResponse.ts';
-import { refuse } from '../http/refusals.ts';
-import { sendDrawing, sendArt } from '../http/sendArt.ts';
+import { refuse } from '../core/http/refusals.ts';
+import { sendDrawing, sendArt } from '../core/http/sendArt.ts';
 import { drawingAt } from '../../themeFiles/pictures/drawingAt.ts';
 import { basename, dirname } from 'node:path';
 import type { WelcomePictures } from '../storage/themes/welcomePictures.ts';

@@ -3,7 +3,7 @@ import type { Health } from '../../shared/contract/health.ts';
 import type { KeyedService, PictureKey, StaffDay, StaffOverview } from '../../shared/contract/staff.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
-import { csvText } from '../csvText.ts';
+import { csvText } from '../core/csvText.ts';
 import type { PictureBudget } from '../pictures/pictureBudget.ts';
 import type { PortraitsUnderWay } from '../pictures/portraitsUnderWay.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
@@ -12,7 +12,7 @@ import type { StudioForStaff } from '../theme/studioForStaff.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { staffDay } from './staffDay.ts';
 import { hourOf } from './visitCounter.ts';
-import type { KioskSettingsStore } from './kioskSettings.ts';
+import type { KioskSettingsStore } from '../core/settings/kioskSettings.ts';
 import type { KioskStatuses } from '../health/latestOfEach.ts';
 
 /** Everything that the staff page shows and does. None of it is about a single visit. */

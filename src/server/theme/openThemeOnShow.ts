@@ -14,7 +14,7 @@ import { problemText } from '../../themeFiles/ThemeProblem.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import type { StandIn } from './brokenThemeText.ts';
 import { brokenThemeSentence, brokenThemeText, savedThemeText } from './brokenThemeText.ts';
-import type { ThemeOnShow, ThemeCopy } from './ThemeOnShow.ts';
+import type { ThemeOnShow, ThemeCopy } from '../core/ThemeOnShow.ts';
 
 /** A theme that is watched while the booth runs. */
 export interface WatchedTheme extends ThemeOnShow {

@@ -3,7 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openLookCheck } from '../../../src/server/cloud/console/checkLook.ts';
-import { asNobody } from '../../../src/server/files/asNobody.ts';
+import { asNobody } from '../../../src/server/core/disk/asNobody.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { budgets } from '../../../.config/budgets.mjs';
-import { fontReader } from '../../../src/server/files/fontReader.ts';
+import { fontReader } from '../../../src/server/core/disk/fontReader.ts';
 import { acceptedLanguages } from '../../../src/server/phonePage/acceptedLanguages.ts';
 import type { PhoneDocument, PhoneTemplate } from '../../../src/server/phonePage/phoneDocument.ts';
 import { phonePages } from '../../../src/server/phonePage/phonePages.ts';

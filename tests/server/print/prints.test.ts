@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../src/server/http/kioskApp.ts';
+import { kioskApp } from '../../../src/server/core/http/kioskApp.ts';
 import type { PrintDesk } from '../../../src/server/print/printDesk.ts';
 import type { PrinterAnswer, PrintStatus, StaffPrinter } from '../../../src/shared/contract/print.ts';
 import { bundledTheme } from '../../support/classicTheme.ts';

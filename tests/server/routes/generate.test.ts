@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { GenerateRequest } from '../../../src/shared/contract/generate.ts';
 import { failure } from '../../../src/shared/errors.ts';
-import { kioskApp } from '../../../src/server/http/kioskApp.ts';
+import { kioskApp } from '../../../src/server/core/http/kioskApp.ts';
 import { fakeService, pngOfImage } from '../../../src/server/pictures/services/fakeService.ts';
 import type { PictureService } from '../../../src/server/pictures/services/PictureService.ts';
 import { pictureOrders } from '../../../src/server/pictures/pictureOrders.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { assessHealth } from '../../../src/server/health/assessHealth.ts';
 import { kioskPulses } from '../../../src/server/health/kioskPulses.ts';
-import { kioskApp } from '../../../src/server/http/kioskApp.ts';
+import { kioskApp } from '../../../src/server/core/http/kioskApp.ts';
 import type { KioskPulseAnswer } from '../../../src/shared/contract/kioskPulse.ts';
 import type { OwnParts } from '../../support/kioskParts.ts';
 import { kioskParts } from '../../support/kioskParts.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../src/server/http/kioskApp.ts';
-import { openKioskSettings } from '../../../src/server/staff/kioskSettings.ts';
+import { kioskApp } from '../../../src/server/core/http/kioskApp.ts';
+import { openKioskSettings } from '../../../src/server/core/settings/kioskSettings.ts';
 import type { KioskStatus } from '../../../src/shared/contract/kioskStatus.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { settled } from '../../support/settled.ts';

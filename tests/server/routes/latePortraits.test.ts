@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openPromise } from '../../../src/launcher/openPromise.ts';
-import { kioskApp } from '../../../src/server/http/kioskApp.ts';
-import { shareApp } from '../../../src/server/http/shareApp.ts';
+import { kioskApp } from '../../../src/server/core/http/kioskApp.ts';
+import { shareApp } from '../../../src/server/core/http/shareApp.ts';
 import { pictureOrders } from '../../../src/server/pictures/pictureOrders.ts';
 import { portraitsUnderWay } from '../../../src/server/pictures/portraitsUnderWay.ts';
 import { pngOfImage } from '../../../src/server/pictures/services/fakeService.ts';

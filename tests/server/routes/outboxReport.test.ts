@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OutboxReport } from '../../../src/shared/contract/outboxReport.ts';
 import { assessHealth } from '../../../src/server/health/assessHealth.ts';
-import { kioskApp } from '../../../src/server/http/kioskApp.ts';
+import { kioskApp } from '../../../src/server/core/http/kioskApp.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
 import { soundFacts } from '../../support/soundFacts.ts';
 import { outboxReports } from '../../../src/server/health/latestOfEach.ts';

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../src/server/http/kioskApp.ts';
-import type { LauncherWord } from '../../../src/server/launcherLink.ts';
+import { kioskApp } from '../../../src/server/core/http/kioskApp.ts';
+import type { LauncherWord } from '../../../src/server/core/launcherLink.ts';
 import type { OwnParts } from '../../support/kioskParts.ts';
 import { kioskParts } from '../../support/kioskParts.ts';
-import { thisMachineOnly } from '../../../src/server/access/openKioskGate.ts';
+import { thisMachineOnly } from '../../../src/server/core/access/openKioskGate.ts';
 
 async function booth(own: OwnParts = {}) {
   const told: LauncherWord[] = [];

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../src/server/http/kioskApp.ts';
+import { kioskApp } from '../../../src/server/core/http/kioskApp.ts';
 import { bucketOf, quantileMs } from '../../../src/server/storage/staff/durationBuckets.ts';
 import { staffDay } from '../../../src/server/staff/staffDay.ts';
 import { visitCounter } from '../../../src/server/staff/visitCounter.ts';

@@ -9,7 +9,7 @@ import { openThemeOnShow } from '../../../src/server/theme/openThemeOnShow.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { minimalThemeJson } from '../../support/minimalThemeJson.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { noCopy, perTheme } from '../../../src/server/theme/ThemeOnShow.ts';
+import { noCopy, perTheme } from '../../../src/server/core/ThemeOnShow.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const mine = { name: 'Mine', extends: 'classic', brand: { logo: 'logo.svg' } };

@@ -11,7 +11,7 @@ import { boothReports } from '../../../src/server/cloud/boothReports.ts';
 import { cloudApp } from '../../../src/server/cloud/cloudApp.ts';
 import { joinRequests } from '../../../src/server/cloud/joinRequests.ts';
 import { lookStore } from '../../../src/server/cloud/lookStore.ts';
-import type { PageFiles } from '../../../src/server/files/builtFiles.ts';
+import type { PageFiles } from '../../../src/server/core/disk/builtFiles.ts';
 import type { SharedDatabase } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { schemaSteps } from '../../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { builtConsole } from '../../../src/server/files/builtFiles.ts';
+import { builtConsole } from '../../../src/server/core/disk/builtFiles.ts';
 import { projectRoot } from '../classicTheme.ts';
 import { browserArguments, findBrowser } from '../findBrowser.ts';
 import type { ConsoleAtWork } from './consoleAtWork.ts';

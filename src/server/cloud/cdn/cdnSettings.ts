@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import type { Chosen, Settings } from '../../settings/readSettings.ts';
-import { settingKinds } from '../../settings/settingKinds.ts';
+import type { Chosen, Settings } from '../../core/settings/readSettings.ts';
+import { settingKinds } from '../../core/settings/settingKinds.ts';
 
 /** Whose way of asking for a purge is spoken: one of our own that any small service can answer, or a vendor's. */
 const purgeStyles = ['generic', 'cloudflare', 'fastly'] as const;

@@ -2,8 +2,8 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { checkApart, checkProgram } from '../../../themeFiles/checkApart.ts';
 import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
-import type { SystemUser } from '../../files/asNobody.ts';
-import { asNobody, giveFolder } from '../../files/asNobody.ts';
+import type { SystemUser } from '../../core/disk/asNobody.ts';
+import { asNobody, giveFolder } from '../../core/disk/asNobody.ts';
 import { inLookFolder } from '../../storage/themes/lookFolder.ts';
 import type { LookFile } from '../../theme/packedLook.ts';
 

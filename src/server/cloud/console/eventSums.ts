@@ -1,7 +1,7 @@
 import type { EventFigures, EventSums } from '../../../shared/contract/console.ts';
 import type { StaffTimes } from '../../../shared/contract/staff.ts';
 import type { HourSums } from '../../../shared/contract/booths.ts';
-import { csvText } from '../../csvText.ts';
+import { csvText } from '../../core/csvText.ts';
 import type { BoothHour } from '../boothReports.ts';
 import { quantileMs } from '../../storage/staff/durationBuckets.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstWaitMs, freeTries, longestWaitMs } from '../../access/loginWait.ts';
+import { firstWaitMs, freeTries, longestWaitMs } from '../../core/access/loginWait.ts';
 import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { consoleRows } from './consoleRows.ts';
 

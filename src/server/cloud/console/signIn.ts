@@ -1,8 +1,8 @@
 import type { ConsoleAccount } from '../../../shared/contract/console.ts';
 import { passphraseProblem } from '../../../shared/passphraseProblem.ts';
-import type { HashCost } from '../../access/passphraseHash.ts';
-import { fullCost, hashPassphrase, isPassphrase } from '../../access/passphraseHash.ts';
-import { tokenBuckets } from '../../http/limitGuests.ts';
+import type { HashCost } from '../../core/access/passphraseHash.ts';
+import { fullCost, hashPassphrase, isPassphrase } from '../../core/access/passphraseHash.ts';
+import { tokenBuckets } from '../../core/http/limitGuests.ts';
 import type { AccountKeys, Accounts } from './accounts.ts';
 import type { ConsoleSessions } from './consoleSessions.ts';
 import type { LoginTries } from './loginTries.ts';

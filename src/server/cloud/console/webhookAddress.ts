@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import { networkList } from '../../network/networkList.ts';
+import { networkList } from '../../core/network/networkList.ts';
 
 const isClosed = networkList([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { newApp } from '../../http/newApp.ts';
+import { newApp } from '../../core/http/newApp.ts';
 import type { Metrics } from './metrics.ts';
 
 /** `GET /metrics`, on a port that guests never see. Not listening yet. */

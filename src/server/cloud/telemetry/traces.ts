@@ -13,7 +13,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { boothVersion } from '../../health/boothVersion.ts';
+import { boothVersion } from '../../core/boothVersion.ts';
 import type { StorageCall } from '../../storage/photos/drivers/OpenDriver.ts';
 import type { Telemetry } from './Telemetry.ts';
 import { routeOf } from './Telemetry.ts';

@@ -1,4 +1,4 @@
-import type { Emulated } from '../../settings/pictureSettings.ts';
+import type { Emulated } from '../../features/portraits/pictureSettings.ts';
 import { comfyuiEmulator } from './comfyuiEmulator.ts';
 import type { Emulator, EmulatorDials } from './Emulator.ts';
 import { healthy } from './Emulator.ts';

@@ -7,8 +7,8 @@ import { messageOf } from '../../cloud/console/alertRounds.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../cloud/console/guardConsole.ts';
 import { note } from '../../cloud/console/logActs.ts';
 import { webhookAddress } from '../../cloud/console/webhookAddress.ts';
-import { tokenBuckets } from '../../http/limitGuests.ts';
-import type { ByContract } from '../../http/newApp.ts';
+import { tokenBuckets } from '../../core/http/limitGuests.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
 
 export interface AlertPages {
   readonly alerts: AlertBook;

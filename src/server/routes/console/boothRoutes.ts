@@ -9,7 +9,7 @@ import type { KnownBooths } from '../../cloud/console/knownBooths.ts';
 import { note } from '../../cloud/console/logActs.ts';
 import { orderFor } from '../../cloud/console/ordersOnConsole.ts';
 import type { JoinRequests } from '../../cloud/joinRequests.ts';
-import type { ByContract } from '../../http/newApp.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
 
 export interface BoothPages {
   readonly booths: KnownBooths;

@@ -12,7 +12,7 @@ import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../cloud/con
 import type { KnownBooths } from '../../cloud/console/knownBooths.ts';
 import { note } from '../../cloud/console/logActs.ts';
 import { lookOnWay } from '../../cloud/console/ordersOnConsole.ts';
-import type { ByContract } from '../../http/newApp.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
 
 export interface EventPages {
   readonly events: EventBook;

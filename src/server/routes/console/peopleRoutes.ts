@@ -6,7 +6,7 @@ import { codeHours } from '../../cloud/console/accounts.ts';
 import type { AuditLog } from '../../cloud/console/auditLog.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../cloud/console/guardConsole.ts';
 import { note } from '../../cloud/console/logActs.ts';
-import type { ByContract } from '../../http/newApp.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
 
 interface OfPerson {
   readonly Params: { readonly person: string };

@@ -21,9 +21,9 @@ import {
 import { note } from '../../cloud/console/logActs.ts';
 import type { Passkeys } from '../../cloud/console/passkeys.ts';
 import type { SignIn, SignInEnd } from '../../cloud/console/signIn.ts';
-import { clientAddress } from '../../http/clientAddress.ts';
-import { tokenBuckets } from '../../http/limitGuests.ts';
-import type { ByContract } from '../../http/newApp.ts';
+import { clientAddress } from '../../core/http/clientAddress.ts';
+import { tokenBuckets } from '../../core/http/limitGuests.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
 
 export interface SignInDoors {
   readonly signIn: SignIn;

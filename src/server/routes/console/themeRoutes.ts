@@ -6,7 +6,7 @@ import type { CheckLook } from '../../cloud/console/checkLook.ts';
 import type { ConsoleLooks } from '../../cloud/console/consoleLooks.ts';
 import { accountOf, forAll, refuseConsole } from '../../cloud/console/guardConsole.ts';
 import { note } from '../../cloud/console/logActs.ts';
-import type { ByContract } from '../../http/newApp.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
 import { packLook } from '../../theme/packedLook.ts';
 import { uploadSlot } from './uploadSlot.ts';
 

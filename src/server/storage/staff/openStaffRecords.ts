@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
-import { noFolder } from '../../settings/settingKinds.ts';
+import { noFolder } from '../../core/settings/settingKinds.ts';
 import { openDatabase } from '../sqlite/openDatabase.ts';
 import { foldLog, patiently } from '../sqlite/sqliteCalls.ts';
 import type { PictureCounts } from '../../pictures/pictureBudget.ts';

@@ -5,8 +5,8 @@ import type { SentLook } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
-import { noFolder } from '../../settings/settingKinds.ts';
-import { syncFolder } from '../../disk/syncFolder.ts';
+import { noFolder } from '../../core/settings/settingKinds.ts';
+import { syncFolder } from '../../core/disk/syncFolder.ts';
 import { sha256Of, unpackLook } from '../../theme/packedLook.ts';
 import { choiceOfLook, isLookId, looksFolder } from './sentLooks.ts';
 

@@ -10,8 +10,8 @@ import { comfyuiWorkflow } from '../../../../src/server/pictures/services/comfyu
 import { geminiService } from '../../../../src/server/pictures/services/geminiService.ts';
 import { openaiService } from '../../../../src/server/pictures/services/openaiService.ts';
 import { sdwebuiService } from '../../../../src/server/pictures/services/sdwebuiService.ts';
-import type { Emulated } from '../../../../src/server/settings/pictureSettings.ts';
-import { emulated } from '../../../../src/server/settings/pictureSettings.ts';
+import type { Emulated } from '../../../../src/server/features/portraits/pictureSettings.ts';
+import { emulated } from '../../../../src/server/features/portraits/pictureSettings.ts';
 import { failure, success } from '../../../../src/shared/errors.ts';
 import { answering, httpService } from '../../../support/httpService.ts';
 import { drawnPicture } from '../../../support/drawnPicture.ts';

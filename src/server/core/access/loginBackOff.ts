@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import { loginWaitMs, longestWaitMs } from './loginWait.ts';
+import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
+
+/** How soon another passphrase may be tried. */
+export interface LoginBackOff {
+  /** The remaining wait in milliseconds; 0 for none. */
+  readonly waitMs: () => number;
+  /** Records the start of a try: it counts as wrong until it proves right, so that parallel tries don't get around the limit. */
+  readonly tried: () => Promise<void>;
+  /** Resets the count: the right passphrase was entered, or another one was set. */
+  readonly forget: () => Promise<void>;
+}
+
+const keptSchema = z.object({ tries: z.number().int().nonnegative(), untilMs: z.number() });
+
+/**
+ * Counts tries for everybody together, because the people at the one screen can't be told apart. The count survives restarts, so that
+ * pulling the plug doesn't get around it either. `nowMs` is the machine's clock; if it is set back, nobody waits for longer than five
+ * minutes. On a full disk, which is logged, tries are counted in memory: guessing is still limited, and whoever is to free the disk gets
+ * in.
+ */
+export async function openLoginBackOff(
+  settings: StaffSettings,
+  logger: FastifyBaseLogger,
+  nowMs: () => number,
+): Promise<Result<LoginBackOff>> {
+  const read = await settings.read('tries');
+  if (!read.ok) return read;
+  let { tries, untilMs } = keptSchema.safeParse(read.value).data ?? { tries: 0, untilMs: 0 };
+  const kept = (written: Result<void>): void => {
+    if (!written.ok) logger.warn({ err: written.error }, 'tries at the staff page are counted in memory, not on the disk');
+  };
+  function waitMs(): number {
+    const now = nowMs();
+    // A time further ahead was stored by a clock that was wrong; the wait could be a year.
+    if (untilMs - now > longestWaitMs) untilMs = now + longestWaitMs;
+    return Math.max(0, untilMs - now);
+  }
+  // Cap the wait from now on, so that it is over for whoever comes later.
+  waitMs();
+  return success({
+    waitMs,
+    async tried() {
+      tries++;
+      const barredMs = loginWaitMs(tries);
+      untilMs = barredMs === 0 ? 0 : nowMs() + barredMs;
+      kept(await settings.write('tries', { tries, untilMs }));
+    },
+    async forget() {
+      [tries, untilMs] = [0, 0];
+      kept(await settings.remove('tries'));
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { hostname } from 'node:os';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import type { KioskAccess } from '../../programs/config.ts';
+import { isLoopback } from '../../programs/config.ts';
+import type { Certificate } from '../disk/readCertificate.ts';
+import { readCertificate } from '../disk/readCertificate.ts';
+
+/** What protects the kiosk's listener. */
+export interface KioskGate {
+  /** The token that clients must show; null asks for none, for a listener that only this machine can reach. */
+  readonly token: string | null;
+  /** PEM, for HTTPS; null for HTTP. */
+  readonly certificate: { readonly cert: Buffer; readonly key: Buffer; readonly names: readonly string[] } | null;
+  /** Names, besides its own addresses, by which clients may reach this machine. */
+  readonly names: readonly string[];
+}
+
+/** Browsers of this machine only. */
+export const thisMachineOnly: KioskGate = { token: null, certificate: null, names: [] };
+
+/** Opens what protects the kiosk's listener, with warnings for staff, a sentence each. Fails with a sentence for event staff. */
+export function openKioskGate(
+  { host, token, tls }: KioskAccess,
+  now: Date,
+): Result<{ readonly gate: KioskGate; readonly warnings: readonly string[] }, string> {
+  const read = tls === null ? success(null) : readCertificate(tls.certFile, tls.keyFile);
+  if (!read.ok) return read;
+  const certificate = read.value;
+  // A listener on loopback needs no name: accepting one would let in whoever can assign it in the network.
+  const names = isLoopback(host) ? [] : [...machineNames(), ...(certificate?.names ?? [])];
+  return success({ gate: { token, certificate, names }, warnings: warningsOf(host, certificate, now) });
+}
+
+/** This machine's names as other machines know it: its hostname, and its mDNS name. */
+export function machineNames(): string[] {
+  const name = hostname().toLowerCase();
+  return name.includes('.') ? [name] : [name, `${name}.local`];
+}
+
+const dayMs = 86_400_000;
+
+function warningsOf(host: string, certificate: Certificate | null, now: Date): string[] {
+  if (certificate === null)
+    return isLoopback(host)
+      ? []
+      : [
+          'Browsers of other machines will not give the kiosk a camera: they do so only by https. Start with --tls-cert and --tls-key. ' +
+            'Without them the photos also cross the network readable by everybody in it.',
+        ];
+  const leftDays = Math.floor((certificate.validUntil.getTime() - now.getTime()) / dayMs);
+  const until = certificate.validUntil.toISOString().slice(0, 10);
+  if (leftDays < 0) return [`The TLS certificate has expired (${until}): browsers will warn of the kiosk. Get a new one.`];
+  return leftDays < 7 ? [`The TLS certificate expires soon (${until}). Get a new one before the event ends.`] : [];
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { BoundedMap } from '../../../shared/BoundedMap.ts';
+
+/** The sessions of people who have logged in. */
+export interface Sessions {
+  /** Begins a session and returns its token: 43 characters of base64url. */
+  readonly begin: () => string;
+  /** Whether a token's session is still valid, given that nobody has touched its page for `untouchedMs`. */
+  readonly goesOn: (token: string, untouchedMs: number) => boolean;
+  readonly end: (token: string) => void;
+  readonly endAll: () => void;
+}
+
+/** Ends the session of staff who walked away without logging out. */
+export const idleEndMs = 15 * 60_000;
+/** Ends every session overnight. */
+export const longestMs = 12 * 3_600_000;
+const mostSessions = 16;
+
+/** Sessions in memory, by the hashes of their tokens: a restart ends them all. */
+export function sessions(nowMs: () => number = () => performance.now()): Sessions {
+  const known = new BoundedMap<string, { readonly begunMs: number; touchedMs: number }>(mostSessions);
+  const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+  return {
+    begin() {
+      const token = randomBytes(32).toString('base64url');
+      known.set(keyOf(token), { begunMs: nowMs(), touchedMs: nowMs() });
+      return token;
+    },
+    goesOn(token, untouchedMs) {
+      const key = keyOf(token);
+      const session = known.get(key);
+      if (session === undefined) return false;
+      session.touchedMs = Math.max(session.touchedMs, nowMs() - untouchedMs);
+      if (nowMs() - session.touchedMs < idleEndMs && nowMs() - session.begunMs < longestMs) return true;
+      known.delete(key);
+      return false;
+    },
+    end: (token) => void known.delete(keyOf(token)),
+    endAll: () => known.clear(),
+  };
+}

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { firstCodeLength } from '../../../shared/contract/staff.ts';
+import type { StaffLoginState as LoginState } from '../../../shared/contract/staff.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { BoothError, failure, success } from '../../../shared/errors.ts';
+import { passphraseProblem } from '../../../shared/passphraseProblem.ts';
+import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
+import type { HashCost } from './passphraseHash.ts';
+import type { Passphrase } from './passphrase.ts';
+import { openPassphrase } from './passphrase.ts';
+import type { LoginBackOff } from './loginBackOff.ts';
+import { openLoginBackOff } from './loginBackOff.ts';
+import type { Sessions } from './sessions.ts';
+import { sessions } from './sessions.ts';
+
+export type Entry =
+  | { readonly kind: 'in'; readonly token: string }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'wait'; readonly waitMs: number }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Authentication of the staff page: one passphrase, and sessions for those who have entered it. */
+export interface StaffAuthentication {
+  /** `isHere`: whether the request comes from this machine itself. */
+  readonly state: (token: string | null, untouchedMs: number, isHere: boolean) => LoginState;
+  readonly isOpen: (token: string | null, untouchedMs: number) => boolean;
+  readonly enter: (text: string) => Promise<Entry>;
+  /** Sets the first passphrase: only from this machine, soon after its start, and with the code in its terminal. */
+  readonly setFirst: (text: string, code: string, isHere: boolean) => Promise<Entry>;
+  /** Replaces a known passphrase. Every session ends, and a new one begins. */
+  readonly change: (from: string, to: string) => Promise<Entry>;
+  readonly leave: (token: string) => void;
+  /** The code for setting the first passphrase, for the terminal only; null if there is a passphrase. */
+  readonly firstCode: () => string | null;
+}
+
+export interface DoorParts {
+  readonly settings: StaffSettings;
+  /** The passphrase that the booth was started with; it replaces the stored one. */
+  readonly given: string | null;
+  /** The cost of a guess; the usual one by default. */
+  readonly cost?: HashCost;
+  /** The machine's clock. */
+  readonly nowMs?: () => number;
+  /** A monotonic clock. */
+  readonly elapsedMs?: () => number;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** Later than this after the start, a guest may be the first to find the page. */
+export const settableMs = 30 * 60_000;
+
+const wrongCode: Entry = {
+  kind: 'refused',
+  message: 'This is not the code. It is in the terminal in which the booth was started, another one at each start.',
+};
+
+/** Fails if the stored data can't be read or written, or if the given passphrase is unacceptable (`passphrase-weak`). */
+export async function openStaffAuthentication({
+  settings,
+  given,
+  cost,
+  nowMs = Date.now,
+  elapsedMs = () => performance.now(),
+  logger,
+}: DoorParts): Promise<Result<StaffAuthentication>> {
+  const [passphrase, backOff] = [await openPassphrase(settings, cost), await openLoginBackOff(settings, logger, nowMs)];
+  if (!passphrase.ok) return passphrase;
+  if (!backOff.ok) return backOff;
+  if (given !== null && !(await passphrase.value.matches(given))) {
+    const problem = passphraseProblem(given);
+    if (problem !== null) return failure(new BoothError('passphrase-weak', problem, { retryable: false }));
+    const set = await passphrase.value.set(given);
+    if (!set.ok) return set;
+    // Whoever sets one in the environment owns the machine: the counted tries were for another passphrase.
+    await backOff.value.forget();
+  }
+  return success(staffAuthentication(passphrase.value, backOff.value, sessions(elapsedMs), elapsedMs));
+}
+
+function staffAuthentication(passphrase: Passphrase, backOff: LoginBackOff, known: Sessions, elapsedMs: () => number): StaffAuthentication {
+  const startedMs = elapsedMs();
+  const code = String(randomInt(10 ** firstCodeLength)).padStart(firstCodeLength, '0');
+  const mayBeSet = (isHere: boolean): boolean => isHere && elapsedMs() - startedMs < settableMs;
+  const isOpen = (token: string | null, untouchedMs: number): boolean => token !== null && known.goesOn(token, untouchedMs);
+
+  /** One after the other: each try costs memory and time, and may make the next one wait. */
+  let turn: Promise<unknown> = Promise.resolve();
+  function inTurn(work: () => Promise<Entry>): Promise<Entry> {
+    const entry = turn.then(work);
+    turn = entry.catch(() => undefined);
+    return entry;
+  }
+
+  /** Null if it is right; otherwise, or while nobody may try yet, the answer to send. */
+  async function tried(isRight: () => Promise<boolean>, wrong: Entry): Promise<Entry | null> {
+    const waitMs = backOff.waitMs();
+    if (waitMs > 0) return { kind: 'wait', waitMs };
+    await backOff.tried();
+    if (!(await isRight())) return wrong;
+    await backOff.forget();
+    return null;
+  }
+  const triedPassphrase = (text: string): Promise<Entry | null> => tried(() => passphrase.matches(text), { kind: 'wrong' });
+  const triedCode = (text: string): Promise<Entry | null> => tried(() => Promise.resolve(text === code), wrongCode);
+
+  async function put(text: string): Promise<Entry> {
+    const problem = passphraseProblem(text);
+    if (problem !== null) return { kind: 'refused', message: `A passphrase ${problem}` };
+    const set = await passphrase.set(text);
+    if (!set.ok) return { kind: 'refused', message: 'The passphrase could not be written to the disk. Look after it, and try again.' };
+    known.endAll();
+    return { kind: 'in', token: known.begin() };
+  }
+
+  return {
+    firstCode: () => (passphrase.isSet() ? null : code),
+    isOpen,
+    state(token, untouchedMs, isHere) {
+      if (!passphrase.isSet()) return { state: 'unset', here: mayBeSet(isHere) };
+      if (isOpen(token, untouchedMs)) return { state: 'open' };
+      return { state: 'locked', waitSeconds: Math.ceil(backOff.waitMs() / 1000) };
+    },
+    enter: (text) => inTurn(async () => (await triedPassphrase(text)) ?? { kind: 'in', token: known.begin() }),
+    setFirst: (text, given, isHere) =>
+      inTurn(async () =>
+        passphrase.isSet() || !mayBeSet(isHere)
+          ? { kind: 'refused', message: 'The passphrase cannot be set now. Start the booth again, and set it within half an hour.' }
+          : ((await triedCode(given)) ?? put(text)),
+      ),
+    change: (from, to) => inTurn(async () => (await triedPassphrase(from)) ?? put(to)),
+    leave: known.end,
+  };
+}

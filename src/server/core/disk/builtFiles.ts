@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import type { PhoneTemplate } from '../../phonePage/phoneDocument.ts';
+
+/** A built page, of staff or of the cloud's console. */
+export interface PageFiles {
+  /** Its HTML. */
+  readonly page: string;
+  /** The folder of its assets. */
+  readonly assets: string;
+}
+
+/** The build's output that the server serves. */
+export interface BuiltFiles {
+  /** The kiosk's folder; null if there are only sources, as during development. */
+  readonly kiosk: string | null;
+  /** The phone page's template, to be filled in with the theme. */
+  readonly phoneTemplate: PhoneTemplate;
+  readonly staff: PageFiles;
+  /** The current third-party notices (`.config/thirdPartyNotices.mjs`); '' if the build wrote none. */
+  readonly notices: () => string;
+  /** When the server was built, in milliseconds since 1970; null if it runs from its sources. */
+  readonly builtMs: number | null;
+}
+
+/** Finds the build below the package's folder; null if a page is missing that has no substitute. */
+export function builtFiles(packageRoot: string): BuiltFiles | null {
+  const inBuild = (...path: string[]): string => join(packageRoot, 'build', ...path);
+  const [phone, film] = [inBuild('phone', 'phone.html'), inBuild('phone', 'film.json')];
+  const staff = inBuild('staff', 'src', 'staff', 'staff.html');
+  if (![phone, film, staff].every((file) => existsSync(file))) return null;
+  return {
+    kiosk: existsSync(inBuild('kiosk', 'index.html')) ? inBuild('kiosk') : null,
+    phoneTemplate: { page: readFileSync(phone, 'utf8'), film: JSON.parse(readFileSync(film, 'utf8')) as PhoneTemplate['film'] },
+    staff: { page: readFileSync(staff, 'utf8'), assets: inBuild('staff', 'assets') },
+    notices: lastRead(inBuild('third-party-notices.txt')),
+    builtMs: statSync(inBuild('server', 'main.js'), { throwIfNoEntry: false })?.mtimeMs ?? null,
+  };
+}
+
+/** The built page of the cloud's console below the package's folder; null if there is none. */
+export function builtConsole(packageRoot: string): PageFiles | null {
+  const page = join(packageRoot, 'build', 'console', 'src', 'console', 'console.html');
+  return existsSync(page) ? { page: readFileSync(page, 'utf8'), assets: join(packageRoot, 'build', 'console', 'assets') } : null;
+}
+
+/**
+ * A function that gives a file's text and reads it again when it has changed. While the file is being replaced it gives the previous text;
+ * at first ''.
+ */
+export function lastRead(file: string): () => string {
+  let last = { stamp: '', text: '' };
+  return () => {
+    const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
+    const stamp = `${mtimeMs} ${size}`;
+    if (stamp !== last.stamp && size > 0) last = { stamp, text: readFileSync(file, 'utf8') };
+    return last.text;
+  };
+}
+
+/**
+ * A function that identifies the kiosk build being served, by a hash of its page, which names everything else by hash. Null if there is
+ * none: during development, and while a new one is being put in place. It reads the page again only when it has changed.
+ */
+export function kioskBuild(folder: string | null): () => string | null {
+  if (folder === null) return () => null;
+  const page = join(folder, 'index.html');
+  let known = { stamp: '', build: '' };
+  return () => {
+    try {
+      const { mtimeMs, size } = statSync(page);
+      const stamp = `${mtimeMs} ${size}`;
+      if (stamp !== known.stamp) known = { stamp, build: createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 16) };
+      return known.build;
+    } catch {
+      // It is being replaced: the kiosk asks again in 2 s.
+      return null;
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { syncFolderNow } from './syncFolder.ts';
+
+/** Creates the folder if it is missing, and checks that it is writable. Fails with the system's own error. */
+export function prepareDataFolder(folder: string): Result<string, unknown> {
+  const trial = join(folder, `.write-trial-${randomUUID()}`);
+  try {
+    for (const missing of missingFolders(folder)) {
+      mkdirSync(missing);
+      syncFolderNow(dirname(missing));
+    }
+    writeFileSync(trial, '');
+    rmSync(trial);
+    return success(folder);
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** Missing folders, the outermost first, to be created one level at a time: with `recursive`, Node hangs forever in some places (`/proc/x/y`). */
+function missingFolders(folder: string): string[] {
+  const missing: string[] = [];
+  for (let at = resolve(folder); !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);
+  return missing;
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { systemReason } from '../../../themeFiles/systemReason.ts';
+import type { ComfyuiWorkflow } from '../../pictures/services/comfyuiSocket.ts';
+import { comfyuiWorkflow, lastNode } from '../../pictures/services/comfyuiSocket.ts';
+
+/** A workflow's file, if a guest's photo and a prompt would reach it and the picture come back; else a sentence for event staff. */
+export function readWorkflow(file: string): Result<ComfyuiWorkflow, string> {
+  const whose = `The ComfyUI workflow ${file}`;
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return failure(error instanceof SyntaxError ? `${whose} is no valid JSON.` : `${whose} cannot be read: ${systemReason(error)}.`);
+  }
+  const workflow = comfyuiWorkflow.safeParse(json);
+  if (!workflow.success) return failure(`${whose} is not in API format. In ComfyUI, export it with "Export (API)".`);
+  const text = JSON.stringify(workflow.data);
+  for (const place of ['%photo%', '%prompt%'])
+    if (!text.includes(`"${place}"`)) return failure(`${whose} has no "${place}" as a value of a node, so that would not reach it.`);
+  if (Object.values(workflow.data).every(({ class_type }) => class_type !== lastNode))
+    return failure(`${whose} has no ${lastNode} node, by which the picture comes back without being saved there.`);
+  return success(workflow.data);
+}

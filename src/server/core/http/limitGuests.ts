@@ -1,0 +1,68 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { BoundedMap } from '../../../shared/BoundedMap.ts';
+import { networkList } from '../network/networkList.ts';
+import { clientAddress } from './clientAddress.ts';
+import type { ConnectionLimits } from './limitConnections.ts';
+import { limitConnections } from './limitConnections.ts';
+import { refuse } from './refusals.ts';
+
+interface Rate {
+  /** How many requests at once, after a pause. */
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/** Remember this many clients; beyond, the one that asked longest ago is forgotten, which can only be in its favour. */
+const rememberedAskers = 10_000;
+
+/** Returns a function that says whether a client may send another request: one token bucket per client. */
+export function tokenBuckets({ burst, perSecond }: Rate, nowMs: () => number = () => performance.now()): (asker: string) => boolean {
+  const buckets = new BoundedMap<string, { tokens: number; atMs: number }>(rememberedAskers);
+  return (asker) => {
+    const atMs = nowMs();
+    const bucket = buckets.get(asker);
+    const tokens = bucket === undefined ? burst : Math.min(burst, bucket.tokens + ((atMs - bucket.atMs) / 1000) * perSecond);
+    buckets.set(asker, { tokens: tokens >= 1 ? tokens - 1 : tokens, atMs });
+    return tokens >= 1;
+  };
+}
+
+export interface GuestLimits extends ConnectionLimits {
+  /** The request rate allowed per address. */
+  readonly rate: Rate;
+  /** A connection must have sent its headers within this time, in ms. */
+  readonly headersMs: number;
+}
+
+/**
+ * A phone that opens its photo sends two requests, one that waits for it one every few seconds; but a venue's router may put a whole hall
+ * behind one address. Whoever sends more than a hall would is no guest.
+ */
+export const guestLimits: GuestLimits = {
+  rate: { burst: 600, perSecond: 100 },
+  connections: 512,
+  connectionsEach: 256,
+  slowMs: 30_000,
+  headersMs: 10_000,
+};
+
+const idleMs = 5000;
+
+/**
+ * Keeps one client from exhausting the server: excess requests get 429, excess connections are closed. `behindProxy`: requests from this
+ * machine, or from these addresses, come through a proxy, which names the client (X-Forwarded-For).
+ */
+export function limitGuests(app: FastifyInstance, limits: GuestLimits, behindProxy: boolean | readonly string[]): void {
+  const mayAsk = tokenBuckets(limits.rate);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!mayAsk(clientAddress(request.ip))) return refuse(reply.headers({ 'retry-after': 10, connection: 'close' }), 429, 'too-many');
+    return undefined;
+  });
+  // Frees the connection of a phone that has what it came for.
+  app.server.keepAliveTimeout = idleMs;
+  const isProxy = behindProxy === true ? () => false : networkList(behindProxy === false ? [] : behindProxy);
+  limitConnections(app, limits, (address) => behindProxy === false || !(isOwn(address) || isProxy(address)));
+}
+
+const isOwn = (address: string): boolean => (isIP(address) === 4 ? address.startsWith('127.') : address === clientAddress('::1'));

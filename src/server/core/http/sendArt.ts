@@ -1,0 +1,27 @@
+import { basename, dirname } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import { refuse } from './refusals.ts';
+import { stampOf } from '../../../themeFiles/stampedTheme.ts';
+
+/** The `cache-control` value for an address whose content never changes. */
+export const cachedForGood = 'public, max-age=31536000, immutable';
+
+/** Sends a file that `resolve` has found within a theme, or 404 for null. */
+export function sendArt(reply: FastifyReply, file: string | null): FastifyReply {
+  if (file === null) return refuse(reply, 404);
+  return reply.header('cache-control', cacheControl(reply, null, file)).sendFile(basename(file), dirname(file), { cacheControl: false });
+}
+
+/** Sends an SVG that was made in memory, under the same cache rule. */
+export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
+  const etag = `"${stampOf(svg, null)}"`;
+  reply.headers({ 'cache-control': cacheControl(reply, svg, null), etag });
+  return reply.request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.type('image/svg+xml').send(svg);
+}
+
+/**
+ * Staff change art while the booth is running. An address with a stamp names one state of a file, so clients may cache it for good. With
+ * any other stamp, such as that of a theme which was on show a moment ago, or with none, clients must revalidate.
+ */
+const cacheControl = ({ request }: FastifyReply, drawing: string | null, file: string | null): string =>
+  (request.query as { readonly v?: unknown }).v === stampOf(drawing, file) ? cachedForGood : 'no-cache';

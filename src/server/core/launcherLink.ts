@@ -1,0 +1,87 @@
+import type { RehearsalState } from '../../shared/contract/rehearsal.ts';
+
+/** Messages from the server to the launcher that started it. */
+export type LauncherWord =
+  /** Both listeners are open; `kioskAddress` is where this machine's browser finds the page, with a trailing slash. */
+  | { readonly kind: 'ready'; readonly kioskAddress: string }
+  /** Staff at the kiosk want to stop server and browser. */
+  | { readonly kind: 'stop-asked' }
+  /** The cloud's operators want server and browser started again. */
+  | { readonly kind: 'restart-asked' }
+  /** The rehearsal that the launcher wanted is over. */
+  | { readonly kind: 'rehearsed'; readonly state: RehearsalState };
+
+/** Messages from the launcher to the server. */
+export type LauncherOrderWord =
+  /** Shut down as usual. */
+  | { readonly kind: 'stop' }
+  /** My browser will send this ticket once in place of the kiosk's token; other programs can read a browser's command line. */
+  | { readonly kind: 'admit'; readonly ticket: string }
+  /** Start a rehearsal on the kiosk. */
+  | ({ readonly kind: 'rehearse' } & RehearsalWishes);
+
+/** What a rehearsal waits for: a phone that scans the card, a test sheet at the printer. */
+export interface RehearsalWishes {
+  readonly phone: boolean;
+  readonly print: boolean;
+}
+
+/** Set by the launcher for its server; other programs that start a server may have IPC channels of their own. */
+export const launchedVariable = 'STAGEBOOTH_LAUNCHED';
+
+/** The parts of `process` that the channel uses. */
+export interface LauncherLine {
+  readonly env: NodeJS.ProcessEnv;
+  readonly connected: boolean;
+  readonly channel?: { unref(): void } | null | undefined;
+  send?(word: LauncherWord): unknown;
+  once(event: 'disconnect', callback: () => void): unknown;
+  on(event: 'message', callback: (word: LauncherOrderWord) => void): unknown;
+}
+
+/** The server's end of the channel to its launcher. */
+export interface LauncherLink {
+  tell(word: LauncherWord): void;
+  /** Called once when the launcher wants the server to stop or has gone; at once if that happened while the server was starting. */
+  onStop(callback: () => void): void;
+  /** Called when the launcher wants a rehearsal. */
+  onRehearse(callback: (wishes: RehearsalWishes) => void): void;
+  /** Whether this is the ticket of the launcher's browser; valid once. */
+  redeem(presented: string): boolean;
+}
+
+/** Null where no launcher has started this process. */
+export function launcherLink(line: LauncherLine = process): LauncherLink | null {
+  if (line.env[launchedVariable] === undefined || line.send === undefined) return null;
+  const stops: (() => void)[] = [];
+  const rehearsals: ((wishes: RehearsalWishes) => void)[] = [];
+  let stopped = !line.connected;
+  const stop = (): void => {
+    stopped = true;
+    for (const callback of stops.splice(0)) callback();
+  };
+  let ticket: string | null = null;
+  // The channel must not keep alive a server that fails to start.
+  line.channel?.unref();
+  line.once('disconnect', stop);
+  line.on('message', (word) => {
+    if (word.kind === 'stop') stop();
+    else if (word.kind === 'admit') ticket = word.ticket;
+    else rehearsals.forEach((callback) => callback({ phone: word.phone, print: word.print }));
+  });
+  return {
+    tell(word) {
+      if (line.connected) line.send?.(word);
+    },
+    onStop(callback) {
+      if (stopped) callback();
+      else stops.push(callback);
+    },
+    onRehearse: (callback) => void rehearsals.push(callback),
+    redeem(presented) {
+      if (ticket === null || presented !== ticket) return false;
+      ticket = null;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import type { SdwebuiSettings } from '../../pictures/services/sdwebuiService.ts';
+import type { VendorSettings } from '../../pictures/services/VendorSettings.ts';
+import type { WebhookSettings } from '../../pictures/services/webhookService.ts';
+import type { Chosen, Setting, Settings } from '../../core/settings/readSettings.ts';
+import { settingKinds } from '../../core/settings/settingKinds.ts';
+
+/** The services that have an emulator of their protocol. */
+export const emulated = ['comfyui', 'sdwebui', 'openai', 'gemini'] as const;
+export type Emulated = (typeof emulated)[number];
+
+export type PictureServiceConfig =
+  | { readonly kind: 'fake' }
+  | ({ readonly kind: 'webhook' } & WebhookSettings)
+  /** `workflow` is the absolute path of its file; null for the one that comes with the booth. */
+  | { readonly kind: 'comfyui'; readonly url: string; readonly workflow: string | null }
+  | ({ readonly kind: 'sdwebui' } & SdwebuiSettings)
+  /** `needsKey`: without one there is no use in asking. */
+  | ({ readonly kind: 'openai' | 'gemini'; readonly needsKey: boolean } & VendorSettings)
+  /** The protocol alone, answered by the booth itself. */
+  | { readonly kind: 'emulator'; readonly of: Emulated };
+
+const emulators = {
+  'comfyui-emulator': 'comfyui',
+  'sdwebui-emulator': 'sdwebui',
+  'openai-emulator': 'openai',
+  'gemini-emulator': 'gemini',
+} as const;
+
+const emulatorNames = Object.keys(emulators) as (keyof typeof emulators)[];
+
+/** What a vendor of image models takes. */
+const vendor = <const Name extends string>(name: Name, variable: string, url: string, model: string) =>
+  ({
+    [`${name}-url`]: {
+      variable: `STAGEBOOTH_${variable}_URL`,
+      environmentOnly: true,
+      says: `the address of the service "${name}", or of another one that speaks as it does`,
+      standard: url,
+      read: settingKinds.photoAddress,
+    },
+    [`${name}-key`]: { variable: `STAGEBOOTH_${variable}_KEY`, environmentOnly: true, says: 'its key', read: settingKinds.key },
+    [`${name}-model`]: {
+      variable: `STAGEBOOTH_${variable}_MODEL`,
+      environmentOnly: true,
+      says: 'its model',
+      standard: model,
+      read: settingKinds.text,
+    },
+    [`${name}-options`]: {
+      variable: `STAGEBOOTH_${variable}_OPTIONS`,
+      environmentOnly: true,
+      says: 'whatever else it takes, as JSON by its own names, such as {"quality":"high"}',
+      standard: '{}',
+      read: settingKinds.jsonObject,
+    },
+  }) as {
+    readonly [Key in `${Name}-url` | `${Name}-model`]: SecretSetting<string> & { readonly standard: string };
+  } & { readonly [Key in `${Name}-key`]: SecretSetting<string> } & {
+    readonly [Key in `${Name}-options`]: SecretSetting<Readonly<Record<string, unknown>>> & { readonly standard: string };
+  };
+
+type SecretSetting<T> = Extract<Setting<T>, { readonly environmentOnly: true }>;
+
+/** The settings of picture services. */
+export const pictureSettings = {
+  'picture-service': {
+    variable: 'STAGEBOOTH_PICTURE_SERVICE',
+    takes: 'names',
+    says:
+      'who answers themes that name the maker "service": comfyui, sdwebui, openai, gemini, webhook, fake or none; of several, with commas ' +
+      'between them, the next is asked where one does not work. With -emulator behind their names, the first four are played by the booth itself',
+    standard: 'none',
+    read: settingKinds.someOf('none', 'comfyui', 'sdwebui', 'openai', 'gemini', 'webhook', 'fake', ...emulatorNames),
+  },
+  'picture-limits': {
+    variable: 'STAGEBOOTH_PICTURE_LIMITS',
+    takes: 'limits',
+    says: 'the most pictures that are ordered, such as guest=3,hour=60,day=400,event=1000',
+    otherwise: 'as many as guests ask for',
+    read: settingKinds.pictureLimits,
+  },
+  'picture-price': {
+    variable: 'STAGEBOOTH_PICTURE_PRICE',
+    takes: 'amount',
+    says: 'what one picture costs, for the sums on the staff page',
+    read: settingKinds.price,
+  },
+  'webhook-url': {
+    variable: 'STAGEBOOTH_WEBHOOK_URL',
+    environmentOnly: true,
+    says: 'the address that the picture service "webhook" asks',
+    read: settingKinds.webAddress,
+  },
+  'webhook-header': {
+    variable: 'STAGEBOOTH_WEBHOOK_HEADER',
+    environmentOnly: true,
+    says: 'one header with its key, such as "authorization: Bearer ..."',
+    read: settingKinds.header,
+  },
+  'comfyui-url': {
+    variable: 'STAGEBOOTH_COMFYUI_URL',
+    environmentOnly: true,
+    says: 'the address of ComfyUI, such as http://192.168.1.20:8188',
+    read: settingKinds.photoAddress,
+  },
+  'comfyui-workflow': {
+    variable: 'STAGEBOOTH_COMFYUI_WORKFLOW',
+    environmentOnly: true,
+    says: 'the file of its workflow, in API format',
+    otherwise: 'assets/services/comfyui-portrait.json',
+    read: settingKinds.path,
+  },
+  'sdwebui-url': {
+    variable: 'STAGEBOOTH_SDWEBUI_URL',
+    environmentOnly: true,
+    says: 'the address of Stable Diffusion web UI or Forge, such as http://192.168.1.20:7860',
+    read: settingKinds.photoAddress,
+  },
+  'sdwebui-auth': {
+    variable: 'STAGEBOOTH_SDWEBUI_AUTH',
+    environmentOnly: true,
+    says: 'its user:password, if it was started with --api-auth',
+    read: settingKinds.credentials,
+  },
+  ...vendor('openai', 'OPENAI', 'https://api.openai.com', 'gpt-image-1'),
+  ...vendor('gemini', 'GEMINI', 'https://generativelanguage.googleapis.com', 'gemini-2.5-flash-image'),
+} as const satisfies Settings;
+
+/** The services that are chosen, in their order, or one sentence about what one of them lacks. */
+export function pictureServiceConfigs(chosen: Chosen<typeof pictureSettings>): Result<PictureServiceConfig[], string> {
+  const names = chosen['picture-service'];
+  if (names.includes('none') && names.length > 1) return failure('The picture service "none" stands alone, without others beside it.');
+  const configs: PictureServiceConfig[] = [];
+  for (const name of names) {
+    if (name === 'none') continue;
+    const config = pictureServiceConfig(name, chosen);
+    if (!config.ok) return config;
+    configs.push(config.value);
+  }
+  return success(configs);
+}
+
+type PictureServiceName = Exclude<Chosen<typeof pictureSettings>['picture-service'][number], 'none'>;
+
+function pictureServiceConfig(name: PictureServiceName, chosen: Chosen<typeof pictureSettings>): Result<PictureServiceConfig, string> {
+  const needs = (what: string, variable: string) => failure(`The picture service "${name}" needs ${what}, in ${variable}.`);
+  switch (name) {
+    case 'fake':
+      return success({ kind: name });
+    case 'webhook':
+      return chosen['webhook-url'] === null
+        ? needs('the address that pictures come from', 'STAGEBOOTH_WEBHOOK_URL')
+        : success({ kind: name, url: chosen['webhook-url'], header: chosen['webhook-header'] });
+    case 'comfyui':
+      return chosen['comfyui-url'] === null
+        ? needs('its address', 'STAGEBOOTH_COMFYUI_URL')
+        : success({ kind: name, url: chosen['comfyui-url'], workflow: chosen['comfyui-workflow'] });
+    case 'sdwebui':
+      return chosen['sdwebui-url'] === null
+        ? needs('its address', 'STAGEBOOTH_SDWEBUI_URL')
+        : success({ kind: name, url: chosen['sdwebui-url'], auth: chosen['sdwebui-auth'] });
+    case 'openai':
+    case 'gemini': {
+      const { [`${name}-url` as const]: url, [`${name}-key` as const]: key, [`${name}-model` as const]: model } = chosen;
+      // A server of one's own that speaks as the vendor does may want no key. The vendor's may be set on the staff page.
+      const needsKey = url === pictureSettings[`${name}-url`].standard;
+      return success({ kind: name, url, key, needsKey, model, options: chosen[`${name}-options`] });
+    }
+    default:
+      return success({ kind: 'emulator', of: emulators[name] });
+  }
+}

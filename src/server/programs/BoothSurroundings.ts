@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { KioskPages } from '../kioskPage/kioskPages.ts';
+import type { LauncherLink } from '../core/launcherLink.ts';
+
+/** What a booth gets from whoever starts it. */
+export interface BoothSurroundings {
+  readonly logger: FastifyBaseLogger;
+  /** The launcher that started this server together with a browser; null if there is none. */
+  readonly launcher: LauncherLink | null;
+  /** Prints a message for people at the terminal while the booth runs. */
+  readonly tell: (text: string) => void;
+  /** Replaces the built kiosk during development. */
+  readonly pages?: KioskPages;
+}
+
+/** A part that is open. */
+export interface Closable {
+  close(): Promise<void> | void;
+}

@@ -1,0 +1,352 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { idleEndMs, longestMs } from '../../../../src/server/core/access/sessions.ts';
+import { openStaffAuthentication, settableMs } from '../../../../src/server/core/access/staffAuthentication.ts';
+import { BoothError, failure } from '../../../../src/shared/errors.ts';
+import { settled } from '../../../support/settled.ts';
+import { silentLogger } from '../../../support/silentLogger.ts';
+import type { StaffBooth } from '../../../support/staffBooth.ts';
+import { passphrase, staffBooth } from '../../../support/staffBooth.ts';
+import { staffRecords } from '../../../support/staffRecords.ts';
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+interface Route {
+  readonly method: Method;
+  readonly url: string;
+}
+
+/** All that answers below /staff, as the server itself lists it. */
+function staffRoutes({ app }: StaffBooth): Route[] {
+  const lines = app.printRoutes({ commonPrefix: false }).split('\n');
+  const from = lines.findIndex((line) => line.includes('── /staff'));
+  return lines.slice(from).flatMap((line, index) => {
+    const [, path = '', methods = ''] = /── (\S+) \(([^)]+)\)/.exec(line) ?? [];
+    const url = index === 0 ? '/staff' : path === '/' ? '/staff/' : `/staff/${path}`;
+    return methods === '' ? [] : methods.split(', ').map((method) => ({ method: method as Method, url }));
+  });
+}
+
+const overview: InjectOptions = { url: '/staff/api/overview' };
+const wrongPassphrase = (booth: StaffBooth): Promise<number> => booth.enter('five cards low');
+
+test('without the passphrase only the page itself and its authentication answer, whatever the method', async () => {
+  const booth = await staffBooth();
+  const routes = staffRoutes(booth);
+  const answers = await Promise.all(
+    routes.map(async ({ method, url }) => {
+      const { statusCode } = await booth.app.inject({ method, url, headers: { origin: 'http://localhost:80' } });
+      return `${method} ${url} ${statusCode}`;
+    }),
+  );
+  expect(answers.filter((answer) => !answer.endsWith(' 401')).sort()).toEqual([
+    'GET /staff 200',
+    'GET /staff/ 200',
+    'GET /staff/* 404',
+    'GET /staff/api/login 200',
+    'GET /staff/rehearse 200',
+    'HEAD /staff 200',
+    'HEAD /staff/ 200',
+    'HEAD /staff/* 404',
+    'HEAD /staff/api/login 200',
+    'HEAD /staff/rehearse 200',
+    'POST /staff/api/first-passphrase 400',
+    'POST /staff/api/session 400',
+  ]);
+  expect(routes.length).toBeGreaterThanOrEqual(22);
+  for (const url of ['/staff/api/', '/staff/api/nothing', '/staff/api/..%2fapi/overview', '/staff//api/overview'])
+    expect([401, 404]).toContain((await booth.app.inject({ url, headers: { accept: '*/*' } })).statusCode);
+});
+
+test('with the passphrase each of them answers', async () => {
+  const booth = await staffBooth();
+  expect(await booth.enter()).toBe(204);
+  for (const url of ['overview', 'day', 'survey.csv'])
+    expect(await booth.ask({ url: `/staff/api/${url}` })).toMatchObject({ statusCode: 200 });
+});
+
+test('the page is a page of its own: strict headers, no inline script, nothing kept of what it asks', async () => {
+  const booth = await staffBooth();
+  const page = await booth.ask({ url: '/staff' });
+  expect(page).toMatchObject({ statusCode: 200, body: expect.stringContaining('<title>Staff</title>') });
+  for (const { headers } of [page, await booth.ask(overview), await booth.ask({ url: '/staff/assets/page-abc.js' })])
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self';.+frame-ancestors 'none'/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+  expect((await booth.ask(overview)).headers['cache-control']).toBe('no-store');
+  expect((await booth.ask({ url: '/staff/assets/page-abc.js' })).headers['cache-control']).toContain('immutable');
+});
+
+describe('the first passphrase', () => {
+  const first = (text: string, code: string | null, more: InjectOptions = {}): InjectOptions => ({
+    method: 'POST',
+    url: '/staff/api/first-passphrase',
+    payload: { passphrase: text, code: code ?? '000000' },
+    ...more,
+  });
+
+  test('is set once, from this machine, and opens the page', async () => {
+    const booth = await staffBooth({ isSet: false });
+    expect((await booth.ask({ url: '/staff/api/login' })).json()).toEqual({ state: 'unset', here: true });
+    expect((await booth.ask(first('too short', booth.code))).json()).toEqual({
+      error: 'refused',
+      message: 'A passphrase needs at least ten characters, or four words.',
+    });
+    expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 204 });
+    expect(await booth.ask(overview)).toMatchObject({ statusCode: 200 });
+    expect(await booth.ask(first('another one', booth.code))).toMatchObject({ statusCode: 403 });
+    expect(await booth.enter('long enough')).toBe(204);
+  });
+
+  test('is not set from another machine, nor long after the start', async () => {
+    const booth = await staffBooth({ isSet: false });
+    expect(await booth.ask(first('long enough', booth.code, { remoteAddress: '192.168.1.30' }))).toMatchObject({ statusCode: 403 });
+    booth.pass(settableMs);
+    expect((await booth.ask({ url: '/staff/api/login' })).json()).toEqual({ state: 'unset', here: false });
+    expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 403 });
+  });
+
+  test('takes the code that the terminal shows, another one at each start, and few guesses at it', async () => {
+    const booth = await staffBooth({ isSet: false });
+    expect(booth.code).toMatch(/^\d{6}$/);
+    const wrong = booth.code === '123456' ? '123457' : '123456';
+    for (let guess = 1; guess <= 5; guess++)
+      expect((await booth.ask(first('long enough', wrong))).json()).toMatchObject({
+        error: 'refused',
+        message: expect.stringContaining('not the code'),
+      });
+    expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 429 });
+    expect(
+      (await booth.ask({ method: 'POST', url: '/staff/api/first-passphrase', payload: { passphrase: 'long enough' } })).statusCode,
+    ).toBe(400);
+    booth.pass(5000);
+    expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 204 });
+  });
+
+  test('is set for good: a start after that has no code, and takes no first one', async () => {
+    const records = staffRecords();
+    const booth = await staffBooth({ records, isSet: false });
+    expect(await booth.ask(first('long enough', booth.code))).toMatchObject({ statusCode: 204 });
+    const again = await staffBooth({ records, isSet: false });
+    expect(again.code).toBe(null);
+    expect((await again.ask({ url: '/staff/api/login' })).json()).toMatchObject({ state: 'locked' });
+    expect(await again.ask(first('mine by now', booth.code))).toMatchObject({ statusCode: 403 });
+    expect(await again.enter('long enough')).toBe(204);
+  });
+
+  test('is on the disk as a hash alone, and outlives the booth', async () => {
+    const records = staffRecords();
+    // As the booth opens it, at its full cost.
+    await settled(openStaffAuthentication({ settings: records.settings, given: passphrase, logger: silentLogger }));
+    expect(await settled(records.settings.read('passphrase'))).toMatchObject({ N: 65_536, r: 8 });
+    expect(JSON.stringify(await settled(records.settings.read('passphrase')))).not.toContain(passphrase);
+    const again = await staffBooth({ records, isSet: false });
+    expect(await again.enter()).toBe(204);
+  });
+
+  test('of a booth from before is good still, short as it may be, and is kept at today’s cost from then on', async () => {
+    const records = staffRecords();
+    const [salt, before] = [randomBytes(16), { N: 32_768, r: 8, p: 1 }];
+    const hash = scryptSync('booth7', salt, 32, { ...before, maxmem: 64 * 1024 * 1024 });
+    const kept = { salt: salt.toString('base64url'), hash: hash.toString('base64url'), ...before };
+    await settled(records.settings.write('passphrase', kept));
+    // In the environment of a booth that was installed with it.
+    const open = (given: string | null) => openStaffAuthentication({ settings: records.settings, given, logger: silentLogger });
+    await settled(open('booth7'));
+    expect(await settled(records.settings.read('passphrase'))).toMatchObject({ N: 65_536, r: 8 });
+    const authentication = await settled(open(null));
+    expect(await authentication.enter('booth8')).toEqual({ kind: 'wrong' });
+    expect(await authentication.enter('booth7')).toMatchObject({ kind: 'in' });
+    expect(await authentication.change('booth7', 'booth77')).toMatchObject({ kind: 'refused' });
+    expect(await open('booth77')).toMatchObject({ ok: false, error: { code: 'passphrase-weak' } });
+  });
+});
+
+describe('guessing', () => {
+  test('is slowed down for everybody after five, twice as long each time, up to five minutes', async () => {
+    const booth = await staffBooth();
+    const waits: number[] = [];
+    for (let guess = 1; guess <= 13; guess++) {
+      expect(await wrongPassphrase(booth)).toBe(403);
+      const { waitSeconds } = (await booth.ask({ url: '/staff/api/login' })).json<{ waitSeconds: number }>();
+      waits.push(waitSeconds);
+      booth.pass(waitSeconds * 1000);
+    }
+    expect(waits).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300, 300]);
+  });
+
+  test('does not even find the right one before its time, and the right one forgets the wrong ones', async () => {
+    const booth = await staffBooth();
+    for (let guess = 1; guess <= 5; guess++) await wrongPassphrase(booth);
+    const answer = await booth.ask({ method: 'POST', url: '/staff/api/session', payload: { passphrase } });
+    expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
+      429,
+      { error: 'wait', message: expect.any(String), waitSeconds: 5 },
+      '5',
+    ]);
+    booth.pass(5000);
+    expect(await booth.enter()).toBe(204);
+    expect(await wrongPassphrase(booth)).toBe(403);
+    expect(await booth.enter()).toBe(204);
+  });
+
+  test('parallel tries do not get around it', async () => {
+    const booth = await staffBooth();
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => wrongPassphrase(booth)));
+    expect(statuses.filter((status) => status === 403)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  test('nor does a restart, nor setting the clock back', async () => {
+    const records = staffRecords();
+    const before = await staffBooth({ records });
+    for (let guess = 1; guess <= 6; guess++) {
+      await wrongPassphrase(before);
+      if (guess === 5) before.pass(5000);
+    }
+    const after = await staffBooth({ records, isSet: false });
+    after.pass(5000);
+    expect(await after.enter()).toBe(429);
+    after.pass(-86_400_000);
+    const { waitSeconds } = (await after.ask({ url: '/staff/api/login' })).json<{ waitSeconds: number }>();
+    expect(waitSeconds).toBe(300);
+    after.pass(300_000);
+    expect(await after.enter()).toBe(204);
+  });
+
+  test('waits for five minutes at most after a clock that was a year ahead is put right, also when nobody asks meanwhile', async () => {
+    const records = staffRecords();
+    const yearMs = 365 * 86_400_000;
+    const ahead = await staffBooth({ records });
+    ahead.pass(yearMs);
+    for (let guess = 1; guess <= 5; guess++) await wrongPassphrase(ahead);
+    const right = await staffBooth({ records, isSet: false });
+    right.pass(300_000);
+    expect(await right.enter()).toBe(204);
+  });
+
+  test('is forgotten where the booth is started with another passphrase, not where it is started with the same', async () => {
+    const records = staffRecords();
+    const before = await staffBooth({ records });
+    for (let guess = 1; guess <= 5; guess++) await wrongPassphrase(before);
+    expect(await (await staffBooth({ records })).enter()).toBe(429);
+    const another = await settled(
+      openStaffAuthentication({
+        settings: records.settings,
+        given: 'mine by now',
+        nowMs: () => new Date(2026, 10, 21, 14, 5).getTime(),
+        logger: silentLogger,
+      }),
+    );
+    expect(await another.enter('mine by now')).toMatchObject({ kind: 'in' });
+  });
+
+  test('is slowed down, and the right one enters, on a full disk, which the log tells of', async () => {
+    const records = staffRecords();
+    await staffBooth({ records });
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const full = () => Promise.resolve(failure(new BoothError('storage-full', 'the disk is full', { retryable: true })));
+    const authentication = await settled(
+      openStaffAuthentication({ settings: { ...records.settings, write: full, remove: full }, given: null, logger, nowMs: () => 0 }),
+    );
+    expect(await authentication.enter(passphrase)).toMatchObject({ kind: 'in' });
+    expect(lines.join('')).toContain('tries at the staff page are counted in memory');
+    for (let guess = 1; guess <= 5; guess++) expect(await authentication.enter('five cards low')).toEqual({ kind: 'wrong' });
+    expect(await authentication.enter(passphrase)).toEqual({ kind: 'wait', waitMs: 5000 });
+  });
+
+  test('at a page that is open, by changing the passphrase, is slowed down as well', async () => {
+    const booth = await staffBooth();
+    await booth.enter();
+    const change = (from: string) => booth.ask({ method: 'PUT', url: '/staff/api/passphrase', payload: { from, to: 'mine by now' } });
+    for (let guess = 1; guess <= 5; guess++) expect(await change('wrong one')).toMatchObject({ statusCode: 403 });
+    expect(await change(passphrase)).toMatchObject({ statusCode: 429 });
+  });
+});
+
+describe('a session', () => {
+  test('ends when nobody has touched the page for a quarter of an hour, however often the page looks', async () => {
+    const booth = await staffBooth();
+    await booth.enter();
+    const minute = 60_000;
+    for (let untouched = minute; untouched < idleEndMs; untouched += minute) {
+      booth.pass(minute);
+      expect(await booth.ask({ ...overview, headers: { 'untouched-ms': String(untouched) } })).toMatchObject({ statusCode: 200 });
+    }
+    booth.pass(minute);
+    expect(await booth.ask({ ...overview, headers: { 'untouched-ms': String(idleEndMs) } })).toMatchObject({ statusCode: 401 });
+    expect(await booth.ask(overview)).toMatchObject({ statusCode: 401 });
+  });
+
+  test('goes on while it is used, but never for longer than half a day', async () => {
+    const booth = await staffBooth();
+    await booth.enter();
+    for (let passed = 0; passed < longestMs - 600_000; passed += 600_000) {
+      booth.pass(600_000);
+      expect(await booth.ask(overview)).toMatchObject({ statusCode: 200 });
+    }
+    booth.pass(600_000);
+    expect(await booth.ask(overview)).toMatchObject({ statusCode: 401 });
+  });
+
+  test('ends by logging out, by another passphrase and with the booth', async () => {
+    const records = staffRecords();
+    const booth = await staffBooth({ records });
+    await booth.enter();
+    const { cookie } = (await booth.ask(overview)).raw.req.headers;
+    const asBefore = { ...overview, headers: { cookie: String(cookie) } };
+    expect(
+      await booth.ask({ method: 'PUT', url: '/staff/api/passphrase', payload: { from: passphrase, to: 'mine by now' } }),
+    ).toMatchObject({
+      statusCode: 204,
+    });
+    expect(await booth.app.inject(asBefore)).toMatchObject({ statusCode: 401 });
+    expect(await booth.ask(overview)).toMatchObject({ statusCode: 200 });
+    const { cookie: current } = (await booth.ask(overview)).raw.req.headers;
+    expect(await booth.ask({ method: 'DELETE', url: '/staff/api/session' })).toMatchObject({ statusCode: 204 });
+    expect(await booth.app.inject({ ...overview, headers: { cookie: String(current) } })).toMatchObject({ statusCode: 401 });
+    expect(await booth.enter()).toBe(403);
+    expect(await booth.enter('mine by now')).toBe(204);
+    const again = await staffBooth({ records, isSet: false });
+    expect(await again.app.inject({ ...overview, headers: { cookie: String(current) } })).toMatchObject({ statusCode: 401 });
+  });
+
+  test('is in a cookie that no script reads, that goes to the staff page alone and that no other site sends', async () => {
+    const booth = await staffBooth();
+    const answer = await booth.ask({ method: 'POST', url: '/staff/api/session', payload: { passphrase } });
+    expect(answer.headers['set-cookie']).toMatch(/^stagebooth-staff=[\w-]{43}; Max-Age=43200; Path=\/staff; HttpOnly; SameSite=Strict$/);
+  });
+});
+
+describe('another site', () => {
+  test.each<[what: string, headers: Record<string, string>]>([
+    ['by its own origin', { origin: 'https://evil.example' }],
+    ['by another port of this machine', { origin: 'http://localhost:8081' }],
+    ['without an origin', { origin: '' }],
+    ['by a sandbox', { origin: 'null' }],
+    ['as one of this site', { 'sec-fetch-site': 'same-site' }],
+  ])('can do nothing with a session that is open, %s', async (_what, headers) => {
+    const booth = await staffBooth();
+    await booth.enter();
+    const order: InjectOptions = { method: 'PUT', url: '/staff/api/closed', payload: { closed: { until: null } } };
+    expect(await booth.ask({ ...order, headers })).toMatchObject({ statusCode: 403 });
+    expect((await booth.ask(overview)).json()).toMatchObject({ closed: null });
+    expect(await booth.ask(order)).toMatchObject({ statusCode: 204 });
+  });
+
+  test('cannot send what a form sends', async () => {
+    const booth = await staffBooth();
+    await booth.enter();
+    const form = { 'content-type': 'text/plain' };
+    expect(await booth.ask({ method: 'PUT', url: '/staff/api/closed', payload: '{"closed":{"until":null}}', headers: form })).toMatchObject(
+      {
+        statusCode: 400,
+      },
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { clientAddress, neighbourOf } from '../../../../src/server/core/http/clientAddress.ts';
+
+test.each([
+  ['192.168.1.20', '192.168.1.20'],
+  ['::ffff:192.168.1.20', '192.168.1.20'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:1:2::6', '2001:db8:1:2'],
+  ['fe80::1%wlan0', 'fe80:0:0:0'],
+  ['nonsense', 'unknown'],
+])('%s is counted as %s', (address, counted) => {
+  expect(clientAddress(address)).toBe(counted);
+});
+
+test('a machine in the booth’s own network is one client, by its link-local addresses and all of its global ones', () => {
+  const [own, linkLocal] = ['2001:db8:1:2::1', 'fe80::1'];
+  const names = [
+    neighbourOf('2001:db8:1:2::66', own),
+    neighbourOf('2001:db8:1:2:9:9:9:9', own),
+    neighbourOf('fe80::66%wlan0', linkLocal),
+    neighbourOf('fe80::67', linkLocal),
+    neighbourOf('febf::1', own),
+  ];
+  expect(new Set(names).size).toBe(1);
+  const others = ['2001:db8:1:3::66', '192.168.1.66', '::ffff:192.168.1.67', 'fec0::1'].map((address) => neighbourOf(address, own));
+  expect(new Set([...names, ...others]).size).toBe(5);
+});

@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { shareApp } from '../../../../src/server/core/http/shareApp.ts';
+import { memoryVault } from '../../../support/memoryVault.ts';
+import { samplePage } from '../../../support/samplePage.ts';
+import { silentLogger } from '../../../support/silentLogger.ts';
+
+function guests() {
+  const app = shareApp({ page: samplePage, vault: memoryVault(), logger: silentLogger });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+test('guests learn that the booth is up, and nothing else about it but a word by which it knows itself', async () => {
+  expect((await guests().inject('/health')).json()).toEqual({ ok: true, booth: '' });
+});
+
+test('a phone that gets here is told so, in a sentence', async () => {
+  const answer = await guests().inject({ url: '/', headers: { accept: 'text/html' } });
+  expect(answer).toMatchObject({ statusCode: 200, body: expect.stringContaining('This phone reaches the photo booth.') });
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
+test.each(['/api/theme', '/themes/0/x.svg', '/../x', '/index.html'])(
+  'for guests there is nothing at %s, said in a sentence',
+  async (url) => {
+    const answer = await guests().inject({ url, headers: { accept: 'text/html' } });
+    expect(answer).toMatchObject({ statusCode: 404, body: 'There is nothing at this address.' });
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  },
+);
+
+test.each(['/health', '/gone', '/%zz'])('%s carries headers that allow nothing', async (url) => {
+  expect((await guests().inject(url)).headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'no-store',
+  });
+});
+
+test('the page that opens a photo comes packed as the phone likes it, and is kept nowhere', async () => {
+  const ask = (accepted: string) => guests().inject({ url: '/s', headers: { 'accept-encoding': accepted } });
+  const answers = [await ask('gzip, deflate'), await ask('gzip;q=0.8, deflate, BR'), await ask('')];
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br', undefined]);
+  const { gzip, brotli, plain, policy } = await samplePage();
+  expect(answers.map(({ rawPayload }) => rawPayload)).toEqual([gzip, brotli, plain]);
+  const refused = [await ask('br;q=0, gzip; q=0.5'), await ask('br;q=0.0,gzip;q=0'), await ask('brotli, x-gzip')];
+  expect(refused.map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', undefined, undefined]);
+  expect(answers[0]?.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    vary: 'accept-encoding, accept-language',
+  });
+});

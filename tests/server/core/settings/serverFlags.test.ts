@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { serverFlags } from '../../../../src/server/core/settings/serverFlags.ts';
+import { projectRoot } from '../../../support/classicTheme.ts';
+
+test('npm start tells V8 what the launcher tells it', () => {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  expect(scripts['start']).toBe(['node', ...serverFlags, 'src/cli/stagebooth.mjs', 'start'].join(' '));
+});
