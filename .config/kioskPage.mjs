@@ -8,7 +8,7 @@ const patienceMs = 2000;
 const againMs = 4000;
 
 /**
- * Loads the kiosk's program and its fonts (src/server/kioskPage/kioskDocument.ts) when the picture of Welcome has been painted, where the page has
+ * Loads the kiosk's program and its fonts (src/server/features/theme/kioskPage/kioskDocument.ts) when the picture of Welcome has been painted, where the page has
  * one. On a small machine to load it meanwhile holds the picture up by a third, and what comes then is not there any earlier.
  * @param {string} program
  */
@@ -27,7 +27,7 @@ setTimeout(begin,${String(patienceMs)})
 
 /**
  * Puts the kiosk's small style sheet and the start of its program into its page: a request less before Welcome, and Welcome's picture first. The
- * server allows both by their sums (src/server/kioskPage/kioskDocument.ts), as the page's policy wants.
+ * server allows both by their sums (src/server/features/theme/kioskPage/kioskDocument.ts), as the page's policy wants.
  * @returns {Plugin}
  */
 export function kioskPage() {

@@ -14,7 +14,7 @@ export default ({ production = false }) => ({
     'src/console/main.tsx!',
     'src/server/programs/main.ts!',
     'src/server/cloud/main.ts!',
-    'src/server/phonePage/subsetProgram.mjs!',
+    'src/server/features/photos/phonePage/subsetProgram.mjs!',
     'src/cli/*.mjs!',
     'src/headless/makePreview.ts!',
     'src/headless/makeSheet.ts!',

@@ -57,7 +57,7 @@ const forbidden: Import[] = [
   ['axios-only-in-clients', 'src/kiosk/store/c.ts', "import type { T } from 'axios'"],
   ['axios-only-in-clients', 'src/server/c.ts', "import 'axios'"],
   ['node-canvas-only-in-headless', 'src/themeFiles/c.ts', "import '@napi-rs/canvas'"],
-  ['node-canvas-only-in-headless', 'src/server/pictures/a.ts', "import '@napi-rs/canvas'"],
+  ['node-canvas-only-in-headless', 'src/server/features/portraits/a.ts', "import '@napi-rs/canvas'"],
   ['server-stores-behind-ports', 'src/server/d.ts', "import 'node:fs/promises'"],
   ['server-stores-behind-ports', 'src/server/storage/photos/a.ts', "import 'node:fs'"],
   ['server-stores-behind-ports', 'src/server/routes/b.ts', "import 'better-sqlite3'"],

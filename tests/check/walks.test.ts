@@ -102,7 +102,7 @@ test.each<[string, string[], RegExp[]]>([
   ],
   ['twenty-one files', tooMany, [/21 files: merge steps/, ...Array.from({ length: 20 }, () => /neither/)]],
   ['a worker', ['`src/kiosk/outbox/outboxClient.ts`', '`src/kiosk/outbox/outboxWorker.ts`'], []],
-  ['an address that both have', [`\`${start}\``, '`src/server/routes/keepPhoto.ts` takes `PUT /api/photos/<id>`.'], []],
+  ['an address that both have', [`\`${start}\``, '`src/server/features/photos/keepPhoto.ts` takes `PUT /api/photos/<id>`.'], []],
 ])('of a walk over %s, it is said what to do', (_what, steps, said) => {
   expect(walkOver(...steps).flatMap(wrongsOf)).toEqual(said.map((pattern): unknown => expect.stringMatching(pattern)));
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { startEmulator } from '../../src/server/pictures/emulators/startEmulator.ts';
+import { startEmulator } from '../../src/server/features/portraits/emulators/startEmulator.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import { ask } from '../support/ask.ts';
 import { classicTheme } from '../support/classicTheme.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EmulatorTrouble } from '../../src/server/pictures/emulators/Emulator.ts';
+import type { EmulatorTrouble } from '../../src/server/features/portraits/emulators/Emulator.ts';
 import { classicTheme } from '../support/classicTheme.ts';
 import { itemOnPhone } from '../support/itemOnPhone.ts';
 import { kioskWithService } from '../support/kioskWithService.ts';

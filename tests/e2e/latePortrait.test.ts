@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Emulator, EmulatorTrouble } from '../../src/server/pictures/emulators/Emulator.ts';
-import { startEmulator } from '../../src/server/pictures/emulators/startEmulator.ts';
+import type { Emulator, EmulatorTrouble } from '../../src/server/features/portraits/emulators/Emulator.ts';
+import { startEmulator } from '../../src/server/features/portraits/emulators/startEmulator.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import { ask } from '../support/ask.ts';
 import type { BuiltBooth } from '../support/builtBooth.ts';

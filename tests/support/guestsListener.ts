@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { phoneDocument } from '../../src/server/phonePage/phoneDocument.ts';
+import { phoneDocument } from '../../src/server/features/photos/phonePage/phoneDocument.ts';
 import { guestLimits } from '../../src/server/core/http/limitGuests.ts';
 import { shareApp } from '../../src/server/core/http/shareApp.ts';
 import { boothClock, nothingKnown } from '../../src/server/storage/photos/boothClock.ts';

@@ -1,13 +1,13 @@
-import { kioskPulses } from '../../src/server/health/kioskPulses.ts';
+import { kioskPulses } from '../../src/server/features/health/kioskPulses.ts';
 import type { KioskParts } from '../../src/server/core/http/kioskApp.ts';
-import { assessHealth } from '../../src/server/health/assessHealth.ts';
+import { assessHealth } from '../../src/server/features/health/assessHealth.ts';
 import type { ThemeOnShow } from '../../src/server/core/ThemeOnShow.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { soundFacts } from './soundFacts.ts';
 import { loadedTheme } from './loadedTheme.ts';
 import { memoryVault } from './memoryVault.ts';
 import { silentLogger } from './silentLogger.ts';
-import { kioskStatuses, outboxReports } from '../../src/server/health/latestOfEach.ts';
+import { kioskStatuses, outboxReports } from '../../src/server/features/health/latestOfEach.ts';
 
 /** The named parts are the test's own; a theme that was read is on show for good. */
 export type OwnParts = Partial<Omit<KioskParts, 'theme'>> & { readonly theme?: LoadedTheme | ThemeOnShow };

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core';
-import type { EmulatorTrouble } from '../../src/server/pictures/emulators/Emulator.ts';
-import { startEmulator } from '../../src/server/pictures/emulators/startEmulator.ts';
+import type { EmulatorTrouble } from '../../src/server/features/portraits/emulators/Emulator.ts';
+import { startEmulator } from '../../src/server/features/portraits/emulators/startEmulator.ts';
 import { startBuiltBooth } from './builtBooth.ts';
 import { openKiosk } from './openKiosk.ts';
 

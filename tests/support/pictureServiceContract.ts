@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { PictureService } from '../../src/server/pictures/services/PictureService.ts';
+import type { PictureService } from '../../src/server/features/portraits/services/PictureService.ts';
 import { imageSize } from '../../src/themeFiles/pictures/imageSize.ts';
 import { drawnPicture } from './drawnPicture.ts';
 import { sampleAnswers } from './sampleAnswers.ts';
 import { sampleOrder } from './sampleOrder.ts';
-import { pngOfImage } from '../../src/server/pictures/services/fakeService.ts';
+import { pngOfImage } from '../../src/server/features/portraits/services/fakeService.ts';
 
 /** What every picture service does, however it makes its pictures. `open` gives one that is in good health. */
 export function pictureServiceContract(name: string, open: () => PictureService | Promise<PictureService>): void {

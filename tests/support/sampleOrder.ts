@@ -1,4 +1,4 @@
-import type { ServiceOrder } from '../../src/server/pictures/services/PictureService.ts';
+import type { ServiceOrder } from '../../src/server/features/portraits/services/PictureService.ts';
 import { drawnPicture } from './drawnPicture.ts';
 import { sampleAnswers } from './sampleAnswers.ts';
 

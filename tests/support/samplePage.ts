@@ -1,5 +1,5 @@
-import type { PhoneDocument } from '../../src/server/phonePage/phoneDocument.ts';
-import { phoneDocument } from '../../src/server/phonePage/phoneDocument.ts';
+import type { PhoneDocument } from '../../src/server/features/photos/phonePage/phoneDocument.ts';
+import { phoneDocument } from '../../src/server/features/photos/phonePage/phoneDocument.ts';
 import { minimalTheme } from './minimalTheme.ts';
 
 const page = phoneDocument(

@@ -1,4 +1,4 @@
-import type { PictureBudget } from '../../src/server/pictures/pictureBudget.ts';
+import type { PictureBudget } from '../../src/server/features/portraits/pictureBudget.ts';
 import { success } from '../../src/shared/errors.ts';
 
 /** A budget without limits, of which nobody keeps count. */

@@ -7,7 +7,7 @@ import { bearer } from '../core/access/guardKiosk.ts';
 import { clientAddress } from '../core/http/clientAddress.ts';
 import { tokenBuckets } from '../core/http/limitGuests.ts';
 import { refuse } from '../core/http/refusals.ts';
-import { refuseTrouble } from '../routes/refusePhoto.ts';
+import { refuseTrouble } from '../features/photos/refusePhoto.ts';
 import type { CloudBooth, BoothRegister } from './boothRegister.ts';
 
 /** A booth that is revoked is out after so long at every server. */

@@ -12,7 +12,7 @@ import { fontReader } from '../core/disk/fontReader.ts';
 import { boothVersion } from '../core/boothVersion.ts';
 import { boundPort, listen } from '../core/http/listen.ts';
 import { everyHost } from '../core/network/lanAddresses.ts';
-import { phonePages } from '../phonePage/phonePages.ts';
+import { phonePages } from '../features/photos/phonePage/phonePages.ts';
 import { postgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
 import { watchedDatabase } from '../storage/photos/drivers/watchedCalls.ts';
 import { openPhotoStorage } from '../storage/photos/openPhotoStorage.ts';

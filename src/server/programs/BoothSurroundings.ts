@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { KioskPages } from '../kioskPage/kioskPages.ts';
+import type { KioskPages } from '../features/theme/kioskPage/kioskPages.ts';
 import type { LauncherLink } from '../core/launcherLink.ts';
 
 /** What a booth gets from whoever starts it. */

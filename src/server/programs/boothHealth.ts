@@ -1,14 +1,14 @@
 import type { Health } from '../../shared/contract/health.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
-import { assessHealth } from '../health/assessHealth.ts';
+import { assessHealth } from '../features/health/assessHealth.ts';
 import { boothVersion } from '../core/boothVersion.ts';
-import type { BoothCloud } from '../cloudLink/openCloudLink.ts';
-import type { KioskPulses } from '../health/kioskPulses.ts';
-import type { OutboxReports } from '../health/latestOfEach.ts';
+import type { BoothCloud } from '../features/cloud-link/openCloudLink.ts';
+import type { KioskPulses } from '../features/health/kioskPulses.ts';
+import type { OutboxReports } from '../features/health/latestOfEach.ts';
 import type { PublicAddress } from '../core/network/publicAddress.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
-import type { PictureOrders } from '../pictures/pictureOrders.ts';
-import type { PrintDesk } from '../print/printDesk.ts';
+import type { PictureOrders } from '../features/portraits/pictureOrders.ts';
+import type { PrintDesk } from '../features/print/printDesk.ts';
 import type { ThemeOnShow } from '../core/ThemeOnShow.ts';
 
 export interface HealthSources {

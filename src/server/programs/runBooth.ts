@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { helpText } from './helpText.ts';
-import type { KioskPages } from '../kioskPage/kioskPages.ts';
+import type { KioskPages } from '../features/theme/kioskPage/kioskPages.ts';
 import { launcherLink } from '../core/launcherLink.ts';
 import { changedAddressText } from '../core/network/addressText.ts';
 import type { RunningBooth } from './startBooth.ts';

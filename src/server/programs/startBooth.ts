@@ -8,20 +8,20 @@ import { openKioskGate } from '../core/access/openKioskGate.ts';
 import { tabletAddress } from '../core/access/tabletAddress.ts';
 import { builtFiles } from '../core/disk/builtFiles.ts';
 import { lastTheme } from '../storage/themes/lastTheme.ts';
-import type { BoothCloud } from '../cloudLink/openCloudLink.ts';
+import type { BoothCloud } from '../features/cloud-link/openCloudLink.ts';
 import { boundPort, localAddress } from '../core/http/listen.ts';
-import { openPictureServices } from '../pictures/openPictureServices.ts';
-import { pictureRecipients } from '../pictures/pictureRecipients.ts';
+import { openPictureServices } from '../features/portraits/openPictureServices.ts';
+import { pictureRecipients } from '../features/portraits/pictureRecipients.ts';
 import type { PublicAddress } from '../core/network/publicAddress.ts';
 import type { Config } from './config.ts';
 import { noFolder } from '../core/settings/settingKinds.ts';
-import type { SwitcherSettings, ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
-import { openThemeSwitcher } from '../theme/openThemeSwitcher.ts';
+import type { SwitcherSettings, ThemeSwitcher } from '../features/theme/openThemeSwitcher.ts';
+import { openThemeSwitcher } from '../features/theme/openThemeSwitcher.ts';
 import { openThemeReader } from '../../themeFiles/openThemeReader.ts';
 import { sentLooks } from '../storage/themes/sentLooks.ts';
 import { madeThemes } from '../storage/themes/madeThemes.ts';
 import { noCopy } from '../core/ThemeOnShow.ts';
-import { openPrintDesk } from '../print/openPrintDesk.ts';
+import { openPrintDesk } from '../features/print/openPrintDesk.ts';
 import { openListeners } from './openListeners.ts';
 import { openStaffAccess } from './openStaffAccess.ts';
 import type { Stores } from '../storage/openStores.ts';
@@ -140,7 +140,7 @@ async function openCloud(
   surroundings: Pick<BoothSurroundings, 'logger' | 'tell'>,
 ): Promise<Result<BoothCloud | null, string>> {
   if (cloud === null) return success(null);
-  return (await import('../cloudLink/openCloudLink.ts')).openCloudLink(cloud, stores, surroundings);
+  return (await import('../features/cloud-link/openCloudLink.ts')).openCloudLink(cloud, stores, surroundings);
 }
 
 /** Opens the theme that staff chose or the options name, and the copy of the last good one that can stand in for it. */

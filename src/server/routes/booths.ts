@@ -15,7 +15,7 @@ import { openJoins } from '../cloud/openJoins.ts';
 import type { JoinRequests } from '../cloud/joinRequests.ts';
 import type { LookStore } from '../cloud/lookStore.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
-import { refuseTrouble } from './refusePhoto.ts';
+import { refuseTrouble } from '../features/photos/refusePhoto.ts';
 
 /** A venue's booths may join behind one address, each asking every few seconds. */
 const joinRate = { burst: 120, perSecond: 10 };

@@ -11,7 +11,7 @@ import type { Config } from '../programs/config.ts';
 import { noFolder } from '../core/settings/settingKinds.ts';
 import { openStaffRecords } from './staff/openStaffRecords.ts';
 import type { StaffSettings } from './staff/StaffSettings.ts';
-import type { PictureCounts } from '../pictures/pictureBudget.ts';
+import type { PictureCounts } from '../features/portraits/pictureBudget.ts';
 import type { VisitCounts } from './staff/VisitCounts.ts';
 
 /** Everything that outlives the server: guests' sealed photos, staff settings, and visit counts. */

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Raster } from '../../../src/picture/Raster.ts';
-import { paintedPhoto } from '../../../src/server/pictures/services/fakeService.ts';
+import { paintedPhoto } from '../../../src/server/features/portraits/services/fakeService.ts';
 import type { Chance } from './Chance.ts';
 import type { GroupPhoto, TruePerson } from './groupPhoto.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Result } from '../../../src/shared/errors.ts';
-import type { FoundJob, PrintedSheet, Printer } from '../../../src/server/print/Printer.ts';
+import type { FoundJob, PrintedSheet, Printer } from '../../../src/server/features/print/Printer.ts';
 import { drawnPicture } from '../drawnPicture.ts';
 import { untilTrue } from '../printing/untilTrue.ts';
 import { newSheet } from './samplePaper.ts';

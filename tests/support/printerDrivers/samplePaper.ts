@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PrintedSheet, PrintPaper } from '../../../src/server/print/Printer.ts';
+import type { PrintedSheet, PrintPaper } from '../../../src/server/features/print/Printer.ts';
 
 export const fourBySix: PrintPaper = { name: '4x6', widthMm: 101.6, heightMm: 152.4, strips: 1, bleedMm: 0 };
 

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { jobStates } from '../../../src/server/print/ipp/ippTags.ts';
+import { jobStates } from '../../../src/server/features/print/ipp/ippTags.ts';
 import type { PrivateNet } from './privateNet.ts';
 import { untilTrue } from './untilTrue.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
-import type { PhoneTemplate } from '../../phonePage/phoneDocument.ts';
+import type { PhoneTemplate } from '../../features/photos/phonePage/phoneDocument.ts';
 
 /** A built page, of staff or of the cloud's console. */
 export interface PageFiles {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ReadFont } from '../../phonePage/titleFaces.ts';
+import type { ReadFont } from '../../features/photos/phonePage/titleFaces.ts';
 
 /** Reads a theme's fonts. `resolve` gives the absolute file behind an address. */
 export function fontReader(resolve: (address: string) => string | null): ReadFont {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
-import type { ComfyuiWorkflow } from '../../pictures/services/comfyuiSocket.ts';
-import { comfyuiWorkflow, lastNode } from '../../pictures/services/comfyuiSocket.ts';
+import type { ComfyuiWorkflow } from '../../features/portraits/services/comfyuiSocket.ts';
+import { comfyuiWorkflow, lastNode } from '../../features/portraits/services/comfyuiSocket.ts';
 
 /** A workflow's file, if a guest's photo and a prompt would reach it and the picture come back; else a sentence for event staff. */
 export function readWorkflow(file: string): Result<ComfyuiWorkflow, string> {

@@ -1,8 +1,8 @@
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import type { SdwebuiSettings } from '../../pictures/services/sdwebuiService.ts';
-import type { VendorSettings } from '../../pictures/services/VendorSettings.ts';
-import type { WebhookSettings } from '../../pictures/services/webhookService.ts';
+import type { SdwebuiSettings } from './services/sdwebuiService.ts';
+import type { VendorSettings } from './services/VendorSettings.ts';
+import type { WebhookSettings } from './services/webhookService.ts';
 import type { Chosen, Setting, Settings } from '../../core/settings/readSettings.ts';
 import { settingKinds } from '../../core/settings/settingKinds.ts';
 

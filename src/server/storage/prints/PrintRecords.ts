@@ -1,6 +1,6 @@
 import type { PrintStop } from '../../../shared/contract/print.ts';
 import type { Result } from '../../../shared/errors.ts';
-import type { PrintPaper } from '../../print/Printer.ts';
+import type { PrintPaper } from '../../features/print/Printer.ts';
 
 /**
  * How far the sheet in hand has come. `none`: nothing has been asked of the printer. `beginning`: the printer may know the job. `begun`: it knows it, and has

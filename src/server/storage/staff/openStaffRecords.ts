@@ -6,7 +6,7 @@ import { systemReason } from '../../../themeFiles/systemReason.ts';
 import { noFolder } from '../../core/settings/settingKinds.ts';
 import { openDatabase } from '../sqlite/openDatabase.ts';
 import { foldLog, patiently } from '../sqlite/sqliteCalls.ts';
-import type { PictureCounts } from '../../pictures/pictureBudget.ts';
+import type { PictureCounts } from '../../features/portraits/pictureBudget.ts';
 import { sqlitePictureCounts } from './sqlitePictureCounts.ts';
 import { sqliteCounts } from './sqliteCounts.ts';
 import { sqliteSettings } from './sqliteSettings.ts';

@@ -7,7 +7,7 @@ import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import { noFolder } from '../../core/settings/settingKinds.ts';
 import { syncFolder } from '../../core/disk/syncFolder.ts';
-import { sha256Of, unpackLook } from '../../theme/packedLook.ts';
+import { sha256Of, unpackLook } from '../../features/theme/packedLook.ts';
 import { choiceOfLook, isLookId, looksFolder } from './sentLooks.ts';
 
 /** Besides the new one: what is on show, and what was on show before. */

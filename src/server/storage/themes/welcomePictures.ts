@@ -9,7 +9,7 @@ import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
 import { programEnvironment } from '../../../themeFiles/programEnvironment.ts';
 import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
 import { savedMeanwhile } from '../../../themeFiles/savedMeanwhile.ts';
-import type { WelcomePicture } from '../../kioskPage/kioskDocument.ts';
+import type { WelcomePicture } from '../../features/theme/kioskPage/kioskDocument.ts';
 
 /** Pictures of a theme's first scene, drawn as the kiosk will draw it. */
 export interface WelcomePictures {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pictureKeys } from '../../../../src/server/pictures/pictureKeys.ts';
+import { pictureKeys } from '../../../../src/server/features/portraits/pictureKeys.ts';
 import type { StaffSettings } from '../../../../src/server/storage/staff/StaffSettings.ts';
 import type { KeyRing } from '../../../../src/server/core/access/keyRing.ts';
 import { openKeyRing } from '../../../../src/server/core/access/keyRing.ts';

@@ -1,0 +1,73 @@
+import { deleteTokenHashHeader, portraitOfHeader, waitedHeader } from '../../../shared/contract/photos.ts';
+import type { PhotoRefusal } from '../../../shared/contract/photos.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { BoothError, failure, success } from '../../../shared/errors.ts';
+import type { ExpectedPortrait, IncomingPhoto, Kept, PhotoVault } from '../../storage/photos/PhotoVault.ts';
+import type { CloudAnswer, CloudRequest, CloudUpload, NoAnswer } from './cloudCalls.ts';
+
+/** How the vault reaches the cloud: with the token that counts, and with the link told how it went. */
+export interface VaultLine {
+  readonly upload: (upload: Omit<CloudUpload, 'token'>) => Promise<Result<CloudAnswer, NoAnswer>>;
+  readonly ask: (request: Omit<CloudRequest, 'token'>) => Promise<Result<CloudAnswer, NoAnswer>>;
+  /** Where codes lead. */
+  readonly cloud: string;
+}
+
+/**
+ * The vault of a booth whose cards are in the cloud: what comes in goes on as it comes, and is acknowledged when the cloud has acknowledged it. A card
+ * whose code names the booth itself stays here. Phones, clearing and all else go by what is here, as in any booth.
+ */
+export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine): PhotoVault {
+  async function keep(photo: IncomingPhoto): Promise<Result<Kept>> {
+    const { id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0, codeNames = cloud, portraitOf } = photo;
+    if (codeNames !== cloud) return local.keep(photo);
+    // Staff may have cleared the booth's photos since this one was made.
+    const wanted = await local.wants({ id, card: portraitOf ?? id, madeMsAgo });
+    if (!wanted.ok) return wanted;
+    if (!wanted.value) return success({ kind: 'gone', reason: 'deleted' });
+    const answer = await upload({
+      path: `/api/photos/${id}`,
+      headers: {
+        'content-type': 'application/octet-stream',
+        [deleteTokenHashHeader]: deleteTokenHash,
+        [waitedHeader]: String(madeMsAgo),
+        ...(portraitOf !== undefined && { [portraitOfHeader]: portraitOf }),
+      },
+      sizeBytes: announcedBytes,
+      body,
+    });
+    if (!answer.ok)
+      return failure(
+        new BoothError(answer.error.of === 'sender' ? 'upload-broken' : 'storage-unavailable', answer.error.why, { retryable: true }),
+      );
+    return keptOf(answer.value);
+  }
+
+  async function wants(portrait: ExpectedPortrait): Promise<Result<boolean>> {
+    const here = await local.wants(portrait);
+    if (!here.ok || !here.value) return here;
+    const answer = await ask({ method: 'POST', path: '/booths/wanted', json: portrait });
+    // Where the cloud is away, the guest's wish counts; what nobody wants any more is refused when it comes.
+    return success(!(answer.ok && answer.value.status === 200 && isUnwanted(answer.value.body)));
+  }
+
+  return { ...local, keep, wants };
+}
+
+const isUnwanted = (body: unknown): boolean => typeof body === 'object' && body !== null && 'wanted' in body && body.wanted === false;
+
+/** Only the cloud's own words count: a proxy before it refuses what is too large for it, too, and that card must not be given up. */
+function keptOf({ status, body }: CloudAnswer): Result<Kept> {
+  const said = (typeof body === 'object' && body !== null ? body : {}) as { expires?: unknown; error?: PhotoRefusal['error'] };
+  if ((status === 200 || status === 201) && typeof said.expires === 'string') {
+    const expiresMs = Date.parse(said.expires);
+    if (!Number.isNaN(expiresMs)) return success({ kind: status === 201 ? 'new' : 'known', expiresMs });
+  }
+  if (status === 409 && said.error === 'conflict') return success({ kind: 'conflict' });
+  if (status === 410 && (said.error === 'deleted' || said.error === 'expired')) return success({ kind: 'gone', reason: said.error });
+  if (status === 413 && said.error === 'too-large')
+    return failure(new BoothError('photo-too-large', 'the cloud says so', { retryable: false }));
+  if (status === 400 && said.error === 'bad-request')
+    return failure(new BoothError('upload-broken', 'the cloud says so', { retryable: false }));
+  return failure(new BoothError('storage-unavailable', `the cloud answers ${status}`, { retryable: true }));
+}

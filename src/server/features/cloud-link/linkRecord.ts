@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
+
+const schema = z.object({
+  cloud: z.string(),
+  /** The secret whose hash the cloud has. */
+  token: z.string(),
+  /** The one that is to replace it, from before the cloud hears of it until it has been shown. */
+  next: z.string().nullable(),
+  /** The booth's name there; null until it is admitted. */
+  name: z.string().nullable(),
+  /** When the token was made, by this machine's clock. */
+  madeMs: z.number(),
+  /** The latest orders that were begun: none is carried out twice, however often the booth is restarted. */
+  begun: z.array(z.string()),
+  /** The look of the cloud that was put on show last. */
+  look: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+
+/** What a booth keeps about its cloud: in the data folder, which is its own user's alone. */
+export type LinkRecord = z.output<typeof schema>;
+
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** A record of a booth that has not asked yet. */
+const newLinkRecord = (cloud: string, nowMs: number): LinkRecord => ({
+  cloud,
+  token: newToken(),
+  next: null,
+  name: null,
+  madeMs: nowMs,
+  begun: [],
+  look: null,
+});
+
+/** The record, which is written before anything is done that depends on it. */
+export interface KeptLink {
+  readonly current: () => LinkRecord;
+  /** Fails with `storage-full` or `storage-unavailable`, and then has changed nothing. */
+  readonly change: (changes: Partial<LinkRecord>) => Promise<Result<void>>;
+}
+
+const name = 'cloud';
+
+/** Opens the record for this cloud. A token is never shown to another one. Fails if it can't be read. */
+export async function openLinkRecord(settings: StaffSettings, cloud: string, nowMs: number): Promise<Result<KeptLink>> {
+  const read = await settings.read(name);
+  if (!read.ok) return read;
+  const before = schema.safeParse(read.value).data;
+  let record = before?.cloud === cloud ? before : newLinkRecord(cloud, nowMs);
+  return success({
+    current: () => record,
+    async change(changes) {
+      const changed = { ...record, ...changes };
+      const written = await settings.write(name, changed);
+      if (written.ok) record = changed;
+      return written;
+    },
+  });
+}

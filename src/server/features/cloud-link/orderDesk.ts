@@ -1,0 +1,113 @@
+import type { BoothOrder, OrderOutcome, ReportAnswer, SentLook } from '../../../shared/contract/booths.ts';
+import { largestLook } from '../../../shared/contract/booths.ts';
+import type { KioskSettings } from '../../../shared/contract/kioskStatus.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import type { CloudCalls } from './cloudCalls.ts';
+import type { KeptLink } from './linkRecord.ts';
+import { plainSentence } from './plainSentence.ts';
+
+type Orders = ReportAnswer['orders'];
+
+/** Carries out what the cloud asks for. */
+export interface OrderDesk {
+  /** Begins what is new among the open orders. */
+  take(orders: Orders): Promise<void>;
+  /** What has ended and the cloud has not been told. */
+  ended(): readonly OrderOutcome[];
+  told(outcomes: readonly OrderOutcome[]): void;
+}
+
+export interface OrderDeskParts {
+  readonly record: KeptLink;
+  readonly fetch: CloudCalls['fetch'];
+  readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
+  readonly rehearse: () => void;
+  /** Starts the booth again as soon as no guest is at it; null where nobody would start it again. */
+  readonly restart: (() => void) | null;
+  /** Keeps a theme that has arrived, and gives its choice. */
+  readonly keepLook: (look: SentLook, packed: Buffer) => Promise<Result<string, string>>;
+  readonly chooseTheme: (choice: string) => Promise<Result<void, string>>;
+  /** The theme that the booth was started with. */
+  readonly ownTheme: string;
+}
+
+/** The sentence for whoever has given an order. */
+type Outcome = Result<string | null, string>;
+
+const rememberedOrders = 100;
+
+/**
+ * Each order is noted before it is begun, so that none is carried out twice, whatever happens meanwhile: a restart would be asked for again and
+ * again. One that a restart has interrupted has failed, unless it was that restart.
+ */
+export function orderDesk(parts: OrderDeskParts): OrderDesk {
+  const { record } = parts;
+  const running = new Set<string>();
+  const outcomes = new Map<string, OrderOutcome>();
+
+  async function carryOut(order: BoothOrder): Promise<Outcome> {
+    switch (order.kind) {
+      case 'closed': {
+        const set = await parts.setClosed(order.closed);
+        return set.ok ? success(null) : failure('What staff set cannot be written: the disk of the booth does not answer, or is full.');
+      }
+      case 'rehearse':
+        parts.rehearse();
+        return success('The rehearsal begins as soon as no guest is at the booth.');
+      case 'restart':
+        if (parts.restart === null)
+          return failure('This booth was started with npm start: nobody would start it again. Start it with npm run kiosk.');
+        parts.restart();
+        // The next start says that it has happened.
+        return new Promise(() => undefined);
+      case 'look':
+        return show(order.look);
+    }
+  }
+
+  async function show(look: SentLook | null): Promise<Outcome> {
+    const kept = look === null ? success(parts.ownTheme) : await fetchLook(look);
+    if (!kept.ok) return kept;
+    const chosen = await parts.chooseTheme(kept.value);
+    return chosen.ok ? success(null) : chosen;
+  }
+
+  async function fetchLook(look: SentLook): Promise<Result<string, string>> {
+    const packed = await parts.fetch(`/booths/looks/${look.id}`, record.current().token, largestLook);
+    if (!packed.ok) return failure(`The theme could not be fetched: ${packed.error.why}.`);
+    return parts.keepLook(look, packed.value);
+  }
+
+  function end(id: string, outcome: Outcome): void {
+    running.delete(id);
+    outcomes.set(id, { id, outcome: outcome.ok ? 'done' : 'failed', says: outcome.ok ? outcome.value : plainSentence(outcome.error) });
+  }
+
+  return {
+    async take(orders) {
+      for (const { id, order } of orders) {
+        if (running.has(id) || outcomes.has(id)) continue;
+        const { begun } = record.current();
+        if (begun.includes(id)) {
+          end(
+            id,
+            order.kind === 'restart'
+              ? success('The booth has started again.')
+              : failure('The booth was restarted meanwhile. Give this order again.'),
+          );
+          continue;
+        }
+        const noted = await record.change({ begun: [...begun.slice(-rememberedOrders), id] });
+        // It is given again with the next answer.
+        if (!noted.ok) return;
+        running.add(id);
+        void carryOut(order).then((outcome) => end(id, outcome));
+      }
+    },
+    ended: () => [...outcomes.values()],
+    told(told) {
+      for (const { id } of told) outcomes.delete(id);
+    },
+  };
+}

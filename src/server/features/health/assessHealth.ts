@@ -1,0 +1,195 @@
+import type { Health } from '../../../shared/contract/health.ts';
+import type { PublicAddress } from '../../core/network/publicAddress.ts';
+import type { PictureOrders } from '../portraits/pictureOrders.ts';
+import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
+import type { HeardPulse } from './kioskPulses.ts';
+import type { HeardReport } from './latestOfEach.ts';
+
+/** The facts that health is judged by. */
+export interface BoothFacts {
+  readonly version: string;
+  readonly uptimeMs: number;
+  /** `problem`: why the theme that was asked for, or was saved last, is not on show. */
+  readonly theme: { readonly name: string; readonly warnings: readonly string[]; readonly problem: string | null };
+  readonly publicAddress: PublicAddress;
+  readonly vault: VaultCondition;
+  readonly floorBytes: number;
+  readonly pictures: (ReturnType<PictureOrders['state']> & Pick<NonNullable<Health['pictures']>, 'spending'>) | null;
+  /** What staff should see to at the printer, a sentence each. */
+  readonly printing: readonly string[];
+  readonly kiosks: readonly HeardPulse[];
+  readonly outboxes: readonly HeardReport[];
+  /** What staff should see to about the booth's cloud, a sentence each; empty without one. */
+  readonly cloud: readonly string[];
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** A kiosk's page reports every few seconds, or every minute when it is in the background; its outbox about once a minute. */
+const silentMs = 3 * minuteMs;
+/** By then the page has reloaded itself, and the watchdog has restarted the browser. */
+const drawsNothingMs = minuteMs;
+/** One reload may be chance; this many mean that something is wrong with the machine. */
+const manyReloads = 3;
+/** A waiting photo is retried about once a minute; one that waits longer has met a lasting problem. */
+const waitingLongMs = 5 * minuteMs;
+/** Some hundred photos: time to act before the disk is full. */
+const littleRoomBytes = 250 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+
+/** Judges the facts: what staff should know and do. */
+export function assessHealth(facts: BoothFacts): Health {
+  const problems = [
+    ...storageProblems(facts),
+    ...clockProblems(facts),
+    ...networkProblems(facts),
+    ...kioskProblems(facts),
+    ...silentOutboxes(facts),
+    ...facts.outboxes.flatMap(({ report }) => outboxProblems(report)),
+    ...facts.cloud,
+    ...facts.printing,
+    ...themeProblems(facts),
+    ...pictureProblems(facts),
+  ];
+  const { roomBytes, damaged, recordsAnswer, clockBehindMs, clockAheadMs } = facts.vault;
+  return {
+    ok: problems.length === 0,
+    problems,
+    version: facts.version,
+    uptimeSeconds: Math.floor(facts.uptimeMs / 1000),
+    theme: facts.theme.name,
+    warnings: facts.theme.warnings.length,
+    themeWarnings: facts.theme.warnings,
+    guests: { address: facts.publicAddress.address, origin: facts.publicAddress.origin },
+    storage: {
+      roomMegabytes: roomBytes === null ? null : Math.floor(roomBytes / megabyte),
+      floorMegabytes: Math.floor(facts.floorBytes / megabyte),
+      damaged,
+      recordsAnswer,
+      clockBehindSeconds: Math.floor(clockBehindMs / 1000),
+      clockAheadSeconds: Math.floor(clockAheadMs / 1000),
+    },
+    kiosks: facts.kiosks.map(({ here, heardMsAgo, frameMsAgo, visible, reloads }) => ({
+      here,
+      heardSecondsAgo: Math.floor(heardMsAgo / 1000),
+      frameSecondsAgo: Math.floor(frameMsAgo / 1000),
+      visible,
+      reloads,
+    })),
+    pictures:
+      facts.pictures === null
+        ? null
+        : { service: facts.pictures.service, state: serviceStates[facts.pictures.breaker], spending: facts.pictures.spending },
+    outboxes: facts.outboxes.map(({ report, heardMsAgo }) => ({ ...report, heardSecondsAgo: Math.floor(heardMsAgo / 1000) })),
+  };
+}
+
+const serviceStates = { closed: 'ready', open: 'resting', trying: 'trying' } as const;
+
+function storageProblems({ vault: { roomBytes, damaged, recordsAnswer }, floorBytes }: BoothFacts): string[] {
+  const floor = `${Math.floor(floorBytes / megabyte)} MB`;
+  const problems = [];
+  if (roomBytes === null)
+    problems.push('The disk of the data folder does not answer: photos may not be kept. Look whether it is plugged in.');
+  else if (roomBytes <= 0)
+    problems.push(`The disk is full (less than ${floor} free): photos wait in the kiosk until there is room. Free some space on it.`);
+  else if (roomBytes < littleRoomBytes)
+    problems.push(`The disk is nearly full: room for ${Math.floor(roomBytes / megabyte)} MB of photos is left. Free some space on it.`);
+  if (!recordsAnswer)
+    problems.push(
+      'The list of photos does not answer: photos wait in the kiosk, and guests cannot get theirs. Close what else has the data folder open, or start the booth again.',
+    );
+  if (damaged > 0)
+    problems.push(`${counted(damaged, 'photo')} on the disk cannot be read: their guests cannot get them. Have the disk checked.`);
+  return problems;
+}
+
+function clockProblems({ vault: { clockBehindMs, clockAheadMs } }: BoothFacts): string[] {
+  if (clockAheadMs >= dayMs)
+    return [
+      `This machine's clock is ${counted(Math.floor(clockAheadMs / dayMs), 'day')} ahead of the time that the booth has counted. ` +
+        'If the date is right, as after days switched off, do nothing. If not, set it right now: after three hours of running photos go by it.',
+    ];
+  if (clockBehindMs < hourMs) return [];
+  const behind = clockBehindMs < dayMs ? minutes(clockBehindMs) : counted(Math.floor(clockBehindMs / dayMs), 'day');
+  return [
+    `This machine's clock is ${behind} behind the latest time that the booth has seen, by which photos expire. Set it right; ` +
+      'if it is right, it was wrong before: start the next event with an empty --data folder.',
+  ];
+}
+
+function networkProblems({ publicAddress }: BoothFacts): string[] {
+  switch (publicAddress.origin) {
+    case 'nowhere':
+      return ["This machine is in no network: guests' phones cannot reach it."];
+    case 'itself':
+      return [`The address of --public-url, ${publicAddress.address}, leads every phone to itself. Leave it out, or set the right one.`];
+    case 'set':
+    case 'found':
+      return [];
+  }
+}
+
+function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
+  if (kiosks.length === 0 && uptimeMs > silentMs)
+    return [`No kiosk has been heard for ${minutes(Math.min(uptimeMs, 60 * minuteMs))}. Is its page open?`];
+  return kiosks.flatMap(({ heardMsAgo, frameMsAgo, visible, reloads }) => {
+    if (heardMsAgo > silentMs) return [`A kiosk has not been heard for ${minutes(heardMsAgo)}. Is its page open?`];
+    if (!visible) return ["A kiosk's page is behind another window or tab: bring it to the front."];
+    // A page that has gone silent may have been closed, and nothing is known about its frames since its last report.
+    const stillMs = frameMsAgo - heardMsAgo;
+    if (stillMs > drawsNothingMs)
+      return [`A kiosk's screen has stood still for ${minutes(stillMs)}. Start its browser again, then the machine.`];
+    if (reloads >= manyReloads)
+      return [`A kiosk's page has had to start itself anew ${reloads} times within an hour. Start its browser again.`];
+    return [];
+  });
+}
+
+/** Outbox reports that are overdue. A kiosk that is silent altogether has its own problem already, and none can report while staff are using it. */
+function silentOutboxes({ kiosks, outboxes }: BoothFacts): string[] {
+  if (kiosks.some(({ heardMsAgo }) => heardMsAgo > silentMs)) return [];
+  const atStaff = new Set(kiosks.filter(({ page }) => page === 'staff').map(({ kiosk }) => kiosk));
+  return outboxes
+    .filter(({ kiosk, heardMsAgo }) => heardMsAgo > silentMs && !atStaff.has(kiosk))
+    .map(({ heardMsAgo }) => `A kiosk's outbox has not been heard for ${minutes(heardMsAgo)}: photos may wait in it. Reload its page.`);
+}
+
+function outboxProblems({ waiting, oldestMs, limit, refused, dropped, storage }: HeardReport['report']): string[] {
+  const problems = [];
+  if (dropped > 0)
+    problems.push(`${counted(dropped, 'photo')} of the last day had to make room in the kiosk for newer ones, and are lost.`);
+  if (refused > 0) problems.push(`${counted(refused, 'photo')} of the last day were refused by the server, and are lost: see its log.`);
+  if (waiting > 0 && oldestMs > waitingLongMs)
+    problems.push(`${counted(waiting, 'photo')} in the kiosk could not be brought to this server for ${minutes(oldestMs)}.`);
+  if (waiting > 0 && waiting >= limit * 0.8) problems.push(`The kiosk's outbox is nearly full: ${waiting} of ${limit} photos wait in it.`);
+  if (storage === 'memory' && waiting > 0)
+    problems.push(
+      `The kiosk's browser keeps nothing on its disk: ${counted(waiting, 'photo')} would be lost with its page. Leave it open.`,
+    );
+  return problems;
+}
+
+const themeProblems = ({ theme: { problem } }: BoothFacts): string[] => (problem === null ? [] : [problem]);
+
+function pictureProblems({ pictures }: BoothFacts): string[] {
+  if (pictures === null) return [];
+  const { service, breaker, spending } = pictures;
+  const reached = spending?.isOff === true ? null : (spending?.reached ?? null);
+  return [
+    ...(breaker === 'closed'
+      ? []
+      : [`The picture service "${service}" has failed several times in a row and is left alone for a while; cards are made without it.`]),
+    ...(reached === null || spending === null
+      ? []
+      : [
+          `${counted(spending.ordered[reached], 'picture')} of at most ${String(spending.limits[reached] ?? 0)} ${ofPeriod[reached]} ${spending.ordered[reached] === 1 ? 'is' : 'are'} ordered from "${service}"; cards are made without it.`,
+        ]),
+  ];
+}
+
+const ofPeriod = { hour: 'this hour', day: 'today', event: 'at this event' } as const;
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const minutes = (ms: number): string => counted(Math.floor(ms / minuteMs), 'minute');

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { KioskPulseAnswer } from '../../../shared/contract/kioskPulse.ts';
+import { kioskPulse } from '../../../shared/contract/kioskPulse.ts';
+import type { KioskSettings } from '../../../shared/contract/kioskStatus.ts';
+import { kioskStatus, stopOrder } from '../../../shared/contract/kioskStatus.ts';
+import { outboxReport } from '../../../shared/contract/outboxReport.ts';
+import { isThisMachine } from '../../core/access/isThisMachine.ts';
+import type { KioskPulses } from './kioskPulses.ts';
+import type { KioskStatuses, OutboxReports } from './latestOfEach.ts';
+import { clientAddress } from '../../core/http/clientAddress.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+import { refuse } from '../../core/http/refusals.ts';
+
+/** `POST /api/kiosk-status`: a kiosk reports how it is. The answer is what staff have set. */
+export function kioskStatusRoute(app: FastifyInstance, statuses: KioskStatuses, kioskSettings: () => KioskSettings): void {
+  app.withTypeProvider<ByContract>().post('/api/kiosk-status', { schema: { body: kioskStatus } }, async (request, reply) => {
+    statuses.hear(clientAddress(request.ip), request.body);
+    return reply.header('cache-control', 'no-store').send(kioskSettings());
+  });
+}
+
+/** `POST /api/kiosk-pulse`: a kiosk's heartbeat. The answer names the build that is served now, so that the page can reload into a new one. */
+export function kioskPulseRoute(app: FastifyInstance, pulses: KioskPulses, build: () => string | null): void {
+  app.withTypeProvider<ByContract>().post('/api/kiosk-pulse', { schema: { body: kioskPulse } }, async (request, reply) => {
+    pulses.hear(clientAddress(request.ip), { ...request.body, here: isThisMachine(request) });
+    const answer: KioskPulseAnswer = { build: build() };
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+}
+
+/** `POST /api/outbox-report`: a kiosk reports the state of its outbox. 204. */
+export function outboxReportRoute(app: FastifyInstance, reports: OutboxReports): void {
+  app.withTypeProvider<ByContract>().post('/api/outbox-report', { schema: { body: outboxReport } }, async (request, reply) => {
+    reports.hear(clientAddress(request.ip), request.body);
+    return reply.code(204).send();
+  });
+}
+
+/**
+ * `POST /api/stop-kiosk`: staff at this very machine have pressed the keys that stop everything. 204. Another site's page can't send it:
+ * browsers ask permission (CORS preflight) before they send JSON, and don't get it.
+ */
+export function stopKioskRoute(app: FastifyInstance, stop: () => void): void {
+  app.post('/api/stop-kiosk', { schema: { body: stopOrder } }, async (request, reply) => {
+    if (!isThisMachine(request)) return refuse(reply, 404);
+    stop();
+    return reply.code(204).send();
+  });
+}

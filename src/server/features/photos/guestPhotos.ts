@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deleteTokenHeader, expiresHeader } from '../../../shared/contract/photos.ts';
+import { sendBytes, byteRange } from '../../core/http/sendBytes.ts';
+import { entityTag, knowsTag } from '../../core/http/entityTag.ts';
+import type { SharedCaching } from '../../core/http/sharedCaching.ts';
+import { sharedFor } from '../../core/http/sharedCaching.ts';
+import type { Found, PhotoVault } from '../../storage/photos/PhotoVault.ts';
+import type { PortraitsUnderWay } from '../../storage/photos/portraitsUnderWay.ts';
+import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
+
+/** All that follows `/photos/` is an id; a malformed one is answered like an unknown one. */
+interface Asked {
+  Params: { '*': string };
+}
+
+const token = /^[A-Za-z0-9_-]{43}$/;
+
+export interface GuestPhotosParts {
+  readonly vault: PhotoVault;
+  readonly onSeen: (id: string) => void;
+  /** Awaited before a guest hears that they have deleted a photo, also where storage could not finish. Never called without the photo's token. */
+  readonly onDeleted: (id: string) => Promise<void>;
+  readonly portraits: Pick<PortraitsUnderWay, 'progress' | 'deleteTokenHash' | 'stop'>;
+  /** What caches on the way may keep. */
+  readonly caching: SharedCaching;
+}
+
+/** `GET /photos/<id>`: a sealed photo, with Range support. `DELETE /photos/<id>`: deletes it for whoever has its token. */
+export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDeleted, portraits, caching }: GuestPhotosParts): void {
+  app.route<Asked>({
+    method: ['GET', 'HEAD'],
+    url: '/photos/*',
+    errorHandler: refusePhotoError,
+    handler: async (request, reply) => {
+      const found = await vault.open(request.params['*']);
+      if (!found.ok) return refuseTrouble(request, reply, found.error);
+      if (found.value.kind === 'gone') return refusePhoto(reply, found.value.reason);
+      if (found.value.kind === 'unknown') return refusePhoto(reply, 'unknown', portraits.progress(request.params['*']));
+      try {
+        const sent = await sendPhoto(request, reply, found.value, caching);
+        if (request.method === 'GET' && reply.statusCode === 200) onSeen(request.params['*']);
+        return sent;
+      } finally {
+        await found.value.bytes.close();
+      }
+    },
+  });
+
+  app.delete<Asked>('/photos/*', { errorHandler: refusePhotoError }, async (request, reply) => {
+    const shown = request.headers[deleteTokenHeader];
+    const id = request.params['*'];
+    const removed = await vault.remove(id, typeof shown === 'string' && token.test(shown) ? shown : '', portraits.deleteTokenHash(id));
+    if (!removed.ok) return refuseTrouble(request, reply, removed.error);
+    const { value } = removed;
+    if (value.kind === 'deleted' || value.kind === 'unfinished') await onDeleted(id);
+    if (value.kind === 'unfinished') return refuseTrouble(request, reply, value.cause);
+    // Also where it was gone before: whoever has deleted a card wants no portrait of it.
+    const isGone = value.kind === 'deleted' || value.kind === 'gone';
+    for (const portrait of isGone ? portraits.stop(id) : []) {
+      const refused = await vault.refuse(portrait);
+      if (!refused.ok) return refuseTrouble(request, reply, refused.error);
+    }
+    if (value.kind === 'deleted') return reply.code(204).send();
+    return refusePhoto(reply, value.kind === 'gone' ? value.reason : value.kind);
+  });
+}
+
+async function sendPhoto(
+  request: FastifyRequest<Asked>,
+  reply: FastifyReply,
+  { label, bytes }: Found & { kind: 'kept' },
+  caching: SharedCaching,
+): Promise<FastifyReply> {
+  const { headers, method, params } = request;
+  const tag = entityTag(label.sha256);
+  reply.headers({
+    'content-type': 'application/octet-stream',
+    'accept-ranges': 'bytes',
+    etag: tag,
+    [expiresHeader]: new Date(label.expiresMs).toISOString(),
+    // Not even the phone keeps it, so that a deleted photo is gone.
+    'cache-control': sharedFor(caching, (label.expiresMs - Date.now()) / 1000),
+    // By which Fastly, Cloudflare and their like drop it.
+    ...(caching.seconds > 0 && { 'surrogate-key': params['*'], 'cache-tag': params['*'] }),
+  });
+  if (knowsTag(headers['if-none-match'], tag)) return reply.code(304).send();
+  // Range applies to GET only (RFC 9110, 14.2).
+  const inParts = method === 'GET' && (headers['if-range'] === undefined || headers['if-range'] === tag);
+  const wanted = inParts ? byteRange(headers.range, label.sizeBytes) : null;
+  if (wanted === 'none')
+    return reply.code(416).header('cache-control', 'no-store').header('content-range', `bytes */${label.sizeBytes}`).send();
+  const { start, end } = wanted ?? { start: 0, end: label.sizeBytes };
+  if (wanted !== null) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${label.sizeBytes}`);
+  reply.header('content-length', end - start);
+  if (method === 'HEAD') return reply.send();
+  await sendBytes(reply, bytes, { start, end });
+  return reply;
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unknownBooth } from '../../../shared/contract/booths.ts';
+import type { PhotoAccepted } from '../../../shared/contract/photos.ts';
+import {
+  codeNamesHeader,
+  deleteTokenHashHeader,
+  portraitOfHeader,
+  sealedPhotoLimit,
+  waitedHeader,
+} from '../../../shared/contract/photos.ts';
+import { uploadAddress, uploadHeaders } from '../../../shared/contract/photoUpload.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+import { refuse } from '../../core/http/refusals.ts';
+import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
+import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
+
+const schema = { params: uploadAddress, headers: uploadHeaders };
+
+interface Keeping {
+  readonly onNew?: (id: string, waitedMs: number) => void;
+  /** Asked when all bytes are there: whether who began to send at this moment may end it. Otherwise nothing is stored, and the answer is 403. */
+  readonly isStillIn?: (request: FastifyRequest, sinceMs: number) => Promise<boolean>;
+}
+
+/** `PUT /api/photos/<id>`: stores a sealed photo; 201 means that it is stored durably, 200 that it was stored before. */
+export function keepPhotoRoute(
+  app: FastifyInstance,
+  vault: PhotoVault,
+  { onNew = () => undefined, isStillIn = async () => true }: Keeping = {},
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Keep the body as a stream: it goes to disk piece by piece, and is measured there.
+    scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+    scope.withTypeProvider<ByContract>().put('/api/photos/:id', { schema, errorHandler: refusePhotoError }, async (request, reply) => {
+      const { body, params, headers } = request;
+      if (body === undefined) return refusePhoto(reply, 'bad-request');
+      const sinceMs = performance.now();
+      let isOut = false;
+      async function* admitted(): AsyncGenerator<Uint8Array> {
+        yield* body as AsyncIterable<Uint8Array>;
+        isOut = !(await isStillIn(request, sinceMs));
+        if (isOut) throw new Error('it may not send any more');
+      }
+      const madeMsAgo = Number(headers[waitedHeader] ?? 0);
+      const [codeNames, portraitOf] = [headers[codeNamesHeader], headers[portraitOfHeader]];
+      const kept = await vault.keep({
+        id: params.id,
+        body: admitted(),
+        deleteTokenHash: headers[deleteTokenHashHeader],
+        announcedBytes: Number(headers['content-length'] ?? sealedPhotoLimit),
+        madeMsAgo,
+        ...(codeNames !== undefined && { codeNames }),
+        ...(portraitOf !== undefined && { portraitOf }),
+      });
+      if (isOut) return refuse(reply, 403, unknownBooth);
+      if (!kept.ok) return refuseTrouble(request, reply, kept.error);
+      if (kept.value.kind === 'gone') return refusePhoto(reply, kept.value.reason);
+      if (kept.value.kind === 'conflict') return refusePhoto(reply, 'conflict');
+      if (kept.value.kind === 'new') onNew(params.id, madeMsAgo);
+      const accepted: PhotoAccepted = { expires: new Date(kept.value.expiresMs).toISOString() };
+      return reply.code(kept.value.kind === 'new' ? 201 : 200).send(accepted);
+    });
+  });
+}

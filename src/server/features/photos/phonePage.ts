@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedLanguages } from './phonePage/acceptedLanguages.ts';
+import type { PhoneDocument } from './phonePage/phoneDocument.ts';
+import { entityTag, knowsTag } from '../../core/http/entityTag.ts';
+import { refuse } from '../../core/http/refusals.ts';
+import type { SharedCaching } from '../../core/http/sharedCaching.ts';
+import { sharedFor } from '../../core/http/sharedCaching.ts';
+
+/** The current page for guests who read these languages, most preferred first. */
+type PageFor = (languages: readonly string[]) => Promise<PhoneDocument>;
+
+/** `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) says which photo, and never reaches the server. */
+export function phonePageRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
+  app.get('/s', async (request, reply) => {
+    const { plain, gzip, brotli, policy } = await page(acceptedLanguages(request.headers['accept-language']));
+    const takes = (coding: string): boolean => accepts(request.headers['accept-encoding'] ?? '', coding);
+    const [encoding, body] = takes('br') ? ['br', brotli] : takes('gzip') ? ['gzip', gzip] : [null, plain];
+    if (encoding !== null) reply.header('content-encoding', encoding);
+    reply.headers({ vary: 'accept-encoding, accept-language', 'content-security-policy': policy });
+    return sendShared(request, reply.type('text/html; charset=utf-8'), body, caching);
+  });
+}
+
+/** `GET /s/film`: what the page loads when its link leads to a film, in the same language. */
+export function filmPartRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
+  app.get('/s/film', async (request, reply) => {
+    const { film } = await page(acceptedLanguages(request.headers['accept-language']));
+    return sendShared(request, reply.header('vary', 'accept-language').type('application/json; charset=utf-8'), film, caching);
+  });
+}
+
+/** Of bodies that stay the same for as long as a theme does, their tags. */
+const tags = new WeakMap<Buffer, string>();
+
+/** Sends what shared caches may keep; a tag lets them, and phones, ask whether it is still the same. */
+function sendShared({ headers }: FastifyRequest, reply: FastifyReply, body: Buffer, caching: SharedCaching): FastifyReply {
+  if (caching.seconds === 0) return reply.send(body);
+  const tag = tags.get(body) ?? entityTag(createHash('sha256').update(body).digest('hex'));
+  tags.set(body, tag);
+  reply.headers({ etag: tag, 'cache-control': sharedFor(caching) });
+  return knowsTag(headers['if-none-match'], tag) ? reply.code(304).send() : reply.send(body);
+}
+
+/** Whether an encoding is accepted, that is named and not ruled out by a weight of 0 (RFC 9110, 12.5.3). */
+function accepts(header: string, coding: string): boolean {
+  return header.split(',').some((one) => {
+    const [name, weight] = one.toLowerCase().replaceAll(/\s/g, '').split(';q=');
+    return name === coding && Number(weight ?? 1) > 0;
+  });
+}
+
+/** `GET /` for guests: for staff who check whether a phone reaches the booth, and for guests who typed the address. */
+export function helloRoute(app: FastifyInstance): void {
+  app.get('/', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send('This phone reaches the photo booth. To get your photo, scan the code that the booth shows beside it.\n'),
+  );
+}
+
+/** `GET /third-party-notices.txt`: whose work is in the booth, and under which licences. 404 where `notices` is empty, as before a build. */
+export function thirdPartyNoticesRoute(app: FastifyInstance, notices: () => string): void {
+  app.get('/third-party-notices.txt', async (_request, reply) => {
+    const text = notices();
+    return text === '' ? refuse(reply, 404) : reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
+  });
+}

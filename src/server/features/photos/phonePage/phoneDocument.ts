@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, crc32, deflateRawSync } from 'node:zlib';
+import { directionOf } from '../../../../shared/theme/directionOf.ts';
+import { ownLanguage } from '../../../../shared/theme/inLanguage.ts';
+import type { PhoneTexts } from '../../../../shared/theme/phoneTexts.ts';
+import type { Theme } from '../../../../shared/theme/themeSchema.ts';
+import { policyText } from '../../../core/http/strictHeaders.ts';
+import { phonePalette, phoneScheme } from './phonePalette.ts';
+import type { TitleFace } from './titleFaces.ts';
+
+/** The page for guests' phones, ready to send. */
+export interface PhoneDocument {
+  readonly plain: Buffer;
+  readonly gzip: Buffer;
+  readonly brotli: Buffer;
+  /** Its Content-Security-Policy: allows this script and these styles, by their hashes, and the photo. */
+  readonly policy: string;
+  /** What the page loads once its link leads to a film, as JSON: script, style and words. */
+  readonly film: Buffer;
+}
+
+/** The phone page as it was built (.config/phonePage.mjs). */
+export interface PhoneTemplate {
+  readonly page: string;
+  /** Script and style of what films need. */
+  readonly film: { readonly script: string; readonly style: string };
+}
+
+/** The page's script and styles. Words and colours are never inserted into them. */
+const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
+
+/** The built page (src/phone/phone.html) with a theme's words, colours, corners and faces. Every word is escaped: a theme is data. */
+export function phoneDocument({ page, film }: PhoneTemplate, theme: Theme, faces: readonly TitleFace[] = []): PhoneDocument {
+  const fill = filler(fields(theme, faces));
+  const parts = page.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
+  const sums = (element: 'script' | 'style'): string[] => {
+    const inPage = parts
+      .filter((part) => part.startsWith(`<${element}>`))
+      .map((part) => part.slice(element.length + 2, -element.length - 3));
+    return [...inPage, film[element]].map((text) => `'sha256-${sha256(text)}'`);
+  };
+  const plain = Buffer.from(parts.join(''));
+  return {
+    plain,
+    gzip: gzipped(parts.join('')),
+    brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
+    policy: policyText({
+      'default-src': ["'none'"],
+      'script-src': sums('script'),
+      'style-src': sums('style'),
+      'connect-src': ["'self'"],
+      'img-src': ['blob:', 'data:'],
+      'media-src': ['blob:'],
+      ...(faces.length > 0 && { 'font-src': ['data:'] }),
+      // The page's worker is its own script as a blob; Safari 15.0 checks child-src for it.
+      'worker-src': ['blob:'],
+      'child-src': ['blob:'],
+    }),
+    film: Buffer.from(JSON.stringify({ ...film, words: lateWords(theme) })),
+  };
+}
+
+/**
+ * The page packed as gzip (RFC 1952), its fonts in blocks of their own: what they need of codes is nothing like what words need. It is some
+ * hundred bytes smaller than in one piece.
+ */
+function gzipped(text: string): Buffer {
+  const pieces = text
+    .split(/(?<=base64,)([\w+/=]{500,})|(?=<script>)/)
+    .filter((piece) => piece !== undefined)
+    .map((piece) => Buffer.from(piece));
+  const plain = Buffer.concat(pieces);
+  let seen = 0;
+  const packed = pieces.map((piece, place) => {
+    const dictionary = plain.subarray(Math.max(0, seen - windowBytes), seen);
+    seen += piece.length;
+    const finishFlush = place === pieces.length - 1 ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    const options = { level: 9, finishFlush, ...(dictionary.length > 0 && { dictionary }) };
+    const tried = blockSizes.map((memLevel) => deflateRawSync(piece, { ...options, memLevel }));
+    return tried.reduce((best, one) => (one.length < best.length ? one : best));
+  });
+  const end = Buffer.alloc(8);
+  end.writeUInt32LE(crc32(plain), 0);
+  end.writeUInt32LE(plain.length, 4);
+  return Buffer.concat([gzipStart, ...packed, end]);
+}
+
+const windowBytes = 32_768;
+/** As zlib's `memLevel`, which sets them. */
+const blockSizes = [4, 5, 6, 7] as const;
+/** Deflate, no name, no time, packed as well as can be, by a Unix. */
+const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** The values for the `%name%` placeholders, ready for the page. */
+function fields(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<string, string>> {
+  const { brand, card, colors, language = ownLanguage(theme) } = theme;
+  // Those of films and portraits are sent with what else these need.
+  const { film: _, portrait: __, ...texts } = branded(theme.texts.phone, brand.name);
+  const palette = phonePalette(colors);
+  const variables = {
+    ...palette,
+    'card-ratio': `${card.width} / ${card.height}`,
+    'card-corner': cornerOf(card),
+    ...shapeOf(theme),
+    ...typeOf(theme, faces),
+  };
+  return {
+    language: escaped(language),
+    direction: directionOf(language),
+    scheme: phoneScheme(colors),
+    ground: palette['ground'] ?? '',
+    icon: escaped(iconOf(palette)),
+    brand: escaped(brand.name),
+    page: escaped(texts.page),
+    needsScript: escaped(texts.needsScript),
+    cardWidth: String(card.width),
+    cardHeight: String(card.height),
+    colours: `${faces.map(fontFace).join('')}:root{${Object.entries(variables)
+      .map(([name, value]) => `--${name}:${value}`)
+      .join(';')}}`,
+    // A `<` could end the script element; JSON can escape it.
+    words: JSON.stringify(texts).replaceAll('<', '\\u003c'),
+  };
+}
+
+function lateWords({ texts, brand }: Theme): PhoneTexts['film'] & Pick<PhoneTexts, 'portrait'> {
+  const { film, portrait } = branded(texts.phone, brand.name);
+  return { ...film, portrait };
+}
+
+function filler(values: Readonly<Record<string, string>>): (text: string) => string {
+  const places = new RegExp(`%(${Object.keys(values).join('|')})%`, 'g');
+  return (text) => text.replaceAll(places, (_place, name: string) => values[name] ?? '');
+}
+
+/** The texts with the brand's name filled in, at any depth. */
+function branded(texts: PhoneTexts, brand: string): PhoneTexts {
+  return JSON.parse(JSON.stringify(texts), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('{brand}', () => brand) : value,
+  ) as PhoneTexts;
+}
+
+function escaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+}
+
+/** The card's corner radius as a share of its sides, because the phone shows it at any size. */
+function cornerOf({ radius, width, height }: Theme['card']): string {
+  const share = (side: number): string => `${((100 * radius) / side).toFixed(2)}%`;
+  return `${share(width)} / ${share(height)}`;
+}
+
+const faceName = (_face: TitleFace, place: number): string => `title-${String(place)}`;
+
+const fontFace = (face: TitleFace, place: number): string =>
+  `@font-face{font-family:${faceName(face, place)};font-weight:${String(face.weight)};src:url(data:font/woff2;base64,${face.woff2.toString('base64')})}`;
+
+/** Titles in the theme's own faces; without these, in the phone's boldest. */
+function typeOf({ type: { title } }: Theme, faces: readonly TitleFace[]): Readonly<Record<string, string>> {
+  if (faces.length === 0) return {};
+  return {
+    face: [...faces.map(faceName), 'system-ui', 'sans-serif'].join(),
+    'face-weight': String(title.weight),
+    'face-spacing': `${(title.letterSpacing / title.size).toFixed(3)}em`,
+  };
+}
+
+/** A pixel of an upright stage, as wide as a phone, in rem. */
+const stagePixelRem = 390 / 1080 / 16;
+const pillPx = 88;
+const corners = { round: 'round', cut: 'bevel', scoop: 'scoop' };
+
+/** The theme's corners. Browsers that know none but round ones draw those. */
+function shapeOf({ shape }: Theme): Readonly<Record<string, string>> {
+  const rem = (px: number): string => `${(Math.min(px, pillPx) * stagePixelRem).toFixed(2)}rem`;
+  return {
+    'button-corner': rem(shape.buttonRadius),
+    'sheet-corner': rem(shape.cardRadius * 2.4),
+    corner: corners[shape.corner ?? 'round'],
+  };
+}
+
+/** A small card in the theme's accent, inline in the page, so that no browser asks for a favicon. */
+function iconOf(palette: Readonly<Record<string, string>>): string {
+  const card = `<rect x='7' y='3' width='18' height='26' rx='3' fill='${palette['next'] ?? ''}'/>`;
+  const sun = `<circle cx='16' cy='13' r='5' fill='${palette['on-next'] ?? ''}'/>`;
+  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>${card}${sun}</svg>`)}`;
+}

@@ -1,0 +1,33 @@
+import { inLanguage, languageTags, ownLanguage } from '../../../../shared/theme/inLanguage.ts';
+import type { ThemeInLanguages } from '../../../../shared/theme/themeSchema.ts';
+import { nearestLanguage } from './acceptedLanguages.ts';
+import type { PhoneDocument, PhoneTemplate } from './phoneDocument.ts';
+import { phoneDocument } from './phoneDocument.ts';
+import type { ReadFont } from './titleFaces.ts';
+import { titleFaces } from './titleFaces.ts';
+
+/** What a page may weigh, packed, with its faces in it: they are not worth another round trip of a slow network. */
+const mostBytes = 20_000;
+
+/**
+ * The page for phones in each language of a theme. Takes the languages that a guest reads, most preferred first, and falls back to the
+ * theme's own. Each page is made when it is first asked for, and kept.
+ */
+export function phonePages(
+  template: PhoneTemplate,
+  theme: ThemeInLanguages,
+  readFont: ReadFont,
+): (languages: readonly string[]) => Promise<PhoneDocument> {
+  const made = new Map<string, Promise<PhoneDocument>>();
+  const make = async (tag: string): Promise<PhoneDocument> => {
+    const said = inLanguage(theme, tag);
+    const page = phoneDocument(template, said, await titleFaces(said, readFont));
+    return page.gzip.length <= mostBytes ? page : phoneDocument(template, said);
+  };
+  return (languages) => {
+    const tag = nearestLanguage(languages, languageTags(theme)) ?? ownLanguage(theme);
+    const page = made.get(tag) ?? make(tag);
+    made.set(tag, page);
+    return page;
+  };
+}

@@ -1,0 +1,74 @@
+import type { Rgb } from '../../../../shared/theme/contrast.ts';
+import { contrast, hexOf, luminance, mix, rgbOf } from '../../../../shared/theme/contrast.ts';
+import type { Theme } from '../../../../shared/theme/themeSchema.ts';
+
+/** WCAG AA contrast: for text, and for edges that carry meaning. */
+const [read, seen] = [4.5, 3];
+const [white, black]: [Rgb, Rgb] = [
+  [255, 255, 255],
+  [0, 0, 0],
+];
+
+/**
+ * The phone page's colours by their names in phone.css, all of them opaque. Where the theme's own pair lacks contrast, its other colours
+ * make up for it: words on a stage are large, on a phone they are not.
+ */
+export function phonePalette(colors: Theme['colors']): Readonly<Record<string, string>> {
+  const ground = rgbOf(colors.ground);
+  const on = (color: string, under: Rgb): Rgb => rgbOf(color, under);
+  const card = on(colors.card, ground);
+  const ink = readable(card, [on(colors.ink, card), on(colors.qrDark, card), on(colors.qrLight, card)]);
+  const accent = on(colors.accent, card);
+  const accentReads = contrast(accent, on(colors.onAccent, accent)) >= read && contrast(accent, card) >= seen;
+  // The accent, if it stands out from the card and text on it is readable; else a button in the ink colour.
+  const [next, onNext, edge] = accentReads
+    ? [accent, on(colors.onAccent, accent), on(colors.accentEdge, accent)]
+    : [ink, readable(ink, [card]), mix(ink, black, 0.3)];
+  const tints = {
+    'tint-a': mix(ground, accent, 0.13),
+    'tint-b': mix(ground, on(colors.support, ground), 0.2),
+    'tint-c': mix(ground, on(colors.surround, ground), 0.6),
+    'tint-d': mix(ground, on(colors.support, ground), 0.34),
+    'tint-e': mix(ground, accent, 0.3),
+  };
+  return {
+    ground: hexOf(ground),
+    card: hexOf(card),
+    ink: hexOf(ink),
+    // The brand may stand on any part of the scenery behind it.
+    'ink-on-ground': hexOf(readableOnAll([ground, ...Object.values(tints)], on(colors.ink, ground))),
+    quiet: hexOf(readable(card, [on(colors.inkQuiet, card), ink])),
+    next: hexOf(next),
+    'on-next': hexOf(onNext),
+    'next-edge': hexOf(edge),
+    support: hexOf(distinct(tints['tint-c'], [on(colors.support, card), ink])),
+    focus: hexOf(distinct(card, [on(colors.focus, card), ink])),
+    ...Object.fromEntries(Object.entries(tints).map(([name, color]) => [name, hexOf(color)])),
+    ...shadows(rgbOf(colors.shadow)),
+  };
+}
+
+/** Whether words on the ground are light or dark; the browser's own controls should match. */
+export function phoneScheme(colors: Theme['colors']): 'light' | 'dark' {
+  return luminance(rgbOf(colors.ground)) > 0.18 ? 'light' : 'dark';
+}
+
+/** The first candidate that is readable on the ground; failing them, black or white, one of which always is. */
+function readable(ground: Rgb, candidates: readonly Rgb[]): Rgb {
+  return [...candidates, black, white].find((ink) => contrast(ink, ground) >= read) ?? black;
+}
+
+function readableOnAll(grounds: readonly Rgb[], ink: Rgb): Rgb {
+  const weakest = (color: Rgb): number => Math.min(...grounds.map((ground) => contrast(color, ground)));
+  if (weakest(ink) >= read) return ink;
+  return weakest(black) >= weakest(white) ? black : white;
+}
+
+function distinct(ground: Rgb, candidates: readonly Rgb[]): Rgb {
+  return [...candidates, black, white].find((color) => contrast(color, ground) >= seen) ?? black;
+}
+
+function shadows(color: Rgb): Readonly<Record<string, string>> {
+  const shade = (alpha: number): string => `rgba(${color.map(Math.round).join(',')},${alpha})`;
+  return { 'shadow-tight': shade(0.16), 'shadow-wide': shade(0.14), 'shadow-faint': shade(0.08), veil: 'rgba(0,0,0,.55)' };
+}

@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { packageRoot } from '../../../../themeFiles/packageRoot.mjs';
+import { programEnvironment } from '../../../../themeFiles/programEnvironment.ts';
+
+export interface SubsetWork {
+  /** Fonts as TrueType, OpenType, WOFF or WOFF2. */
+  readonly files: readonly Uint8Array[];
+  readonly letters: string;
+}
+
+/** A font as WOFF2; null where the file is no font. */
+export type FontSubset = Uint8Array | null;
+
+const program = join(packageRoot, 'src', 'server', 'phonePage', 'subsetProgram.mjs');
+/** Half a second is usual. A font that takes this long was made to stop somebody. */
+const patienceMs = 20_000;
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Fonts with no glyphs but those of some letters, for titles, in the files' order. Rejects where the work fails or takes too long. The library's
+ * WebAssembly never gives memory back, and is busy for a tenth of a second and more with each font: a server would keep 80 MB for hours, and all
+ * its guests would wait. So the work has a process that takes its memory with it, and one at a time.
+ */
+export function subsetFonts(work: SubsetWork): Promise<readonly FontSubset[]> {
+  const done = before.then(() => inProcess(work));
+  before = done.catch(() => undefined);
+  return done;
+}
+
+function inProcess(work: SubsetWork): Promise<readonly FontSubset[]> {
+  const child = fork(program, {
+    // Compiled once and used once: to make it faster would take three times as long as the work.
+    execArgv: ['--liftoff-only'],
+    env: programEnvironment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: patienceMs,
+    killSignal: 'SIGKILL',
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('message', (subsets) => {
+      resolve(subsets as readonly FontSubset[]);
+      child.disconnect();
+    });
+    child.on('exit', (code, signal) => reject(new Error(`no fonts for phones: their program ended with ${String(code ?? signal)}`)));
+    child.send(work);
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { PhotoRefusal, PortraitProgress } from '../../../shared/contract/photos.ts';
+import type { BoothError } from '../../../shared/errors.ts';
+
+type Reason = PhotoRefusal['error'];
+
+/** Status, sentence and, if the same request may succeed later, after how many seconds. */
+const answers: Readonly<Record<Reason, readonly [status: number, message: string, retryAfterSeconds?: number]>> = {
+  unknown: [404, 'There is no such photo. Perhaps it is still on its way.'],
+  deleted: [410, 'This photo was deleted by its guest.'],
+  expired: [410, 'The time of this photo is over; it was deleted.'],
+  conflict: [409, 'There is another photo by this id.'],
+  forbidden: [403, 'Only who has the photo’s link can delete it.'],
+  'bad-request': [400, 'This request was not understood.'],
+  'too-large': [413, 'This photo is too large.'],
+  'too-many': [429, 'Too many requests came from here. Please wait a moment.', 10],
+  'storage-full': [507, 'The booth has no room for more photos at the moment.', 60],
+  unavailable: [503, 'The booth cannot get at this photo at the moment.', 30],
+};
+
+/** Answers with the reason's status and its sentence. */
+export function refusePhoto(reply: FastifyReply, reason: Reason, portrait: PortraitProgress | null = null): FastifyReply {
+  const [status, message, retryAfterSeconds] = answers[reason];
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  // Don't read the rest of a body that is too large.
+  if (reason === 'too-large') reply.header('connection', 'close');
+  const refusal: PhotoRefusal = { error: reason, message, ...(portrait !== null && { portrait }) };
+  return reply.code(status).header('cache-control', 'no-store').send(refusal);
+}
+
+/** Answers for a storage failure, and logs those that staff can fix. */
+export function refuseTrouble(request: FastifyRequest, reply: FastifyReply, error: BoothError): FastifyReply {
+  if (error.code === 'photo-too-large') return refusePhoto(reply, 'too-large');
+  if (error.code === 'upload-broken') return refusePhoto(reply, 'bad-request');
+  if (error.code !== 'photo-damaged' && isNews(request, error.code))
+    request.log.error({ err: error }, 'a photo could not be stored or read');
+  return refusePhoto(reply, error.code === 'storage-full' ? 'storage-full' : 'unavailable');
+}
+
+const sameNewsMs = 10_000;
+const told = new WeakMap<object, Map<string, number>>();
+
+/** Whether this failure was not logged recently: a hall of phones that retry meanwhile must not fill the disk with log lines. */
+function isNews({ server: { server } }: FastifyRequest, code: string): boolean {
+  const nowMs = performance.now();
+  const before = told.get(server) ?? new Map<string, number>();
+  if (nowMs - (before.get(code) ?? -Infinity) < sameNewsMs) return false;
+  told.set(server, before.set(code, nowMs));
+  return true;
+}
+
+/** The photo routes' error handler: Fastify's own refusals get the shape of the contract as well. */
+export function refusePhotoError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const status = error.statusCode ?? 500;
+  if (status >= 500) request.log.error({ err: error }, 'a request for a photo failed');
+  void refusePhoto(reply, status === 413 ? 'too-large' : status < 500 ? 'bad-request' : 'unavailable');
+}

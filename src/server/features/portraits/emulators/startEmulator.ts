@@ -1,0 +1,17 @@
+import type { Emulated } from '../pictureSettings.ts';
+import { comfyuiEmulator } from './comfyuiEmulator.ts';
+import type { Emulator, EmulatorDials } from './Emulator.ts';
+import { healthy } from './Emulator.ts';
+import { geminiEmulator } from './geminiEmulator.ts';
+import { openaiEmulator } from './openaiEmulator.ts';
+import { sdwebuiEmulator } from './sdwebuiEmulator.ts';
+
+const emulators: Readonly<Record<Emulated, (dials: EmulatorDials) => Promise<Emulator>>> = {
+  comfyui: comfyuiEmulator,
+  sdwebui: sdwebuiEmulator,
+  openai: openaiEmulator,
+  gemini: geminiEmulator,
+};
+
+/** A vendor's protocol, spoken by this program on a port of this machine, so that a whole visit can be seen without key or network. */
+export const startEmulator = (of: Emulated, dials: EmulatorDials = healthy): Promise<Emulator> => emulators[of](dials);

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { GenerateRefusal, GenerateResponse, LatePortrait, PictureRefusal } from '../../../shared/contract/generate.ts';
+import { generateRequest } from '../../../shared/contract/generate.ts';
+import type { SurveyQuestions } from '../../../shared/survey/answers.ts';
+import { answersAll, parseAnswers } from '../../../shared/survey/answers.ts';
+import type { PictureRecipients, ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
+import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
+import type { PhotoOrder, PictureOrders } from './pictureOrders.ts';
+import type { PortraitsUnderWay } from '../../storage/photos/portraitsUnderWay.ts';
+import { imageSize } from '../../../themeFiles/pictures/imageSize.ts';
+
+const prefix = 'data:image/png;base64,';
+/** The largest photo that a theme may ask for. */
+const longestSide = 4096;
+
+/** The PNG file in a data URL, or null if it is anything but one complete PNG in plain base64, of at most 4096 x 4096 pixels. */
+export function photoFile(dataUrl: string): Buffer | null {
+  if (!dataUrl.startsWith(prefix)) return null;
+  const base64 = dataUrl.slice(prefix.length);
+  const file = Buffer.from(base64, 'base64');
+  // Node silently skips invalid base64: only a round trip proves that there was none.
+  const size = base64 === file.toString('base64') ? imageSize(file) : null;
+  if (size?.type === 'png' && size.width <= longestSide && size.height <= longestSide) return file;
+  file.fill(0);
+  return null;
+}
+
+/** A photo of 12 MB as a PNG, in base64. */
+const bodyLimit = 16 * 1024 * 1024;
+
+export interface GenerateParts {
+  /** As the kiosk has it, which tells guests who gets their photo: the theme's own file does not say. */
+  readonly theme: () => Pick<ThemeInLanguages, 'survey' | 'picture'>;
+  readonly orders: PictureOrders;
+  readonly portraits: PortraitsUnderWay;
+  readonly vault: Pick<PhotoVault, 'wants'>;
+}
+
+/** `POST /api/generate`: the picture that the service makes of a guest's photo and answers. */
+export function generateRoute(app: FastifyInstance, { theme, orders, portraits, vault }: GenerateParts): void {
+  /** Why nothing must be ordered now; null if it may. */
+  async function refusalOf(portrait: LatePortrait | undefined, sentTo: PictureRecipients | undefined): Promise<PictureRefusal | null> {
+    // The guest's yes was for those who were named, and for nobody else.
+    const isTold = sentTo === undefined ? portrait === undefined : isSame(sentTo, theme().picture.sentTo);
+    if (!isTold) return 'unwanted';
+    if (portrait === undefined) return null;
+    const wanted = await vault.wants(portrait);
+    if (!wanted.ok) return 'unavailable';
+    return wanted.value ? null : 'unwanted';
+  }
+
+  app.post('/api/generate', { bodyLimit }, async (request, reply) => {
+    const questions = theme().survey.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+    const order = readOrder(request.body, questions);
+    if (order === null) return refuse(reply, 'bad-request');
+    const leaving = new AbortController();
+    // Closed before the answer is sent: the guest has gone, or another maker was faster.
+    reply.raw.once('close', () => leaving.abort());
+    const { portrait, sentTo, ...rest } = order;
+    let isUnwanted = false;
+    const stop = (): void => {
+      isUnwanted = true;
+      leaving.abort();
+    };
+    // Before it is asked whether it is wanted: a deletion from now on stops it.
+    const underWay = portrait === undefined ? null : portraits.begin(portrait, stop);
+    let refusal: PictureRefusal | null;
+    let made: Awaited<ReturnType<PictureOrders['order']>> | null = null;
+    try {
+      refusal = await refusalOf(portrait, sentTo);
+      const onPainting = underWay === null ? {} : { onPainting: underWay.painting };
+      if (refusal === null && !isUnwanted) made = await orders.order({ ...rest, ...onPainting, signal: leaving.signal });
+    } finally {
+      underWay?.end();
+    }
+    if (made === null || isUnwanted) {
+      rest.photo.fill(0);
+      if (made?.ok === true) made.value.fill(0);
+      return refuse(reply, refusal ?? 'unwanted', refusal === 'unavailable' ? unavailableMs : null);
+    }
+    if (!made.ok) return refuse(reply, made.error.error, made.error.retryAfterMs);
+    const answer: GenerateResponse = { base64: made.value.toString('base64') };
+    made.value.fill(0);
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+}
+
+interface ReadOrder extends Pick<PhotoOrder, 'photo' | 'answers' | 'people' | 'visit'> {
+  readonly sentTo?: PictureRecipients;
+  readonly portrait?: LatePortrait;
+}
+
+/** Whether both name the same, in the same order. */
+const isSame = (told: PictureRecipients, now: PictureRecipients = []): boolean =>
+  told.length === now.length && told.every((name, place) => name === now[place]);
+
+/** Storage that can't be read may answer again after so long. */
+const unavailableMs = 10_000;
+
+/** Photo and answers, checked against the survey; null for anything else. */
+function readOrder(body: unknown, questions: SurveyQuestions): ReadOrder | null {
+  const request = generateRequest.safeParse(body);
+  if (!request.success) return null;
+  const answers = parseAnswers(questions, request.data.answers);
+  if (answers === null || !answersAll(questions, answers)) return null;
+  const photo = photoFile(request.data.photo);
+  const { people, portrait, sentTo, visit = portrait?.card } = request.data;
+  return photo === null
+    ? null
+    : {
+        photo,
+        answers,
+        ...(people && { people }),
+        ...(portrait !== undefined && { portrait }),
+        ...(sentTo !== undefined && { sentTo }),
+        ...(visit !== undefined && { visit }),
+      };
+}
+
+const answers: Readonly<Record<PictureRefusal, readonly [status: number, message: string]>> = {
+  'bad-request': [400, 'Needed are a photo, as a PNG data URL, and an answer to every question of the survey.'],
+  refused: [422, 'The picture service does not take this photo.'],
+  unwanted: [422, 'This picture is not wanted any more, or the guest agreed to others who get the photo.'],
+  failed: [502, 'The picture service gave no picture.'],
+  'too-slow': [504, 'The picture service took too long.'],
+  busy: [503, 'Too many pictures are being made at the moment.'],
+  resting: [503, 'The picture service has failed too often and is left alone for a while.'],
+  spent: [503, 'As many pictures have been ordered as this booth may order for now.'],
+  unavailable: [503, 'The booth cannot tell at the moment whether this portrait is still wanted.'],
+};
+
+function refuse(reply: FastifyReply, error: PictureRefusal, retryAfterMs: number | null = null): FastifyReply {
+  const [status, message] = answers[error];
+  if (retryAfterMs !== null) reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error, message } satisfies GenerateRefusal);
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
+import { readWorkflow } from '../../core/disk/readWorkflow.ts';
+import type { PictureServiceConfig } from './pictureSettings.ts';
+import type { KeyedService } from '../../../shared/contract/staff.ts';
+import type { KeyRing } from '../../core/access/keyRing.ts';
+import { startEmulator } from './emulators/startEmulator.ts';
+import { failed } from './services/askService.ts';
+import { comfyuiService } from './services/comfyuiService.ts';
+import { fakeService } from './services/fakeService.ts';
+import { geminiService } from './services/geminiService.ts';
+import { openaiService } from './services/openaiService.ts';
+import type { PictureService } from './services/PictureService.ts';
+import { sdwebuiService } from './services/sdwebuiService.ts';
+import { webhookService } from './services/webhookService.ts';
+import { inOrder, withRetries } from './services/withRetries.ts';
+
+export interface OpenPictureServices {
+  /** Null for none. */
+  readonly service: PictureService | null;
+  close(): Promise<void>;
+}
+
+/** Opens the chosen services as one, which asks them in their order. Fails with a sentence for event staff. */
+export async function openPictureServices(
+  configs: readonly PictureServiceConfig[],
+  keyOf: KeyRing['key'] = () => null,
+): Promise<Result<OpenPictureServices, string>> {
+  const closing: (() => Promise<void>)[] = [];
+  const services: PictureService[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(closing.splice(0).map((one) => one()));
+  };
+  for (const config of configs) {
+    const service = await openService(config, { closing, keyOf });
+    if (!service.ok) {
+      await close();
+      return service;
+    }
+    services.push(withRetries(service.value));
+  }
+  const [first, ...others] = services;
+  return success({ service: first === undefined ? null : inOrder([first, ...others]), close });
+}
+
+interface Opening {
+  readonly closing: (() => Promise<void>)[];
+  readonly keyOf: KeyRing['key'];
+}
+
+async function openService(config: PictureServiceConfig, opening: Opening): Promise<Result<PictureService, string>> {
+  switch (config.kind) {
+    case 'fake':
+      return success(fakeService());
+    case 'webhook':
+      return success(webhookService(config));
+    case 'openai':
+      return success(
+        withKey('openai', config, config.key, opening, (key) =>
+          key === null && config.needsKey ? null : openaiService({ ...config, key }),
+        ),
+      );
+    case 'gemini':
+      return success(
+        withKey('gemini', config, config.key, opening, (key) =>
+          key === null && config.needsKey ? null : geminiService({ ...config, key }),
+        ),
+      );
+    case 'sdwebui':
+      return success(withKey('sdwebui', config, config.auth, opening, (auth) => sdwebuiService({ ...config, auth })));
+    case 'comfyui': {
+      const workflow = readWorkflow(config.workflow ?? join(packageRoot, 'assets/services/comfyui-portrait.json'));
+      return workflow.ok ? success(comfyuiService({ url: config.url, workflow: workflow.value })) : workflow;
+    }
+    case 'emulator': {
+      const emulator = await startEmulator(config.of);
+      opening.closing.push(() => emulator.close());
+      const { url } = emulator;
+      const vendor = { url, key: 'emulated', needsKey: false, model: 'emulated', options: {} };
+      if (config.of === 'sdwebui') return openService({ kind: 'sdwebui', url, auth: null }, opening);
+      return openService(config.of === 'comfyui' ? { kind: 'comfyui', url, workflow: null } : { kind: config.of, ...vendor }, opening);
+    }
+  }
+}
+
+/** The service with its key as it is now: the one that the booth was started with, or the one that staff have set. `make` gives null where it needs one. */
+function withKey(
+  name: KeyedService,
+  { url }: { readonly url: string },
+  given: string | null,
+  { keyOf }: Opening,
+  make: (key: string | null) => PictureService | null,
+): PictureService {
+  return {
+    name,
+    async make(order) {
+      const service = make(given ?? keyOf(name, new URL(url).origin));
+      return service === null ? failed('it has no key: staff set it on their page', 'unsent') : service.make(order);
+    },
+  };
+}

@@ -1,0 +1,221 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PictureRefusal } from '../../../shared/contract/generate.ts';
+import type { PictureEnd } from '../../../shared/contract/staff.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import type { PicturePrompt } from '../../../shared/theme/promptFor.ts';
+import type { PictureBudget, Spent } from './pictureBudget.ts';
+import type { ServiceOrder, PictureService } from './services/PictureService.ts';
+import type { BreakerState, OrderEnd } from './circuitBreaker.ts';
+import { circuitBreaker } from './circuitBreaker.ts';
+
+/** What a kiosk orders. */
+export interface PhotoOrder extends Pick<ServiceOrder, 'photo' | 'answers' | 'signal'> {
+  /** Which visit it is of, if the kiosk says so: its orders are counted. */
+  readonly visit?: string;
+  /** How many people are in the photo, if that is known. */
+  readonly people?: number;
+  /** Present where no guest waits in front of the booth: the service may take its time. Called when it begins. */
+  readonly onPainting?: () => void;
+}
+
+/** Takes orders for pictures: the service, behind limits of its own. */
+export interface PictureOrders {
+  /** A PNG file written by this program. The photo is wiped, whatever the outcome. */
+  order(order: PhotoOrder): Promise<Result<Buffer, OrderRefusal>>;
+  /** The service's name, and the state of its circuit breaker. */
+  state(): { readonly service: string; readonly breaker: BreakerState };
+  readonly budget: PictureBudget;
+}
+
+export interface OrderRefusal {
+  readonly error: Exclude<PictureRefusal, 'bad-request' | 'unwanted' | 'unavailable'>;
+  /** How long until a retry may help, in ms. */
+  readonly retryAfterMs: number | null;
+}
+
+export interface OrderSettings {
+  readonly service: PictureService;
+  /** What image models are told about these answers. */
+  readonly promptFor: (answers: Answers, people?: number) => PicturePrompt;
+  /** A PNG file in whose style these answers are painted; null for none. */
+  readonly referenceFor?: (answers: Answers) => Promise<Buffer | null>;
+  readonly budget: PictureBudget;
+  /** Re-encodes the service's image as PNG; null if it is no image. */
+  readonly toPng: (image: Buffer) => Promise<Buffer | null>;
+  /** The time-out for the whole order, including waiting in the queue; read anew for each order. */
+  readonly timeoutMs: () => number;
+  /** The same for orders that no guest waits for. */
+  readonly lateTimeoutMs?: number;
+  readonly logger: FastifyBaseLogger;
+  /** Told how each order ended, but for those that were called off, and how long it took. */
+  readonly onEnd?: (end: PictureEnd, tookMs: number) => void;
+  /** A monotonic clock, in ms. */
+  readonly now?: () => number;
+  readonly atOnce?: number;
+  readonly waitingAtMost?: number;
+  readonly failuresInARow?: number;
+  readonly restMs?: number;
+}
+
+/** Runs orders for a service: few at once, each with its time-out, none while the circuit breaker is open. */
+export function pictureOrders(settings: OrderSettings): PictureOrders {
+  const { service, toPng, logger, now = () => performance.now() } = settings;
+  const breaker = circuitBreaker({ failuresInARow: settings.failuresInARow ?? 4, restMs: settings.restMs ?? 30_000, now });
+  const places = placesAtWork(settings.atOnce ?? 2, settings.waitingAtMost ?? 4);
+
+  const made = async (
+    { photo, answers, signal, people, visit, onPainting }: PhotoOrder,
+    timeoutMs: number,
+  ): Promise<Result<Buffer, OrderRefusal>> => {
+    const leave = await places.take(signal);
+    if (leave === null) return refused('busy', busyMs);
+    const pass = breaker.enter();
+    if (pass === null) {
+      leave();
+      return refused('resting', breaker.restMs());
+    }
+    let end: OrderEnd = 'withdrawn';
+    const startedMs = now();
+    try {
+      const reference = (await settings.referenceFor?.(answers)) ?? null;
+      // Before the photo goes out: pictures that are being made count as well, so that many at once spend no more than is allowed.
+      const spent = await settings.budget.spend(visit);
+      if (!spent.ok) return refused('spent', spent.error);
+      end = 'failed';
+      onPainting?.();
+      const prompt = settings.promptFor(answers, people);
+      const again = async (): Promise<boolean> => !signal.aborted && (await settings.budget.spend(visit)).ok;
+      const making = service.make({ photo, answers, prompt, seed: randomInt(seedsBelow), signal, again, ...(reference && { reference }) });
+      const image = await beforeAbort(making, signal);
+      // A guest who leaves soon says nothing about the service; one who has waited long shows that it is slow.
+      if (image === null) {
+        tidyUpLate(making, spent.value);
+        if (now() - startedMs < timeoutMs / 2) end = 'withdrawn';
+        else logger.warn({ service: service.name, reason: 'no answer in time' }, 'a picture was not made');
+        return refused('too-slow');
+      }
+      if (!image.ok) {
+        if (image.error.way === 'unsent') await spent.value.giveBack();
+        if (image.error.kind === 'refused') end = 'withdrawn';
+        logger.warn({ service: service.name, reason: image.error.reason }, 'a picture was not made');
+        return refused(image.error.kind);
+      }
+      const png = await beforeAbort(
+        toPng(image.value).finally(() => image.value.fill(0)),
+        signal,
+      );
+      if (png === null && signal.aborted) return refused('too-slow');
+      if (png === null) {
+        logger.warn({ service: service.name, reason: 'its answer is no PNG, JPEG or WebP of a fair size' }, 'a picture was not made');
+        return refused('failed');
+      }
+      end = 'succeeded';
+      return success(png);
+    } finally {
+      pass(end);
+      leave();
+    }
+  };
+
+  return {
+    async order(order) {
+      const { photo, signal } = order;
+      const timeoutMs = order.onPainting === undefined ? settings.timeoutMs() : (settings.lateTimeoutMs ?? settings.timeoutMs());
+      // Not AbortSignal.any of a timeout: Node 20 may collect that timeout as garbage, and then it never comes.
+      const over = new AbortController();
+      const end = (): void => over.abort();
+      const timer = setTimeout(end, timeoutMs);
+      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) end();
+      const startedMs = now();
+      try {
+        const ended = await made({ ...order, signal: over.signal }, timeoutMs);
+        if (!signal.aborted) settings.onEnd?.(endOf(ended), now() - startedMs);
+        return ended;
+      } finally {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', end);
+        photo.fill(0);
+      }
+    },
+    state: () => ({ service: service.name, breaker: breaker.state() }),
+    budget: settings.budget,
+  };
+}
+
+function endOf(ended: Result<Buffer, OrderRefusal>): PictureEnd {
+  if (ended.ok) return 'made';
+  const { error } = ended.error;
+  return error === 'busy' || error === 'resting' || error === 'spent' ? 'held' : error;
+}
+
+/** Of what comes when nobody waits for it any more, wipes the picture; and counts no order that never got there. */
+function tidyUpLate(making: ReturnType<PictureService['make']>, spent: Spent): void {
+  making.then(
+    (late) => {
+      if (late.ok) late.value.fill(0);
+      else if (late.error.way === 'unsent') void spent.giveBack();
+    },
+    () => undefined,
+  );
+}
+
+const seedsBelow = 2 ** 31;
+
+/** A slot is likely to be free again after this long. */
+const busyMs = 2000;
+
+const refused = (error: OrderRefusal['error'], retryAfterMs: number | null = null): Result<never, OrderRefusal> =>
+  failure({ error, retryAfterMs });
+
+/** The work's result, or null on abort: a service that ignores its signal must not hold up the orders. */
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => resolve(null);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}
+
+/** Lets so many work at once and so many more wait, first come, first served. */
+interface PlacesAtWork {
+  /** Resolves with a function that frees the slot; null at once if too many wait already, or when the signal aborts the wait. */
+  take(signal: AbortSignal): Promise<(() => void) | null>;
+}
+
+function placesAtWork(atOnce: number, waitingAtMost: number): PlacesAtWork {
+  let working = 0;
+  const waiting: (() => void)[] = [];
+
+  const start = (): (() => void) => {
+    working += 1;
+    return () => {
+      working -= 1;
+      waiting.shift()?.();
+    };
+  };
+
+  return {
+    take(signal) {
+      if (signal.aborted) return Promise.resolve(null);
+      if (working < atOnce) return Promise.resolve(start());
+      if (waiting.length >= waitingAtMost) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        const begin = (): void => {
+          signal.removeEventListener('abort', leave);
+          resolve(start());
+        };
+        const leave = (): void => {
+          waiting.splice(waiting.indexOf(begin), 1);
+          resolve(null);
+        };
+        waiting.push(begin);
+        signal.addEventListener('abort', leave, { once: true });
+      });
+    },
+  };
+}

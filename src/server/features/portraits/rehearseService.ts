@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import { promptFor, referenceFor } from '../../../shared/theme/promptFor.ts';
+import { bundledThemes } from '../../../themeFiles/bundledThemes.ts';
+import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
+import { imageSize } from '../../../themeFiles/pictures/imageSize.ts';
+import { readTheme } from '../../../themeFiles/readTheme.ts';
+import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import { referenceReader } from '../../core/disk/referenceReader.ts';
+import { savePicture } from '../../core/disk/savePicture.ts';
+import { lateTimeoutMs } from './openPictureOrders.ts';
+import { openPictureServices } from './openPictureServices.ts';
+import { pictureRecipients } from './pictureRecipients.ts';
+import { pngOfImage } from './services/fakeService.ts';
+import { samplePortrait } from './services/samplePortrait.ts';
+import type { Config } from '../../programs/config.ts';
+import { readConfig } from '../../programs/config.ts';
+
+/** The word before the options by which the built server rehearses its picture service, and does not run. */
+export const serviceRehearsal = 'rehearse-service';
+
+/**
+ * `npm run rehearse -- --service`: sends the sample portrait to the picture service that the options name, as a booth would send a guest's
+ * photo, and saves what comes. `tell` gets what people read meanwhile. Succeeds with what came, how long it took and what it cost; fails with
+ * why nothing came.
+ */
+export async function rehearseService(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  tell: (text: string) => void,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Result<string, string>> {
+  const { out, rest } = outOf(args);
+  const config = readConfig(rest, environment);
+  if (!config.ok) return config;
+  if (config.value === 'help') return success(helpText);
+  const { pictureServices, theme: asked } = config.value;
+  if (pictureServices.length === 0)
+    return failure('No picture service is chosen. Add the options that the booth starts with, such as --picture-service openai.');
+  const loaded = readTheme(asked, { themesFolder: bundledThemes });
+  if (!loaded.ok) return failure(loaded.error.map(problemText).join('\n'));
+  const opened = await openPictureServices(pictureServices);
+  if (!opened.ok) return opened;
+  const { service } = opened.value;
+  try {
+    if (service === null) return failure('No picture service is chosen.');
+    const { theme, resolve: fileOf } = loaded.value;
+    const answers: Answers = Object.fromEntries(theme.survey.map(({ id, options }) => [id, options[0]?.value ?? '']));
+    const prompt = promptFor(theme, answers, 1);
+    const style = referenceFor(theme, answers);
+    const styleFile = style === null ? null : fileOf(style);
+    const reference = styleFile === null ? null : await referenceReader(pngOfImage)(styleFile);
+    const photo = await samplePortrait();
+    const to = new Set((pictureRecipients(pictureServices) ?? []).map((name) => name ?? 'a computer in this venue'));
+    tell(
+      `\n${line('service', service.name)}${line('sent to', [...to].join(', '))}${line('prompt', prompt.text)}${line('photo', told(photo))}`,
+    );
+    let orders = 1;
+    const startedMs = performance.now();
+    const made = await service.make({
+      photo,
+      answers,
+      prompt,
+      seed: randomInt(2 ** 31),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(lateTimeoutMs)]),
+      again: () => Promise.resolve(++orders > 0),
+      ...(reference === null ? {} : { reference }),
+    });
+    const took = line('took', `${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
+    if (!made.ok) return failure(`${line('came', `nothing: ${made.error.reason}`)}${took}${keyText(pictureServices)}`);
+    const png = await pngOfImage(made.value);
+    if (png === null) return failure(`${line('came', 'no PNG, JPEG or WebP of a fair size')}${took}`);
+    const file = resolve(out ?? join(packageRoot, 'build', 'service-portrait.png'));
+    const saved = await savePicture(file, png);
+    if (!saved.ok) return saved;
+    return success(`${line('came', told(made.value))}${took}${line('cost', costText(config.value, orders))}${line('saved as', file)}\n`);
+  } finally {
+    await opened.value.close();
+  }
+}
+
+const line = (about: string, says: string): string => `  ${about.padEnd(9)} ${says}\n`;
+
+function told(image: Buffer): string {
+  const size = imageSize(image);
+  const what = size === null ? 'a file' : `${size.type.toUpperCase()} of ${String(size.width)} × ${String(size.height)}`;
+  return `${what}, ${(image.length / 1e6).toFixed(1)} MB`;
+}
+
+function costText({ picturePrice: price }: Config, orders: number): string {
+  const count = orders === 1 ? 'one order' : `${String(orders)} orders`;
+  return price === null
+    ? `${count}; with --picture-price 0.04 this says how much`
+    : `${(orders * price).toFixed(2)} for ${count}, by --picture-price; the service's own account knows better`;
+}
+
+/** Those that staff have set are sealed by their passphrase, and the booth's alone. */
+function keyText(services: Config['pictureServices']): string {
+  const keyless = services.flatMap((one) => ('needsKey' in one && one.needsKey && one.key === null ? [one.kind] : []));
+  return keyless.length === 0
+    ? ''
+    : line('key', `a rehearsal takes it from ${keyless.map((kind) => `STAGEBOOTH_${kind.toUpperCase()}_KEY`).join(' and ')}`);
+}
+
+/** The file of `--out`, and all else. */
+function outOf(args: readonly string[]): { readonly out: string | undefined; readonly rest: readonly string[] } {
+  const place = args.findIndex((arg) => arg === '--out' || arg.startsWith('--out='));
+  const given = args[place];
+  if (given === undefined) return { out: undefined, rest: args };
+  if (given.startsWith('--out=')) return { out: given.slice('--out='.length), rest: args.toSpliced(place, 1) };
+  return { out: args[place + 1], rest: args.toSpliced(place, 2) };
+}
+
+const helpText = `Sends the sample portrait to the picture service, and saves what comes.
+
+  npm run rehearse -- --service [--out file.png] [options of the booth]
+
+`;

@@ -1,0 +1,149 @@
+import type { IncomingMessage } from 'node:http';
+import { request as askPlainly } from 'node:http';
+import { request as askSafely } from 'node:https';
+import { createGunzip } from 'node:zlib';
+import type { z } from 'zod';
+import type { Result } from '../../../../shared/errors.ts';
+import { failure, success } from '../../../../shared/errors.ts';
+import type { ServiceTrouble } from './PictureService.ts';
+
+/** The largest answer, in bytes after decompression: a picture of 16 MiB in base64 and a little more. */
+const longestAnswer = 24 * 1024 * 1024;
+/** Why something was refused is said in less. */
+const longestRefusal = 64 * 1024;
+
+export interface ServiceRequest {
+  readonly url: string | URL;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+  readonly signal: AbortSignal;
+  /** What an answer other than 2xx means, where its body says more than its status; null where it does not. */
+  readonly refusal?: (status: number, body: string) => ServiceTrouble | null;
+}
+
+export interface ServiceAnswer {
+  readonly bytes: Buffer;
+  readonly isJson: boolean;
+}
+
+/**
+ * One request to a picture service. Redirects are not followed: they would take the guest's photo and the key to an address that nobody has
+ * chosen. Troubles are values, in words without addresses, keys or anything of the photo.
+ */
+export async function askService(asked: ServiceRequest): Promise<Result<ServiceAnswer, ServiceTrouble>> {
+  const { signal, refusal } = asked;
+  let isSent = false;
+  try {
+    const response = await responseTo(asked, () => (isSent = true));
+    const { statusCode: status = 0, headers } = response;
+    if (status < 200 || status >= 300) {
+      const said = (await readBytes(response, longestRefusal))?.toString('utf8') ?? '';
+      return failure(refusal?.(status, said) ?? statusTrouble(status, headers['retry-after']));
+    }
+    const bytes = await readBytes(response, longestAnswer);
+    if (bytes === null) return failed('its answer is too large');
+    return success({ bytes, isJson: /\bjson\b/i.test(headers['content-type'] ?? '') });
+  } catch (error) {
+    if (signal.aborted) return failed('the order was cancelled or timed out', isSent ? undefined : 'unsent');
+    return failed(connectionTrouble(error), isSent ? 'broken-off' : 'unsent');
+  }
+}
+
+/**
+ * The answer, once its head has arrived. By Node's own modules: an answer that is left in the middle makes its global `fetch` throw where
+ * nobody can catch it, which ends the process.
+ */
+async function responseTo(
+  { url, method = 'POST', headers = {}, body = '', signal }: ServiceRequest,
+  onSent: () => void,
+): Promise<IncomingMessage> {
+  const address = new URL(url);
+  const form = typeof body === 'string' ? null : new Response(body);
+  const content = form === null ? Buffer.from(body as string) : Buffer.from(await form.arrayBuffer());
+  const type = form?.headers.get('content-type');
+  const described = {
+    // Services close connections that they have kept open just when the next order goes out.
+    connection: 'close',
+    'accept-encoding': 'gzip',
+    'user-agent': 'stagebooth',
+    ...(method === 'GET' ? {} : { 'content-length': String(content.length) }),
+    ...(type == null ? {} : { 'content-type': type }),
+    ...headers,
+  };
+  const ask = address.protocol === 'https:' ? askSafely : askPlainly;
+  return new Promise((resolve, reject) => {
+    const request = ask(address, { method, headers: described, signal, agent: false }, resolve);
+    // Also after the answer has begun, when an abort or a cut comes.
+    request.on('error', reject);
+    request.on('finish', onSent);
+    request.end(method === 'GET' ? undefined : content);
+  });
+}
+
+/** The JSON of an answer, as far as it is what we know of the service; vendors may add fields. `what` it must have, in words for the log. */
+export function jsonIn<T>(bytes: Buffer, schema: z.ZodType<T>, what = 'form that we know'): Result<T, ServiceTrouble> {
+  try {
+    const parsed = schema.safeParse(JSON.parse(bytes.toString('utf8')));
+    return parsed.success ? success(parsed.data) : failed(`its answer has no ${what}`);
+  } catch {
+    return failed('its answer is labelled as JSON but is invalid');
+  }
+}
+
+/** A picture as services write it in JSON: base64, with line breaks or a `data:` in front, but never an address to fetch it from. */
+export function pictureOf(base64: string): Result<Buffer, ServiceTrouble> {
+  if (/^https?:/i.test(base64)) return failed('its answer is an address in place of a picture');
+  return success(Buffer.from(base64.startsWith('data:') ? base64.slice(base64.indexOf(',') + 1) : base64, 'base64'));
+}
+
+export const failed = (reason: string, way?: ServiceTrouble['way']): Result<never, ServiceTrouble> =>
+  failure({ kind: 'failed', reason, ...(way === undefined ? {} : { way }) });
+
+/** Statuses that reject the order, not the service: the next guest's may well succeed. */
+const orderRefused = new Set([400, 413, 422]);
+const forTheMoment = new Set([408, 429, 500, 502, 503, 504]);
+
+function statusTrouble(status: number, retryAfter: string | undefined): ServiceTrouble {
+  const reason = `it answered ${status}`;
+  if (orderRefused.has(status)) return { kind: 'refused', reason };
+  if (status >= 300 && status < 400)
+    return { kind: 'failed', reason: `${reason}, a redirect, which is not followed: the address that is set must be the last one` };
+  return { kind: 'failed', reason, ...(forTheMoment.has(status) ? { retryAfterMs: retryAfterMs(retryAfter) } : {}) };
+}
+
+const usualPauseMs = 1000;
+
+/** `retry-after` is in seconds or a date (RFC 9110, section 10.2.3). */
+function retryAfterMs(given = ''): number {
+  if (given.trim() === '') return usualPauseMs;
+  const ms = /^\s*\d+\s*$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : usualPauseMs;
+}
+
+/** The whole answer, unpacked, or null as soon as it is longer than allowed. */
+async function readBytes(response: IncomingMessage, longest: number): Promise<Buffer | null> {
+  const isPacked = response.headers['content-encoding'] === 'gzip';
+  const content = isPacked ? response.pipe(createGunzip()) : response;
+  // What ends the answer ends what unpacks it.
+  if (isPacked) response.on('error', (error) => content.destroy(error));
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of content as AsyncIterable<Buffer>) {
+      length += part.length;
+      if (length > longest) return null;
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  } finally {
+    response.destroy();
+  }
+}
+
+/** Only the system's code: its message may contain addresses. */
+export function connectionTrouble(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+  return code === null ? 'the connection broke' : `the connection broke (${code})`;
+}

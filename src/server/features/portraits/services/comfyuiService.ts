@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Result } from '../../../../shared/errors.ts';
+import { success } from '../../../../shared/errors.ts';
+import { askService, failed, jsonIn } from './askService.ts';
+import type { ComfyuiWorkflow } from './comfyuiSocket.ts';
+import { openSocket } from './comfyuiSocket.ts';
+import type { PictureService, ServiceOrder, ServiceTrouble } from './PictureService.ts';
+
+export interface ComfyuiSettings {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** With `%photo%`, `%prompt%`, `%negative%`, `%seed%` and, if it takes the picture of a style, `%reference%` as values where they belong, and a SaveImageWebsocket at its end. */
+  readonly workflow: ComfyuiWorkflow;
+}
+
+const uploaded = z.object({ name: z.string(), subfolder: z.string().optional() });
+
+/** An empty PNG of one pixel. */
+const blank = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/**
+ * ComfyUI: the photo is uploaded as a temporary file, the workflow queued, the picture taken from the socket. Afterwards its history is deleted
+ * and the uploaded files overwritten, for ComfyUI has no way to delete it before its next start.
+ */
+export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureService {
+  const upload = (name: string, png: Uint8Array<ArrayBuffer>, signal: AbortSignal) => {
+    const body = new FormData();
+    body.set('image', new Blob([png], { type: 'image/png' }), name);
+    body.set('type', 'temp');
+    body.set('overwrite', 'true');
+    return askService({ url: `${url}/upload/image`, body, signal });
+  };
+  const post = (path: string, value: unknown, signal: AbortSignal, refusal?: (status: number) => ServiceTrouble | null) =>
+    askService({
+      url: `${url}${path}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(value),
+      signal,
+      ...(refusal === undefined ? {} : { refusal }),
+    });
+
+  const takesReference = JSON.stringify(workflow).includes('"%reference%"');
+
+  const forget = async (id: string, names: readonly string[], isUnderWay: boolean): Promise<void> => {
+    const signal = AbortSignal.timeout(5000);
+    if (isUnderWay) await Promise.all([post('/queue', { delete: [id] }, signal), post('/interrupt', { prompt_id: id }, signal)]);
+    const empty = new Uint8Array(Buffer.from(blank, 'base64'));
+    await Promise.all([post('/history', { delete: [id] }, signal), ...names.map((name) => upload(name, empty, signal))]);
+  };
+
+  return {
+    name: 'comfyui',
+    async make(order) {
+      const { photo, signal, reference = photo } = order;
+      const [client, id] = [randomUUID(), randomUUID()];
+      const socket = openSocket(url, client, signal);
+      if (signal.aborted) return failed('the order was cancelled or timed out');
+      const names: string[] = [];
+      const bring = async (name: string, png: Buffer): Promise<Result<string, ServiceTrouble>> => {
+        const file = await upload(name, new Uint8Array(png), signal);
+        const where = file.ok ? jsonIn(file.value.bytes, uploaded) : file;
+        if (!where.ok) return where;
+        const { name: given, subfolder = '' } = where.value;
+        names.push(given);
+        return success(`${subfolder === '' ? '' : `${subfolder}/`}${given} [temp]`);
+      };
+      let isUnderWay = false;
+      try {
+        const guests = await bring(`stagebooth-${id}.png`, photo);
+        if (!guests.ok) return guests;
+        const style = takesReference ? await bring(`stagebooth-${id}-style.png`, reference) : guests;
+        if (!style.ok) return style;
+        const opened = await socket.opened;
+        if (!opened.ok) return opened;
+        const prompt = filled(workflow, order, guests.value, style.value);
+        isUnderWay = true;
+        const arriving = socket.picture(id, workflow);
+        const queued = await post('/prompt', { prompt, client_id: client, prompt_id: id }, signal, workflowRefused);
+        if (!queued.ok) return queued;
+        const picture = await arriving;
+        if (picture.ok || !signal.aborted) isUnderWay = false;
+        return picture;
+      } finally {
+        socket.close();
+        if (names.length > 0) void forget(id, names, isUnderWay);
+      }
+    },
+  };
+}
+
+/** The order is fine, so what is refused is the workflow: a node or a model that this ComfyUI does not have. */
+const workflowRefused = (status: number): ServiceTrouble | null =>
+  status === 400 ? { kind: 'failed', reason: 'it does not take the workflow (400): a node or a model of it is missing there' } : null;
+
+function filled(workflow: ComfyuiWorkflow, { prompt, seed }: ServiceOrder, photo: string, reference: string): unknown {
+  const places: Readonly<Record<string, unknown>> = {
+    '%photo%': photo,
+    '%reference%': reference,
+    '%prompt%': prompt.text,
+    '%negative%': prompt.negative,
+    '%seed%': seed,
+  };
+  return JSON.parse(JSON.stringify(workflow), (_, value: unknown) =>
+    typeof value === 'string' && Object.hasOwn(places, value) ? places[value] : value,
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { failure } from '../../../../shared/errors.ts';
+import type { ServiceTrouble, PictureService } from './PictureService.ts';
+import { askService, failed, jsonIn, pictureOf } from './askService.ts';
+import { inOneText } from './openaiService.ts';
+import type { VendorSettings } from './VendorSettings.ts';
+
+const inline = z.object({ data: z.string().min(1) });
+const part = z.object({ inlineData: inline.optional(), inline_data: inline.optional(), thought: z.boolean().optional() });
+const generated = z.object({
+  candidates: z
+    .array(z.object({ content: z.object({ parts: z.array(part).optional() }).optional(), finishReason: z.string().optional() }))
+    .optional(),
+  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+});
+
+/** Google's Gemini API, `POST /v1beta/models/<model>:generateContent`, with the photo and the picture inside of the JSON. */
+export function geminiService({ url, key, model, options }: VendorSettings): PictureService {
+  const headers = { 'content-type': 'application/json', ...(key === null ? {} : { 'x-goog-api-key': key }) };
+  const address = `${url}/v1beta/models/${encodeURIComponent(model)}:generateContent`;
+  return {
+    name: 'gemini',
+    async make({ photo, prompt, reference, seed, signal }) {
+      const inlined = (png: Buffer) => ({ inlineData: { mimeType: 'image/png', data: png.toString('base64') } });
+      const text = inOneText(prompt, reference !== undefined);
+      const body = JSON.stringify({
+        contents: [{ role: 'user', parts: [{ text }, inlined(photo), ...(reference === undefined ? [] : [inlined(reference)])] }],
+        generationConfig: { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '1:1' }, seed, ...options },
+      });
+      const answer = await askService({ url: address, headers, body, signal });
+      if (!answer.ok) return answer;
+      const json = jsonIn(answer.value.bytes, generated);
+      if (!json.ok) return json;
+      const { candidates = [], promptFeedback } = json.value;
+      // Pictures among the thoughts of a model are its drafts.
+      const parts = candidates.flatMap(({ content }) => content?.parts ?? []).filter(({ thought }) => thought !== true);
+      const picture = parts.map(({ inlineData, inline_data }) => inlineData ?? inline_data).find((one) => one !== undefined);
+      if (picture !== undefined) return pictureOf(picture.data);
+      const reason = promptFeedback?.blockReason ?? candidates.find(({ finishReason }) => finishReason !== undefined)?.finishReason;
+      return reason === undefined ? failed('its answer has no picture') : failure(troubleOf(reason));
+    },
+  };
+}
+
+/** Reasons to end other than these say something about the photo. */
+const ownFaults = new Set(['STOP', 'MAX_TOKENS', 'OTHER', 'NO_IMAGE', 'IMAGE_OTHER', 'MALFORMED_RESPONSE']);
+
+function troubleOf(finishReason: string): ServiceTrouble {
+  const word = /^[A-Z_]{1,40}$/.test(finishReason) ? finishReason : 'unknown';
+  return { kind: ownFaults.has(word) ? 'failed' : 'refused', reason: `it gave no picture (${word})` };
+}

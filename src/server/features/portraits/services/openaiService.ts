@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { PicturePrompt } from '../../../../shared/theme/promptFor.ts';
+import type { ServiceTrouble, PictureService } from './PictureService.ts';
+import { askService, failed, jsonIn, pictureOf } from './askService.ts';
+import type { VendorSettings } from './VendorSettings.ts';
+
+const edited = z.object({ data: z.array(z.object({ b64_json: z.string().min(1).optional() })) });
+const refused = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
+
+/** OpenAI's Images API, `POST /v1/images/edits`, and every server that speaks it. */
+export function openaiService({ url, key, model, options }: VendorSettings): PictureService {
+  const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+  return {
+    name: 'openai',
+    async make({ photo, prompt, reference, signal }) {
+      const body = new FormData();
+      const fields = {
+        size: '1024x1024',
+        n: 1,
+        output_format: 'png',
+        ...options,
+        model,
+        prompt: inOneText(prompt, reference !== undefined),
+      };
+      for (const [name, value] of Object.entries(fields)) body.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+      const add = (field: string, png: Buffer, file: string): void =>
+        body.append(field, new Blob([new Uint8Array(png)], { type: 'image/png' }), file);
+      add(reference === undefined ? 'image' : 'image[]', photo, 'photo.png');
+      if (reference !== undefined) add('image[]', reference, 'style.png');
+      const answer = await askService({ url: `${url}/v1/images/edits`, headers, body, signal, refusal: troubleIn });
+      if (!answer.ok) return answer;
+      const json = jsonIn(answer.value.bytes, edited, 'b64_json');
+      if (!json.ok) return json;
+      const base64 = json.value.data[0]?.b64_json;
+      return base64 === undefined ? failed('its answer has no b64_json') : pictureOf(base64);
+    },
+  };
+}
+
+/** Models that take one prompt are told in it what to leave out, and what a second picture is for. */
+export const inOneText = ({ text, negative }: Pick<PicturePrompt, 'text' | 'negative'>, hasReference: boolean): string =>
+  [
+    text,
+    ...(negative === '' ? [] : [`Leave out: ${negative}.`]),
+    ...(hasReference ? ['Paint in the style of the second picture; take nobody and nothing else from it.'] : []),
+  ].join('\n');
+
+/** The codes by which the API says more than its status does. */
+function troubleIn(status: number, body: string): ServiceTrouble | null {
+  const json = jsonIn(Buffer.from(body), refused);
+  const { code, type } = json.ok ? json.value.error : {};
+  if (code === 'moderation_blocked') return { kind: 'refused', reason: 'it blocked the picture (moderation_blocked)' };
+  // A 429 that no waiting helps.
+  if (code === 'insufficient_quota' || type === 'insufficient_quota')
+    return { kind: 'failed', reason: 'its account has no credit left (insufficient_quota)' };
+  if (status === 401) return { kind: 'failed', reason: 'it does not take the key (401)' };
+  return null;
+}

@@ -1,0 +1,134 @@
+import type { PrintTrouble } from '../../../../shared/contract/print.ts';
+import { failure, success } from '../../../../shared/errors.ts';
+import type { FoundJob, JobState, Printer } from '../Printer.ts';
+
+export interface FakePrinter extends Printer {
+  /** Null once it is over. An `offline` one does not answer at all. */
+  readonly setTrouble: (trouble: PrintTrouble | null) => void;
+  readonly setStoppedByItself: (stopped: boolean) => void;
+  /** Forgets all jobs, as if it had been unplugged. */
+  readonly forget: () => void;
+  /** Remembers the job that it is at and not its picture, as a print server that was killed: before it began, or when the sheet was out. */
+  readonly losePicture: (isOut: boolean) => void;
+  /** What has come out, by the jobs' names, and how many bytes each picture had. */
+  readonly sheets: () => readonly { readonly name: string; readonly sizeBytes: number }[];
+}
+
+export interface FakePrinterSettings {
+  readonly secondsPerSheet?: number;
+  readonly trouble?: PrintTrouble | null;
+  /** A monotonic clock, in ms. */
+  readonly now?: () => number;
+}
+
+interface FakeJob {
+  readonly handle: string;
+  readonly name: string;
+  state: JobState;
+  sizeBytes: number;
+  /** When it is out; its time stands still while there is trouble. */
+  leftMs: number;
+}
+
+const paperWhenFull = 200;
+
+/** A printer that prints nothing, to develop and test with: it takes one job at a time, needs its time, and has whatever trouble is wished for. */
+export function fakePrinter(settings: FakePrinterSettings = {}): FakePrinter {
+  const { secondsPerSheet = 8, now = () => performance.now() } = settings;
+  const [jobs, out]: [FakeJob[], { name: string; sizeBytes: number }[]] = [[], []];
+  let trouble = settings.trouble ?? null;
+  let stopped = false;
+  let paper = paperWhenFull;
+  let [number, startedMs, atMs] = [0, now(), now()];
+
+  /** Lets the time pass that has passed. */
+  function goOn(): void {
+    const passedMs = now() - atMs;
+    atMs = now();
+    const job = jobs.find(({ state }) => state === 'printing');
+    if (job === undefined || trouble !== null || stopped) return;
+    job.leftMs -= passedMs;
+    if (job.leftMs > 0) return;
+    job.state = 'done';
+    paper = Math.max(0, paper - 1);
+    out.push({ name: job.name, sizeBytes: job.sizeBytes });
+  }
+  const away = () => failure({ kind: 'away', says: 'The printer does not answer: is it on, and plugged in?' } as const);
+  const isWorking = (): boolean => jobs.some(({ state }) => state === 'printing');
+  /** An answer, as long as it is plugged in. */
+  const answers = async <T>(work: () => T) => {
+    goOn();
+    return trouble === 'offline' ? away() : success(work());
+  };
+  const found = ({ handle, state }: FakeJob): FoundJob => ({ handle, state });
+
+  return {
+    address: 'fake',
+    look: () =>
+      answers(() => ({
+        makeAndModel: 'A printer that prints nothing',
+        trouble: trouble ?? (stopped ? ('broken' as const) : null),
+        says: trouble === null && !stopped ? (isWorking() ? 'Printing.' : 'Ready.') : `The fake has this trouble: ${trouble ?? 'stopped'}.`,
+        isIdle: !isWorking() && !stopped,
+        words: stopped ? 'The paper is jammed' : null,
+        stoppedByItself: stopped,
+        warnings: [],
+        paper: { sheets: paper, percent: Math.round((100 * paper) / paperWhenFull) },
+        supplies: [],
+        upMs: now() - startedMs,
+        lacks: () => null,
+      })),
+    async begin({ name }) {
+      goOn();
+      if (trouble === 'offline') return away();
+      if (isWorking()) return failure({ kind: 'busy', says: 'The printer has another job at the moment.' });
+      number += 1;
+      jobs.push({ handle: String(number), name, state: 'empty', sizeBytes: 0, leftMs: secondsPerSheet * 1000 });
+      return success(String(number));
+    },
+    async send(handle, _sheet, png) {
+      goOn();
+      if (trouble === 'offline') return away();
+      const job = jobs.find((known) => known.handle === handle);
+      if (job?.state !== 'empty') return failure({ kind: 'broken', says: 'The printer no longer has this job.' });
+      job.sizeBytes = png.length;
+      job.state = 'printing';
+      return success(undefined);
+    },
+    find: (name, handle) =>
+      answers(() => {
+        const mine = jobs.filter((job) => job.name === name);
+        const job = mine.find((known) => known.handle === handle) ?? mine.at(-1);
+        return job === undefined ? null : found(job);
+      }),
+    cancel: (handle) =>
+      answers(() => {
+        const job = jobs.find((known) => known.handle === handle);
+        if (job !== undefined && !['done', 'gave-up'].includes(job.state)) job.state = 'cancelled';
+      }),
+    resume: () => answers(() => void (stopped = false)),
+    setTrouble(next) {
+      goOn();
+      trouble = next;
+    },
+    setStoppedByItself(next) {
+      goOn();
+      stopped = next;
+    },
+    forget() {
+      jobs.length = 0;
+      startedMs = now();
+    },
+    losePicture(isOut) {
+      goOn();
+      const job = jobs.find(({ state }) => state === 'printing');
+      if (job === undefined) return;
+      job.state = 'empty';
+      if (isOut) out.push({ name: job.name, sizeBytes: job.sizeBytes });
+    },
+    sheets() {
+      goOn();
+      return out;
+    },
+  };
+}

@@ -1,0 +1,367 @@
+import { userInfo } from 'node:os';
+import type { Result } from '../../../../shared/errors.ts';
+import { failure, success } from '../../../../shared/errors.ts';
+import type { IppPlace } from '../ipp/askPrinter.ts';
+import { askHttp, askPrinter, ippHost } from '../ipp/askPrinter.ts';
+import { keywords, operationGroup, single } from '../ipp/operationGroup.ts';
+import { jobStates, operations, statuses } from '../ipp/ippTags.ts';
+import type { ReadAttributes, ReadMessage } from '../ipp/readIpp.ts';
+import { collectionsIn, numberIn, numbersIn, textIn, textsIn } from '../ipp/readIpp.ts';
+import type { KnownMedia } from '../ipp/sightOf.ts';
+import { sightAttributes, sightOf } from '../ipp/sightOf.ts';
+import type { ServerWatch } from '../ipp/watchServer.ts';
+import { watchServer } from '../ipp/watchServer.ts';
+import type { IppAttribute, IppGroup, IppValue } from '../ipp/writeIpp.ts';
+import { writeIpp } from '../ipp/writeIpp.ts';
+import type { Media } from '../media.ts';
+import { chooseMedia, mediaByName, mediaOfDriver, placeOn } from '../media.ts';
+import type { FoundJob, JobState, PrintedSheet, Printer, PrinterFault } from '../Printer.ts';
+import { bestFormat, printable } from './printable.ts';
+
+export interface IppPrinterSettings {
+  /** As `--printer` takes it. */
+  readonly address: string;
+  readonly place: IppPlace;
+  /** The path of the printer there, such as `/ipp/print`. */
+  readonly path: string;
+  /** Whether it is a queue of CUPS: those have drivers, and can be paused. */
+  readonly isQueue: boolean;
+}
+
+/** Anything that speaks IPP: a driverless printer, a print server, a queue of CUPS. It keeps nothing: what it knows, the printer knows. */
+export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings): Printer {
+  const user = userInfo().username;
+  const printerUri = `${place.kind === 'network' && place.trust !== null ? 'ipps' : 'ipp'}://${ippHost(place)}${path}`;
+  let requestId = 0;
+  /** What it takes, as it said last; what begins a job must not ask for all of it each time. */
+  let last: { readonly attributes: ReadAttributes; readonly known: KnownMedia } | null = null;
+  /** The job of a queue that was asked for last, and the server since then. */
+  let watched: { readonly name: string; readonly server: ServerWatch; readonly startedAt: number | null } | null = null;
+
+  function ask(code: number, attributes: readonly IppAttribute[], order: Ask): Promise<Result<ReadMessage, PrinterFault>> {
+    requestId = (requestId % 1_000_000) + 1;
+    const operation = operationGroup(printerUri, user, attributes);
+    const message = writeIpp({ code, requestId, groups: [operation, ...(order.groups ?? [])] });
+    const body = order.document === undefined ? [message] : [message, order.document];
+    return askPrinter({ place, path, body, user: order.proves === true ? user : null, signal: order.signal });
+  }
+
+  async function learn(signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> {
+    const answer = await ask(operations.getPrinterAttributes, [keywords('requested-attributes', sightAttributes)], { signal });
+    if (!answer.ok) return answer;
+    const attributes = groupOf(answer.value, 'printer');
+    if (isMissing(answer.value.code)) return failure({ kind: 'broken', says: `There is no printer or queue at ${address} any more.` });
+    if (attributes === null)
+      return failure({ kind: 'broken', says: `The printer does not say how it is (${codeText(answer.value.code)}).` });
+    const known =
+      last?.known ?? (isQueue ? await mediaOfQueue(place, path, signal) : null) ?? mediaByName(textsIn(attributes, 'media-supported'));
+    last = { attributes, known };
+    return success(last);
+  }
+
+  const known = async (signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> =>
+    last === null ? learn(signal) : success(last);
+
+  /** All jobs of an answer that have this name; of several, first the one that has led furthest: an empty one may stand beside it. */
+  async function jobsOf(name: string, code: number, which: IppAttribute, signal: AbortSignal): Promise<Result<SeenJob[], PrinterFault>> {
+    const answer = await ask(code, [which, keywords('requested-attributes', jobAttributes)], { signal });
+    if (!answer.ok) return answer;
+    const jobs = answer.value.groups.filter(({ tag }) => tag === groupTags.job).map(({ attributes }) => attributes);
+    const named = jobs.filter((job) => textIn(job, 'job-name') === name).map(seenJob);
+    return success(named.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state)));
+  }
+
+  const listed = (name: string, which: string, signal: AbortSignal): Promise<Result<SeenJob[], PrinterFault>> =>
+    jobsOf(name, operations.getJobs, single('which-jobs', { type: 'keyword', value: which }), signal);
+
+  /** The job as the printer has it, first by its number, and then by its name among those that wait and those that are over. */
+  async function seek(name: string, handle: string | null, signal: AbortSignal): Promise<Result<SeenJob | null, PrinterFault>> {
+    const number = Number(handle);
+    const hasNumber = handle !== null && handle !== atOnce && Number.isInteger(number);
+    // Numbers are given again after a printer has lost its memory: only the name says whose job it is.
+    const numbered = single('job-id', { type: 'integer', value: number });
+    const questions = [
+      ...(hasNumber ? [() => jobsOf(name, operations.getJobAttributes, numbered, signal)] : []),
+      // Some leave out completed jobs unless they are asked for alone, so both kinds are; CUPS may have a job on neither list (`orOver`).
+      ...[...(isQueue ? ['all'] : []), 'not-completed', 'completed'].map((which) => () => listed(name, which, signal)),
+    ];
+    for (const question of questions) {
+      const jobs = await question();
+      if (!jobs.ok) return jobs;
+      const [best] = jobs.value;
+      if (best !== undefined) return success(best);
+    }
+    return success(null);
+  }
+
+  /**
+   * A job that waits, or is over after all. CUPS notes that a job is over in its list of all jobs first, and then in the job's own file. Killed in between, it reads
+   * both when it starts again, and has a job that waits and is on neither list, those to be printed and those that were. It prints nothing of it until
+   * it is started once more, and then all of it again: so it is cancelled.
+   */
+  async function orOver(job: SeenJob, name: string, signal: AbortSignal): Promise<Result<SeenJob | null, PrinterFault>> {
+    const active = await listed(name, 'not-completed', signal);
+    if (!active.ok) return active;
+    if (active.value.some(({ handle }) => handle === job.handle)) return success(job);
+    // Or it went on between the two questions.
+    const now = await seek(name, job.handle, signal);
+    if (!now.ok || now.value === null || !waits(now.value)) return now;
+    const cancelled = await cancel(job.handle, signal);
+    return cancelled.ok ? success({ ...job, state: job.hasDocument ? 'done' : 'cancelled' }) : cancelled;
+  }
+
+  function watch(name: string): void {
+    if (watched?.name === name) return;
+    watched?.server.end();
+    watched = { name, server: watchServer(place), startedAt: null };
+  }
+
+  /**
+   * A job that CUPS has given up, or that is out after all. CUPS takes a document away before it notes that its job is over. Killed in between, it starts
+   * again with a job without a document, and gives it up before it starts it. One that it had started once more has failed.
+   */
+  function orOut(job: SeenJob): SeenJob {
+    if (watched === null) return job;
+    const { server, startedAt } = watched;
+    if (job.state === 'gave-up')
+      return server.hasGone() && startedAt !== null && job.startedAt === startedAt && job.hasDocument ? { ...job, state: 'done' } : job;
+    watched = { ...watched, server: server.hasGone() ? watchServer(place) : server, startedAt: job.startedAt };
+    return job;
+  }
+
+  async function cancel(handle: string, signal: AbortSignal): Promise<Result<void, PrinterFault>> {
+    if (handle === atOnce) return success(undefined);
+    const which = single('job-id', { type: 'integer', value: Number(handle) });
+    const answer = await ask(operations.cancelJob, [which], { signal, proves: true });
+    return answer.ok ? success(undefined) : answer;
+  }
+
+  return {
+    address,
+    async look(signal) {
+      const learnt = await learn(signal);
+      // Another printer may answer when this one is back.
+      if (!learnt.ok) last = null;
+      return learnt.ok ? success(sightOf(learnt.value.attributes, learnt.value.known)) : learnt;
+    },
+
+    async begin({ name, paper }, signal) {
+      const facts = await known(signal);
+      if (!facts.ok) return facts;
+      const { attributes, known: sizes } = facts.value;
+      const lacks = sightOf(attributes, sizes).lacks(paper);
+      if (lacks !== null) return failure({ kind: 'paper', says: lacks });
+      if (bestFormat(textsIn(attributes, 'document-format-supported')) === null) return failure(noFormat);
+      // A printer without the two steps gets name and picture at once.
+      if (!takesTwoSteps(attributes)) return success(atOnce);
+      const media = chooseMedia(sizes.media, sizes.range, paper);
+      const answer = await ask(operations.createJob, [single('job-name', { type: 'name', value: name })], {
+        signal,
+        groups: [{ group: 'job', attributes: wishes(attributes, media) }],
+      });
+      if (!answer.ok) return answer;
+      const id = numberIn(groupOf(answer.value, 'job') ?? new Map(), 'job-id');
+      return isGood(answer.value.code) && id !== null ? success(String(id)) : failure(faultOf(answer.value));
+    },
+
+    async send(handle, { name, paper }, png, signal) {
+      const facts = await known(signal);
+      if (!facts.ok) return facts;
+      const { attributes, known: sizes } = facts.value;
+      const media = chooseMedia(sizes.media, sizes.range, paper);
+      const format = bestFormat(textsIn(attributes, 'document-format-supported'));
+      if (format === null) return failure(noFormat);
+      const { bytes } = await printable(png, placeOn(media ?? wholePage(paper), paper), format);
+      const kind = single('document-format', { type: 'mimeType', value: format });
+      try {
+        const answer =
+          handle === atOnce
+            ? await ask(operations.printJob, [single('job-name', { type: 'name', value: name }), kind], {
+                signal,
+                document: bytes,
+                groups: [{ group: 'job', attributes: wishes(attributes, media) }],
+              })
+            : await ask(
+                operations.sendDocument,
+                [
+                  single('job-id', { type: 'integer', value: Number(handle) }),
+                  kind,
+                  single('last-document', { type: 'boolean', value: true }),
+                ],
+                { signal, document: bytes },
+              );
+        if (!answer.ok) return answer;
+        return isGood(answer.value.code) ? success(undefined) : failure(faultOf(answer.value));
+      } finally {
+        bytes.fill(0);
+      }
+    },
+
+    async find(name, handle, signal) {
+      if (isQueue) watch(name);
+      const found = await seek(name, handle, signal);
+      if (!isQueue || !found.ok || found.value === null) return found;
+      if (waits(found.value)) return orOver(found.value, name, signal);
+      return success(orOut(found.value));
+    },
+
+    cancel,
+
+    async resume(signal) {
+      if (!isQueue) return success(undefined);
+      const answer = await ask(operations.resumePrinter, [], { signal, proves: true });
+      if (answer.ok && isGood(answer.value.code)) return success(undefined);
+      return failure({
+        kind: 'broken',
+        says:
+          `CUPS has stopped this queue after a fault, and ${user} may not resume it. Resume it by "cupsenable ${path.slice(path.lastIndexOf('/') + 1)}", ` +
+          `and let the booth do it from now on: "sudo usermod -aG lpadmin ${user}".`,
+      });
+    },
+  };
+}
+
+interface Ask {
+  readonly signal: AbortSignal;
+  readonly groups?: readonly IppGroup[];
+  readonly document?: Buffer;
+  /** Whether CUPS must know for certain who asks. */
+  readonly proves?: boolean;
+}
+
+/** The handle of a job that a printer learns of together with its picture. */
+const atOnce = 'at-once';
+const jobAttributes = ['job-id', 'job-name', 'job-state', 'job-state-reasons', 'job-k-octets', 'number-of-documents', 'time-at-processing'];
+const groupTags = { job: 0x02, printer: 0x04 } as const;
+const order: readonly JobState[] = ['done', 'printing', 'waiting', 'empty', 'gave-up', 'cancelled'];
+const noFormat: PrinterFault = { kind: 'broken', says: 'The printer takes neither PDF nor JPEG nor PNG: the booth has nothing else.' };
+
+const groupOf = ({ groups }: ReadMessage, name: keyof typeof groupTags): ReadAttributes | null =>
+  groups.find(({ tag }) => tag === groupTags[name])?.attributes ?? null;
+
+const isGood = (code: number): boolean => code < 0x0100;
+const isMissing = (code: number): boolean => code === statuses.notFound || code === statuses.gone;
+const codeText = (code: number): string => `status 0x${code.toString(16).padStart(4, '0')}`;
+
+function takesTwoSteps(attributes: ReadAttributes): boolean {
+  const can = numbersIn(attributes, 'operations-supported');
+  return can.includes(operations.createJob) && can.includes(operations.sendDocument);
+}
+
+/** What the job asks for, as far as the printer knows it: the paper to its edges, in colour, as well as it can, once, unscaled, without a cover sheet. */
+function wishes(attributes: ReadAttributes, media: Media | null): IppAttribute[] {
+  const takes = (name: string, value: string): boolean => textsIn(attributes, name).includes(value);
+  return [
+    ...(takes('print-scaling-supported', 'none') ? [single('print-scaling', { type: 'keyword', value: 'none' })] : []),
+    ...(takes('print-color-mode-supported', 'color') ? [single('print-color-mode', { type: 'keyword', value: 'color' })] : []),
+    ...(numbersIn(attributes, 'print-quality-supported').includes(best) ? [single('print-quality', { type: 'enum', value: best })] : []),
+    ...(takes('job-sheets-supported', 'none') ? [single('job-sheets', { type: 'keyword', value: 'none' })] : []),
+    ...(media === null ? [] : [mediaWish(attributes, media)]),
+  ];
+}
+
+const best = 5;
+
+function mediaWish(attributes: ReadAttributes, { key, of, page }: Media): IppAttribute {
+  if (of === 'driver') return single('PageSize', { type: 'name', value: key });
+  const edges = ['left', 'right', 'top', 'bottom'].map((edge) => `media-${edge}-margin`);
+  const toTheEdge =
+    [...edges, 'media-size'].every((member) => textsIn(attributes, 'media-col-supported').includes(member)) &&
+    ['left', 'top'].every((edge) => numbersIn(attributes, `media-${edge}-margin-supported`).includes(0));
+  const source = sourceOf(attributes, page);
+  if (!toTheEdge && source === null && !key.startsWith('custom_')) return single('media', { type: 'keyword', value: key });
+  const size: IppValue = {
+    type: 'collection',
+    value: [
+      single('x-dimension', { type: 'integer', value: Math.round(page.widthMm * 100) }),
+      single('y-dimension', { type: 'integer', value: Math.round(page.heightMm * 100) }),
+    ],
+  };
+  // Left to itself, a printer with several trays waits for paper in the one that is empty.
+  const from = source === null ? [] : [single('media-source', { type: 'keyword', value: source })];
+  const margins = toTheEdge ? edges.map((edge) => single(edge, { type: 'integer', value: 0 })) : [];
+  return single('media-col', { type: 'collection', value: [single('media-size', size), ...margins, ...from] });
+}
+
+/** The tray with this size of paper; null if the printer doesn't tell. */
+function sourceOf(attributes: ReadAttributes, { widthMm, heightMm }: Media['page']): string | null {
+  if (!textsIn(attributes, 'media-col-supported').includes('media-source')) return null;
+  const near = (size: ReadAttributes, name: string, mm: number): boolean => Math.abs((numberIn(size, name) ?? 0) - mm * 100) <= 100;
+  const loaded = collectionsIn(attributes, 'media-col-ready').find((ready) => {
+    const [size] = collectionsIn(ready, 'media-size');
+    return size !== undefined && near(size, 'x-dimension', widthMm) && near(size, 'y-dimension', heightMm);
+  });
+  return loaded === undefined ? null : textIn(loaded, 'media-source');
+}
+
+/** A printer that names no size gets a page as large as the paper. */
+const wholePage = ({ widthMm, heightMm }: PrintedSheet['paper']): Pick<Media, 'page' | 'area'> => ({
+  page: { widthMm, heightMm },
+  area: { leftMm: 0, topMm: 0, widthMm, heightMm },
+});
+
+/** The sizes of the queue's own driver; null if it has none, or says nothing of papers. */
+async function mediaOfQueue(place: IppPlace, path: string, signal: AbortSignal): Promise<KnownMedia | null> {
+  try {
+    const { status, bytes } = await askHttp({ place, path: `${path}.ppd`, method: 'GET', signal });
+    const media = status === 200 ? mediaOfDriver(bytes.toString('latin1')) : [];
+    // Drivers with sizes of their own choosing are asked by IPP, which has them all.
+    return media.some(({ pieces }) => pieces === 2) ? { media, range: null } : null;
+  } catch {
+    // Without it IPP's own names do; whether the printer is there, the next question tells.
+    return null;
+  }
+}
+
+interface SeenJob extends FoundJob {
+  /** Whether it ever had one: CUPS forgets how many when it has taken them away, and not how large they were. */
+  readonly hasDocument: boolean;
+  /** When it was last started, in seconds by the printer's clock; null if it has not been. */
+  readonly startedAt: number | null;
+}
+
+const seenJob = (job: ReadAttributes): SeenJob => ({
+  handle: String(numberIn(job, 'job-id') ?? 0),
+  state: stateOf(job),
+  hasDocument: (numberIn(job, 'job-k-octets') ?? 0) > 0,
+  startedAt: numberIn(job, 'time-at-processing'),
+});
+
+const waits = ({ state }: FoundJob): boolean => state === 'waiting' || state === 'empty';
+
+function stateOf(job: ReadAttributes): JobState {
+  const reasons = textsIn(job, 'job-state-reasons');
+  switch (numberIn(job, 'job-state')) {
+    case jobStates.completed:
+      return 'done';
+    case jobStates.cancelled:
+      return 'cancelled';
+    case jobStates.aborted:
+      return 'gave-up';
+    case jobStates.processing:
+    case jobStates.stopped:
+      return 'printing';
+    default:
+      return isEmpty(job, reasons) ? 'empty' : 'waiting';
+  }
+}
+
+/** A job without its document: CUPS says so by number and size, others by the reason. */
+const isEmpty = (job: ReadAttributes, reasons: readonly string[]): boolean => {
+  const documents = numberIn(job, 'number-of-documents');
+  if (documents !== null) return documents === 0;
+  return reasons.includes('job-incoming') || reasons.includes('job-data-insufficient');
+};
+
+function faultOf({ code, groups }: ReadMessage): PrinterFault {
+  const said = textIn(groups[0]?.attributes ?? new Map(), 'status-message');
+  const words = said === null ? codeText(code) : `"${said.slice(0, 160)}"`;
+  if (code === statuses.busy) return { kind: 'busy', says: 'The printer has another job at the moment.' };
+  if (isMissing(code) || code === statuses.notPossible) return { kind: 'broken', says: `The printer no longer has this job (${words}).` };
+  if (code === statuses.unauthorized || code === statuses.forbidden)
+    return { kind: 'broken', says: `The printer does not let this machine print (${words}).` };
+  // Errors of the 0x05.. kind are the printer's own and pass.
+  return code >= 0x0500 ? { kind: 'broken', says: `The printer does not take the print now (${words}).` } : refusedBy(words);
+}
+
+const refusedBy = (words: string): PrinterFault => ({ kind: 'refused', says: `The printer does not take this print (${words}).` });

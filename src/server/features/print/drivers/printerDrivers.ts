@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { printTroubles } from '../../../../shared/contract/print.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { failure, success } from '../../../../shared/errors.ts';
+import type { IppPlace } from '../ipp/askPrinter.ts';
+import type { CertificateTrust } from '../ipp/connectTls.ts';
+import type { PrinterCertificates } from '../ipp/printerCertificates.ts';
+import type { Printer } from '../Printer.ts';
+import { fakePrinter } from './fakePrinter.ts';
+import { folderPrinter } from './folderPrinter.ts';
+import { ippPrinter } from './ippPrinter.ts';
+
+const ippPort = 631;
+const cupsSocket = '/run/cups/cups.sock';
+
+/** Where CUPS listens: `CUPS_SERVER`, as its own programs read it, its socket, or its port. */
+function cupsPlace(server: string | undefined, socketIsThere: boolean): IppPlace {
+  if (server?.startsWith('/') === true) return { kind: 'socket', path: server };
+  if (server === undefined || server === '')
+    return socketIsThere ? { kind: 'socket', path: cupsSocket } : { kind: 'network', host: 'localhost', port: ippPort, trust: null };
+  const [, host = 'localhost', port] = /^\[?([^\]]*?)\]?(?::(\d+))?$/.exec(server) ?? [];
+  return { kind: 'network', host, port: Number(port ?? ippPort), trust: null };
+}
+
+/** Where CUPS of this machine listens. */
+export const ownCups = (): IppPlace => cupsPlace(process.env['CUPS_SERVER'], existsSync(cupsSocket));
+
+/**
+ * The kinds of printers, by what their address begins with. Each opens one, or fails with what is wrong, worded to follow the setting's name. Each name
+ * here needs a row in `tests/support/printerDrivers/driversUnderTest.ts`; without it type checking fails.
+ */
+export const printerDrivers = { ipp, ipps: ipp, cups, folder, fake } satisfies Record<
+  string,
+  (rest: string, address: string, certificates: PrinterCertificates) => Result<Printer, string>
+>;
+
+function ipp(_rest: string, address: string, certificates: PrinterCertificates): Result<Printer, string> {
+  const asHttp = address.replace(/^ipp/, 'http');
+  const url = URL.canParse(asHttp) ? new URL(asHttp) : null;
+  if (url === null || url.hostname === '')
+    return failure(`needs the printer's address, as in ipp://192.168.1.40/ipp/print, not "${address}".`);
+  if (url.username !== '' || url.password !== '') return failure('must not hold a name or a password.');
+  const trust: CertificateTrust | null = address.startsWith('ipps:')
+    ? { judge: (shown) => certificates.judge(address, shown), authorities: certificates.authorities }
+    : null;
+  // An address without a path is read as printers without drivers have it.
+  const path = url.pathname === '/' ? '/ipp/print' : url.pathname;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = portIn(address) ?? ippPort;
+  return success(ippPrinter({ address, place: { kind: 'network', host, port, trust }, path, isQueue: path.startsWith('/printers/') }));
+}
+
+/** A URL hides the port that its own scheme has. */
+const portIn = (address: string): number | null => {
+  const [, port] = /^ipps?:\/\/[^/]*?:(\d+)(?:\/|$)/.exec(address) ?? [];
+  return port === undefined ? null : Number(port);
+};
+
+function cups(queue: string, address: string): Result<Printer, string> {
+  // What CUPS allows in a name.
+  if (!/^[^\s/#?"'\\<>%]{1,127}$/.test(queue)) return failure(`needs the name of a queue of CUPS, as in cups:booth, not "${address}".`);
+  return success(ippPrinter({ address, place: ownCups(), path: `/printers/${encodeURIComponent(queue)}`, isQueue: true }));
+}
+
+function folder(path: string, address: string): Result<Printer, string> {
+  return path.trim() === '' ? failure(`needs a folder, as in folder:./prints, not "${address}".`) : success(folderPrinter(resolve(path)));
+}
+
+/** `fake:refill` has that trouble from the start. */
+function fake(name: string, address: string): Result<Printer, string> {
+  const trouble = printTroubles.find((one) => one === name) ?? null;
+  if (name !== '' && trouble === null) return failure(`can be fake or fake: and one of ${printTroubles.join(', ')}, not "${address}".`);
+  return success(fakePrinter({ trouble }));
+}

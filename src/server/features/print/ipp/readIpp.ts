@@ -1,0 +1,132 @@
+import type { Result } from '../../../../shared/errors.ts';
+import { failure, success } from '../../../../shared/errors.ts';
+import { tags } from './ippTags.ts';
+
+/** A value as it was read: text of every kind, numbers (enums too), booleans, pairs of a range, bytes, or the members of a collection. */
+export type ReadValue = string | number | boolean | readonly number[] | Buffer | ReadAttributes;
+export type ReadAttributes = ReadonlyMap<string, readonly ReadValue[]>;
+
+export interface ReadMessage {
+  /** The status of an answer, or the operation of a request. */
+  readonly code: number;
+  readonly requestId: number;
+  readonly groups: readonly { readonly tag: number; readonly attributes: ReadAttributes }[];
+  /** Where a document begins. */
+  readonly end: number;
+}
+
+/** No answer nests deeper; more would be somebody's joke on the stack. */
+const deepest = 16;
+
+/** Reads a message in the encoding of RFC 8010. Fails with a reason if it is none: what a printer sends is a stranger's bytes. */
+export function readIpp(bytes: Buffer): Result<ReadMessage, string> {
+  try {
+    return success(readMessage(bytes));
+  } catch (error) {
+    // Reading beyond the end throws a RangeError; both mean the same to whoever asked.
+    if (error instanceof RangeError || error instanceof NotIpp) return failure('its answer is no IPP');
+    throw error;
+  }
+}
+
+class NotIpp extends Error {}
+
+interface Place {
+  readonly bytes: Buffer;
+  at: number;
+}
+
+function readMessage(bytes: Buffer): ReadMessage {
+  const major = bytes.readUInt8(0);
+  if (major < 1 || major > 2) throw new NotIpp();
+  const place: Place = { bytes, at: 8 };
+  const groups: { tag: number; attributes: ReadAttributes }[] = [];
+  for (;;) {
+    const tag = bytes.readUInt8(place.at);
+    place.at += 1;
+    if (tag === tags.end) return { code: bytes.readUInt16BE(2), requestId: bytes.readUInt32BE(4), groups, end: place.at };
+    if (tag > 0x0f && tag !== tags.unsupported) throw new NotIpp();
+    groups.push({ tag, attributes: readGroup(place) });
+  }
+}
+
+function readGroup(place: Place): ReadAttributes {
+  const attributes = new Map<string, ReadValue[]>();
+  let values: ReadValue[] = [];
+  while (place.bytes.readUInt8(place.at) > tags.unsupported) {
+    const { tag, name, content } = readField(place);
+    if (name !== '') attributes.set(name, (values = []));
+    values.push(tag === tags.beginCollection ? readCollection(place, 1) : valueOf(tag, content));
+  }
+  return attributes;
+}
+
+function readCollection(place: Place, depth: number): ReadAttributes {
+  if (depth > deepest) throw new NotIpp();
+  const members = new Map<string, ReadValue[]>();
+  let values: ReadValue[] = [];
+  for (;;) {
+    const { tag, content } = readField(place);
+    if (tag === tags.endCollection) return members;
+    if (tag === tags.memberName) members.set(content.toString('utf8'), (values = []));
+    else values.push(tag === tags.beginCollection ? readCollection(place, depth + 1) : valueOf(tag, content));
+  }
+}
+
+function readField(place: Place): { readonly tag: number; readonly name: string; readonly content: Buffer } {
+  const { bytes } = place;
+  const tag = bytes.readUInt8(place.at);
+  const name = sized(place, place.at + 1);
+  const content = sized(place, place.at);
+  return { tag, name: name.toString('utf8'), content };
+}
+
+/** Two bytes of length and as many bytes; the place moves behind them. */
+function sized(place: Place, from: number): Buffer {
+  const start = from + 2;
+  const end = start + place.bytes.readUInt16BE(from);
+  if (end > place.bytes.length) throw new NotIpp();
+  place.at = end;
+  return place.bytes.subarray(start, end);
+}
+
+function valueOf(tag: number, content: Buffer): ReadValue {
+  switch (tag) {
+    case tags.integer:
+    case tags.enum:
+      return content.readInt32BE(0);
+    case tags.boolean:
+      return content.readUInt8(0) !== 0;
+    case tags.range:
+      return [content.readInt32BE(0), content.readInt32BE(4)];
+    case tags.octets:
+    case tags.dateTime:
+    case tags.resolution:
+      return Buffer.from(content);
+    case tags.textWithLanguage:
+    case tags.nameWithLanguage: {
+      // Two lengths: the language, which nobody here reads, and the text.
+      const start = 2 + content.readUInt16BE(0) + 2;
+      return content.subarray(start).toString('utf8');
+    }
+    default:
+      return content.toString('utf8');
+  }
+}
+
+/** The strings under a name, whatever else is there. */
+export const textsIn = (attributes: ReadAttributes, name: string): readonly string[] =>
+  (attributes.get(name) ?? []).filter((value) => typeof value === 'string');
+
+/** The numbers under a name. */
+export const numbersIn = (attributes: ReadAttributes, name: string): readonly number[] =>
+  (attributes.get(name) ?? []).filter((value) => typeof value === 'number');
+
+/** The first text under a name; null if there is none, or an empty one. */
+export const textIn = (attributes: ReadAttributes, name: string): string | null => textsIn(attributes, name)[0] || null;
+
+export const numberIn = (attributes: ReadAttributes, name: string): number | null => numbersIn(attributes, name)[0] ?? null;
+
+/** The collections under a name. */
+export const collectionsIn = (attributes: ReadAttributes, name: string): readonly ReadAttributes[] =>
+  (attributes.get(name) ?? []).filter((value): value is ReadAttributes => value instanceof Map);

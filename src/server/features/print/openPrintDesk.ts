@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { papers } from '../../../shared/theme/papers.ts';
+import { printSheetsOf } from '../../../shared/theme/printSheets.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { systemReason } from '../../../themeFiles/systemReason.ts';
+import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
+import { hourOf } from '../visits/visitCounter.ts';
+import { cupsNotes, cupsQueues } from './drivers/cupsQueues.ts';
+import { testSheet } from './drivers/testSheet.ts';
+import { openPrinterCertificates } from './ipp/printerCertificates.ts';
+import { openPrinterSwitch } from './openPrinterSwitch.ts';
+import type { PrintDesk } from './printDesk.ts';
+import { printDesk } from './printDesk.ts';
+import { printQueue } from './printQueue.ts';
+import type { PrintStores } from '../../storage/prints/openPrintRecords.ts';
+
+export interface PrintingParts {
+  /** As `--printer` says. */
+  readonly printer: string;
+  readonly stores: PrintStores;
+  readonly settings: StaffSettings;
+  readonly theme: () => Theme;
+  readonly logger: FastifyBaseLogger;
+  /** Authorities whose word is trusted for printers' certificates, as PEM; those of Node.js where none are given. */
+  readonly authorities?: string;
+}
+
+/** Opens the printer and what waits for it. Fails with a sentence for staff. It looks after the printer from `open` on. */
+export async function openPrintDesk({
+  printer,
+  stores,
+  settings,
+  theme,
+  logger,
+  authorities,
+}: PrintingParts): Promise<Result<PrintDesk, string>> {
+  const certificates = await openPrinterCertificates(settings, (words, about) => logger.warn(about, words), authorities);
+  if (!certificates.ok) return failure(`The printers' certificates cannot be read: ${systemReason(certificates.error.cause)}.`);
+  const printers = await openPrinterSwitch({
+    startedWith: printer,
+    settings,
+    certificates: certificates.value,
+    queues: cupsQueues,
+    notes: () => (printers.ok && printers.value.chosen().startsWith('cups:') ? cupsNotes() : []),
+  });
+  if (!printers.ok) return printers;
+  let listener = (): void => undefined;
+  const [today, wallMs, now] = [() => hourOf(new Date()).day, () => Date.now(), () => performance.now()];
+  const queue = await printQueue({
+    records: stores.records,
+    sheets: stores.sheets,
+    printer: printers.value.current,
+    isPaused: printers.value.isPaused,
+    papers: () =>
+      printSheetsOf(theme()).map(({ paper, bleed = 0 }) => {
+        const { widthMm, heightMm, strips } = papers[paper];
+        return { name: paper, widthMm, heightMm, strips, bleedMm: bleed };
+      }),
+    log: (words, about = {}) => logger.warn(about, words),
+    changed: () => listener(),
+    today,
+    wallMs,
+    now,
+  });
+  if (!queue.ok) return failure(`The list of prints cannot be read: ${systemReason(queue.error.cause)}.`);
+  const onChange = (told: () => void): void => void (listener = told);
+  return success(
+    printDesk({ queue: queue.value, records: stores.records, printers: printers.value, theme, testSheet, today, wallMs, now, onChange }),
+  );
+}

@@ -1,0 +1,26 @@
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { nearest } from '../../../shared/theme/nearest.ts';
+import { printerDrivers } from './drivers/printerDrivers.ts';
+import type { PrinterCertificates } from './ipp/printerCertificates.ts';
+import type { Printer } from './Printer.ts';
+
+/** The address of no printer. */
+export const noPrinter = 'none';
+
+const kinds = Object.keys(printerDrivers) as (keyof typeof printerDrivers)[];
+
+/**
+ * The printer at an address: `ipp://host[:port]/path`, `ipps://...`, `cups:<queue>`, `folder:<path>`, `fake`, or null for `none`. Nothing is asked of it yet.
+ * Fails with what is wrong with the address, worded to follow the setting's name.
+ */
+export function openPrinter(address: string, certificates: PrinterCertificates): Result<Printer | null, string> {
+  if (address === noPrinter) return success(null);
+  const [, kind = '', rest = ''] = /^([a-z]+)(?::(.*))?$/s.exec(address.trim()) ?? [];
+  const known = kinds.find((one) => one === kind);
+  if (known !== undefined) return printerDrivers[known](rest, address.trim(), certificates);
+  const meant = nearest(kind, [...kinds, noPrinter]);
+  return failure(
+    `needs ipp://<printer>, cups:<queue>, folder:<path> or none, not "${address}".${meant === undefined ? '' : ` Did you mean ${meant}:?`}`,
+  );
+}

@@ -1,0 +1,395 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type {
+  PrinterAnswer,
+  PrintLimit,
+  PrintRefusalCode,
+  PrintStatus,
+  PrintStop,
+  PrintTrouble,
+  StaffPrinter,
+} from '../../../shared/contract/print.ts';
+import { mostCopies } from '../../../shared/contract/print.ts';
+import type { PrintAddress } from '../../../shared/contract/printRequests.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { papers } from '../../../shared/theme/papers.ts';
+import { printedSize, printLimitsOf, printSheetsOf } from '../../../shared/theme/printSheets.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { imageSize } from '../../../themeFiles/pictures/imageSize.ts';
+import type { PrinterSwitch } from './openPrinterSwitch.ts';
+import type { PrintPaper } from './Printer.ts';
+import type { PrintQueue } from './PrintQueueParts.ts';
+import { isAtPrinter } from './sheetName.ts';
+import type { PrintRecord, PrintRecords, PrintSums } from '../../storage/prints/PrintRecords.ts';
+
+export interface DeskRefusal {
+  readonly error: PrintRefusalCode;
+  readonly limit?: PrintLimit;
+}
+
+/** How a test print at a rehearsal has gone. */
+export interface TestOutcome {
+  readonly accepted: boolean;
+  /** For staff. */
+  readonly says: string;
+}
+
+/** Where prints are ordered and asked after: what routes, health and rehearsals know of printing. */
+export interface PrintDesk {
+  readonly order: (order: PrintAddress, png: Buffer) => Promise<Result<PrintStatus, DeskRefusal>>;
+  readonly status: (id: string) => PrintStatus | null;
+  /** With `seen`, the answer waits until it differs from that version, or the signal aborts, or 20 s have passed. */
+  readonly printer: (visit: string | null, seen: string | null, signal: AbortSignal) => Promise<PrinterAnswer>;
+  readonly forStaff: () => Promise<StaffPrinter>;
+  readonly choose: (address: string) => Promise<Result<void, string>>;
+  readonly acceptCertificate: (fingerprint: string) => Promise<Result<void, string>>;
+  readonly setPaused: (paused: boolean) => Promise<void>;
+  readonly clear: () => Promise<void>;
+  readonly refilled: (sheets: number) => Promise<void>;
+  readonly newEvent: () => Promise<void>;
+  readonly test: () => Promise<Result<void, string>>;
+  /** Prints a test sheet and waits until the printer has it; null where no printer is set. */
+  readonly rehearse: () => Promise<TestOutcome | null>;
+  /** What staff should see to, a sentence each; empty where no printer is set. */
+  readonly problems: () => readonly string[];
+  /** Begins to look after the printer. */
+  readonly open: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface DeskParts {
+  readonly queue: PrintQueue;
+  readonly records: PrintRecords;
+  readonly printers: PrinterSwitch;
+  readonly theme: () => Theme;
+  readonly testSheet: (paper: PrintPaper) => Promise<Buffer>;
+  readonly today: () => string;
+  readonly wallMs: () => number;
+  readonly now: () => number;
+  /** Calls back after this many milliseconds; returns a function that cancels it. */
+  readonly after?: (ms: number, callback: () => void) => () => void;
+  /** Told by the queue when something has changed. */
+  readonly onChange: (listener: () => void) => void;
+}
+
+/** In copies. More is half an hour of waiting, and nobody is there any more. */
+const longestLine = 60;
+const pollMs = 20_000;
+/** How often the printer is looked at: while somebody watches or something is in line, and otherwise. */
+const [lookOftenMs, lookSeldomMs] = [800, 5000];
+const watchedMs = 30_000;
+/** Trouble that lasts is told to staff; what a hand does in seconds is not. */
+const tellAfterMs = 10_000;
+const rehearsalMs = 45_000;
+const lowPaper = 20;
+const testVisit = 'staff-test';
+
+const timer = (ms: number, callback: () => void): (() => void) => {
+  const id = setTimeout(callback, ms);
+  id.unref();
+  return () => clearTimeout(id);
+};
+
+export function printDesk({
+  queue,
+  records,
+  printers,
+  theme,
+  testSheet,
+  today,
+  wallMs,
+  now,
+  after = timer,
+  onChange,
+}: DeskParts): PrintDesk {
+  const waiting = new Set<() => void>();
+  let watchedUntil = 0;
+  let lastTest: string | null = null;
+  let troubleSince: number | null = null;
+  let sums: PrintSums = { day: 0, event: 0, stopped: 0 };
+  let cancelTimer = (): void => undefined;
+  let isOpen = false;
+
+  const changed = (): void => {
+    for (const wake of [...waiting]) wake();
+  };
+  onChange(changed);
+
+  /** One after the other: what staff change must not meet a step under way. */
+  let turn: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function readSums(): Promise<void> {
+    const read = await records.sums(today());
+    if (read.ok) sums = read.value;
+  }
+
+  async function step(): Promise<void> {
+    await queue.step();
+    await readSums();
+    if (queue.state().trouble === null) troubleSince = null;
+    else troubleSince ??= now();
+  }
+
+  function tick(): void {
+    cancelTimer();
+    if (!isOpen) return;
+    void inTurn(step).then(() => {
+      if (!isOpen) return;
+      cancelTimer();
+      cancelTimer = after(queue.line().length > 0 || now() < watchedUntil ? lookOftenMs : lookSeldomMs, tick);
+    });
+  }
+
+  const lineLength = (): number => queue.line().reduce((sum, { copies, out }) => sum + copies - out, 0);
+
+  /** Until the last copy of this print is out; null while nothing comes out. */
+  function secondsFor(ahead: readonly PrintRecord[], copies: number): number | null {
+    if (queue.state().trouble !== null) return null;
+    const sheets = ahead.reduce((sum, one) => sum + one.copies - one.out, copies);
+    const seconds = sheets * queue.secondsPerSheet() - queue.secondsAtPrinter();
+    // In steps of five: nobody waits for a number that runs.
+    return Math.max(5, Math.ceil(seconds / 5) * 5);
+  }
+
+  function statusOf(print: PrintRecord): PrintStatus {
+    if (print.end === 'done') return { state: 'done' };
+    if (print.end !== null) return { state: 'stopped', reason: print.end };
+    const line = queue.line();
+    const ahead = line.slice(
+      0,
+      line.findIndex(({ id }) => id === print.id),
+    );
+    const { trouble } = queue.state();
+    const seconds = secondsFor(ahead, print.copies - print.out);
+    return ahead.length === 0 && isAtPrinter(print.phase)
+      ? { state: 'printing', seconds, trouble }
+      : { state: 'waiting', ahead: ahead.length, seconds, trouble };
+  }
+
+  /** How many more copies are allowed, and by whose limit. */
+  function allowance(visit: string | null): { readonly copies: number; readonly limit: PrintLimit | null } {
+    const { guest, event, day } = printLimitsOf(theme());
+    const live = queue.line().filter(({ isTest }) => !isTest);
+    const pending = live.reduce((sum, { copies, out }) => sum + copies - out, 0);
+    const ofVisit = visit === null ? 0 : queue.ofVisit(visit);
+    const left = (
+      [
+        ['guest', visit === null ? null : guest - ofVisit],
+        ['event', event === null ? null : event - sums.event - pending],
+        ['day', day === null ? null : day - sums.day - pending],
+      ] as const
+    ).flatMap(([limit, copies]) => (copies === null ? [] : [{ limit, copies: Math.max(0, copies) }]));
+    const least = left.sort((a, b) => a.copies - b.copies)[0];
+    return least === undefined || least.copies >= mostCopies ? { copies: mostCopies, limit: null } : least;
+  }
+
+  /** The paper of a sheet of the theme, and how large its picture must be. */
+  function sheetById(id: string): { readonly paper: PrintPaper; readonly width: number; readonly height: number } | null {
+    const sheet = printSheetsOf(theme()).find((one) => one.id === id);
+    if (sheet === undefined) return null;
+    const { widthMm, heightMm, strips } = papers[sheet.paper];
+    return { paper: { name: sheet.paper, widthMm, heightMm, strips, bleedMm: sheet.bleed ?? 0 }, ...printedSize(sheet) };
+  }
+
+  async function take({ id, sheet: sheetId, copies, visit }: PrintAddress, png: Buffer): Promise<Result<PrintStatus, DeskRefusal>> {
+    if (printers.current() === null) return failure({ error: 'no-printer' });
+    const known = queue.find(id);
+    if (known !== null) return known.copies === copies && known.visit === visit ? success(statusOf(known)) : failure({ error: 'conflict' });
+    const size = imageSize(png);
+    if (size?.type !== 'png') return failure({ error: 'bad-request' });
+    const sheet = sheetById(sheetId);
+    if (sheet === null || size.width !== sheet.width || size.height !== sheet.height) return failure({ error: 'no-sheet' });
+    const { copies: allowed, limit } = allowance(visit);
+    if (copies > allowed && limit !== null) return failure({ error: 'limit', limit });
+    if (lineLength() + copies > longestLine) return failure({ error: 'busy' });
+    const added = await queue.add({ id, visit, paper: sheet.paper, copies, isTest: false, orderedMs: wallMs() }, png);
+    if (!added.ok) return failure({ error: 'busy' });
+    const print = queue.find(id);
+    return print === null ? failure({ error: 'unknown' }) : success(statusOf(print));
+  }
+
+  function answer(visit: string | null): PrinterAnswer {
+    const { trouble } = queue.state();
+    const { copies: copiesLeft, limit } = allowance(visit);
+    const tooLong = lineLength() >= longestLine ? ('busy' as const) : null;
+    const printer =
+      printers.current() === null
+        ? null
+        : { trouble: trouble ?? tooLong, ahead: queue.line().length, seconds: secondsFor(queue.line(), 1), copiesLeft, limit };
+    return { version: createHash('sha256').update(JSON.stringify(printer)).digest('base64url').slice(0, 12), printer };
+  }
+
+  async function orderTest(): Promise<Result<string, string>> {
+    if (printers.current() === null) return failure('No printer is chosen.');
+    if (queue.line().some(({ isTest }) => isTest)) return failure('A test sheet is in line already.');
+    const [sheet] = printSheetsOf(theme()).flatMap(({ id: sheetId }) => sheetById(sheetId) ?? []);
+    if (sheet === undefined) return failure('The theme has no sheets.');
+    const id = randomBytes(16).toString('base64url');
+    const png = await testSheet(sheet.paper);
+    const added = await queue.add({ id, visit: testVisit, paper: sheet.paper, copies: 1, isTest: true, orderedMs: wallMs() }, png);
+    if (!added.ok) return failure('The disk of the data folder does not take the test sheet.');
+    lastTest = id;
+    return success(id);
+  }
+
+  /** What the booth has counted, where the printer says nothing. */
+  async function paper(): Promise<StaffPrinter['paper']> {
+    const told = queue.state().sight?.paper ?? null;
+    if (told !== null) return { ...told, from: 'printer' };
+    const counted = await records.paper();
+    return counted.ok && counted.value !== null ? { sheets: counted.value.sheets, percent: null, from: 'counted' } : null;
+  }
+
+  return {
+    async order(order, png) {
+      const taken = await inTurn(() => take(order, png));
+      tick();
+      return taken;
+    },
+    status(id) {
+      const print = queue.find(id);
+      return print === null ? null : statusOf(print);
+    },
+    async printer(visit, seen, signal) {
+      const wasWatched = now() < watchedUntil;
+      watchedUntil = now() + watchedMs;
+      // The first to look should not be told what was so five seconds ago.
+      if (!wasWatched) tick();
+      const until = now() + pollMs;
+      for (;;) {
+        const said = answer(visit);
+        if (said.version !== seen || signal.aborted || now() >= until) return said;
+        await new Promise<void>((resolve) => {
+          const wake = (): void => {
+            waiting.delete(wake);
+            signal.removeEventListener('abort', wake);
+            cancel();
+            resolve();
+          };
+          const cancel = after(Math.min(1000, until - now()), wake);
+          waiting.add(wake);
+          signal.addEventListener('abort', wake, { once: true });
+        });
+      }
+    },
+    async forStaff() {
+      watchedUntil = now() + watchedMs;
+      const { sight, trouble, says } = queue.state();
+      const left = await paper();
+      const low =
+        left?.from === 'counted' && left.sheets !== null && left.sheets < lowPaper
+          ? [`About ${left.sheets} sheets are left, counted since the last refill.`]
+          : [];
+      const isSet = printers.current() !== null;
+      return {
+        chosen: printers.chosen(),
+        makeAndModel: sight?.makeAndModel ?? null,
+        choices: await printers.choices(),
+        trouble: isSet ? trouble : null,
+        says: isSet ? says : 'No printer is chosen: guests are offered no prints.',
+        warnings: [...(sight?.warnings ?? []), ...low, ...(isSet ? printers.notes() : [])],
+        certificate: printers.certificate(),
+        paper: left,
+        supplies: sight?.supplies ?? [],
+        line: queue.line().map(({ id, copies, out, phase, isTest }) => ({
+          id,
+          copies: copies - out,
+          state: isAtPrinter(phase) ? 'printing' : 'waiting',
+          test: isTest,
+        })),
+        paused: printers.isPaused(),
+        today: sums.day,
+        event: sums.event,
+        stoppedToday: sums.stopped,
+        test: lastTest === null ? null : (this.status(lastTest) ?? null),
+      };
+    },
+    async choose(address) {
+      const chosen = await inTurn(() => printers.choose(address, () => queue.takeBack()));
+      tick();
+      return chosen;
+    },
+    async acceptCertificate(fingerprint) {
+      if (!(await printers.acceptCertificate(fingerprint))) return failure('The printer shows another certificate now. Compare it again.');
+      tick();
+      return success(undefined);
+    },
+    async setPaused(paused) {
+      await printers.setPaused(paused);
+      changed();
+      tick();
+    },
+    async clear() {
+      await inTurn(() => queue.clear());
+      changed();
+    },
+    async refilled(sheets) {
+      await records.setPaper(sheets);
+      tick();
+    },
+    async newEvent() {
+      await records.newEvent();
+      await readSums();
+      changed();
+    },
+    async test() {
+      const ordered = await inTurn(orderTest);
+      tick();
+      return ordered.ok ? success(undefined) : ordered;
+    },
+    async rehearse() {
+      if (printers.current() === null) return null;
+      const ordered = await inTurn(orderTest);
+      tick();
+      const id = ordered.ok ? ordered.value : lastTest;
+      const until = now() + rehearsalMs;
+      for (;;) {
+        const print = id === null ? null : queue.find(id);
+        if (print === null) return { accepted: false, says: ordered.ok ? 'The test sheet is gone.' : ordered.error };
+        if (print.end === 'done' || (print.end === null && print.phase === 'sent' && queue.state().trouble === null))
+          return { accepted: true, says: 'The printer has taken a test sheet.' };
+        if (print.end !== null) return { accepted: false, says: stopTexts[print.end] };
+        if (now() >= until) return { accepted: false, says: queue.state().says };
+        await new Promise<void>((resolve) => void after(250, resolve));
+      }
+    },
+    problems() {
+      if (printers.current() === null) return [];
+      const { trouble, says, sight } = queue.state();
+      const waits = lineLength();
+      const lasts = trouble !== null && troubleSince !== null && now() - troubleSince >= tellAfterMs;
+      const line = waits === 0 ? '' : ` ${waits === 1 ? 'One sheet waits' : `${waits} sheets wait`} for it.`;
+      return [
+        ...(lasts ? [`${lead(trouble)}${says}${line}`] : []),
+        ...(sight?.warnings ?? []).map((warning) => `Printer: ${warning}`),
+        ...(sums.stopped > 0
+          ? [`${sums.stopped === 1 ? 'One print' : `${sums.stopped} prints`} of today ended without paper: the staff page has the printer.`]
+          : []),
+      ];
+    },
+    open() {
+      isOpen = true;
+      tick();
+    },
+    async close() {
+      isOpen = false;
+      cancelTimer();
+      changed();
+      await turn;
+    },
+  };
+}
+
+const lead = (trouble: PrintTrouble | null): string => (trouble === 'paused' ? '' : 'Printer: ');
+
+const stopTexts: Readonly<Record<PrintStop, string>> = {
+  cleared: 'The test sheet was cancelled.',
+  refused: 'The printer does not take the test sheet.',
+  unfinished: 'The printer gave the test sheet up.',
+  lost: 'The test sheet was lost.',
+};

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  printerCertificate,
+  printerChoice,
+  printerClearing,
+  printerNewEvent,
+  printerPause,
+  printerRefill,
+  printerTest,
+} from '../../../shared/contract/printRequests.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import { refuseStaff } from '../../core/access/guardStaff.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+import type { PrintDesk } from './printDesk.ts';
+
+/** The printer on the staff page, below `/staff/api/printer`: how it is, and what staff can do about it. No picture leaves the server here. */
+export function staffPrinterRoute(app: FastifyInstance, desk: PrintDesk): void {
+  const typed = app.withTypeProvider<ByContract>();
+  app.get('/staff/api/printer', () => desk.forStaff());
+
+  typed.put('/staff/api/printer', { schema: { body: printerChoice } }, async (request, reply) =>
+    give(reply, await desk.choose(request.body.address)),
+  );
+  typed.put('/staff/api/printer/certificate', { schema: { body: printerCertificate } }, async (request, reply) =>
+    give(reply, await desk.acceptCertificate(request.body.fingerprint)),
+  );
+  typed.put('/staff/api/printer/paused', { schema: { body: printerPause } }, async (request, reply) => {
+    await desk.setPaused(request.body.paused);
+    return give(reply);
+  });
+  typed.post('/staff/api/printer/refilled', { schema: { body: printerRefill } }, async (request, reply) => {
+    await desk.refilled(request.body.sheets);
+    return give(reply);
+  });
+  typed.post('/staff/api/printer/event', { schema: { body: printerNewEvent } }, async (_request, reply) => {
+    await desk.newEvent();
+    return give(reply);
+  });
+  typed.post('/staff/api/printer/test', { schema: { body: printerTest } }, async (_request, reply) => give(reply, await desk.test()));
+  typed.post('/staff/api/printer/clear', { schema: { body: printerClearing } }, async (request, reply) => {
+    request.log.warn('staff had all prints in line given up');
+    await desk.clear();
+    return give(reply);
+  });
+}
+
+const give = (reply: FastifyReply, done: Result<void, string> = success(undefined)): FastifyReply =>
+  done.ok ? reply.code(204).send() : refuseStaff(reply, 422, { error: 'refused', message: done.error });

@@ -1,0 +1,43 @@
+import type { RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
+import type { PublicAddress } from '../../core/network/publicAddress.ts';
+
+/** Times to compare the machine's clock with, all in milliseconds since 1970; null if unknown. */
+export interface ClockWitnesses {
+  /** This machine's clock. */
+  readonly nowMs: number;
+  /** When this program was built: a clock that shows an earlier time is wrong. */
+  readonly builtMs: number | null;
+  /** The latest time that the booth has ever seen. */
+  readonly latestSeenMs: number | null;
+  /** What another machine says at the public address. */
+  readonly elsewhereMs: number | null;
+  /** What the kiosk's page says, if it is on another machine. */
+  readonly kioskMs: number | null;
+}
+
+/** The result of requesting the public address as a phone would. */
+export type Probe = { readonly kind: 'answered' } | { readonly kind: 'other' } | { readonly kind: 'silent'; readonly why: string };
+
+/** All that a rehearsal has found out. */
+export interface RehearsalFacts {
+  readonly theme: { readonly name: string; readonly problem: string | null; readonly warnings: number; readonly usesService: boolean };
+  /** Null if the disk can't tell. */
+  readonly roomBytes: number | null;
+  readonly floorBytes: number;
+  readonly keepsOnDisk: boolean;
+  readonly recordsAnswer: boolean;
+  readonly clock: ClockWitnesses;
+  readonly publicAddress: PublicAddress;
+  readonly probe: Probe;
+  /** Null where no picture service is chosen. */
+  readonly service: { readonly name: string; readonly isResting: boolean } | null;
+  /** How the test sheet has gone; null where no printer is set, `unasked` where none was to be printed. */
+  readonly printer: { readonly accepted: boolean; readonly says: string } | 'unasked' | null;
+  /** Null if the kiosk didn't finish its visit. */
+  readonly visit: RehearsedVisit | null;
+  /** Whether the card of the visit has arrived. */
+  readonly cardArrived: boolean;
+  readonly sharingEnabled: boolean;
+  /** `unasked`: nobody was asked to scan. */
+  readonly phone: 'seen' | 'skipped' | 'late' | 'unasked';
+}

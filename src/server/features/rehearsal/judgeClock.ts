@@ -1,0 +1,40 @@
+import type { RehearsalFinding } from '../../../shared/contract/rehearsal.ts';
+import type { ClockWitnesses } from './RehearsalFacts.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Photos expire by days, and cards don't show the time: a quarter of an hour does not matter. */
+const noteMs = 15 * minuteMs;
+/** From here on visits are counted in the wrong hour, and photos expire on the wrong day. */
+const badMs = 2 * hourMs;
+/** The build machine's clock may have been slightly ahead, or in the wrong time zone. */
+const buildSlackMs = 2 * hourMs;
+
+/** Whether the machine's clock is plausible, without the internet: compared with times that were seen before, and with other machines. */
+export function judgeClock({ nowMs, builtMs, latestSeenMs, elsewhereMs, kioskMs }: ClockWitnesses): RehearsalFinding[] {
+  const mend = 'Set date and time of this machine, and start the booth again.';
+  const wrong = (level: 'note' | 'bad', says: string): RehearsalFinding[] => [
+    { about: 'clock', level, says: `This machine says that it is ${local(nowMs)}. ${says}`, mend },
+  ];
+  if (builtMs !== null && nowMs < builtMs - buildSlackMs) return wrong('bad', `But this program was built later, on ${local(builtMs)}.`);
+  if (latestSeenMs !== null && nowMs < latestSeenMs - badMs)
+    return wrong('bad', `But the booth has seen ${local(latestSeenMs)} before: the clock was set back, or was wrong then.`);
+  for (const [who, theirMs] of [
+    ['The machine at the public address', elsewhereMs],
+    ['The kiosk’s machine', kioskMs],
+  ] as const) {
+    if (theirMs === null) continue;
+    const apart = Math.abs(nowMs - theirMs);
+    if (apart > badMs) return wrong('bad', `${who} says ${local(theirMs)}, which is ${span(apart)} apart.`);
+    if (apart > noteMs) return wrong('note', `${who} says ${local(theirMs)}, which is ${span(apart)} apart.`);
+  }
+  const witnesses = [elsewhereMs, kioskMs].some((one) => one !== null) ? 'another machine agrees' : 'no other machine was there to ask';
+  return [{ about: 'clock', level: 'good', says: `It is ${local(nowMs)}; ${witnesses}.`, mend: null }];
+}
+
+const local = (ms: number): string => new Date(ms).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+function span(ms: number): string {
+  if (ms < 2 * hourMs) return `${String(Math.round(ms / minuteMs))} minutes`;
+  return ms < 48 * hourMs ? `${String(Math.round(ms / hourMs))} hours` : `${String(Math.round(ms / (24 * hourMs)))} days`;
+}

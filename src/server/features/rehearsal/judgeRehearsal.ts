@@ -1,0 +1,165 @@
+import type { RehearsalFinding } from '../../../shared/contract/rehearsal.ts';
+import { judgeClock } from './judgeClock.ts';
+import { judgeVisit } from './judgeVisit.ts';
+import type { RehearsalFacts } from './RehearsalFacts.ts';
+
+const megabyte = 1024 * 1024;
+const gigabyte = 1024 * megabyte;
+/** Some hundred photos. */
+const littleRoomBytes = 500 * megabyte;
+
+/** What the facts mean for the event, each with how to fix it. */
+export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
+  return [
+    ...judgeVisit(facts),
+    ...judgePhone(facts),
+    judgeNetwork(facts),
+    judgeTheme(facts),
+    judgeDisk(facts),
+    ...judgeClock(facts.clock),
+    ...judgeService(facts),
+    ...judgePrinter(facts),
+  ];
+}
+
+/** GO if no finding is bad. */
+export const verdictOf = (findings: readonly RehearsalFinding[]): 'GO' | 'NO-GO' =>
+  findings.some(({ level }) => level === 'bad') ? 'NO-GO' : 'GO';
+
+function judgeTheme({ theme: { name, problem, warnings } }: RehearsalFacts): RehearsalFinding {
+  if (problem !== null)
+    return { about: 'theme', level: 'bad', says: problem, mend: 'Mend what it names and save; "npm run theme -- check" lists all of it.' };
+  if (warnings > 0)
+    return {
+      about: 'theme',
+      level: 'note',
+      says: `The theme "${name}" names ${warnings === 1 ? 'a picture or font that is' : `${String(warnings)} pictures or fonts that are`} not there.`,
+      mend: '"npm run theme -- check" says which.',
+    };
+  return { about: 'theme', level: 'good', says: `The theme "${name}" is sound.`, mend: null };
+}
+
+function judgeDisk({ roomBytes, floorBytes, keepsOnDisk, recordsAnswer }: RehearsalFacts): RehearsalFinding {
+  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding => ({
+    about: 'disk',
+    level,
+    says,
+    mend,
+  });
+  if (!recordsAnswer)
+    return finding('bad', 'The list of photos does not answer.', 'Close what else has the data folder open, or start the booth again.');
+  if (roomBytes === null) return finding('bad', 'The disk of the data folder does not answer.', 'Look whether it is plugged in.');
+  const room = spaceText(roomBytes);
+  if (roomBytes <= 0)
+    return finding(
+      'bad',
+      `The disk is below its floor of ${String(Math.floor(floorBytes / megabyte))} MB: no photo would be taken.`,
+      'Free some space on it, or lower --disk-floor-mb.',
+    );
+  if (!keepsOnDisk)
+    return finding('note', 'The booth keeps nothing on disk: photos end with its program.', 'Start it without --data :memory:.');
+  if (roomBytes < littleRoomBytes)
+    return finding('note', `The disk has room for ${room} of photos, some hundred.`, 'Free some space on it for a long day.');
+  return finding('good', `The disk has room for ${room} of photos.`, null);
+}
+
+const spaceText = (bytes: number): string =>
+  bytes >= gigabyte
+    ? `${(bytes / gigabyte).toLocaleString('en', { maximumFractionDigits: 1 })} GB`
+    : `${Math.max(0, Math.floor(bytes / megabyte)).toLocaleString('en')} MB`;
+
+function judgeNetwork({ publicAddress: { address, origin }, probe }: RehearsalFacts): RehearsalFinding {
+  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding => ({
+    about: 'network',
+    level,
+    says,
+    mend,
+  });
+  switch (origin) {
+    case 'nowhere':
+      return finding('bad', 'This machine is in no network: guests’ phones cannot reach it.', 'Join the guests’ Wi-Fi, or open a hotspot.');
+    case 'itself':
+      return finding(
+        'bad',
+        `The address of --public-url, ${address}, leads every phone to itself.`,
+        'Leave --public-url out, or set the right one.',
+      );
+    case 'set':
+    case 'found':
+      break;
+  }
+  if (probe.kind === 'answered') return finding('good', `The public address ${address} leads to this booth.`, null);
+  const mend =
+    origin === 'set'
+      ? 'Look whether proxy or tunnel is up and leads to the guests’ port, and whether --public-url is right.'
+      : 'Open the guests’ port in this machine’s firewall.';
+  return probe.kind === 'other'
+    ? finding('bad', `At the public address ${address} something else answers than this booth.`, mend)
+    : finding('bad', `The public address ${address} cannot be reached: ${probe.why}.`, mend);
+}
+
+function judgeService({ theme: { usesService }, service }: RehearsalFacts): RehearsalFinding[] {
+  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding => ({
+    about: 'services',
+    level,
+    says,
+    mend,
+  });
+  if (!usesService) return [];
+  if (service === null)
+    return [
+      finding(
+        'note',
+        'The theme names the maker "service", but no picture service is chosen: cards are made without it.',
+        'Start with --picture-service.',
+      ),
+    ];
+  return service.isResting
+    ? [
+        finding(
+          'note',
+          `The picture service "${service.name}" fails; cards are made without it.`,
+          'Look after the service, then rehearse again.',
+        ),
+      ]
+    : [finding('good', `The picture service "${service.name}" is ready.`, null)];
+}
+
+function judgePrinter({ printer }: RehearsalFacts): RehearsalFinding[] {
+  if (printer === null) return [];
+  if (printer === 'unasked')
+    return [
+      { about: 'printer', level: 'note', says: 'No test sheet was printed.', mend: 'Rehearse without --no-print before the doors open.' },
+    ];
+  return printer.accepted
+    ? [{ about: 'printer', level: 'good', says: printer.says, mend: null }]
+    : [
+        {
+          about: 'printer',
+          level: 'bad',
+          says: printer.says,
+          mend: 'Look after the printer, then rehearse again; without prints: --no-print.',
+        },
+      ];
+}
+
+function judgePhone({ phone, cardArrived }: RehearsalFacts): RehearsalFinding[] {
+  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding[] => [
+    { about: 'phone', level, says, mend },
+  ];
+  if (!cardArrived) return [];
+  switch (phone) {
+    case 'seen':
+      return finding('good', 'A phone has scanned the code and got the card.', null);
+    case 'unasked':
+      return finding('note', 'No phone was asked for.', 'Scan one card with a phone in the guests’ Wi-Fi before the doors open.');
+    case 'skipped':
+      return finding('note', 'Nobody scanned the code.', 'Scan one card with a phone in the guests’ Wi-Fi before the doors open.');
+    case 'late':
+      return finding(
+        'bad',
+        'No phone has got the card within two minutes.',
+        'Look whether the phone is in the same Wi-Fi, whether that keeps its devices apart ("client isolation"), and whether the firewall lets phones in.',
+      );
+  }
+}

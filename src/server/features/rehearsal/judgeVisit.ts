@@ -1,0 +1,103 @@
+import type { RehearsalFinding, RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
+import type { RehearsalFacts } from './RehearsalFacts.ts';
+
+type Judged = Pick<RehearsalFinding, 'level' | 'says' | 'mend'>;
+const good = (says: string): Judged => ({ level: 'good', says, mend: null });
+const bad = (says: string, mend: string): Judged => ({ level: 'bad', says, mend });
+const note = (says: string, mend: string): Judged => ({ level: 'note', says, mend });
+
+/** Guests begin to get impatient. */
+const slowMs = 8000;
+/** Cards show people 600 pixels high, drawn at double resolution. */
+const finePx = 720;
+const smallestScale = 0.4;
+
+/** What the kiosk's own visit says of camera, picture, card, screen and sound. */
+export function judgeVisit(facts: RehearsalFacts): RehearsalFinding[] {
+  const { visit } = facts;
+  if (visit === null || visit.reached === 'welcome')
+    return [
+      {
+        about: 'camera',
+        ...bad(
+          'The kiosk did not come to the end of its visit, or its page is not open.',
+          'Look at its screen: the page must be in front, at Welcome, and the booth open.',
+        ),
+      },
+    ];
+  const camera: RehearsalFinding = { about: 'camera', ...judgeCamera(visit) };
+  const others: RehearsalFinding[] = [
+    { about: 'screen', ...judgeScreen(visit) },
+    { about: 'sound', ...judgeSound(visit) },
+  ];
+  if (visit.reached !== 'card' && camera.level === 'bad') {
+    // A finding left out would look as if all had been well.
+    const untried = (['picture', 'card', 'phone'] as const).map((about) => ({ about, ...notTried }));
+    return [camera, ...untried, ...others];
+  }
+  if (visit.reached !== 'card') return [camera, { about: 'picture', ...unfinished }, ...others];
+  return [camera, { about: 'picture', ...judgePicture(visit) }, { about: 'card', ...judgeCard(facts) }, ...others];
+}
+
+const unfinished = bad('No card was made.', 'Rehearse again; if it lasts, restart the booth and look into its log.');
+
+const notTried: Judged = { level: 'note', says: 'Not tried: there was no camera.', mend: null };
+
+const troubles: Readonly<Record<NonNullable<RehearsedVisit['camera']['trouble']>, readonly [says: string, mend: string]>> = {
+  denied: ['The browser does not allow the camera.', 'Allow it for the booth’s page, or start by "npm run kiosk", which does.'],
+  none: ['No camera was found.', 'Plug one in, or another cable.'],
+  'in-use': ['Another program uses the camera.', 'Close that program.'],
+  insecure: ['Browsers give no camera to this address.', 'Open the booth on its own machine, or by https.'],
+  lost: ['The camera went away in the visit.', 'Look at its cable and at its power.'],
+  unknown: ['The camera does not answer.', 'Unplug it and plug it in again.'],
+};
+
+function judgeCamera({ camera: { trouble, width, height }, reached }: RehearsedVisit): Judged {
+  if (trouble !== null && reached !== 'card') return bad(...troubles[trouble]);
+  if (width === 0) return bad('The camera gave no picture.', 'Unplug it and plug it in again; look whether its shutter is closed.');
+  const size = `${String(width)} × ${String(height)}`;
+  if (Math.min(width, height) < finePx)
+    return note(`The camera’s pictures are small: ${size}.`, 'A camera of 1280 × 720 or more gives crisp cards.');
+  return good(`The camera gives ${size}.`);
+}
+
+function judgePicture({ picture, shutterToCardMs }: RehearsedVisit): Judged {
+  const took = shutterToCardMs === null ? '' : ` It took ${(shutterToCardMs / 1000).toFixed(1)} s from the release.`;
+  if (shutterToCardMs !== null && shutterToCardMs > slowMs)
+    return note(`The picture is slow.${took}`, 'Close other programs; a faster machine, or "cutout" without a service before it.');
+  if (picture === 'photo') return good(`The card has the photo as it is: nobody was before the camera, or nobody could be cut out.${took}`);
+  return good(`People were cut out.${took}`);
+}
+
+function judgeCard({ cardArrived, sharingEnabled }: RehearsalFacts): Judged {
+  if (!sharingEnabled) return good('The theme has taking cards along switched off.');
+  return cardArrived
+    ? good('The card was sealed, sent and kept.')
+    : bad(
+        'The card did not arrive: phones would wait in vain.',
+        'Look at the findings on disk and program; the card is tried again meanwhile.',
+      );
+}
+
+function judgeScreen({ screen: { width, height }, stageScale }: RehearsedVisit): Judged {
+  const size = `${String(width)} × ${String(height)}`;
+  return stageScale < smallestScale
+    ? note(
+        `The screen is small (${size}): the theme’s stage is drawn at ${String(Math.round(stageScale * 100))} %.`,
+        'Use the whole screen, or its full resolution.',
+      )
+    : good(`The screen is ${size}; the stage fits at ${String(Math.round(stageScale * 100))} %.`);
+}
+
+function judgeSound({ sound }: RehearsedVisit): Judged {
+  switch (sound) {
+    case 'ready':
+      return good('Sound plays: a tick for each second, the shutter, a chord. Is it as loud as the hall wants?');
+    case 'off':
+      return good('The theme has sound switched off.');
+    case 'blocked':
+      return note('The browser plays no sound before the first touch.', 'Start by "npm run kiosk", or touch the screen once.');
+    case 'none':
+      return note('This machine has no loudspeaker.', 'Plug one in, or switch sounds off in the theme.');
+  }
+}

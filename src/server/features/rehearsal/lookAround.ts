@@ -1,0 +1,119 @@
+import type { RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { PublicAddress } from '../../core/network/publicAddress.ts';
+import type { PictureOrders } from '../portraits/pictureOrders.ts';
+import type { PrintDesk } from '../print/printDesk.ts';
+import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
+import type { OtherFacts } from './rehearsal.ts';
+import type { Probe } from './RehearsalFacts.ts';
+
+const patienceMs = 6000;
+
+/**
+ * Asks the public address as a phone would: whether this booth or its cloud answers, and what time it is there, where the answer comes from
+ * another machine. `mark` is what only this booth's guests' listener can say; null where the address is the cloud's.
+ */
+export async function probeGuests(
+  address: string,
+  mark: string | null,
+): Promise<{ readonly probe: Probe; readonly dateMs: number | null }> {
+  try {
+    const response = await fetch(`${address}/health`, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
+    const said = Date.parse(response.headers.get('date') ?? '');
+    const dateMs = Number.isNaN(said) ? null : said;
+    const answer = (await response.json()) as { readonly booth?: unknown; readonly away?: unknown } | null;
+    const isRight = mark === null ? Array.isArray(answer?.away) : answer?.booth === mark;
+    return { probe: isRight ? { kind: 'answered' } : { kind: 'other' }, dateMs };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { probe: { kind: 'other' }, dateMs: null };
+    return { probe: { kind: 'silent', why: reasonOf(error) }, dateMs: null };
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'its name leads nowhere',
+  EAI_AGAIN: 'its name cannot be looked up',
+  ECONNRESET: 'the connection is cut off',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'nobody answers';
+  const cause = error instanceof Error ? error.cause : null;
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  return (
+    reasons[code] ?? (code.includes('CERT') || code.includes('TLS') ? 'its certificate is not taken' : 'it does not answer as a booth does')
+  );
+}
+
+export interface RehearsalSurroundings {
+  readonly theme: () => { readonly theme: Theme; readonly warnings: readonly unknown[] };
+  readonly themeProblem: () => string | null;
+  readonly vault: () => Promise<VaultCondition>;
+  readonly floorBytes: number;
+  readonly keepsOnDisk: boolean;
+  readonly publicAddress: () => PublicAddress;
+  /** A value that only this booth's guests' listener can answer with; null while codes lead to the cloud. */
+  readonly mark: () => string | null;
+  readonly pictures: PictureOrders | null;
+  readonly prints: Pick<PrintDesk, 'rehearse'>;
+  readonly builtMs: number | null;
+  /** Whether the kiosk heard last is on another machine. */
+  readonly kioskIsElsewhere: () => boolean;
+  readonly nowMs?: () => number;
+}
+
+/** Gathers everything that the server can see by itself: theme, disk, clock, network, services and the printer, which prints a test sheet if it may. */
+export async function lookAround(around: RehearsalSurroundings, visit: RehearsedVisit | null, print: boolean): Promise<OtherFacts> {
+  const {
+    theme,
+    themeProblem,
+    vault,
+    floorBytes,
+    keepsOnDisk,
+    publicAddress,
+    mark,
+    pictures,
+    prints,
+    builtMs,
+    kioskIsElsewhere,
+    nowMs = Date.now,
+  } = around;
+  const visitedMs = nowMs();
+  const [condition, address] = [await vault(), publicAddress()];
+  const [{ probe, dateMs }, printer] = await Promise.all([
+    probeGuests(address.address, mark()),
+    print ? prints.rehearse() : Promise.resolve('unasked' as const),
+  ]);
+  const shown = theme();
+  const { makers, serviceUrl } = shown.theme.picture;
+  const now = nowMs();
+  return {
+    theme: {
+      name: shown.theme.name,
+      problem: themeProblem(),
+      warnings: shown.warnings.length,
+      // The page itself calls a service that the theme brings, and has the same fallbacks.
+      usesService: makers.includes('service') && serviceUrl === undefined,
+    },
+    roomBytes: condition.roomBytes,
+    floorBytes,
+    keepsOnDisk,
+    recordsAnswer: condition.recordsAnswer,
+    clock: {
+      nowMs: now,
+      builtMs,
+      latestSeenMs: condition.recordsAnswer ? now + condition.clockBehindMs : null,
+      // This machine's own listener shows this machine's own time.
+      elsewhereMs: address.origin === 'set' ? dateMs : null,
+      kioskMs: visit !== null && kioskIsElsewhere() ? visit.calendarMs + (now - visitedMs) : null,
+    },
+    publicAddress: address,
+    probe,
+    service: pictures === null ? null : { name: pictures.state().service, isResting: pictures.state().breaker !== 'closed' },
+    printer,
+    sharingEnabled: shown.theme.share.enabled,
+  };
+}

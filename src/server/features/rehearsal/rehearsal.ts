@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto';
+import type {
+  RehearsalFinding,
+  RehearsalOrder,
+  RehearsalPhase,
+  RehearsalState,
+  RehearsalWord,
+  RehearsedVisit,
+} from '../../../shared/contract/rehearsal.ts';
+import type { KioskSettings } from '../../../shared/contract/kioskStatus.ts';
+import { BoundedMap } from '../../../shared/BoundedMap.ts';
+import { judgeRehearsal, verdictOf } from './judgeRehearsal.ts';
+import type { RehearsalFacts } from './RehearsalFacts.ts';
+
+/** What is known besides the visit, the card and the phone. */
+export type OtherFacts = Omit<RehearsalFacts, 'visit' | 'cardArrived' | 'phone'>;
+
+export interface RehearsalParts {
+  /** Gathers all facts that don't come from the kiosk. `visit` is null if none was made; `print`: whether a test sheet may be printed. */
+  readonly look: (visit: RehearsedVisit | null, print: boolean) => Promise<OtherFacts>;
+  /** Tells kiosks to rehearse. */
+  readonly wish: (rehearsal: KioskSettings['rehearsal']) => void;
+  /** Called when a rehearsal is over. */
+  readonly onOver?: (state: RehearsalState) => void;
+  /** Whether this booth hears of phones that fetch cards: not where they fetch them in the cloud. */
+  readonly hearsPhones?: () => boolean;
+  /** Calls back after this many milliseconds; returns a function that cancels it. */
+  readonly after?: (ms: number, callback: () => void) => () => void;
+}
+
+/** A dress rehearsal: the kiosk makes a visit, the server looks at the rest, somebody scans the card. One at a time. */
+export interface Rehearsal {
+  /** Begins a rehearsal and replaces a running one. */
+  readonly begin: (order: RehearsalOrder) => void;
+  readonly hear: (word: RehearsalWord) => Promise<RehearsalPhase>;
+  /** A photo has arrived. */
+  readonly kept: (id: string) => void;
+  /** A phone has fetched a photo; returns whether it was the rehearsal's own. */
+  readonly seen: (id: string) => boolean;
+  readonly state: () => RehearsalState;
+  /** Ends a running rehearsal and its timers. */
+  readonly close: () => void;
+}
+
+/** A visit takes half a minute; the kiosk may have to wait for a guest first. */
+const visitMs = 180_000;
+/** The card is on its way. */
+const arrivalMs = 20_000;
+const phoneMs = 120_000;
+const mostKept = 1000;
+
+const timer = (ms: number, callback: () => void): (() => void) => {
+  const id = setTimeout(callback, ms);
+  id.unref();
+  return () => clearTimeout(id);
+};
+
+export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = () => true, after = timer }: RehearsalParts): Rehearsal {
+  let phase: RehearsalPhase = 'none';
+  let order: RehearsalOrder = { phone: false, backToStaff: false };
+  let findings: readonly RehearsalFinding[] = [];
+  let visit: RehearsedVisit | null = null;
+  /** Resolves the wait for the card to arrive. */
+  let arrived = (): void => undefined;
+  let cancel = (): void => undefined;
+  /** Number of the current rehearsal: late news of an earlier one is ignored. */
+  let turn = 0;
+  /** Ids of photos that have arrived. */
+  const kept = new BoundedMap<string, true>(mostKept);
+  /** Photos that phones fetched before the kiosk told which card is the rehearsal's. */
+  const early = new BoundedMap<string, true>(mostKept);
+
+  async function over(phone: RehearsalFacts['phone']): Promise<void> {
+    const mine = turn;
+    cancel();
+    phase = 'checks';
+    const facts = await look(visit, order.print ?? true);
+    if (mine !== turn) return;
+    findings = judgeRehearsal({ ...facts, visit, cardArrived: hasArrived(), phone });
+    phase = 'over';
+    wish(null);
+    onOver(state());
+  }
+
+  const state = (): RehearsalState => ({ phase, verdict: phase === 'over' ? verdictOf(findings) : null, findings });
+
+  const hasArrived = (): boolean => visit?.photoId != null && kept.has(visit.photoId);
+
+  function waitForPhone(): void {
+    cancel();
+    // A card that arrives after the verdict changes nothing.
+    arrived = () => undefined;
+    const isAsked = order.phone && hearsPhones();
+    if (!isAsked || !hasArrived()) return void over(isAsked ? 'skipped' : 'unasked');
+    if (visit?.photoId != null && early.has(visit.photoId)) return void over('seen');
+    phase = 'phone';
+    cancel = after(phoneMs, () => void over('late'));
+  }
+
+  function visited(): void {
+    cancel();
+    phase = 'checks';
+    if (visit?.photoId == null || hasArrived()) return waitForPhone();
+    arrived = waitForPhone;
+    cancel = after(arrivalMs, waitForPhone);
+  }
+
+  return {
+    begin(given) {
+      turn++;
+      cancel();
+      [order, phase, findings, visit, arrived] = [given, 'visit', [], null, () => undefined];
+      early.clear();
+      cancel = after(visitMs, () => void over('unasked'));
+      // A different number than that of a booth which ran before.
+      wish({ id: randomInt(1, 2 ** 31), backToStaff: given.backToStaff });
+    },
+    async hear(word) {
+      if (word.kind === 'visited' && phase === 'visit') {
+        visit = word.visit;
+        visited();
+      }
+      if (word.kind === 'phone-skipped' && phase === 'phone') await over('skipped');
+      return phase;
+    },
+    kept(id) {
+      kept.set(id, true);
+      if (id !== visit?.photoId) return;
+      arrived();
+    },
+    seen(id) {
+      if (phase === 'visit') early.set(id, true);
+      if (visit === null || id !== visit.photoId) return false;
+      if (phase === 'phone') void over('seen');
+      return true;
+    },
+    state,
+    close() {
+      turn++;
+      cancel();
+    },
+  };
+}

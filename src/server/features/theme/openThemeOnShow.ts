@@ -1,0 +1,190 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { findTheme } from '../../../themeFiles/findTheme.ts';
+import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
+import { readTheme } from '../../../themeFiles/readTheme.ts';
+import { stampedTheme, themeVersion } from '../../../themeFiles/stampedTheme.ts';
+import type { PictureRecipients } from '../../../shared/theme/themeSchema.ts';
+import { takeWhenSaved } from '../../../themeFiles/takeWhenSaved.ts';
+import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
+import { withSmallFonts } from '../../../themeFiles/withSmallFonts.ts';
+import { fileProblem } from '../../../themeFiles/ThemeFile.ts';
+import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import { systemReason } from '../../../themeFiles/systemReason.ts';
+import type { StandIn } from './brokenThemeText.ts';
+import { brokenThemeSentence, brokenThemeText, savedThemeText } from './brokenThemeText.ts';
+import type { ThemeOnShow, ThemeCopy } from '../../core/ThemeOnShow.ts';
+
+/** A theme that is watched while the booth runs. */
+export interface WatchedTheme extends ThemeOnShow {
+  /** All that is wrong with the requested theme, for the terminal; null if nothing is. */
+  readonly startTrouble: string | null;
+  /** Checks once whether something was saved. A save in progress is picked up by a later check. */
+  look(): Promise<void>;
+  /** Keeps the first copy and starts watching. The data folder must be locked for this booth by then. */
+  watch(): void;
+  /** Stops watching, and resolves when no work is pending. */
+  close(): Promise<void>;
+}
+
+export interface ThemeSettings {
+  readonly nameOrFolder: string;
+  /** Who gets the photos for which themes order pictures here; undefined for nobody. */
+  readonly sentTo?: PictureRecipients | undefined;
+  readonly themesFolder: string;
+  readonly readGood: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeProblem[]>>;
+  readonly copy: ThemeCopy;
+  readonly logger: FastifyBaseLogger;
+  /** Tells whoever saves the theme how each state saved from now on was received. */
+  readonly tell: (text: string) => void;
+}
+
+const lookEveryMs = 1000;
+
+/** Shown when nothing better is left. */
+const standby = 'classic';
+
+/**
+ * The requested theme or, if it is broken, its last good copy, or classic. From then on every good state that is saved goes on show; a
+ * broken one leaves the last good one in place. Fails with a sentence for event staff if there is no such theme, or nothing can replace it.
+ */
+export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<WatchedTheme, string>> {
+  const { nameOrFolder, themesFolder, readGood, copy, logger, tell } = settings;
+  const found = findTheme(nameOrFolder, { themesFolder, from: process.cwd() });
+  if (!found.ok) {
+    const { message, ...meant } = found.error;
+    return failure(problemText({ ...fileProblem(nameOrFolder, message), ...meant }));
+  }
+  /** Any failure with its files is a problem of the theme: it must not end the booth or the watching. */
+  const judgedNow = async (): Promise<Result<Shown, ThemeProblem[]>> => {
+    try {
+      const read = await readGood(nameOrFolder);
+      return read.ok ? success(shownTheme(read.value, settings.sentTo)) : read;
+    } catch (error) {
+      logger.error({ err: error }, 'a theme could not be read or judged');
+      const { path = found.value } = error as NodeJS.ErrnoException;
+      return failure([fileProblem(found.value, `${path} cannot be read or judged: ${systemReason(error)}.`)]);
+    }
+  };
+  const looks = takeWhenSaved({
+    file: found.value,
+    themesFolder,
+    everyMs: lookEveryMs,
+    read: judgedNow,
+    take,
+    // A failure here is a bug, which must not end the booth in the middle of an event.
+    failed: (error) => logger.error({ err: error }, 'the theme could not be checked for changes'),
+  });
+  const first = await looks.first();
+  const start = first.ok ? { shown: first.value, standIn: null } : standInFor(settings, found.value);
+  if (start === null) return failure(first.ok ? '' : brokenThemeText(nameOrFolder, first.error));
+
+  let shown = start.shown;
+  let problem = first.ok || start.standIn === null ? null : brokenThemeSentence(nameOrFolder, first.error, start.standIn);
+  const startTrouble = first.ok ? null : brokenThemeText(nameOrFolder, first.error, start.standIn);
+  if (startTrouble !== null) logger.warn(startTrouble);
+  /** What replaces a theme that breaks: the theme as it was, once it was good while the booth ran. */
+  let standIn: StandIn = start.standIn ?? 'last-shown';
+  let keeping = Promise.resolve();
+  let closed = false;
+  /** The terminal shows the warnings at start; from then on each is logged once. */
+  let warned: ReadonlySet<string> = warningsOf(shown.loaded);
+
+  function warn(loaded: LoadedTheme): void {
+    const warnings = warningsOf(loaded);
+    for (const warning of warnings) if (!warned.has(warning)) logger.warn(`The theme "${nameOrFolder}" is on show, but: ${warning}`);
+    warned = warnings;
+  }
+
+  /** Nothing is reported about a theme that staff have replaced meanwhile. */
+  function news(text: string): void {
+    if (!closed) tell(text);
+  }
+
+  function keep(): void {
+    const { loaded, version } = shown;
+    keeping = keeping.then(async () => {
+      const kept = await copy.keep(loaded, version);
+      if (!kept.ok) logger.warn(`The theme "${nameOrFolder}" has no copy to fall back to: ${kept.error}.`);
+    });
+  }
+
+  async function take(read: Result<Shown, ThemeProblem[]>): Promise<void> {
+    if (read.ok) {
+      shown = read.value;
+      problem = null;
+      standIn = 'last-shown';
+      warn(shown.loaded);
+      news(savedThemeText(nameOrFolder, shown.loaded.warnings));
+      keep();
+      return;
+    }
+    const broken = brokenThemeText(nameOrFolder, read.error, standIn);
+    logger.warn(broken);
+    news(broken);
+    problem = brokenThemeSentence(nameOrFolder, read.error, standIn);
+    await keeping;
+    shown = withArtOf(shown, copyOf(settings, shown.loaded.files[0] ?? '')?.loaded ?? null);
+  }
+
+  return success({
+    current: () => shown.loaded,
+    served: () => shown.served,
+    problem: () => problem,
+    startTrouble,
+    look: looks.look,
+    watch() {
+      if (problem === null) keep();
+      looks.begin();
+    },
+    async close() {
+      closed = true;
+      await looks.close();
+      await keeping;
+    },
+  });
+}
+
+const warningsOf = ({ warnings }: LoadedTheme): ReadonlySet<string> => new Set(warnings.map(problemText));
+
+interface Shown {
+  readonly loaded: LoadedTheme;
+  readonly version: string;
+  readonly served: ReturnType<ThemeOnShow['served']>;
+}
+
+function shownTheme(loaded: LoadedTheme, sentTo: ThemeSettings['sentTo']): Shown {
+  const stamped = stampedTheme(loaded);
+  // A service at an address of the theme's own is asked by the page itself, and nobody here knows whose it is.
+  const isOurs = sentTo !== undefined && stamped.picture.serviceUrl === undefined;
+  const theme = isOurs ? { ...stamped, picture: { ...stamped.picture, sentTo } } : stamped;
+  const version = themeVersion(theme);
+  return { loaded, version, served: { theme: withSmallFonts(theme, loaded), version } };
+}
+
+/** The files of a broken theme may be broken, too: what is on show takes its pictures from the copy if there is one. */
+function withArtOf(shown: Shown, copied: LoadedTheme | null): Shown {
+  if (copied === null) return shown;
+  const { loaded } = shown;
+  return { ...shown, loaded: { ...loaded, resolve: (url) => copied.resolve(url) ?? loaded.resolve(url) } };
+}
+
+function standInFor(settings: ThemeSettings, file: string): { readonly shown: Shown; readonly standIn: StandIn } | null {
+  const copied = copyOf(settings, file);
+  if (copied !== null) return { shown: copied, standIn: 'last-copy' };
+  // Not drawn first: a booth whose own check is broken still opens.
+  const plain = readTheme(standby, settings);
+  return plain.ok ? { shown: shownTheme(plain.value, settings.sentTo), standIn: 'classic' } : null;
+}
+
+/** Null, with a line in the log, if the copy's own files can't be read. */
+function copyOf({ copy, logger, sentTo }: ThemeSettings, file: string): Shown | null {
+  try {
+    const loaded = copy.read(file);
+    return loaded === null ? null : shownTheme(loaded, sentTo);
+  } catch (error) {
+    logger.warn(`The last good copy of the theme cannot be read: ${systemReason(error)}.`);
+    return null;
+  }
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { isBundled } from '../../../themeFiles/findTheme.ts';
+import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
+import { readTheme } from '../../../themeFiles/readTheme.ts';
+import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
+import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
+import type { ThemeSettings, WatchedTheme } from './openThemeOnShow.ts';
+import { openThemeOnShow } from './openThemeOnShow.ts';
+import { sentThemeFaults } from './sentThemeFaults.ts';
+import type { ThemeChoice } from './themeChoices.ts';
+import { choiceOf, themeChoices } from './themeChoices.ts';
+
+/** The theme on show, which staff can switch. */
+export interface ThemeSwitcher extends Omit<WatchedTheme, 'look'> {
+  readonly choices: () => readonly Pick<ThemeChoice, 'id' | 'name'>[];
+  /** The id of the choice that is on show. */
+  readonly chosen: () => string;
+  /** The id of the theme that the booth was started with. */
+  readonly own: string;
+  /** Puts another theme on show; kiosks follow between visits. Fails with a sentence for staff if it is broken; then nothing changes. */
+  readonly choose: (id: string) => Promise<Result<void, string>>;
+  /** The theme on show as it was opened: its name or its folder. */
+  readonly shownFrom: () => string;
+}
+
+export interface SwitcherSettings extends ThemeSettings {
+  /** The themes that the cloud has sent: choice and folder of each. */
+  readonly sent?: () => readonly (readonly [id: string, folder: string])[];
+  /** The folder of themes that staff have made in the studio. */
+  readonly made?: string;
+}
+
+/** The stored choice. It applies as long as the booth is started with the same theme: whoever starts it with another one means that one. */
+const keptSchema = z.object({ startedWith: z.string(), id: z.string() });
+
+/** Opens the theme that staff chose last or, if they chose none, the one that the booth is started with. Fails like `openThemeOnShow`. */
+export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffSettings): Promise<Result<ThemeSwitcher, string>> {
+  const { nameOrFolder: startedWith, themesFolder, logger } = settings;
+  const startId = choiceOf(startedWith, themesFolder);
+  const choices = (): readonly ThemeChoice[] => themeChoices(startedWith, themesFolder, { sent: settings.sent?.(), made: settings.made });
+  const open = (nameOrFolder: string): Promise<Result<WatchedTheme, string>> => openThemeOnShow({ ...settings, nameOrFolder });
+  const isSent = (choice: ThemeChoice): boolean => (settings.sent?.() ?? []).some(([id]) => id === choice.id);
+  const openChoice = (choice: ThemeChoice): Promise<Result<WatchedTheme, string>> =>
+    isSent(choice) ? openThemeOnShow({ ...judgingSent(settings), nameOrFolder: choice.nameOrFolder }) : open(choice.nameOrFolder);
+
+  /** Null where the booth's own theme is to be shown: rather than classic in place of a theme of the cloud that is broken or refused. */
+  async function reopen(choice: ThemeChoice): Promise<WatchedTheme | null> {
+    const opened = await openChoice(choice);
+    if (!opened.ok) return null;
+    const theme = opened.value;
+    if (!isSent(choice) || theme.startTrouble === null || !isBundled(theme.current().files[0] ?? '', themesFolder)) return theme;
+    await theme.close();
+    return null;
+  }
+
+  const before = await kept.read('theme');
+  const note = keptSchema.safeParse(before.ok ? before.value : undefined).data;
+  const last = note?.startedWith === startedWith ? choices().find(({ id }) => id === note.id) : undefined;
+  const reopened = last === undefined ? null : await reopen(last);
+  const first = reopened === null ? await open(startedWith) : success(reopened);
+  if (!first.ok) return first;
+  let shown = first.value;
+  let chosen = reopened !== null && last !== undefined ? last.id : startId;
+  let watching = false;
+
+  async function exchange(id: string): Promise<Result<void, string>> {
+    const choice = choices().find((one) => one.id === id);
+    if (choice === undefined) return failure('There is no such theme any more.');
+    const opened = await (id === startId ? open(startedWith) : openChoice(choice));
+    if (!opened.ok) return opened;
+    const next = opened.value;
+    if (next.startTrouble !== null) {
+      await next.close();
+      return failure(`This theme cannot be shown: ${next.startTrouble.split('\n')[1]?.trim() ?? 'it is broken'}`);
+    }
+    const old = shown;
+    [shown, chosen] = [next, id];
+    if (watching) next.watch();
+    await old.close();
+    const written = await (id === startId ? kept.remove('theme') : kept.write('theme', { startedWith, id }));
+    if (!written.ok) logger.warn({ err: written.error }, 'the choice of a theme could not be kept: it ends with the booth');
+    return success(undefined);
+  }
+
+  let turn: Promise<unknown> = Promise.resolve();
+  return success({
+    current: () => shown.current(),
+    served: () => shown.served(),
+    problem: () => shown.problem(),
+    startTrouble: shown.startTrouble,
+    choices: () => choices().map(({ id, name }) => ({ id, name })),
+    chosen: () => chosen,
+    own: startId,
+    shownFrom: () => choices().find(({ id }) => id === chosen)?.nameOrFolder ?? startedWith,
+    choose(id) {
+      // One after the other: the last choice wins.
+      const chosenInTurn = turn.then(() => exchange(id));
+      turn = chosenInTurn.catch(() => undefined);
+      return chosenInTurn;
+    },
+    watch() {
+      watching = true;
+      shown.watch();
+    },
+    async close() {
+      await turn;
+      await shown.close();
+    },
+  });
+}
+
+/** Has each reading of a theme that the cloud has sent judged, that of its last good copy as well. */
+function judgingSent(settings: SwitcherSettings): SwitcherSettings {
+  const { nameOrFolder: startedWith, themesFolder, readGood, copy } = settings;
+  const faultsOf = (loaded: LoadedTheme): ThemeProblem[] => {
+    const own = readTheme(startedWith, { themesFolder });
+    return sentThemeFaults(loaded, own.ok ? own.value.theme : null, themesFolder);
+  };
+  return {
+    ...settings,
+    async readGood(folder) {
+      const read = readTheme(folder, { themesFolder, bases: 'bundled' });
+      if (!read.ok) return read;
+      const faults = faultsOf(read.value);
+      return faults.length > 0 ? failure(faults) : readGood(folder);
+    },
+    copy: {
+      ...copy,
+      read(file) {
+        const copied = copy.read(file);
+        return copied === null || faultsOf(copied).length > 0 ? null : copied;
+      },
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Node } from 'jsonc-parser';
+import { parseTree } from 'jsonc-parser';
+import { largestLook, lookFiles } from '../../../shared/contract/booths.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { bundledThemes } from '../../../themeFiles/bundledThemes.ts';
+import { themeNames } from '../../../themeFiles/findTheme.ts';
+import { themeExcess } from '../../../themeFiles/themeExcess.ts';
+import { noOwnService } from './sentThemeFaults.ts';
+
+/** A file of a theme, its path below the theme's folder. */
+export interface LookFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The text in which a theme travels from the cloud to booths; the same files give the same text. Fails with a sentence. */
+export function packLook(files: readonly LookFile[]): Result<Buffer, string> {
+  const listed = files
+    .map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+  const packed = Buffer.from(JSON.stringify({ files: listed }));
+  const read = soundFiles(packed.length, { files: listed });
+  return read.ok ? success(packed) : read;
+}
+
+/**
+ * The files of a theme that has travelled. Fails with a sentence where a path is none of a theme's own, or where the theme extends anything
+ * but one that comes with the booth: that would lead out of its folder. Nor does it name a picture service: that would lead photos out.
+ */
+export const unpackLook = (packed: Uint8Array): Result<readonly LookFile[], string> =>
+  soundFiles(packed.length, packed.length > largestLook ? null : asJson(packed));
+
+function soundFiles(packedBytes: number, listed: unknown): Result<readonly LookFile[], string> {
+  if (packedBytes > largestLook)
+    return failure(`This theme is too large: its files may have ${Math.floor((largestLook * 3) / 4 / 1024 / 1024)} MB.`);
+  const read = lookFiles.safeParse(listed);
+  if (!read.success) {
+    const at = read.error.issues[0]?.path;
+    const wrong = at?.[0] === 'files' && typeof at[1] === 'number' ? pathIn(listed, at[1]) : null;
+    return failure(
+      wrong === null ? 'This is not a theme as booths take it.' : `A theme cannot have a file of the name ${JSON.stringify(wrong)}.`,
+    );
+  }
+  const files = read.data.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
+  const paths = new Set<string>();
+  for (const { path } of files) {
+    // Disks that ignore case would write one over the other.
+    const name = path.toLowerCase();
+    if (paths.has(name)) return failure(`This theme has two files of the name ${path}.`);
+    paths.add(name);
+  }
+  const theme = files.find(({ path }) => path === 'theme.json');
+  if (theme === undefined) return failure('This theme has no theme.json at its top.');
+  const text = theme.bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const excess = themeExcess(text);
+  if (excess !== null) return failure(`theme.json: ${excess.message}`);
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const bases = valuesOf(root, 'extends');
+  if (bases.length > 1) return failure('This theme has more than one “extends”.');
+  const names = themeNames(bundledThemes);
+  if (bases.some(({ value }) => !names.includes(value as string)))
+    return failure(`This theme extends another one that does not come with Stagebooth. Those that do are: ${names.join(', ')}.`);
+  if (valuesOf(root, 'picture').some((picture) => valuesOf(picture, 'serviceUrl').length > 0)) return failure(noOwnService);
+  return success(files);
+}
+
+/** All values of a name, which may be repeated: readers of JSON do not agree on which of them counts. */
+const valuesOf = (object: Node | undefined, name: string): readonly Node[] =>
+  object?.type === 'object'
+    ? (object.children ?? []).flatMap(({ children: [key, value] = [] }) => (key?.value === name && value !== undefined ? [value] : []))
+    : [];
+
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+function asJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')) as unknown;
+  } catch {
+    // Refused by the schema.
+    return null;
+  }
+}
+
+function pathIn(listed: unknown, place: number): string | null {
+  const path = (listed as { files?: readonly { path?: unknown }[] } | null)?.files?.[place]?.path;
+  return typeof path === 'string' ? path.slice(0, 200) : null;
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { ThemeResponse, ThemeVersion } from '../../../shared/contract/themeResponse.ts';
+import { refuse } from '../../core/http/refusals.ts';
+import { sendDrawing, sendArt } from '../../core/http/sendArt.ts';
+import { drawingAt } from '../../../themeFiles/pictures/drawingAt.ts';
+import { basename, dirname } from 'node:path';
+import type { WelcomePictures } from '../../storage/themes/welcomePictures.ts';
+
+export interface ServedTheme {
+  readonly served: () => ThemeResponse;
+  readonly problem: () => string | null;
+}
+
+/**
+ * `GET /api/theme`: the theme on show, checked and complete. `GET /api/theme/version`: whether a kiosk's theme is still current, and
+ * whether staff should look into it.
+ */
+export function themeRoute(app: FastifyInstance, { served, problem }: ServedTheme): void {
+  app.get('/api/theme', async (_request, reply) => reply.header('cache-control', 'no-cache').send(served()));
+  app.get('/api/theme/version', async (_request, reply) => {
+    const answer: ThemeVersion = { version: served().version, broken: problem() !== null };
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+}
+
+/** `GET /emoji/<name>.svg`: a picture of the Fluent emoji set. */
+export function emojiRoute(app: FastifyInstance, emojiSvg: (name: string) => string | null): void {
+  app.get<{ Params: { file: string } }>('/emoji/:file', async (request, reply) => {
+    const [, name] = /^([a-z0-9-]+)\.svg$/.exec(request.params.file) ?? [];
+    const svg = name === undefined ? null : emojiSvg(name);
+    return svg === null ? refuse(reply, 404) : sendDrawing(reply, svg);
+  });
+}
+
+/** `GET /fonts/<package>/<subset>-<weight>.woff2`: a font of an installed Fontsource package. */
+export function fontsRoute(app: FastifyInstance, resolve: (url: string) => string | null): void {
+  app.get('/fonts/:package/:file', async (request, reply) => sendArt(reply, resolve(request.url.split('?', 1)[0] ?? '')));
+}
+
+interface ThemeArt {
+  /** The file for an address, or its SVG if that was made in memory. */
+  readonly resolve: (url: string) => string | null;
+  readonly drawing: (url: string) => string | null;
+}
+
+/** `GET /themes/<place>/<path>`: a picture or font of the theme (place 0) or of one that it extends. */
+export function themeArtRoute(app: FastifyInstance, art: ThemeArt): void {
+  // Use the raw address: the theme decodes it itself, and only once.
+  app.get('/themes/:place/*', async (request, reply) => {
+    const url = request.url.split('?', 1)[0] ?? '';
+    const svg = drawingAt(url, art);
+    return svg === null ? sendArt(reply, art.resolve(url)) : sendDrawing(reply, svg);
+  });
+}
+
+/** `GET /welcome/<key>/<orientation>.png`: a picture of Welcome; the picture of a key never changes. */
+export function welcomePictureRoute(app: FastifyInstance, pictures: WelcomePictures): void {
+  app.get<{ Params: { key: string; name: string } }>('/welcome/:key/:name', async ({ params: { key, name } }, reply) => {
+    const file = pictures.file(key, name);
+    if (file === null) return refuse(reply, 404);
+    return reply.sendFile(basename(file), dirname(file), { immutable: true, maxAge: '365d' });
+  });
+}

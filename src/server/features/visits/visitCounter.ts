@@ -1,0 +1,68 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { BoundedMap } from '../../../shared/BoundedMap.ts';
+import type { PictureEnd } from '../../../shared/contract/staff.ts';
+import type { VisitReport } from '../../../shared/contract/visitReport.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { countedAnswersOf, countedQuestions } from './countedQuestions.ts';
+import type { CountedAnswer, DurationKind, Hour, VisitCounts } from '../../storage/staff/VisitCounts.ts';
+
+/** Counts visits. Resolves with whether it was counted; if not, report it again. */
+export interface VisitCounter {
+  readonly visit: (report: VisitReport) => Promise<boolean>;
+  readonly duration: (kind: DurationKind, ms: number) => Promise<void>;
+  /** How an order of the picture service ended, and how long it took. */
+  readonly picture: (end: PictureEnd, tookMs: number) => Promise<void>;
+}
+
+export interface VisitCounterParts {
+  readonly counts: VisitCounts;
+  /** The theme on show. */
+  readonly theme: () => Theme;
+  readonly now: () => Date;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** Remember this many reports, to recognise repeats. */
+const rememberedReports = 2000;
+
+/** Adds what kiosks and phones report to the counts of the booth's local hours and days. */
+export function visitCounter({ counts, theme, now, logger }: VisitCounterParts): VisitCounter {
+  const told = new BoundedMap<string, true>(rememberedReports);
+  return {
+    async visit({ id, endedMsAgo, answers, format, ...visit }) {
+      if (told.has(id)) return true;
+      // Marked now, so that a repeat that arrives while this one is being written isn't counted as well.
+      told.set(id, true);
+      const at = hourOf(new Date(now().getTime() - endedMsAgo));
+      const added = await counts.addVisit(at, { ...visit, answers: countedAnswers(theme(), countedAnswersOf(answers, format)) });
+      if (added.ok) return true;
+      told.delete(id);
+      logger.warn({ err: added.error }, 'a visit could not be counted');
+      return false;
+    },
+    async duration(kind, ms) {
+      const added = await counts.addDuration(hourOf(now()), kind, ms);
+      if (!added.ok) logger.warn({ err: added.error }, 'a duration could not be counted');
+    },
+    async picture(end, tookMs) {
+      const added = await counts.addPicture(hourOf(now()), end, end === 'made' ? tookMs : null);
+      if (!added.ok) logger.warn({ err: added.error }, 'an order of a picture could not be counted');
+    },
+  };
+}
+
+/** The day and hour in the booth's local time. */
+export function hourOf(date: Date): Hour {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return { day: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`, hour: date.getHours() };
+}
+
+/** Counts only what the theme on show asks: a kiosk whose visit ended in the previous theme may report other questions. */
+function countedAnswers(theme: Theme, answers: VisitReport['answers']): CountedAnswer[] {
+  return countedQuestions(theme).flatMap(({ id, text, options }) => {
+    const chosen = Object.hasOwn(answers, id) ? options.find(({ value }) => value === answers[id]) : undefined;
+    return chosen === undefined
+      ? []
+      : [{ theme: theme.name, question: id, value: chosen.value, questionText: text, answerText: chosen.text }];
+  });
+}

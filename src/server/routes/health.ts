@@ -1,7 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import type { CloudHealth, GuestsHealth, Health } from '../../shared/contract/health.ts';
-
-/** `GET /health`: says that the booth is up, and tells the kiosk's machine how it is. */
-export function healthRoute(app: FastifyInstance, health: () => Promise<Health | GuestsHealth | CloudHealth>): void {
-  app.get('/health', async (_request, reply) => reply.header('cache-control', 'no-store').send(await health()));
-}

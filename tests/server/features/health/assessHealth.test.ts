@@ -1,0 +1,225 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Health } from '../../../../src/shared/contract/health.ts';
+import type { OutboxReport } from '../../../../src/shared/contract/outboxReport.ts';
+import type { BoothFacts } from '../../../../src/server/features/health/assessHealth.ts';
+import { assessHealth } from '../../../../src/server/features/health/assessHealth.ts';
+import { watchHealth } from '../../../../src/server/features/health/watchHealth.ts';
+import { silentLogger } from '../../../support/silentLogger.ts';
+import { soundFacts } from '../../../support/soundFacts.ts';
+import { outboxReports } from '../../../../src/server/features/health/latestOfEach.ts';
+
+const minuteMs = 60_000;
+const megabyte = 1024 * 1024;
+const [soundOutbox] = soundFacts.outboxes;
+const outbox = (report: Partial<OutboxReport>, heardMsAgo = 1000): BoothFacts['outboxes'] =>
+  soundOutbox === undefined ? [] : [{ ...soundOutbox, report: { ...soundOutbox.report, ...report }, heardMsAgo }];
+
+const kiosk = (pulse: Partial<BoothFacts['kiosks'][number]>): BoothFacts['kiosks'] =>
+  soundFacts.kiosks.map((sound) => ({ ...sound, ...pulse }));
+
+test('a healthy booth says what it is and that nothing needs staff', () => {
+  expect(assessHealth(soundFacts)).toEqual<Health>({
+    ok: true,
+    problems: [],
+    version: '1.2.3',
+    uptimeSeconds: 3600,
+    theme: 'Aurora',
+    warnings: 0,
+    themeWarnings: [],
+    guests: { address: 'http://192.168.1.20:8081', origin: 'found' },
+    storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true, clockBehindSeconds: 0, clockAheadSeconds: 0 },
+    pictures: { service: 'webhook', state: 'ready', spending: null },
+    kiosks: [{ here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 }],
+    outboxes: [
+      { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted', heardSecondsAgo: 20 },
+    ],
+  });
+});
+
+test('what a theme lacks is named, but needs no staff', () => {
+  const warnings = ['mine/theme.json:6 brand.logo: The picture "nope.svg" is not in the theme\'s folder.'];
+  const health = assessHealth({ ...soundFacts, theme: { name: 'Aurora', warnings, problem: null } });
+  expect(health).toMatchObject({ ok: true, warnings: 1, themeWarnings: warnings });
+});
+
+describe('staff are told in a plain sentence of', () => {
+  test.each<[what: string, facts: Partial<BoothFacts>, problem: RegExp]>([
+    [
+      'a disk below its floor',
+      { vault: { ...soundFacts.vault, roomBytes: -1 } },
+      /^The disk is full \(less than 500 MB free\): photos wait in the kiosk/,
+    ],
+    ['a disk that fills up', { vault: { ...soundFacts.vault, roomBytes: 120 * megabyte } }, /^The disk is nearly full: room for 120 MB/],
+    ['a disk that does not answer', { vault: { ...soundFacts.vault, roomBytes: null } }, /^The disk of the data folder does not answer/],
+    ['records that do not answer', { vault: { ...soundFacts.vault, recordsAnswer: false } }, /^The list of photos does not answer/],
+    [
+      'a clock that was set back',
+      { vault: { ...soundFacts.vault, clockBehindMs: 3 * 24 * 60 * minuteMs } },
+      /^This machine's clock is 3 days behind the latest time that the booth has seen/,
+    ],
+    [
+      'a clock that leapt ahead',
+      { vault: { ...soundFacts.vault, clockAheadMs: 30 * 24 * 60 * minuteMs } },
+      /^This machine's clock is 30 days ahead of the time that the booth has counted\. If the date is right/,
+    ],
+    ['one damaged photo', { vault: { ...soundFacts.vault, damaged: 1 } }, /^1 photo on the disk cannot be read/],
+    ['damaged photos', { vault: { ...soundFacts.vault, damaged: 3 } }, /^3 photos on the disk cannot be read/],
+    ['no network', { publicAddress: { address: 'http://127.0.0.1:8081', origin: 'nowhere', others: [] } }, /in no network/],
+    [
+      'an address that leads phones to themselves',
+      { publicAddress: { address: 'http://localhost:8081', origin: 'itself', others: [] } },
+      /^The address of --public-url, http:\/\/localhost:8081, leads every phone to itself/,
+    ],
+    ['no kiosk', { kiosks: [], outboxes: [] }, /^No kiosk has been heard for 60 minutes\. Is its page open\?$/],
+    [
+      'a silent kiosk, with its outbox',
+      { kiosks: kiosk({ heardMsAgo: 4 * minuteMs }), outboxes: outbox({}, 4 * minuteMs) },
+      /^A kiosk has not been heard for 4 minutes/,
+    ],
+    ['a kiosk behind another window', { kiosks: kiosk({ visible: false }) }, /^A kiosk's page is behind another window or tab/],
+    [
+      'a kiosk that draws no more',
+      { kiosks: kiosk({ heardMsAgo: 1000, frameMsAgo: 2 * minuteMs + 1000 }) },
+      /^A kiosk's screen has stood still for 2 minutes/,
+    ],
+    [
+      'a kiosk that starts itself anew again and again',
+      { kiosks: kiosk({ reloads: 4 }) },
+      /^A kiosk's page has had to start itself anew 4 times/,
+    ],
+    [
+      'a silent outbox of a kiosk that is heard',
+      { outboxes: outbox({}, 4 * minuteMs) },
+      /^A kiosk's outbox has not been heard for 4 minutes/,
+    ],
+    [
+      'a silent outbox while staff are at another kiosk',
+      { kiosks: [...soundFacts.kiosks, ...kiosk({ kiosk: '192.168.1.31', page: 'staff' })], outboxes: outbox({}, 4 * minuteMs) },
+      /^A kiosk's outbox has not been heard for 4 minutes/,
+    ],
+    [
+      'photos that wait',
+      { outboxes: outbox({ waiting: 2, oldestMs: 7 * minuteMs }) },
+      /^2 photos in the kiosk could not be brought to this server for 7 minutes\.$/,
+    ],
+    ['an outbox that fills up', { outboxes: outbox({ waiting: 160 }) }, /^The kiosk's outbox is nearly full: 160 of 200/],
+    ['dropped photos', { outboxes: outbox({ dropped: 1 }) }, /^1 photo of the last day had to make room/],
+    ['refused photos', { outboxes: outbox({ refused: 2 }) }, /^2 photos of the last day were refused/],
+    [
+      'photos in memory alone',
+      { outboxes: outbox({ waiting: 1, storage: 'memory' }) },
+      /^The kiosk's browser keeps nothing on its disk: 1 photo /,
+    ],
+    ['a theme that is broken', { theme: { name: 'Aurora', warnings: [], problem: 'It is broken.' } }, /^It is broken\.$/],
+    [
+      'a service that rests',
+      { pictures: { service: 'webhook', breaker: 'open', spending: null } },
+      /^The picture service "webhook" has failed/,
+    ],
+    ['a service that is tried again', { pictures: { service: 'webhook', breaker: 'trying', spending: null } }, /left alone/],
+    [
+      'a limit of pictures that is reached',
+      {
+        pictures: {
+          service: 'openai',
+          breaker: 'closed',
+          spending: { ordered: { hour: 60, day: 90, event: 90 }, limits: { hour: 60 }, reached: 'hour', cost: null, isOff: false },
+        },
+      },
+      /^60 pictures of at most 60 this hour are ordered from "openai"; cards are made without it\.$/,
+    ],
+  ])('%s', (_what, facts, problem) => {
+    expect(assessHealth({ ...soundFacts, ...facts })).toMatchObject({ ok: false, problems: [expect.stringMatching(problem)] });
+  });
+});
+
+test.each<[what: string, facts: Partial<BoothFacts>]>([
+  ['a booth just started, whose kiosk is not open yet', { kiosks: [], outboxes: [], uptimeMs: 2 * minuteMs }],
+  ['no picture service', { pictures: null }],
+  ['a booth that was off overnight', { vault: { ...soundFacts.vault, clockAheadMs: 14 * 60 * minuteMs } }],
+  ['a clock that was put right by some minutes', { vault: { ...soundFacts.vault, clockBehindMs: 20 * minuteMs } }],
+  ['photos on their way', { outboxes: outbox({ waiting: 3, oldestMs: minuteMs }) }],
+  ['a browser in private mode, with nothing waiting', { outboxes: outbox({ storage: 'memory' }) }],
+  [
+    'an outbox that nobody speaks for while staff are at its kiosk',
+    { kiosks: kiosk({ page: 'staff' }), outboxes: outbox({}, 10 * minuteMs) },
+  ],
+  ['a page that was closed two minutes ago', { kiosks: kiosk({ heardMsAgo: 2 * minuteMs, frameMsAgo: 2 * minuteMs + 500 }) }],
+  ['an address that staff have set', { publicAddress: { address: 'https://x.example', origin: 'set', others: [] } }],
+])('nobody is alarmed by %s', (_what, facts) => {
+  expect(assessHealth({ ...soundFacts, ...facts })).toMatchObject({ ok: true, problems: [] });
+});
+
+describe('reports of outboxes', () => {
+  const report = (waiting: number): OutboxReport => ({
+    waiting,
+    oldestMs: 0,
+    limit: 200,
+    refused: 0,
+    dropped: 0,
+    storage: 'disk',
+    persistence: 'granted',
+  });
+
+  test('are kept one for each kiosk, the latest, for an hour', () => {
+    let nowMs = 0;
+    const reports = outboxReports(() => nowMs);
+    reports.hear('a', report(1));
+    nowMs = 30 * minuteMs;
+    reports.hear('b', report(2));
+    reports.hear('b', report(3));
+    nowMs = 50 * minuteMs;
+    expect(reports.heard()).toEqual([
+      { kiosk: 'a', report: report(1), heardMsAgo: 50 * minuteMs },
+      { kiosk: 'b', report: report(3), heardMsAgo: 20 * minuteMs },
+    ]);
+    nowMs = 61 * minuteMs;
+    expect(reports.heard()).toMatchObject([{ report: { waiting: 3 } }]);
+  });
+
+  test('of however many kiosks take little memory', () => {
+    const reports = outboxReports(() => 0);
+    for (let kiosk = 0; kiosk < 1000; kiosk += 1) reports.hear(`kiosk ${kiosk}`, report(kiosk));
+    expect(reports.heard()).toHaveLength(32);
+    expect(reports.heard().at(-1)).toMatchObject({ report: { waiting: 999 } });
+  });
+});
+
+test('the log has each problem once while it lasts, whatever its numbers, and again when it comes back', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const logged: string[] = [];
+  const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, { warn: (text: string) => logged.push(text) });
+  let waitedMs = 6 * minuteMs;
+  const end = watchHealth(
+    async () => assessHealth({ ...soundFacts, outboxes: outbox({ waiting: waitedMs === 0 ? 0 : 1, oldestMs: waitedMs }) }),
+    logger,
+  );
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  waitedMs = 7 * minuteMs;
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  expect(logged).toEqual(['1 photo in the kiosk could not be brought to this server for 6 minutes.']);
+  waitedMs = 0;
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  waitedMs = 9 * minuteMs;
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  expect(logged).toHaveLength(2);
+  end();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a check that fails is logged, and the next one follows', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const logged: string[] = [];
+  const write = (text: unknown): number => logged.push(String(text));
+  const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, {
+    warn: write,
+    error: (_error: unknown, text: string) => write(text),
+  });
+  const looks = [() => Promise.reject(new Error('a bug')), async () => assessHealth({ ...soundFacts, outboxes: outbox({ dropped: 1 }) })];
+  const end = watchHealth(() => (looks.shift() ?? (async () => assessHealth(soundFacts)))(), logger);
+  await vi.advanceTimersByTimeAsync(2 * minuteMs);
+  expect(logged).toEqual(['the booth could not check its own health', expect.stringMatching(/^1 photo of the last day/)]);
+  end();
+});

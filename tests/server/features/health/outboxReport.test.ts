@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import type { OutboxReport } from '../../../../src/shared/contract/outboxReport.ts';
+import { assessHealth } from '../../../../src/server/features/health/assessHealth.ts';
+import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { kioskParts } from '../../../support/kioskParts.ts';
+import { soundFacts } from '../../../support/soundFacts.ts';
+import { outboxReports } from '../../../../src/server/features/health/latestOfEach.ts';
+
+const report: OutboxReport = { waiting: 3, oldestMs: 1200.5, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted' };
+
+async function booth() {
+  const reports = outboxReports();
+  const health = () => Promise.resolve(assessHealth({ ...soundFacts, outboxes: reports.heard() }));
+  const app = await kioskApp(kioskParts({ reports, health }));
+  onTestFinished(() => app.close());
+  return { app, post: (payload: object) => app.inject({ method: 'POST', url: '/api/outbox-report', payload }) };
+}
+
+test('what a kiosk tells of its outbox is in the booth’s health', async () => {
+  const { app, post } = await booth();
+  expect(await post({ ...report, more: 'of a newer kiosk' })).toMatchObject({ statusCode: 204, body: '' });
+  const answer = await app.inject('/health');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.json()).toMatchObject({ ok: true, outboxes: [{ ...report, heardSecondsAgo: 0 }] });
+  expect(answer.body).not.toContain('newer');
+});
+
+test('what is no report is refused, whatever it is', async () => {
+  const { app, post } = await booth();
+  const broken = fc
+    .constantFrom(...Object.keys(report))
+    .chain((field) =>
+      fc
+        .oneof(fc.constant(undefined), fc.constant(-1), fc.constant('many'), fc.constant([1, 2]), fc.constant({}))
+        .map((value) => ({ ...report, [field]: value })),
+    );
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(broken, fc.dictionary(fc.string(), fc.jsonValue())), async (body) => {
+      expect(await post(body)).toMatchObject({ statusCode: 400 });
+    }),
+    { numRuns: 60 },
+  );
+  expect((await app.inject('/health')).json()).toMatchObject({ outboxes: [] });
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { parse } from 'acorn';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { budgets } from '../../../../../.config/budgets.mjs';
+import type { PhoneDocument, PhoneTemplate } from '../../../../../src/server/features/photos/phonePage/phoneDocument.ts';
+import { phoneDocument } from '../../../../../src/server/features/photos/phonePage/phoneDocument.ts';
+import type { Theme } from '../../../../../src/shared/theme/themeSchema.ts';
+import { classicTheme } from '../../../../support/classicTheme.ts';
+import { minimalTheme } from '../../../../support/minimalTheme.ts';
+import { phoneTemplate } from '../../../../support/phoneTemplate.ts';
+
+let template: PhoneTemplate;
+beforeAll(async () => {
+  template = await phoneTemplate();
+}, 60_000);
+
+const textOf = ({ plain }: PhoneDocument): string => plain.toString();
+const page = (theme: Theme): string => textOf(phoneDocument(template, theme));
+const scriptOf = (text: string): string => /<script>([^]*?)<\/script>/.exec(text)?.[1] ?? '';
+
+test('all but the photo is at most 20 kB', () => {
+  expect(phoneDocument(template, classicTheme().theme).gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
+});
+
+test('its packed forms are the page itself', () => {
+  const { plain, gzip, brotli } = phoneDocument(template, minimalTheme);
+  expect(gunzipSync(gzip).equals(plain)).toBe(true);
+  expect(brotliDecompressSync(brotli).equals(plain)).toBe(true);
+});
+
+test('its script is a classic one that browsers of 2020 can read', () => {
+  expect(() => parse(scriptOf(page(minimalTheme)), { ecmaVersion: 2020, sourceType: 'script' })).not.toThrow();
+});
+
+describe('what films and portraits need', () => {
+  const part = () => JSON.parse(phoneDocument(template, classicTheme().theme).film.toString()) as PhoneTemplate['film'] & { words: object };
+
+  test('is not in the page, and small', () => {
+    const { words } = part();
+    for (const word of [words, { openFilm: 'createElement("video")' }].flatMap((one) => Object.values(one) as string[]))
+      expect(page(classicTheme().theme)).not.toContain(JSON.stringify(word));
+    expect(gzipSync(JSON.stringify(part())).length).toBeLessThanOrEqual(6500);
+  });
+
+  test('is a classic script that browsers of 2020 can read, and words in which the brand stands', () => {
+    expect(() => parse(part().script, { ecmaVersion: 2020, sourceType: 'script' })).not.toThrow();
+    expect(part().words).toMatchObject({ alt: 'Your film from Stagebooth', asGif: 'GIF' });
+  });
+});
+
+test('it asks for nothing: no other file is named in it', () => {
+  expect(page(classicTheme().theme)).not.toMatch(/\b(src|href|srcset|action)="(?!data:)|url\(|@import|https?:\/\/(?!www\.w3\.org)/);
+});
+
+test('its policy allows its own script and styles by their sums, and no others', () => {
+  const document = phoneDocument(template, minimalTheme);
+  const film = JSON.parse(document.film.toString()) as PhoneTemplate['film'];
+  const sums = (element: 'script' | 'style'): string[] =>
+    [
+      ...[...textOf(document).matchAll(new RegExp(`<${element}>([^]*?)</${element}>`, 'g'))].map(([, inside = '']) => inside),
+      film[element],
+    ].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  expect([sums('script').length, sums('style').length]).toEqual([2, 3]);
+  expect(document.policy).toContain(`script-src ${sums('script').join(' ')};`);
+  expect(document.policy).toContain(`style-src ${sums('style').join(' ')};`);
+  expect(document.policy).toMatch(/^default-src 'none'; /);
+  expect(document.policy).not.toMatch(/unsafe|\*|https?:/);
+});
+
+test("it has the theme's brand, words, colours and language", () => {
+  const text = page({ ...minimalTheme, language: 'pt-BR' });
+  expect(text).toContain('<html lang="pt-BR" dir="ltr">');
+  expect(text).toContain('<title>Your card · Stagebooth</title>');
+  expect(text).toContain(`--ground:${minimalTheme.colors.ground}`);
+  expect(text).toContain('"photoAlt":"A card from Stagebooth"');
+  expect(text).not.toMatch(/%[a-z]+%|\{brand\}/i);
+});
+
+test.each([
+  ['ar', 'rtl'],
+  ['he-IL', 'rtl'],
+  ['ja', 'ltr'],
+])('words in %s run %s', (language, direction) => {
+  expect(page({ ...minimalTheme, language })).toContain(`<html lang="${language}" dir="${direction}">`);
+});
+
+describe('a theme is data', () => {
+  const evil = `</script></title><script>alert(1)</script><!--"'&$1$&%words%{brand}`;
+  const theme = { ...minimalTheme, brand: { ...minimalTheme.brand, name: evil } };
+  const hostile = (): string =>
+    page({ ...theme, texts: { ...theme.texts, phone: { ...theme.texts.phone, page: evil, needsScript: evil } } });
+
+  test('its words begin no element', () => {
+    expect(hostile().match(/<script/g)).toHaveLength(2);
+    expect(hostile()).not.toContain('<!--"');
+  });
+
+  test('its words arrive as they are', () => {
+    const json = /<script type="application\/json" id="words">([^]*?)<\/script>/.exec(hostile())?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ page: evil.replace('{brand}', () => evil) });
+  });
+
+  test('they leave the script and its policy as they were', () => {
+    expect(scriptOf(hostile())).toBe(scriptOf(page(minimalTheme)));
+  });
+});

@@ -1,0 +1,86 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { budgets } from '../../../../../.config/budgets.mjs';
+import { fontReader } from '../../../../../src/server/core/disk/fontReader.ts';
+import { acceptedLanguages } from '../../../../../src/server/features/photos/phonePage/acceptedLanguages.ts';
+import type { PhoneDocument, PhoneTemplate } from '../../../../../src/server/features/photos/phonePage/phoneDocument.ts';
+import { phonePages } from '../../../../../src/server/features/photos/phonePage/phonePages.ts';
+import { inLanguage, languageTags } from '../../../../../src/shared/theme/inLanguage.ts';
+import { bundledTheme, classicTheme } from '../../../../support/classicTheme.ts';
+import { phoneTemplate } from '../../../../support/phoneTemplate.ts';
+
+const { inLanguages: theme, resolve } = classicTheme();
+let template: PhoneTemplate;
+let pages: (languages: readonly string[]) => Promise<PhoneDocument>;
+beforeAll(async () => {
+  template = await phoneTemplate();
+  pages = phonePages(template, theme, fontReader(resolve));
+}, 60_000);
+
+const languageOf = async (header: string | undefined): Promise<string | undefined> =>
+  /<html lang="([^"]+)"/.exec((await pages(acceptedLanguages(header))).plain.toString())?.[1];
+
+test('a phone gets the page in every language of the theme, each within 20 kB', async () => {
+  for (const tag of languageTags(theme)) {
+    const { plain, gzip } = await pages([tag]);
+    const { phone } = inLanguage(theme, tag).texts;
+    expect(plain.toString()).toContain(JSON.stringify(phone.save));
+    expect(gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
+  }
+  expect((await pages(['ar'])).plain.toString()).toContain('<html lang="ar" dir="rtl">');
+});
+
+describe('the page is in the language that the phone asks for', () => {
+  test.each([
+    ['de', 'de'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['pt-BR, fr;q=0.5, ja;q=0.7', 'ja'],
+    ['AR-eg', 'ar'],
+    ['en;q=0, es;q=0.1', 'es'],
+    ['pt', 'en'],
+    ['*', 'en'],
+    ['', 'en'],
+    [undefined, 'en'],
+    [`${'x'.repeat(5000)};q=;q=,,;`, 'en'],
+  ])('%s', async (header, language) => {
+    expect(await languageOf(header)).toBe(language);
+  });
+});
+
+describe('titles are in the faces of the theme', () => {
+  const facesIn = ({ plain }: PhoneDocument): Buffer[] =>
+    [...plain.toString().matchAll(/@font-face\{[^}]*base64,([^)]+)\)/g)].map(([, data = '']) => Buffer.from(data, 'base64'));
+
+  test('with the letters of its titles alone, as fonts that a browser may take from the page', async () => {
+    const page = await pages(['en']);
+    const faces = facesIn(page);
+    expect(faces.map((face) => face.subarray(0, 4).toString())).toEqual(['wOF2']);
+    expect(faces[0]?.length).toBeLessThan(4000);
+    expect(page.plain.toString()).toContain('--face:title-0,system-ui,sans-serif');
+    expect(page.policy).toContain('font-src data:;');
+  });
+
+  test.each(['classic', 'orbit', 'gala', 'party'])('in %s, as it comes with the booth, within 20 kB', async (name) => {
+    const { inLanguages, resolve: find } = bundledTheme(name);
+    const page = await phonePages(template, inLanguages, fontReader(find))(['en']);
+    expect(facesIn(page)).toHaveLength(1);
+    expect(page.gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
+    expect(gunzipSync(page.gzip).equals(page.plain)).toBe(true);
+  });
+
+  test('which are left out where the page would weigh more than 20 kB', async () => {
+    const page = await pages(['ja']);
+    expect(facesIn(page)).toEqual([]);
+    expect(page.policy).not.toContain('font-src');
+  });
+
+  test.each([
+    ['is missing', async () => null],
+    ['is damaged', async () => Buffer.from('wOF2 and nothing that follows from it')],
+    ['can’t be read', async () => Promise.reject(new Error('EACCES'))],
+  ])('which nobody misses where a font %s', async (_why, read) => {
+    const page = await phonePages(template, theme, read)(['en']);
+    expect(facesIn(page)).toEqual([]);
+    expect(page.plain.toString()).not.toContain('--face:');
+  });
+});

@@ -1,0 +1,329 @@
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { shareApp } from '../../../../src/server/core/http/shareApp.ts';
+import type { PhotoVault } from '../../../../src/server/storage/photos/PhotoVault.ts';
+import { sealedPhotoLimit } from '../../../../src/shared/contract/photos.ts';
+import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
+import { kioskParts } from '../../../support/kioskParts.ts';
+import { manualTime } from '../../../support/manualTime.ts';
+import { memoryVault, weekMs } from '../../../support/memoryVault.ts';
+import type { SamplePhoto } from '../../../support/samplePhoto.ts';
+import { samplePhoto } from '../../../support/samplePhoto.ts';
+import { samplePage } from '../../../support/samplePage.ts';
+import { silentLogger } from '../../../support/silentLogger.ts';
+
+const [one, two] = [samplePhoto(1), samplePhoto(2)];
+
+/** Both listeners over one vault. */
+async function booth(vault: PhotoVault = memoryVault()): Promise<{ kiosk: FastifyInstance; guests: FastifyInstance }> {
+  const apps = {
+    kiosk: await kioskApp(kioskParts({ vault })),
+    guests: shareApp({ page: samplePage, vault, logger: silentLogger }),
+  };
+  onTestFinished(async () => {
+    await Promise.all([apps.kiosk.close(), apps.guests.close()]);
+  });
+  return apps;
+}
+
+const uploadOf = ({ id, bytes, deleteTokenHash }: SamplePhoto) => ({
+  method: 'PUT' as const,
+  url: `/api/photos/${id}`,
+  headers: { 'content-type': 'application/octet-stream', 'delete-token-hash': deleteTokenHash },
+  payload: bytes,
+});
+const address = ({ id }: SamplePhoto): string => `/photos/${id}`;
+const deletion = (photo: SamplePhoto, token = photo.token) => ({
+  method: 'DELETE' as const,
+  url: address(photo),
+  headers: { 'delete-token': token },
+});
+
+describe('the kiosk brings a photo', () => {
+  test('201 the first time, 200 when the same comes again, with the moment it will be deleted', async () => {
+    const { clock } = manualTime();
+    const { kiosk } = await booth(memoryVault({ clock }));
+    const first = await kiosk.inject(uploadOf(one));
+    const expires = new Date(1_800_000_000_000 + weekMs).toISOString();
+    expect([first.statusCode, first.json()]).toEqual([201, { expires }]);
+    const second = await kiosk.inject(uploadOf(one));
+    expect([second.statusCode, second.json()]).toEqual([200, { expires }]);
+  });
+
+  test('409 for another body by a known id', async () => {
+    const { kiosk } = await booth();
+    await kiosk.inject(uploadOf(one));
+    const answer = await kiosk.inject({ ...uploadOf(one), payload: two.bytes });
+    expect([answer.statusCode, answer.json()]).toEqual([409, { error: 'conflict', message: 'There is another photo by this id.' }]);
+  });
+
+  test('410 for one that its guest has deleted', async () => {
+    const { kiosk, guests } = await booth();
+    await kiosk.inject(uploadOf(one));
+    expect((await guests.inject(deletion(one))).statusCode).toBe(204);
+    const answer = await kiosk.inject(uploadOf(one));
+    expect([answer.statusCode, answer.json()]).toMatchObject([410, { error: 'deleted' }]);
+  });
+
+  test.each([
+    ['another type', { headers: { ...uploadOf(one).headers, 'content-type': 'image/png' } }],
+    ['JSON', { headers: { ...uploadOf(one).headers, 'content-type': 'application/json' } }],
+    ['no hash of a delete token', { headers: { 'content-type': 'application/octet-stream' } }],
+    ['a hash in capitals', { headers: { ...uploadOf(one).headers, 'delete-token-hash': one.deleteTokenHash.toUpperCase() } }],
+    ['a hash too short', { headers: { ...uploadOf(one).headers, 'delete-token-hash': one.deleteTokenHash.slice(1) } }],
+    ['no body', { payload: '', headers: { 'delete-token-hash': one.deleteTokenHash } }],
+  ])('400 for %s', async (_what, wrong) => {
+    const { kiosk, guests } = await booth();
+    const answer = await kiosk.inject({ ...uploadOf(one), ...wrong });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'bad-request' }]);
+    expect((await guests.inject(address(one))).statusCode).toBe(404);
+  });
+
+  test.each([
+    'x',
+    `${one.id}A`,
+    one.id.slice(1),
+    `${one.id.slice(0, 21)}B`,
+    '..%2f..%2fetc',
+    'é'.repeat(11),
+    '%00'.repeat(22),
+    '%F0%9F%98%80',
+  ])('400 for the id %s', async (id) => {
+    const answer = await (await booth()).kiosk.inject({ ...uploadOf(one), url: `/api/photos/${encodeURI(decodeURI(id))}` });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: 'bad-request' }]);
+  });
+
+  test('413 for a body over the limit, said before it is sent or noticed on the way', async () => {
+    const { kiosk } = await booth();
+    const said = await kiosk.inject({ ...uploadOf(one), payload: Buffer.alloc(sealedPhotoLimit + 1) });
+    expect([said.statusCode, said.json(), said.headers.connection]).toMatchObject([413, { error: 'too-large' }, 'close']);
+    const unsaid = await send(await listening(kiosk), uploadOf(one), [Buffer.alloc(sealedPhotoLimit), Buffer.alloc(1)], 'whole');
+    expect(unsaid.status).toBe(413);
+  });
+
+  test('a body that breaks off leaves nothing, and can be sent again', async () => {
+    const { kiosk, guests } = await booth();
+    await expect(send(await listening(kiosk), uploadOf(one), [one.bytes.subarray(0, 1000)], 'broken')).rejects.toThrow();
+    expect((await guests.inject(address(one))).statusCode).toBe(404);
+    expect((await kiosk.inject(uploadOf(one))).statusCode).toBe(201);
+  });
+
+  test('507 when there is no room, 503 when the storage does not answer: the kiosk is to try again', async () => {
+    const failing = (code: 'storage-full' | 'storage-unavailable'): PhotoVault => ({
+      ...memoryVault(),
+      keep: async () => failure(new BoothError(code, 'no', { retryable: true })),
+    });
+    const full = await (await booth(failing('storage-full'))).kiosk.inject(uploadOf(one));
+    expect([full.statusCode, full.json(), full.headers['retry-after']]).toMatchObject([507, { error: 'storage-full' }, '60']);
+    const locked = await (await booth(failing('storage-unavailable'))).kiosk.inject(uploadOf(one));
+    expect([locked.statusCode, locked.json(), locked.headers['retry-after']]).toMatchObject([503, { error: 'unavailable' }, '30']);
+  });
+
+  test('guests cannot', async () => {
+    const { guests } = await booth();
+    expect((await guests.inject(uploadOf(one))).statusCode).toBe(404);
+  });
+});
+
+describe('a guest fetches a photo', () => {
+  async function kept() {
+    const { clock } = manualTime();
+    const apps = await booth(memoryVault({ clock }));
+    await apps.kiosk.inject(uploadOf(one));
+    return apps;
+  }
+
+  test('as it was uploaded, with its expiry, cached by nobody on the way', async () => {
+    const answer = await (await kept()).guests.inject(address(one));
+    expect([answer.statusCode, answer.rawPayload]).toEqual([200, one.bytes]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': '3000',
+      'cache-control': 'no-store, no-transform',
+      'accept-ranges': 'bytes',
+      'photo-expires': new Date(1_800_000_000_000 + weekMs).toISOString(),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  });
+
+  test('only its headers, by HEAD', async () => {
+    const answer = await (await kept()).guests.inject({ method: 'HEAD', url: address(one) });
+    expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([200, '3000', 0]);
+    const part = await (await kept()).guests.inject({ method: 'HEAD', url: address(one), headers: { range: 'bytes=0-9' } });
+    expect([part.statusCode, part.headers['content-length'], part.headers['content-range']]).toEqual([200, '3000', undefined]);
+  });
+
+  test('not again if it has it: 304', async () => {
+    const { guests } = await kept();
+    const { etag } = (await guests.inject(address(one))).headers;
+    for (const tags of [etag, `"x", W/${String(etag)}`, '*'])
+      expect((await guests.inject({ url: address(one), headers: { 'if-none-match': String(tags) } })).statusCode).toBe(304);
+    expect((await guests.inject({ url: address(one), headers: { 'if-none-match': '"x"' } })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['bytes=0-0', 0, 1],
+    ['bytes=1000-', 1000, 3000],
+    ['bytes=-10', 2990, 3000],
+    ['bytes=-9999', 0, 3000],
+    ['bytes=2999-99999', 2999, 3000],
+  ])('the part %s of it', async (range, start, end) => {
+    const answer = await (await kept()).guests.inject({ url: address(one), headers: { range } });
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([206, `bytes ${start}-${end - 1}/3000`]);
+    expect(answer.rawPayload).toEqual(one.bytes.subarray(start, end));
+  });
+
+  test.each(['bytes=3000-', 'bytes=-0'])('range %s is not satisfiable', async (range) => {
+    const answer = await (await kept()).guests.inject({ url: address(one), headers: { range } });
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */3000']);
+  });
+
+  test.each(['bytes=5-4', 'bytes=a-b', 'bytes=-', 'bytes=0-1,5-6', 'lines=0-1', '', 'bytes=0-99999999999999999999'])(
+    'all of it for the range "%s"',
+    async (range) => {
+      const answer = await (await kept()).guests.inject({ url: address(one), headers: { range } });
+      expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 3000]);
+    },
+  );
+
+  test('all of it if If-Range names another version', async () => {
+    const { guests } = await kept();
+    const asked = { url: address(one), headers: { range: 'bytes=0-9', 'if-range': '"other"' } };
+    expect((await guests.inject(asked)).statusCode).toBe(200);
+    const { etag } = (await guests.inject(asked)).headers;
+    expect((await guests.inject({ ...asked, headers: { ...asked.headers, 'if-range': String(etag) } })).statusCode).toBe(206);
+  });
+
+  test.each([two.id, 'x', '', `${one.id}/`, `${one.id}x`, '..%2f..%2frecords.sqlite', '%F0%9F%98%80', '%00', 'a'.repeat(3000), one.key])(
+    'what is not there is answered alike: %s',
+    async (id) => {
+      const answer = await (await kept()).guests.inject(`/photos/${id}`);
+      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+        404,
+        { error: 'unknown', message: 'There is no such photo. Perhaps it is still on its way.' },
+        'no-store',
+      ]);
+    },
+  );
+
+  test('410 when it has expired, swept or not', async () => {
+    const { clock, pass } = manualTime();
+    const { kiosk, guests } = await booth(memoryVault({ clock }));
+    await kiosk.inject(uploadOf(one));
+    pass(weekMs);
+    const answer = await guests.inject(address(one));
+    expect([answer.statusCode, answer.json()]).toMatchObject([410, { error: 'expired' }]);
+  });
+
+  test('503 when it is damaged, and not a byte of it', async () => {
+    const damaged = failure(new BoothError('photo-damaged', 'damaged', { retryable: false }));
+    const answer = await (await booth({ ...memoryVault(), open: async () => damaged })).guests.inject(address(one));
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'unavailable' }]);
+  });
+
+  test('is cut off when the disk breaks in the middle: no length that is not kept, no half photo for a whole one', async () => {
+    const bytes = {
+      piece: async (start: number) => {
+        if (start > 0) throw new Error('the disk is gone');
+        return one.bytes.subarray(0, 1000);
+      },
+      close: async () => undefined,
+    };
+    const label = { sizeBytes: 3000, sha256: one.key, deleteTokenHash: one.deleteTokenHash, expiresMs: 1 };
+    const { guests } = await booth({ ...memoryVault(), open: async () => success({ kind: 'kept', label, bytes }) });
+    await expect(fetch((await listening(guests)) + address(one)).then((answer) => answer.arrayBuffer())).rejects.toThrow();
+  });
+
+  test('nothing lists photos', async () => {
+    const { guests, kiosk } = await kept();
+    for (const url of ['/photos', '/photos/', '/photos/*', '/api/photos', '/api/photos/', '/api/share/photos'])
+      for (const app of [guests, kiosk])
+        expect((await app.inject({ url, headers: { accept: 'application/json' } })).body).not.toContain(one.id);
+  });
+});
+
+describe('a guest deletes a photo', () => {
+  test('with its token, for good', async () => {
+    const { kiosk, guests } = await booth();
+    await kiosk.inject(uploadOf(one));
+    expect((await guests.inject(deletion(one))).statusCode).toBe(204);
+    for (const again of [await guests.inject(address(one)), await guests.inject(deletion(one))])
+      expect([again.statusCode, again.json()]).toMatchObject([410, { error: 'deleted' }]);
+  });
+
+  test.each([two.token, '', 'x', `${one.token}=`, `${one.token} ${one.token}`])('not with the token "%s"', async (token) => {
+    const { kiosk, guests } = await booth();
+    await kiosk.inject(uploadOf(one));
+    const answer = await guests.inject(deletion(one, token));
+    expect([answer.statusCode, answer.json()]).toMatchObject([403, { error: 'forbidden' }]);
+    expect((await guests.inject(address(one))).statusCode).toBe(200);
+  });
+
+  test('404 for one that is not there', async () => {
+    expect((await (await booth()).guests.inject(deletion(one))).statusCode).toBe(404);
+  });
+});
+
+describe('a flood', () => {
+  test('from one address is answered with 429, and others are served', async () => {
+    const { guests } = await booth();
+    const from = (remoteAddress: string) => guests.inject({ url: address(one), remoteAddress });
+    const answers: Awaited<ReturnType<typeof from>>[] = [];
+    const isSentAway = ({ statusCode }: (typeof answers)[number]): boolean => statusCode === 429;
+    // Until enough are sent away: how many come in is the machine's to say, for room comes back all the time.
+    for (let count = 0; count < 5000 && answers.filter(isSentAway).length <= 20; count++)
+      answers.push(await from(count % 2 === 0 ? '10.0.0.1' : '::ffff:10.0.0.1'));
+    expect(answers.slice(0, 600).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 600 }, () => 404));
+    const sentAway = answers.filter(isSentAway);
+    expect(sentAway.length).toBeGreaterThan(20);
+    const [refused] = sentAway as [(typeof sentAway)[number]];
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { error: 'too-many' }]);
+    expect(refused.headers).toMatchObject({ 'retry-after': '10', connection: 'close' });
+    expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await from('10.0.0.2')).statusCode).toBe(404);
+  });
+});
+
+describe('malformed requests', () => {
+  test.each([
+    ['GET / HTTP/9.9\r\n\r\n', 400],
+    ['\u0016\u0003\u0001 hello', 400],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['PUT /photos/x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400],
+  ])('%j is answered with the strict headers', async (text, status) => {
+    const { guests } = await booth();
+    const socket = connect(Number(new URL(await listening(guests)).port), '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+    socket.write(text);
+    await new Promise((resolve) => socket.once('close', resolve).on('error', () => undefined));
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain("content-security-policy: default-src 'none'");
+    expect(answer).toContain('x-content-type-options: nosniff');
+  });
+});
+
+/** Where an app listens, on any free port of this machine. */
+const listening = (app: FastifyInstance): Promise<string> => app.listen({ port: 0, host: '127.0.0.1' });
+
+/** Sends an upload over the network without saying how long it is, to its end or breaking off. */
+function send(
+  base: string,
+  { url, headers }: ReturnType<typeof uploadOf>,
+  parts: readonly Buffer[],
+  end: 'whole' | 'broken',
+): Promise<{ status: number }> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(`${base}${url}`, { method: 'PUT', headers }, (response) => {
+      response.resume().on('end', () => resolve({ status: response.statusCode ?? 0 }));
+    });
+    sent.on('error', reject);
+    for (const part of parts) sent.write(part);
+    if (end === 'whole') sent.end();
+    else setTimeout(() => sent.destroy(), 20);
+  });
+}

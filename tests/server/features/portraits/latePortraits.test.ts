@@ -1,0 +1,192 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openPromise } from '../../../../src/launcher/openPromise.ts';
+import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { shareApp } from '../../../../src/server/core/http/shareApp.ts';
+import { pictureOrders } from '../../../../src/server/features/portraits/pictureOrders.ts';
+import { portraitsUnderWay } from '../../../../src/server/storage/photos/portraitsUnderWay.ts';
+import { pngOfImage } from '../../../../src/server/features/portraits/services/fakeService.ts';
+import type { ServiceOrder } from '../../../../src/server/features/portraits/services/PictureService.ts';
+import type { PhotoVault } from '../../../../src/server/storage/photos/PhotoVault.ts';
+import { BoothError, failure } from '../../../../src/shared/errors.ts';
+import { deleteTokenHeader } from '../../../../src/shared/contract/photos.ts';
+import { kioskParts } from '../../../support/kioskParts.ts';
+import { loadedTheme } from '../../../support/loadedTheme.ts';
+import { memoryVault } from '../../../support/memoryVault.ts';
+import { sampleAnswers } from '../../../support/sampleAnswers.ts';
+import { pieces, samplePhoto } from '../../../support/samplePhoto.ts';
+import { settled } from '../../../support/settled.ts';
+import { silentLogger } from '../../../support/silentLogger.ts';
+import { tinyPng } from '../../../support/tinyPng.ts';
+import { unlimited } from '../../../support/unlimited.ts';
+
+const [card, sequel, stranger] = [samplePhoto(1), samplePhoto(2), samplePhoto(3)];
+const told = {
+  id: sequel.id,
+  card: card.id,
+  deleteTokenHash: sequel.deleteTokenHash,
+  madeMsAgo: 0,
+};
+
+interface Faked {
+  readonly vault?: PhotoVault;
+  readonly sentTo?: readonly (string | null)[];
+}
+
+/** A booth whose service paints until it is aborted, and its guests' listener. */
+function booth({ vault = memoryVault(), sentTo = ['OpenAI', null] }: Faked = {}) {
+  const loaded = loadedTheme();
+  // As with a real theme, only what the kiosk is given names them.
+  const { inLanguages } = loaded;
+  const theme = { ...loaded, inLanguages: { ...inLanguages, picture: { ...inLanguages.picture, sentTo } } };
+  const asked: ServiceOrder[] = [];
+  const begun = openPromise<undefined>();
+  const pictures = pictureOrders({
+    service: {
+      name: 'patient',
+      make: (order) => {
+        asked.push(order);
+        begun.resolve(undefined);
+        return new Promise((resolve) =>
+          order.signal.addEventListener('abort', () => resolve(failure({ kind: 'failed', reason: 'aborted' }))),
+        );
+      },
+    },
+    promptFor: () => ({ text: 'on a beach', negative: '', img2img: {} }),
+    budget: unlimited,
+    toPng: pngOfImage,
+    timeoutMs: () => 60_000,
+    logger: silentLogger,
+  });
+  const portraits = portraitsUnderWay();
+  const kiosk = kioskApp(kioskParts({ theme, pictures, portraits, vault }));
+  const guests = shareApp({
+    page: () => Promise.reject(new Error('not needed')),
+    vault,
+    portraits,
+    logger: silentLogger,
+  });
+  onTestFinished(async () => {
+    await Promise.all([(await kiosk).close(), guests.close()]);
+  });
+  const order = async (own: object = {}) =>
+    (await kiosk).inject({
+      method: 'POST',
+      url: '/api/generate',
+      payload: {
+        photo: tinyPng,
+        answers: sampleAnswers,
+        sentTo: ['OpenAI', null],
+        portrait: { ...told, ...own },
+      },
+    });
+  /** Of guests who wait for it. */
+  const ordersInVisit = async () =>
+    (await kiosk).inject({
+      method: 'POST',
+      url: '/api/generate',
+      payload: { photo: tinyPng, answers: sampleAnswers, sentTo: ['OpenAI', null], visit: card.id },
+    });
+  const deletes = (id: string, token: string) =>
+    guests.inject({
+      method: 'DELETE',
+      url: `/photos/${id}`,
+      headers: { host: '127.0.0.1', [deleteTokenHeader]: token },
+    });
+  const keep = ({ id, bytes, deleteTokenHash }: typeof card) =>
+    settled(
+      vault.keep({
+        id,
+        body: pieces(bytes),
+        deleteTokenHash,
+        announcedBytes: bytes.length,
+      }),
+    );
+  return {
+    vault,
+    portraits,
+    asked,
+    begun: begun.promise,
+    order,
+    ordersInVisit,
+    deletes,
+    keep,
+  };
+}
+
+const unwanted = {
+  statusCode: 422,
+  body: expect.stringContaining('"unwanted"') as string,
+};
+
+test('a portrait that its guest has deleted is not ordered any more', async () => {
+  const { asked, vault, order } = booth();
+  await settled(vault.refuse(sequel.id));
+  expect(await order()).toMatchObject(unwanted);
+  expect(asked).toEqual([]);
+});
+
+test('a card that was deleted before its portrait was ordered takes it along', async () => {
+  const { asked, order, deletes, keep } = booth();
+  await keep(card);
+  // The phone deletes both; of the portrait the booth knows nothing yet.
+  expect((await deletes(sequel.id, sequel.token)).statusCode).toBe(404);
+  expect((await deletes(card.id, card.token)).statusCode).toBe(204);
+  expect(await order()).toMatchObject(unwanted);
+  expect(asked).toEqual([]);
+  expect(await keep(sequel)).toEqual({ kind: 'gone', reason: 'deleted' });
+});
+
+test.each([
+  ['portrait', sequel],
+  ['card', card],
+])('whoever deletes the %s ends the order that is running, and what comes after all is refused', async (_what, deleted) => {
+  const { asked, begun, order, deletes, keep } = booth();
+  await keep(card);
+  const answer = order();
+  await begun;
+  expect((await deletes(deleted.id, deleted.token)).statusCode).toBe(204);
+  expect(asked[0]?.signal.aborted).toBe(true);
+  expect(await answer).toMatchObject(unwanted);
+  expect(await keep(sequel)).toEqual({ kind: 'gone', reason: 'deleted' });
+});
+
+test('a stranger without the token stops nothing', async () => {
+  const { asked, begun, order, deletes, portraits } = booth();
+  const answer = order();
+  await begun;
+  expect((await deletes(sequel.id, stranger.token)).statusCode).toBe(404);
+  expect((await deletes(sequel.id, '')).statusCode).toBe(404);
+  expect(asked[0]?.signal.aborted).toBe(false);
+  portraits.stopAll();
+  expect(await answer).toMatchObject(unwanted);
+});
+
+test('nothing goes out of what was made before staff deleted all photos', async () => {
+  const { asked, vault, order } = booth();
+  await settled(vault.clear());
+  expect(await order({ madeMsAgo: 60_000 })).toMatchObject(unwanted);
+  expect(asked).toEqual([]);
+  expect(await settled(vault.open(sequel.id))).toEqual({
+    kind: 'gone',
+    reason: 'deleted',
+  });
+});
+
+test('nothing goes to others than those who the guest was told of', async () => {
+  for (const sentTo of [['OpenAI'], [null, 'OpenAI'], ['Google', null], []]) {
+    const { asked, order, ordersInVisit } = booth({ sentTo });
+    expect(await order()).toMatchObject(unwanted);
+    expect(await ordersInVisit()).toMatchObject(unwanted);
+    expect(asked).toEqual([]);
+  }
+});
+
+test('while the booth cannot read what was deleted, nothing goes out, and the kiosk asks again', async () => {
+  const trouble = failure(new BoothError('storage-unavailable', 'away', { retryable: true }));
+  const { asked, order } = booth({
+    vault: { ...memoryVault(), wants: () => Promise.resolve(trouble) },
+  });
+  const answer = await order();
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { pictureBudget } from '../../../../src/server/features/portraits/pictureBudget.ts';
+import type { PictureLimits } from '../../../../src/server/core/settings/settingKinds.ts';
+import { failure } from '../../../../src/shared/errors.ts';
+import { openStaffRecords } from '../../../../src/server/storage/staff/openStaffRecords.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { settled } from '../../../support/settled.ts';
+
+async function open(limits: PictureLimits, folder = temporaryFolder()) {
+  const records = await settled(openStaffRecords(folder));
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (isOpen) await records.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  let now = new Date(2026, 5, 20, 18, 15);
+  const budget = pictureBudget({ counts: records.pictures, settings: records.settings, limits, price: 0.04, now: () => now });
+  return { budget, records, close, goTo: (hours: number) => void (now = new Date(2026, 5, 20, hours, 15)) };
+}
+
+/** How many of so many orders at once may go out. */
+const allowed = async ({ budget }: Awaited<ReturnType<typeof open>>, orders: number, visit?: string): Promise<number> =>
+  (await Promise.all(Array.from({ length: orders }, () => budget.spend(visit)))).filter(({ ok }) => ok).length;
+
+test('of 16 orders at once only as many go out as are allowed, for the hour, the day and the event', async () => {
+  const booth = await open({ hour: 5, day: 8, event: 9 });
+  expect(await allowed(booth, 16)).toBe(5);
+  expect(await booth.budget.spend()).toEqual(failure(45 * 60_000));
+  booth.goTo(19);
+  expect(await allowed(booth, 16)).toBe(3);
+  booth.goTo(20 + 24);
+  expect(await allowed(booth, 16)).toBe(1);
+  await booth.records.pictures.beginEvent();
+  expect(await allowed(booth, 16)).toBe(4);
+});
+
+test('of 16 orders at once of one guest only as many go out as each may have, and others have as many', async () => {
+  const booth = await open({ guest: 3, hour: 8 });
+  expect(await allowed(booth, 16, 'somebody')).toBe(3);
+  expect((await booth.budget.spending())?.ordered.hour).toBe(3);
+  expect(await Promise.all([allowed(booth, 16, 'another'), allowed(booth, 16, 'a third')])).toEqual([3, 2]);
+  booth.goTo(19);
+  expect(await allowed(booth, 16, 'a third')).toBe(1);
+  expect(await allowed(booth, 16, 'somebody')).toBe(0);
+});
+
+test('an order that has not gone out is taken back: from its guest, the hour and the event, also once staff have begun a new one', async () => {
+  const booth = await open({ guest: 1, event: 2 });
+  const spend = async (visit: string) => {
+    const spent = await booth.budget.spend(visit);
+    if (!spent.ok) throw new Error('it was held back');
+    return spent.value;
+  };
+  const first = await spend('somebody');
+  await spend('another');
+  await first.giveBack();
+  expect((await booth.budget.spending())?.ordered).toEqual({ hour: 1, day: 1, event: 1 });
+  const second = await spend('somebody');
+  await booth.budget.beginEvent();
+  await second.giveBack();
+  expect((await booth.budget.spending())?.ordered).toEqual({ hour: 1, day: 1, event: 0 });
+});
+
+test('what was ordered before a restart counts', async () => {
+  const folder = temporaryFolder();
+  const before = await open({ event: 3 }, folder);
+  expect(await allowed(before, 2)).toBe(2);
+  await before.close();
+  const after = await open({ event: 3 }, folder);
+  expect(await allowed(after, 2)).toBe(1);
+});
+
+test('without limits nobody is held back, and all is counted', async () => {
+  const booth = await open({});
+  expect(await allowed(booth, 16)).toBe(16);
+  expect(await booth.budget.spending()).toEqual({
+    ordered: { hour: 16, day: 16, event: 16 },
+    limits: {},
+    reached: null,
+    cost: { day: 0.64, event: 0.64 },
+    isOff: false,
+  });
+});
+
+test('staff switch orders off and on again, over a restart too', async () => {
+  const folder = temporaryFolder();
+  const before = await open({}, folder);
+  await before.budget.switchTo(false);
+  expect(await allowed(before, 3)).toBe(0);
+  await before.close();
+  const after = await open({}, folder);
+  expect([await allowed(after, 1), (await after.budget.spending())?.isOff]).toEqual([0, true]);
+  await after.budget.switchTo(true);
+  expect(await allowed(after, 2)).toBe(2);
+});

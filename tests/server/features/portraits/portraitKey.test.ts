@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import type { PortraitKeyAnswer } from '../../../../src/shared/contract/portraitKey.ts';
+import { fromBase64url } from '../../../../src/shared/share/base64url.ts';
+import { kioskParts } from '../../../support/kioskParts.ts';
+
+async function booth() {
+  const app = await kioskApp(kioskParts());
+  onTestFinished(() => app.close());
+  return app;
+}
+
+test('a kiosk gets the same key as long as the server runs, another one after a restart, and its browser keeps none', async () => {
+  const [first, second] = [await booth(), await booth()];
+  const answers = [
+    await first.inject('/api/portrait-key'),
+    await first.inject('/api/portrait-key'),
+    await second.inject('/api/portrait-key'),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } });
+  const [key, again, another] = answers.map((answer) => answer.json<PortraitKeyAnswer>().key);
+  expect(fromBase64url(key ?? '')).toHaveLength(32);
+  expect(again).toBe(key);
+  expect(another).not.toBe(key);
+});

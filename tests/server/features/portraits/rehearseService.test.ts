@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { rehearseService } from '../../../../src/server/features/portraits/rehearseService.ts';
+import { imageSize } from '../../../../src/themeFiles/pictures/imageSize.ts';
+import { answering, httpService } from '../../../support/httpService.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+
+async function rehearsed(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  let shown = '';
+  const ended = await rehearseService(args, environment, (text) => (shown += text));
+  return { ...ended, text: shown + (ended.ok ? ended.value : ended.error) };
+}
+
+test('the sample portrait goes to the service, and what comes is saved, with what it took and what it cost', async () => {
+  const file = join(temporaryFolder(), 'portraits', 'mine.png');
+  const { ok, text } = await rehearsed(['--picture-service', 'openai-emulator', '--picture-price', '0.04', '--out', file]);
+  expect([ok, text]).toEqual([
+    true,
+    expect.stringMatching(
+      /service {3}openai\n.+sent to {3}a computer in this venue\n.+prompt .+\n.+photo {5}PNG of 1024 × 1024, .+MB\n.+came {6}PNG of 1024 × 1024, .+\n.+took {6}\d+\.\d s\n.+cost {6}0\.04 for one order, .+\n.+saved as {2}.+mine\.png\n/s,
+    ),
+  ]);
+  expect(imageSize(readFileSync(file))).toMatchObject({ type: 'png', width: 1024, height: 1024 });
+});
+
+test('a service that gives nothing is quoted, without its key', async () => {
+  const { address } = await httpService(answering('{"error":{"code":"invalid_api_key"}}', 'application/json', 401));
+  const { ok, text } = await rehearsed(['--picture-service', 'openai'], {
+    STAGEBOOTH_OPENAI_URL: address,
+    STAGEBOOTH_OPENAI_KEY: 'sk-123',
+  });
+  expect([ok, text]).toEqual([false, expect.stringMatching(/came {6}nothing: it does not take the key \(401\)\n.+took/)]);
+  expect(text).not.toContain('sk-123');
+});
+
+test('a key that staff have set is the booth’s alone; where to put one is said', async () => {
+  const { ok, text } = await rehearsed(['--picture-service', 'openai']);
+  expect([ok, text]).toEqual([false, expect.stringContaining('a rehearsal takes it from STAGEBOOTH_OPENAI_KEY')]);
+});
+
+test('without a service there is a word about what to add', async () => {
+  expect(await rehearsed([])).toMatchObject({ ok: false, text: expect.stringContaining('--picture-service openai') });
+});

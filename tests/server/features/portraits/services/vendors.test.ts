@@ -1,0 +1,247 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Emulator, EmulatorDials, EmulatorTrouble } from '../../../../../src/server/features/portraits/emulators/Emulator.ts';
+import { comfyuiEmulator } from '../../../../../src/server/features/portraits/emulators/comfyuiEmulator.ts';
+import { startEmulator } from '../../../../../src/server/features/portraits/emulators/startEmulator.ts';
+import { openPictureServices } from '../../../../../src/server/features/portraits/openPictureServices.ts';
+import type { PictureService, ServiceTrouble } from '../../../../../src/server/features/portraits/services/PictureService.ts';
+import { inOrder, withRetries } from '../../../../../src/server/features/portraits/services/withRetries.ts';
+import { comfyuiService } from '../../../../../src/server/features/portraits/services/comfyuiService.ts';
+import { comfyuiWorkflow } from '../../../../../src/server/features/portraits/services/comfyuiSocket.ts';
+import { geminiService } from '../../../../../src/server/features/portraits/services/geminiService.ts';
+import { openaiService } from '../../../../../src/server/features/portraits/services/openaiService.ts';
+import { sdwebuiService } from '../../../../../src/server/features/portraits/services/sdwebuiService.ts';
+import type { Emulated } from '../../../../../src/server/features/portraits/pictureSettings.ts';
+import { emulated } from '../../../../../src/server/features/portraits/pictureSettings.ts';
+import { failure, success } from '../../../../../src/shared/errors.ts';
+import { answering, httpService } from '../../../../support/httpService.ts';
+import { drawnPicture } from '../../../../support/drawnPicture.ts';
+import { pictureServiceContract } from '../../../../support/pictureServiceContract.ts';
+import { sampleOrder } from '../../../../support/sampleOrder.ts';
+
+const closed = <T extends Emulator>(emulator: T): T => {
+  onTestFinished(() => emulator.close());
+  return emulator;
+};
+const dials = (trouble: EmulatorTrouble | null = null): EmulatorDials => ({ latencyMs: () => 0, trouble: () => trouble });
+
+/** The service of a vendor's emulator. */
+async function serviceOf(of: Emulated, trouble: EmulatorTrouble | null = null): Promise<PictureService> {
+  const { url } = closed(await startEmulator(of, dials(trouble)));
+  return serviceAt(of, url);
+}
+
+async function serviceAt(of: Emulated, url: string, key = 'sk-123'): Promise<PictureService> {
+  const vendor = { url, key, model: 'some-model', options: {} };
+  if (of === 'openai') return openaiService(vendor);
+  if (of === 'gemini') return geminiService(vendor);
+  if (of === 'sdwebui') return sdwebuiService({ url, auth: `user:${key}` });
+  const opened = await openPictureServices([{ kind: 'comfyui', url, workflow: null }]);
+  if (!opened.ok || opened.value.service === null) throw new Error('the workflow that comes with the booth is not taken');
+  return opened.value.service;
+}
+
+for (const of of emulated) pictureServiceContract(of, () => serviceOf(of));
+
+/** What each trouble is to the booth. */
+const meant: Readonly<Record<Exclude<EmulatorTrouble, 'huge' | 'drip' | 'silent'>, Partial<ServiceTrouble>>> = {
+  refused: { kind: 'refused' },
+  flood: { kind: 'failed', retryAfterMs: 1000 },
+  broken: { kind: 'failed', retryAfterMs: 1000 },
+  cut: { kind: 'failed', way: 'broken-off' },
+  noise: { kind: 'failed' },
+  'wrong-type': { kind: 'failed' },
+  redirect: { kind: 'failed' },
+};
+
+describe.each(emulated)('%s', (of) => {
+  test.each(Object.entries(meant))('in the trouble "%s" says so, in words that may be logged', async (trouble, expected) => {
+    // A workflow that is refused is nothing about the photo.
+    const own = of === 'comfyui' && trouble === 'refused' ? { kind: 'failed' } : expected;
+    const leaving = new AbortController();
+    // ComfyUI's picture comes by the socket: what its queue answers with does not matter, and the order ends with the patience for it.
+    if (of === 'comfyui' && ['noise', 'wrong-type'].includes(trouble)) setTimeout(() => leaving.abort(), 300);
+    const service =
+      of === 'comfyui' && trouble in { flood: 0, broken: 0 }
+        ? await serviceWithoutRetries(trouble as EmulatorTrouble)
+        : await serviceOf(of, trouble as EmulatorTrouble);
+    const made = await service.make(await sampleOrder({ signal: leaving.signal }));
+    expect(made).toMatchObject({ ok: false, error: own });
+    expect(JSON.stringify(made)).not.toMatch(/sk-123|127\.0\.0\.1|beach/);
+  });
+
+  test.each(['huge', 'drip', 'silent'] as const)('in the trouble "%s" is left when nobody waits any more', async (trouble) => {
+    const made = await (await serviceOf(of, trouble)).make(await sampleOrder({ signal: AbortSignal.timeout(400) }));
+    expect(made).toMatchObject({ ok: false, error: { kind: 'failed' } });
+  });
+
+  test('gets the prompt: another one gives another picture', async () => {
+    const service = await serviceOf(of);
+    const photo = (await sampleOrder()).photo;
+    const made = async (text: string) => {
+      const order = await sampleOrder({ photo, prompt: { text, negative: '', img2img: {} } });
+      const answer = await service.make(order);
+      if (!answer.ok) throw new Error(answer.error.reason);
+      return answer.value;
+    };
+    const first = await made('on a beach');
+    expect(first.equals(await made('on a beach'))).toBe(true);
+    expect(first.equals(await made('on a mountain'))).toBe(false);
+  });
+
+  test('gives a picture by --picture-service without an account anywhere', async () => {
+    const opened = await openPictureServices([{ kind: 'emulator', of }]);
+    if (!opened.ok || opened.value.service === null) throw new Error('no emulator');
+    onTestFinished(() => opened.value.close());
+    expect(await opened.value.service.make(await sampleOrder())).toMatchObject({ ok: true });
+  });
+});
+
+async function serviceWithoutRetries(trouble: EmulatorTrouble): Promise<PictureService> {
+  const workflow = comfyuiWorkflow.parse({ '1': { class_type: 'LoadImage', inputs: { image: '%photo%' } } });
+  return comfyuiService({ url: closed(await startEmulator('comfyui', dials(trouble))).url, workflow });
+}
+
+test('of ComfyUI nothing is left of a guest: the file that the photo was in is an empty pixel', async () => {
+  const emulator = closed(await comfyuiEmulator(dials()));
+  const { photo } = await sampleOrder();
+  expect(await (await serviceAt('comfyui', emulator.url)).make(await sampleOrder({ photo }))).toMatchObject({ ok: true });
+  await expect.poll(() => [...emulator.kept.values()].map((file) => file.length < 100)).toEqual([true]);
+});
+
+test('an OpenAI account without credit is not asked twice, a busy one is asked again after the time that it names', async () => {
+  const broke = answering(JSON.stringify({ error: { code: 'insufficient_quota', type: 'insufficient_quota' } }), 'application/json', 429);
+  const { address } = await httpService(broke);
+  const made = await (await serviceAt('openai', address)).make(await sampleOrder());
+  expect(made).toEqual({ ok: false, error: { kind: 'failed', reason: 'its account has no credit left (insufficient_quota)' } });
+});
+
+test('a picture that is an address is not fetched', async () => {
+  const elsewhere = await httpService(answering('{}'));
+  const { address } = await httpService(answering(JSON.stringify({ data: [{ b64_json: `${elsewhere.address}/picture.png` }] })));
+  expect(await (await serviceAt('openai', address)).make(await sampleOrder())).toMatchObject({ ok: false });
+  expect(elsewhere.requests).toEqual([]);
+});
+
+describe('a service that may be asked again', () => {
+  const busy = failure({ kind: 'failed', reason: 'it answered 429', retryAfterMs: 40 } as const);
+  const picture = success(Buffer.from('face'));
+
+  /** A service with these answers, and how long was waited before each further one. */
+  function answered(...answers: Awaited<ReturnType<PictureService['make']>>[]) {
+    const waits: number[] = [];
+    const service: PictureService = { name: 'tested', make: () => Promise.resolve(answers.shift() ?? picture) };
+    return { waits, left: answers, service: withRetries(service, (ms) => Promise.resolve(waits.push(ms))) };
+  }
+
+  test('is, after the time that it names', async () => {
+    const { service, waits } = answered(busy, busy);
+    expect(await service.make(await sampleOrder())).toEqual(picture);
+    expect(waits).toEqual([40, 40]);
+  });
+
+  test('is asked three times at most', async () => {
+    const { service, waits, left } = answered(busy, busy, busy, busy);
+    expect(await service.make(await sampleOrder())).toEqual(busy);
+    expect([waits.length, left.length]).toEqual([2, 1]);
+  });
+
+  test('is not asked for somebody who has gone', async () => {
+    const { service, waits } = answered(busy);
+    expect(await service.make(await sampleOrder({ signal: AbortSignal.abort() }))).toEqual(busy);
+    expect(waits).toEqual([]);
+  });
+});
+
+describe('the picture of a style', () => {
+  test.each(emulated)('is taken by %s as its protocol has it', async (of) => {
+    const reference = await drawnPicture(40, 30);
+    expect(await (await serviceOf(of)).make(await sampleOrder({ reference }))).toMatchObject({ ok: true });
+  });
+
+  /** What a vendor gets of an order with such a picture. */
+  async function bodyFor(of: Emulated, img2img: Record<string, unknown> = {}) {
+    const { address, requests } = await httpService(answering('{}'));
+    const [photo, reference] = [await drawnPicture(20, 20), await drawnPicture(40, 30)];
+    await (await serviceAt(of, address)).make(await sampleOrder({ photo, reference, prompt: { text: 'a', negative: '', img2img } }));
+    return { body: requests[0]?.body ?? '', photo: photo.toString('base64'), reference: reference.toString('base64') };
+  }
+
+  test('goes to Gemini behind the photo', async () => {
+    const { body, photo, reference } = await bodyFor('gemini');
+    expect(body.indexOf(photo)).toBeGreaterThan(0);
+    expect(body.indexOf(reference)).toBeGreaterThan(body.indexOf(photo));
+  });
+
+  test('goes to OpenAI as its second image', async () => {
+    const { body } = await bodyFor('openai');
+    expect(body.match(/name="image\[\]"; filename="(photo|style)\.png"/g)).toHaveLength(2);
+  });
+
+  test('goes to Stable Diffusion web UI where the theme says', async () => {
+    const { body, photo, reference } = await bodyFor('sdwebui', { alwayson_scripts: { ip: { args: ['%reference%'] } } });
+    expect(JSON.parse(body)).toMatchObject({ init_images: [photo], alwayson_scripts: { ip: { args: [reference] } } });
+  });
+
+  test('goes to ComfyUI where its workflow takes one, and is overwritten there as the photo is', async () => {
+    const emulator = closed(await comfyuiEmulator(dials()));
+    const workflow = comfyuiWorkflow.parse({
+      '1': { class_type: 'LoadImage', inputs: { image: '%photo%' } },
+      '2': { class_type: 'LoadImage', inputs: { image: '%reference%' } },
+      '3': { class_type: 'SaveImageWebsocket', inputs: { images: ['1', 0] } },
+    });
+    const service = comfyuiService({ url: emulator.url, workflow });
+    expect(await service.make(await sampleOrder({ reference: await drawnPicture(40, 30) }))).toMatchObject({ ok: true });
+    await expect.poll(() => [...emulator.kept.values()].map((file) => file.length < 100)).toEqual([true, true]);
+  });
+});
+
+describe('an order', () => {
+  test.each(emulated)('that never reached %s is one that costs nothing', async (of) => {
+    const service = await serviceAt(of, 'http://127.0.0.1:9');
+    expect(await service.make(await sampleOrder())).toMatchObject({ error: { way: of === 'comfyui' ? expect.anything() : 'unsent' } });
+  });
+
+  const picture = success(Buffer.from('face'));
+  const brokenOff = failure({ kind: 'failed', reason: 'the connection broke', way: 'broken-off' } as const);
+  const unsent = failure({ kind: 'failed', reason: 'no connection', way: 'unsent' } as const);
+  const answered = (...answers: Awaited<ReturnType<PictureService['make']>>[]): PictureService => ({
+    name: 'tested',
+    make: () => Promise.resolve(answers.shift() ?? picture),
+  });
+  const counting = async (isAllowed = true) => {
+    let counted = 0;
+    return { order: await sampleOrder({ again: () => Promise.resolve((counted++, isAllowed)) }), counted: () => counted };
+  };
+
+  test('whose answer broke off is counted once more, tried once more, and then given up', async () => {
+    const { order, counted } = await counting();
+    expect(await withRetries(answered(brokenOff)).make(order)).toEqual(picture);
+    expect(await withRetries(answered(brokenOff, brokenOff)).make(order)).toEqual(brokenOff);
+    expect(counted()).toBe(2);
+  });
+
+  test('that nothing is left for goes to no other service either', async () => {
+    const { order } = await counting(false);
+    expect(await withRetries(answered(brokenOff)).make(order)).toEqual(brokenOff);
+    expect(await inOrder([answered(brokenOff), answered()]).make(order)).toEqual(brokenOff);
+  });
+
+  test('that reached one of several services has gone out', async () => {
+    const { order } = await counting();
+    expect(await withRetries(answered(brokenOff, unsent)).make(order)).toMatchObject({ error: { reason: 'no connection' } });
+    expect(await withRetries(answered(brokenOff, unsent)).make(order)).not.toMatchObject({ error: { way: 'unsent' } });
+    expect(await inOrder([answered(brokenOff), answered(unsent)]).make(order)).not.toMatchObject({ error: { way: 'unsent' } });
+    expect(await inOrder([answered(unsent), answered(unsent)]).make(order)).toMatchObject({ error: { way: 'unsent' } });
+  });
+});
+
+test('of several services the next is asked where one fails, but none where one refuses', async () => {
+  const asked: string[] = [];
+  const saying = (name: string, kind: ServiceTrouble['kind']): PictureService => ({
+    name,
+    make: () => Promise.resolve((asked.push(name), failure({ kind, reason: name }))),
+  });
+  const all = inOrder([saying('first', 'failed'), saying('second', 'refused'), saying('third', 'failed')]);
+  expect(await all.make(await sampleOrder())).toMatchObject({ error: { reason: 'second' } });
+  expect([all.name, asked]).toEqual(['first, second, third', ['first', 'second']]);
+});

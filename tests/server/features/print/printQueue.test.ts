@@ -1,0 +1,291 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { FakePrinter } from '../../../../src/server/features/print/drivers/fakePrinter.ts';
+import { fakePrinter } from '../../../../src/server/features/print/drivers/fakePrinter.ts';
+import type { Printer } from '../../../../src/server/features/print/Printer.ts';
+import type { PrintQueue } from '../../../../src/server/features/print/PrintQueueParts.ts';
+import { printQueue } from '../../../../src/server/features/print/printQueue.ts';
+import { openPrintRecords } from '../../../../src/server/storage/prints/openPrintRecords.ts';
+import { drawnPicture } from '../../../support/drawnPicture.ts';
+import { fourBySix } from '../../../support/printerDrivers/samplePaper.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+
+/** A line in front of a fake printer, with a clock that is turned by hand. */
+async function inLine(own: { readonly printer?: (fake: FakePrinter) => Printer; readonly folder?: string } = {}) {
+  let ms = 0;
+  const fake = fakePrinter({ secondsPerSheet: 8, now: () => ms });
+  const printer = own.printer?.(fake) ?? fake;
+  const folder = own.folder ?? temporaryFolder();
+  let paused = false;
+  /** Opens the line as a start of the booth does. What was open before is forgotten as by a kill: nothing of it is called again. */
+  async function open(): Promise<PrintQueue> {
+    const stores = openPrintRecords(folder);
+    if (!stores.ok) throw new Error(stores.error);
+    const queue = await printQueue({
+      ...stores.value,
+      printer: () => printer,
+      isPaused: () => paused,
+      papers: () => [fourBySix],
+      log: () => undefined,
+      changed: () => undefined,
+      today: () => '2026-11-25',
+      wallMs: () => 1_800_000_000_000 + ms,
+      now: () => ms,
+    });
+    if (!queue.ok) throw queue.error;
+    onTestFinished(() => stores.value.records.close());
+    return queue.value;
+  }
+  let queue = await open();
+  return {
+    fake,
+    folder,
+    queue: () => queue,
+    async restart() {
+      queue = await open();
+    },
+    pause: (wanted: boolean) => void (paused = wanted),
+    async order(copies = 1) {
+      const id = randomBytes(16).toString('base64url');
+      const added = await queue.add(
+        { id, visit: 'visit-0001', paper: fourBySix, copies, isTest: false, orderedMs: 1_800_000_000_000 + ms },
+        await drawnPicture(120, 180),
+      );
+      if (!added.ok) throw added.error;
+      return id;
+    },
+    /** So many seconds, with a look at the printer in each. */
+    async pass(seconds: number) {
+      for (let second = 0; second < seconds; second += 1) {
+        ms += 1000;
+        await queue.step();
+      }
+    },
+    turn: (seconds: number) => void (ms += seconds * 1000),
+  };
+}
+
+test('prints come out one after the other, in the order in which they were wanted, each as often as wanted', async () => {
+  const { fake, order, pass, queue } = await inLine();
+  const [first, second] = [await order(2), await order()];
+  await pass(12);
+  expect(fake.sheets()).toHaveLength(1);
+  expect([queue().find(first)?.out, queue().find(second)?.phase]).toEqual([1, 'none']);
+  await pass(25);
+  expect([queue().find(first)?.end, queue().find(second)?.end]).toEqual(['done', 'done']);
+  expect(new Set(fake.sheets().map(({ name }) => name)).size).toBe(3);
+});
+
+test('a print is done only when the printer says so', async () => {
+  const { order, pass, queue } = await inLine();
+  const id = await order();
+  await pass(7);
+  expect(queue().find(id)).toMatchObject({ phase: 'sent', end: null });
+  await pass(3);
+  expect(queue().find(id)?.end).toBe('done');
+});
+
+test('without paper nothing is handed over; after a refill it goes on by itself', async () => {
+  const { fake, order, pass, queue } = await inLine();
+  fake.setTrouble('refill');
+  const id = await order();
+  await pass(60);
+  expect(queue().state().trouble).toBe('refill');
+  expect(queue().find(id)?.phase).toBe('none');
+  fake.setTrouble(null);
+  await pass(1);
+  expect([queue().state().trouble, queue().find(id)?.phase]).toEqual([null, 'sent']);
+  await pass(10);
+  expect(queue().find(id)?.end).toBe('done');
+});
+
+test('a queue that stopped by itself is told to go on, but not while staff have paused it', async () => {
+  const { fake, order, pass, pause, queue } = await inLine();
+  fake.setStoppedByItself(true);
+  pause(true);
+  const id = await order();
+  await pass(10);
+  expect((await fake.look(AbortSignal.timeout(10))).ok && queue().state().trouble).toBe('paused');
+  pause(false);
+  await pass(15);
+  expect(queue().find(id)?.end).toBe('done');
+});
+
+test('a printer that was unplugged in mid-sheet and has forgotten it prints it again, once', async () => {
+  const { fake, order, pass, queue } = await inLine();
+  const id = await order();
+  await pass(3);
+  fake.setTrouble('offline');
+  await pass(5);
+  fake.forget();
+  fake.setTrouble(null);
+  await pass(20);
+  expect(queue().find(id)?.end).toBe('done');
+  expect(fake.sheets()).toHaveLength(1);
+});
+
+test('a printer that answered all along and has forgotten a job has finished it', async () => {
+  const lost = await inLine({
+    printer: (fake) => ({
+      ...fake,
+      find: async (name, handle, signal) => (fake.sheets().length > 0 ? { ok: true, value: null } : fake.find(name, handle, signal)),
+    }),
+  });
+  const id = await lost.order();
+  await lost.pass(12);
+  expect(lost.queue().find(id)?.end).toBe('done');
+  expect(lost.fake.sheets()).toHaveLength(1);
+});
+
+test('a print server that was killed when a sheet was out, and has taken its picture away, prints it once', async () => {
+  const { fake, order, pass, queue } = await inLine();
+  const id = await order();
+  await pass(1);
+  fake.losePicture(true);
+  await pass(30);
+  expect(queue().find(id)).toMatchObject({ out: 1, end: 'done' });
+  expect(fake.sheets()).toHaveLength(1);
+});
+
+test('a print server that was killed before it had noted the picture gets it again', async () => {
+  let isFirst = true;
+  const { fake, order, pass, queue } = await inLine({
+    printer: (own) => ({
+      ...own,
+      async send(...given) {
+        const sent = await own.send(...given);
+        if (isFirst) own.losePicture(false);
+        isFirst = false;
+        return sent;
+      },
+    }),
+  });
+  const id = await order();
+  await pass(30);
+  expect(queue().find(id)).toMatchObject({ out: 1, end: 'done' });
+  expect(fake.sheets()).toHaveLength(1);
+});
+
+test('a printer that never ends a sheet gives it up after ten minutes, and prints the next', async () => {
+  const { fake, order, pass, queue } = await inLine({
+    printer: (real) => {
+      let stuck: string | null = null;
+      return {
+        ...real,
+        async begin(sheet, signal) {
+          stuck ??= sheet.name;
+          return real.begin(sheet, signal);
+        },
+        // It says that it prints, whatever it does.
+        async find(name, handle, signal) {
+          const found = await real.find(name, handle, signal);
+          return name === stuck && found.ok && found.value?.state === 'done'
+            ? { ok: true, value: { ...found.value, state: 'printing' } }
+            : found;
+        },
+      };
+    },
+  });
+  const [first, second] = [await order(), await order()];
+  await pass(630);
+  expect([queue().find(first)?.end, queue().find(second)?.end]).toEqual(['unfinished', 'done']);
+  expect(fake.sheets()).toHaveLength(2);
+});
+
+test('paper that the printer lacks is told, and nothing is lost meanwhile', async () => {
+  let has = false;
+  const { order, pass, queue } = await inLine({
+    printer: (fake) => ({
+      ...fake,
+      async look(signal) {
+        const looked = await fake.look(signal);
+        return looked.ok
+          ? { ok: true, value: { ...looked.value, lacks: () => (has ? null : 'The printer has no 4x6. It has 210 x 297 mm.') } }
+          : looked;
+      },
+    }),
+  });
+  const id = await order();
+  await pass(3);
+  expect(queue().state()).toMatchObject({ trouble: 'paper', says: 'The printer has no 4x6. It has 210 x 297 mm.' });
+  has = true;
+  await pass(15);
+  expect(queue().find(id)?.end).toBe('done');
+});
+
+test('what staff clear is over and never comes back', async () => {
+  const { fake, order, pass, queue, restart } = await inLine();
+  const ids = [await order(), await order()];
+  await pass(3);
+  await queue().clear();
+  await pass(20);
+  await restart();
+  await pass(20);
+  expect(ids.map((id) => queue().find(id)?.end)).toEqual(['cleared', 'cleared']);
+  expect(fake.sheets()).toHaveLength(0);
+});
+
+/** Every call to the printer, cut off before it and after it, as a kill or a broken cable does. */
+const calls = ['begin', 'send', 'find'] as const;
+const cuts = calls.flatMap(
+  (call) =>
+    [
+      { call, when: 'before' },
+      { call, when: 'after' },
+    ] as const,
+);
+
+test.for(cuts)('a kill of the booth $when it calls $call neither loses nor doubles a sheet', async ({ call, when }) => {
+  let wasCut = (): void => undefined;
+  const cut = new Promise<void>((resolve) => void (wasCut = resolve));
+  let isCut = false;
+  const line = await inLine({
+    printer: (fake) => {
+      const real = (given: readonly unknown[]): Promise<unknown> =>
+        (fake[call] as (...all: readonly unknown[]) => Promise<unknown>)(...given);
+      return {
+        ...fake,
+        async [call](...given: readonly unknown[]) {
+          if (isCut) return real(given);
+          isCut = true;
+          if (when === 'after') await real(given);
+          wasCut();
+          // It never comes back, as nothing does to a program that was killed.
+          return new Promise(() => undefined);
+        },
+      };
+    },
+  });
+  const id = await line.order(2);
+  for (let second = 0; !isCut && second < 30; second += 1) await Promise.race([line.pass(1), cut]);
+  expect(isCut).toBe(true);
+  await line.restart();
+  await line.pass(60);
+  expect(line.queue().find(id)?.end).toBe('done');
+  expect(line.fake.sheets()).toHaveLength(2);
+});
+
+test('what waits is unreadable on the disk, and gone from it when it is done', async () => {
+  const { folder, order, pass } = await inLine();
+  const sealed = join(folder, 'prints', 'sealed');
+  await order();
+  const files = readdirSync(sealed).map((name) => readFileSync(join(sealed, name)));
+  expect(files).toHaveLength(1);
+  for (const file of files) expect(file.toString('latin1')).not.toMatch(/PNG|IHDR|JFIF|%PDF/);
+  await pass(20);
+  expect(readdirSync(sealed)).toEqual([]);
+});
+
+test('after a loss of power, what waited is over, and what the printer has still comes out', async () => {
+  const { folder, fake, order, pass, queue, restart } = await inLine();
+  const [atPrinter, waiting] = [await order(), await order()];
+  await pass(3);
+  // The key has gone with the memory: the same file under another key.
+  for (const name of readdirSync(join(folder, 'prints', 'sealed'))) writeFileSync(join(folder, 'prints', 'sealed', name), randomBytes(900));
+  await restart();
+  await pass(20);
+  expect([queue().find(atPrinter)?.end, queue().find(waiting)?.end]).toEqual(['done', 'lost']);
+  expect(fake.sheets()).toHaveLength(1);
+});

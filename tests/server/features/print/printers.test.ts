@@ -1,0 +1,12 @@
+import { describe, test } from 'vitest';
+import { driversHere } from '../../../support/printerDrivers/driversUnderTest.ts';
+import { concerns, printerContract } from '../../../support/printerDrivers/printerContract.ts';
+
+for (const [kind, { name, lacks, fresh }] of Object.entries(driversHere))
+  describe(`${kind}: ${name}`, () => {
+    const held = printerContract.filter(({ needs = [] }) => !lacks.some((lacking) => needs.includes(lacking)));
+    test.for(held)('$says', async (clause) => {
+      const bench = await fresh();
+      if (concerns(clause, bench)) await clause.holds(bench);
+    });
+  });

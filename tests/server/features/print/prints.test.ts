@@ -1,0 +1,214 @@
+import { readdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import type { PrintDesk } from '../../../../src/server/features/print/printDesk.ts';
+import type { PrinterAnswer, PrintStatus, StaffPrinter } from '../../../../src/shared/contract/print.ts';
+import { bundledTheme } from '../../../support/classicTheme.ts';
+import { kioskParts } from '../../../support/kioskParts.ts';
+import { deskAtWork } from '../../../support/printing/deskAtWork.ts';
+import { sheetPng } from '../../../support/printing/sheetPng.ts';
+import { untilTrue } from '../../../support/printing/untilTrue.ts';
+import { staffBooth } from '../../../support/staffBooth.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+
+const classic = bundledTheme('classic').theme;
+const visit = 'visit-0001';
+const newId = (): string => randomBytes(16).toString('base64url');
+
+async function kiosk(prints: PrintDesk): Promise<FastifyInstance> {
+  const app = await kioskApp(kioskParts({ prints }));
+  onTestFinished(() => app.close());
+  return app;
+}
+
+interface Wish {
+  readonly id?: string;
+  readonly sheet?: string;
+  readonly copies?: string | number;
+  readonly visit?: string;
+  readonly png?: Buffer;
+  readonly type?: string;
+}
+
+async function post(app: FastifyInstance, { id = newId(), copies = 1, type = 'image/png', ...wish }: Wish = {}) {
+  const { sheet, png } = await sheetPng();
+  const query = new URLSearchParams({ id, sheet: wish.sheet ?? sheet, copies: String(copies), visit: wish.visit ?? visit });
+  return app.inject({ method: 'POST', url: `/api/prints?${query}`, headers: { 'content-type': type }, payload: wish.png ?? png });
+}
+
+const statusOf = async (app: FastifyInstance, id: string): Promise<PrintStatus> =>
+  (await app.inject(`/api/prints/${id}`)).json<PrintStatus>();
+const printer = async (app: FastifyInstance, query = `?visit=${visit}`) => (await app.inject(`/api/printer${query}`)).json<PrinterAnswer>();
+
+test('a print is taken, waits its turn, and is done when it is out', async () => {
+  const folder = temporaryFolder();
+  const app = await kiosk(await deskAtWork(`folder:${folder}`));
+  const id = newId();
+  const taken = await post(app, { id, copies: 2 });
+  expect([taken.statusCode, taken.headers['cache-control']]).toEqual([202, 'no-store']);
+  expect(taken.json()).toMatchObject({ state: 'waiting', ahead: 0 });
+  await untilTrue(async () => (await statusOf(app, id)).state === 'done');
+  expect(readdirSync(folder).filter((name) => name.endsWith('.png'))).toHaveLength(2);
+});
+
+test('the same id again is the same print', async () => {
+  const folder = temporaryFolder();
+  const app = await kiosk(await deskAtWork(`folder:${folder}`));
+  const id = newId();
+  const both = await Promise.all([post(app, { id }), post(app, { id })]);
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+  await untilTrue(async () => (await statusOf(app, id)).state === 'done');
+  expect((await post(app, { id })).json()).toEqual({ state: 'done' });
+  expect((await post(app, { id, copies: 2 })).statusCode).toBe(409);
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test('what is no order is refused in a sentence', async () => {
+  const app = await kiosk(await deskAtWork(`folder:${temporaryFolder()}`));
+  const answers = await Promise.all([
+    post(app, { png: Buffer.from('no picture') }),
+    post(app, { id: 'short' }),
+    post(app, { copies: 0 }),
+    post(app, { copies: 11 }),
+    post(app, { copies: 'two' }),
+    post(app, { visit: 'a b c d e' }),
+    post(app, { type: 'text/plain' }),
+    post(app, { sheet: 'nothing' }),
+    post(app, { png: (await sheetPng({ ...classic, print: { sheets: [] } })).png.subarray(0, 30) }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400, 400, 400, 422, 400]);
+  for (const answer of answers)
+    expect(answer.json()).toMatchObject({ error: expect.any(String), message: expect.stringMatching(/^[A-Z].*\.$/) });
+  expect((await app.inject(`/api/prints/${newId()}`)).statusCode).toBe(404);
+});
+
+test('a picture of another size than the sheet is not printed', async () => {
+  const app = await kiosk(await deskAtWork(`folder:${temporaryFolder()}`));
+  const { png } = await sheetPng({
+    ...classic,
+    print: { sheets: [{ id: 'a6', paper: 'a6', layers: [{ made: 'whole', box: [0, 0, 9, 9] }] }] },
+  });
+  expect((await post(app, { png })).json()).toMatchObject({ error: 'no-sheet' });
+});
+
+test('without a printer nothing is offered, and nothing taken', async () => {
+  const app = await kiosk(await deskAtWork('none'));
+  expect(await printer(app)).toEqual({ version: expect.any(String), printer: null });
+  expect((await post(app)).statusCode).toBe(404);
+});
+
+test('limits count for guest, event and day; what never came out is given back', async () => {
+  const theme = { ...classic, print: { ...classic.print, limits: { guest: 3, event: 5, day: 4 } } };
+  const desk = await deskAtWork('fake:refill', undefined, () => theme);
+  const app = await kiosk(desk);
+  expect((await printer(app)).printer).toMatchObject({ copiesLeft: 3, limit: 'guest' });
+  await post(app, { copies: 2 });
+  expect((await printer(app)).printer).toMatchObject({ copiesLeft: 1, limit: 'guest' });
+  const tooMany = await post(app, { copies: 2 });
+  expect([tooMany.statusCode, tooMany.json()]).toEqual([429, expect.objectContaining({ error: 'limit', limit: 'guest' })]);
+  expect((await printer(app, '?visit=visit-0002')).printer).toMatchObject({ copiesLeft: 2, limit: 'day' });
+  await desk.clear();
+  expect((await printer(app)).printer).toMatchObject({ copiesLeft: 3, limit: 'guest' });
+});
+
+test('a printer without paper is told with a code, before and after an order, and a change wakes whoever waits for one', async () => {
+  const desk = await deskAtWork('fake:refill');
+  const app = await kiosk(desk);
+  await untilTrue(async () => (await printer(app)).printer?.trouble === 'refill');
+  const id = newId();
+  expect((await post(app, { id })).json()).toEqual({ state: 'waiting', ahead: 0, seconds: null, trouble: 'refill' });
+  const { version } = await printer(app);
+  const began = performance.now();
+  const changed = printer(app, `?visit=${visit}&seen=${version}`);
+  await desk.setPaused(true);
+  expect((await changed).printer?.trouble).toBe('paused');
+  expect(performance.now() - began).toBeLessThan(3000);
+});
+
+test('staff choose, pause, count and clear; nobody else may', async () => {
+  const prints = await deskAtWork('fake');
+  const booth = await staffBooth({ prints });
+  expect((await booth.ask({ url: '/staff/api/printer' })).statusCode).toBe(401);
+  await booth.enter();
+  const look = async (): Promise<StaffPrinter> => (await booth.ask({ url: '/staff/api/printer' })).json<StaffPrinter>();
+  const say = async (method: 'PUT' | 'POST', path: string, payload: object): Promise<number> =>
+    (await booth.ask({ method, url: `/staff/api/printer${path}`, payload })).statusCode;
+  await untilTrue(async () => (await look()).trouble === null);
+  expect(await look()).toMatchObject({
+    chosen: 'fake',
+    says: 'Ready.',
+    paper: { sheets: 200, percent: 100, from: 'printer' },
+    paused: false,
+  });
+  expect(await say('POST', '/test', { test: true })).toBe(204);
+  await untilTrue(async () => (await look()).line[0]?.state === 'printing');
+  expect(await say('POST', '/test', { test: true })).toBe(422);
+  expect(await say('PUT', '/paused', { paused: true })).toBe(204);
+  expect(await look()).toMatchObject({ trouble: 'paused', paused: true });
+  expect(await say('POST', '/clear', { clear: true })).toBe(204);
+  expect(await look()).toMatchObject({ line: [], test: { state: 'stopped', reason: 'cleared' }, stoppedToday: 0 });
+  expect(await say('PUT', '', { address: 'lpt1' })).toBe(422);
+  expect(await say('PUT', '', { address: 'none' })).toBe(204);
+  expect(await look()).toMatchObject({ chosen: 'none' });
+  expect(await say('PUT', '', { address: 'fake' })).toBe(204);
+  for (const [method, path, payload] of [
+    ['PUT', '', { address: '' }],
+    ['PUT', '/paused', { paused: 'yes' }],
+    ['POST', '/refilled', { sheets: 0 }],
+    ['POST', '/event', { event: 'old' }],
+    ['POST', '/clear', {}],
+  ] as const)
+    expect(await say(method, path, payload)).toBe(400);
+});
+
+test('staff choose among the printers that the booth offers, and send prints nowhere else', async () => {
+  const own = `folder:${temporaryFolder()}`;
+  const booth = await staffBooth({ prints: await deskAtWork(own) });
+  await booth.enter();
+  const elsewhere = temporaryFolder();
+  for (const address of [
+    'ipp://169.254.169.254/latest/meta-data',
+    'ipp://[fe80::1]/ipp/print',
+    'ipp://127.0.0.1:5432/ipp/print',
+    'ipps://printer.example/ipp/print',
+    `folder:${elsewhere}`,
+    'cups:no-such-queue',
+    'fake',
+  ]) {
+    const answer = await booth.ask({ method: 'PUT', url: '/staff/api/printer', payload: { address } });
+    expect([address, answer.statusCode, answer.json()]).toEqual([
+      address,
+      422,
+      { error: 'refused', message: 'This printer is not on the list. Start the booth with it (--printer), or add it to CUPS.' },
+    ]);
+  }
+  expect((await booth.ask({ url: '/staff/api/printer' })).json()).toMatchObject({ chosen: own });
+  expect(readdirSync(elsewhere)).toEqual([]);
+});
+
+test('staff tell how much paper was put in, where the printer does not say', async () => {
+  const booth = await staffBooth({ prints: await deskAtWork(`folder:${temporaryFolder()}`) });
+  await booth.enter();
+  expect((await booth.ask({ method: 'POST', url: '/staff/api/printer/refilled', payload: { sheets: 12 } })).statusCode).toBe(204);
+  expect((await booth.ask({ url: '/staff/api/printer' })).json()).toMatchObject({
+    paper: { sheets: 12, percent: null, from: 'counted' },
+    warnings: ['About 12 sheets are left, counted since the last refill.'],
+  });
+});
+
+test('a rehearsal has a test sheet accepted, or says why not', async () => {
+  expect(await (await deskAtWork('none')).rehearse()).toBeNull();
+  expect(await (await deskAtWork(`folder:${temporaryFolder()}`)).rehearse()).toEqual({
+    accepted: true,
+    says: 'The printer has taken a test sheet.',
+  });
+});
+
+test('health tells of trouble that lasts, in plain words', async () => {
+  const desk = await deskAtWork('ipp://127.0.0.1:9/ipp/print');
+  expect(desk.problems()).toEqual([]);
+  await untilTrue(() => desk.problems().length > 0, 15_000);
+  expect(desk.problems()).toEqual(['Printer: The printer does not answer: nothing listens at its address. Is it on, and plugged in?']);
+});

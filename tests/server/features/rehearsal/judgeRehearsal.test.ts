@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { judgeRehearsal, verdictOf } from '../../../../src/server/features/rehearsal/judgeRehearsal.ts';
+import type { RehearsalFacts } from '../../../../src/server/features/rehearsal/RehearsalFacts.ts';
+import type { RehearsalFinding, RehearsedVisit } from '../../../../src/shared/contract/rehearsal.ts';
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+const nowMs = Date.UTC(2026, 10, 21, 12);
+
+const visit: RehearsedVisit = {
+  reached: 'card',
+  camera: { trouble: null, width: 1920, height: 1080 },
+  picture: 'cutout',
+  shutterToCardMs: 1900,
+  photoId: 'AAAAAAAAAAAAAAAAAAAAAA',
+  screen: { width: 1080, height: 1920, pixelRatio: 1 },
+  stageScale: 1,
+  sound: 'ready',
+  calendarMs: nowMs,
+};
+
+/** A booth that lacks nothing, but for what the test says. */
+const facts = (changes: Partial<RehearsalFacts> = {}): RehearsalFacts => ({
+  theme: { name: 'Aurora', problem: null, warnings: 0, usesService: false },
+  roomBytes: 40 * 1024 ** 3,
+  floorBytes: 500 * 1024 ** 2,
+  keepsOnDisk: true,
+  recordsAnswer: true,
+  clock: { nowMs, builtMs: nowMs - 30 * day, latestSeenMs: nowMs, elsewhereMs: null, kioskMs: null },
+  publicAddress: { address: 'http://192.168.1.20:8081', origin: 'found', others: [] },
+  probe: { kind: 'answered' },
+  service: null,
+  visit,
+  cardArrived: true,
+  sharingEnabled: true,
+  printer: { accepted: true, says: 'The printer has taken a test sheet.' },
+  phone: 'seen',
+  ...changes,
+});
+const clock = (changes: Partial<RehearsalFacts['clock']>) => facts({ clock: { ...facts().clock, ...changes } });
+const stopped = (changes: Partial<RehearsedVisit>) => facts({ visit: { ...visit, photoId: null, ...changes }, cardArrived: false });
+
+test('a healthy booth is a GO, and every finding is good', () => {
+  const findings = judgeRehearsal(facts());
+  expect([verdictOf(findings), new Set(findings.map(({ level }) => level))]).toEqual(['GO', new Set(['good'])]);
+  expect(findings.map(({ about }) => about)).toEqual([
+    'camera',
+    'picture',
+    'card',
+    'screen',
+    'sound',
+    'phone',
+    'network',
+    'theme',
+    'disk',
+    'clock',
+    'printer',
+  ]);
+});
+
+test('without a camera, what could not be tried is listed as such', () => {
+  const findings = judgeRehearsal(stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0 } }));
+  const untried = findings.filter(({ says }) => says === 'Not tried: there was no camera.');
+  expect(untried.map(({ about, level }) => `${about} ${level}`)).toEqual(['picture note', 'card note', 'phone note']);
+});
+
+test("free space is reported in people's units", () => {
+  const said = (roomBytes: number) => judgeRehearsal(facts({ roomBytes })).find(({ about }) => about === 'disk')?.says;
+  expect(said(77_680 * 1024 ** 2)).toBe('The disk has room for 75.9 GB of photos.');
+  expect(said(300 * 1024 ** 2)).toBe('The disk has room for 300 MB of photos, some hundred.');
+});
+
+describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
+  test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about'], says: RegExp]>([
+    ['no camera', stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0 } }), 'camera', /No camera was found/],
+    ['a denied camera', stopped({ reached: 'camera', camera: { trouble: 'denied', width: 0, height: 0 } }), 'camera', /does not allow/],
+    [
+      'a camera that goes away',
+      stopped({ reached: 'camera', camera: { trouble: 'lost', width: 640, height: 480 } }),
+      'camera',
+      /went away/,
+    ],
+    ['a kiosk that makes no visit', facts({ visit: null, cardArrived: false }), 'camera', /did not come to the end/],
+    ['a booth that is closed', stopped({ reached: 'welcome' }), 'camera', /did not come to the end/],
+    ['a picture that is never made', stopped({ reached: 'picture' }), 'picture', /No card was made/],
+    ['a card that does not arrive', facts({ cardArrived: false }), 'card', /did not arrive/],
+    [
+      'a broken theme',
+      facts({
+        theme: { name: 'Aurora', problem: 'The theme "aurora" cannot be shown: texts.start: ...', warnings: 0, usesService: false },
+      }),
+      'theme',
+      /texts\.start/,
+    ],
+    ['a disk below its floor', facts({ roomBytes: -1 }), 'disk', /below its floor of 500 MB/],
+    ['a disk that is gone', facts({ roomBytes: null }), 'disk', /does not answer/],
+    ['records that do not answer', facts({ recordsAnswer: false }), 'disk', /list of photos/],
+    [
+      'a public address that cannot be reached',
+      facts({
+        publicAddress: { address: 'https://photos.example.com', origin: 'set', others: [] },
+        probe: { kind: 'silent', why: 'nobody answers' },
+      }),
+      'network',
+      /photos\.example\.com cannot be reached: nobody answers/,
+    ],
+    ['a public address of somebody else', facts({ probe: { kind: 'other' } }), 'network', /something else answers/],
+    ['no network', facts({ publicAddress: { address: '', origin: 'nowhere', others: [] } }), 'network', /no network/],
+    ['a phone that gets nothing', facts({ phone: 'late' }), 'phone', /No phone has got/],
+    ['a printer that takes no sheet', facts({ printer: { accepted: false, says: 'Out of paper.' } }), 'printer', /Out of paper/],
+    ['a clock that is a day behind what the booth has seen', clock({ latestSeenMs: nowMs + day }), 'clock', /has seen .* before/],
+    ['a clock that is before the program itself', clock({ builtMs: nowMs + day, latestSeenMs: null }), 'clock', /built later/],
+    ['a clock that is a day ahead of another machine', clock({ elsewhereMs: nowMs - day }), 'clock', /24 hours apart/],
+    ['a clock that is a day behind the tablet', clock({ kioskMs: nowMs + day }), 'clock', /kiosk’s machine says .* 24 hours apart/],
+  ])('%s', (_what, given, about, says) => {
+    const findings = judgeRehearsal(given);
+    const bad = findings.filter(({ level }) => level === 'bad');
+    expect(bad).toEqual([{ about, level: 'bad', says: expect.stringMatching(says), mend: expect.stringMatching(/\w{3}/) }]);
+    expect(verdictOf(findings)).toBe('NO-GO');
+  });
+});
+
+describe('a note, but still a GO', () => {
+  test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about']]>([
+    ['a phone that nobody held up', facts({ phone: 'skipped' }), 'phone'],
+    ['a rehearsal without a phone', facts({ phone: 'unasked' }), 'phone'],
+    ['a rehearsal without a test sheet', facts({ printer: 'unasked' }), 'printer'],
+    ['a small camera', facts({ visit: { ...visit, camera: { trouble: null, width: 640, height: 480 } } }), 'camera'],
+    ['a slow picture', facts({ visit: { ...visit, shutterToCardMs: 9000 } }), 'picture'],
+    ['a small screen', facts({ visit: { ...visit, stageScale: 0.3 } }), 'screen'],
+    ['no loudspeaker', facts({ visit: { ...visit, sound: 'none' } }), 'sound'],
+    ['pictures that a theme lacks', facts({ theme: { name: 'Aurora', problem: null, warnings: 2, usesService: false } }), 'theme'],
+    ['a booth in memory', facts({ keepsOnDisk: false }), 'disk'],
+    ['little room', facts({ roomBytes: 100 * 1024 ** 2 }), 'disk'],
+    [
+      'a service that fails',
+      facts({ theme: { ...facts().theme, usesService: true }, service: { name: 'webhook', isResting: true } }),
+      'services',
+    ],
+    ['a clock that is half an hour off', clock({ elsewhereMs: nowMs + 30 * minute }), 'clock'],
+  ])('%s', (_what, given, about) => {
+    const findings = judgeRehearsal(given);
+    expect(findings.filter(({ level }) => level !== 'good').map((finding) => [finding.about, finding.level])).toEqual([[about, 'note']]);
+    expect(verdictOf(findings)).toBe('GO');
+  });
+});
+
+test('a clock that agrees within minutes, or was compared in the very hour of the build, is right', () => {
+  for (const given of [clock({ elsewhereMs: nowMs + 10 * minute }), clock({ builtMs: nowMs + hour })])
+    expect(verdictOf(judgeRehearsal(given))).toBe('GO');
+});

@@ -1,0 +1,182 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { lastTheme } from '../../../../src/server/storage/themes/lastTheme.ts';
+import { openThemeSwitcher } from '../../../../src/server/features/theme/openThemeSwitcher.ts';
+import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
+import { minimalThemeJson } from '../../../support/minimalThemeJson.ts';
+import { settled } from '../../../support/settled.ts';
+import { silentLogger } from '../../../support/silentLogger.ts';
+import { staffRecords } from '../../../support/staffRecords.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { noCopy } from '../../../../src/server/core/ThemeOnShow.ts';
+
+/** Two themes that come with the booth, and three of a customer's beside each other, one of them broken. */
+function booth() {
+  const folder = temporaryFolder({
+    'themes/classic/theme.json': { ...minimalThemeJson(), name: 'Classic' },
+    'themes/night/theme.json': { name: 'Night', extends: 'classic' },
+    'own/friday/theme.json': { name: 'Friday', extends: 'classic' },
+    'own/saturday/theme.json': { name: 'Saturday', extends: 'classic' },
+    'made/summer/theme.json': { name: 'Summer', extends: 'classic' },
+    'own/sunday/theme.json': { name: 'Sunday', extends: 'classic', texts: { start: 7 } },
+  });
+  const themesFolder = join(folder, 'themes');
+  const { settings: kept } = staffRecords();
+  const open = async (nameOrFolder: string, made?: string) => {
+    const readGood = async (name: string) => readTheme(name, { themesFolder });
+    const theme = await settled(
+      openThemeSwitcher(
+        {
+          nameOrFolder,
+          themesFolder,
+          readGood,
+          copy: noCopy,
+          logger: silentLogger,
+          tell: () => undefined,
+          ...(made === undefined ? {} : { made }),
+        },
+        kept,
+      ),
+    );
+    onTestFinished(() => theme.close());
+    return theme;
+  };
+  return { friday: join(folder, 'own', 'friday'), made: join(folder, 'made'), open };
+}
+
+test('staff choose among the themes that come with the booth and the neighbours of its own', async () => {
+  const { friday, open } = booth();
+  const theme = await open(friday);
+  expect(theme.choices()).toEqual([
+    { id: 'classic', name: 'Classic' },
+    { id: 'night', name: 'Night' },
+    { id: './friday', name: 'Friday' },
+    { id: './saturday', name: 'Saturday' },
+    { id: './sunday', name: 'Sunday' },
+  ]);
+  expect(theme.chosen()).toBe('./friday');
+  const { version } = theme.served();
+  expect(await theme.choose('./saturday')).toMatchObject({ ok: true });
+  expect([theme.current().theme.name, theme.chosen()]).toEqual(['Saturday', './saturday']);
+  expect(theme.served().version).not.toBe(version);
+});
+
+test('of a theme that comes with the booth only its like are offered', async () => {
+  const theme = await booth().open('classic');
+  expect(theme.choices().map(({ id }) => id)).toEqual(['classic', 'night']);
+});
+
+test('themes that staff have made in the studio are offered beside them', async () => {
+  const { made, open } = booth();
+  const theme = await open('classic', made);
+  expect(theme.choices().at(-1)).toEqual({ id: 'made:summer', name: 'Summer' });
+  expect(await theme.choose('made:summer')).toMatchObject({ ok: true });
+  expect(theme.current().theme.name).toBe('Summer');
+  expect(theme.shownFrom()).toBe(join(made, 'summer'));
+});
+
+test('a broken theme and one that is not offered change nothing', async () => {
+  const { friday, open } = booth();
+  const theme = await open(friday);
+  expect(await theme.choose('./sunday')).toEqual({ ok: false, error: expect.stringMatching(/cannot be shown: .+texts\.start/) });
+  for (const id of ['./nowhere', '../own/saturday', friday, '/etc']) expect(await theme.choose(id)).toMatchObject({ ok: false });
+  expect([theme.current().theme.name, theme.chosen()]).toEqual(['Friday', './friday']);
+});
+
+test('the choice outlives the booth, until it is started with another theme', async () => {
+  const { friday, open } = booth();
+  await (await open(friday)).choose('night');
+  const again = await open(friday);
+  expect([again.current().theme.name, again.chosen()]).toEqual(['Night', 'night']);
+  expect((await open('classic')).current().theme.name).toBe('Classic');
+  await again.choose('./friday');
+  expect((await open(friday)).current().theme.name).toBe('Friday');
+});
+
+/** A booth started with its own theme, to which the cloud has sent another one. */
+function boothWithSent({ own, sent }: { own: object; sent: object | string }) {
+  const { serviceUrl: _none, ...picture } = minimalThemeJson()['picture'] as Record<string, unknown>;
+  const ground = { ...minimalThemeJson(), name: 'Classic', picture };
+  const folder = temporaryFolder({
+    'themes/classic/theme.json': ground,
+    'own/friday/theme.json': { name: 'Friday', extends: 'classic', ...own },
+    'secret.json': '{ "password": 1 }',
+    'looks/sent/theme.json': sent,
+  });
+  const [themesFolder, nameOrFolder] = [join(folder, 'themes'), join(folder, 'own', 'friday')];
+  const { settings: kept } = staffRecords();
+  const copy = lastTheme({ dataFolder: join(folder, 'data'), themesFolder });
+  const open = async () => {
+    const readGood = async (name: string) => readTheme(name, { themesFolder });
+    const sentNow = () => [['cloud/sent', join(folder, 'looks', 'sent')]] as const;
+    const settings = { nameOrFolder, themesFolder, readGood, copy, logger: silentLogger, tell: () => undefined, sent: sentNow };
+    const theme = await settled(openThemeSwitcher(settings, kept));
+    onTestFinished(() => theme.close());
+    return theme;
+  };
+  const save = (path: string, theme: object): void => writeFileSync(join(folder, path), JSON.stringify(theme));
+  return { folder, open, save };
+}
+
+const sentTheme = { name: 'Sent', extends: 'classic' };
+const consent = { enabled: true, link: 'https://own.example/terms' };
+
+describe('a theme that the cloud has sent', () => {
+  test('is shown where it leaves to the booth what leaves the booth', async () => {
+    const same = { consent, share: { address: 'https://own.example/' } };
+    const theme = await boothWithSent({ own: same, sent: { ...sentTheme, ...same } }).open();
+    expect(await theme.choose('cloud/sent')).toEqual({ ok: true });
+    expect(theme.current().theme.name).toBe('Sent');
+  });
+
+  test.each<[string, { own?: object; sent: object | string; says: RegExp }]>([
+    [
+      'names a picture service',
+      {
+        sent: { ...sentTheme, picture: { serviceUrl: 'https://evil.example' } },
+        says: /picture\.serviceUrl.*cannot name a picture service/,
+      },
+    ],
+    [
+      'would not ask for consent',
+      { own: { consent }, sent: { ...sentTheme, consent: { enabled: false } }, says: /consent\.enabled.*are asked/ },
+    ],
+    [
+      'has others decide about consent',
+      { own: { consent }, sent: { ...sentTheme, consent: { enabled: true, link: 'https://evil.example' } }, says: /consent\.link.*others/ },
+    ],
+    ['takes the code away', { sent: { ...sentTheme, share: { enabled: false } }, says: /share\.enabled.*decided by.*they do\./ }],
+    ['has cards leave the booth', { own: { share: { enabled: false } }, sent: sentTheme, says: /share\.enabled.*they do not\./ }],
+    ['leads codes elsewhere', { sent: { ...sentTheme, share: { address: 'https://evil.example' } }, says: /share\.address.*lead nowhere/ }],
+    [
+      'reads other files, said twice',
+      { sent: '{ "name": "Sent", "extends": "../../secret.json", "extends": "../../secret.json" }', says: /only themes that come with/ },
+    ],
+  ])('is refused where it %s', async (_what, { own = {}, sent, says }) => {
+    const theme = await boothWithSent({ own, sent }).open();
+    const refused = await theme.choose('cloud/sent');
+    expect(refused).toEqual({ ok: false, error: expect.stringMatching(says) });
+    expect(JSON.stringify(refused)).not.toContain('password');
+    expect([theme.current().theme.name, theme.chosen()]).toEqual(['Friday', './friday']);
+  });
+
+  test('is judged again when the booth starts, and so is its last good copy; then the own theme is shown', async () => {
+    const { open, save } = boothWithSent({ own: {}, sent: sentTheme });
+    const before = await open();
+    await before.choose('cloud/sent');
+    before.watch();
+    await before.close();
+    save('looks/sent/theme.json', { ...sentTheme, texts: { start: 7 } });
+    const copied = await open();
+    expect([copied.current().theme.name, copied.chosen()]).toEqual(['Sent', 'cloud/sent']);
+    await copied.close();
+    // The copy has classic's consent, which asks nobody.
+    save('own/friday/theme.json', { name: 'Friday', extends: 'classic', consent: { enabled: true } });
+    for (const broken of [{ texts: { start: 7 } }, { picture: { serviceUrl: 'https://evil.example' } }]) {
+      save('looks/sent/theme.json', { ...sentTheme, ...broken });
+      const after = await open();
+      expect([after.current().theme.name, after.chosen()]).toEqual(['Friday', './friday']);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { packLook, unpackLook } from '../../../../src/server/features/theme/packedLook.ts';
+
+const text = (value: unknown): Buffer => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+const theme = { path: 'theme.json', bytes: text({ name: 'Gold', extends: 'classic' }) };
+const packed = (...files: readonly { readonly path: string; readonly bytes: Uint8Array }[]) =>
+  text({ files: files.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') })) });
+
+const notBundled = /extends another one that does not come with Stagebooth. Those that do are: .*classic/;
+
+describe('a theme that travels', () => {
+  test('arrives with all its files, and is the same text in whatever order they were read', () => {
+    const art = { path: 'art/card front.svg', bytes: text('<svg/>') };
+    const [one, other] = [packLook([theme, art]), packLook([art, theme])];
+    expect(one).toEqual(other);
+    expect(one.ok && unpackLook(one.value)).toEqual({ ok: true, value: [art, theme].map((file) => ({ ...file, bytes: file.bytes })) });
+  });
+
+  test.each([
+    '../theme.json',
+    '/etc/passwd',
+    'art/../../x',
+    'C:/x',
+    'art\\x',
+    '.git/config',
+    'art/.hidden',
+    'art//x',
+    'art/',
+    'con ',
+    'x.',
+    'a\u0000b',
+    'a/b/c/d/e/f/g',
+  ])('has no file of the name %j', (path) => {
+    expect(unpackLook(packed(theme, { path, bytes: text('x') }))).toEqual({
+      ok: false,
+      error: `A theme cannot have a file of the name ${JSON.stringify(path)}.`,
+    });
+  });
+
+  test.each([
+    [
+      'two files of one name where case is ignored',
+      packed(theme, { path: 'Theme.json', bytes: text('x') }),
+      /two files of the name Theme\.json/,
+    ],
+    ['no theme.json', packed({ path: 'art/x.svg', bytes: text('x') }), /no theme\.json/],
+    ['a base by its path', packed({ path: 'theme.json', bytes: text({ extends: '../../secrets' }) }), notBundled],
+    ['a base that is no text', packed({ path: 'theme.json', bytes: text({ extends: ['..'] }) }), notBundled],
+    [
+      'a base among its own files',
+      packed(
+        { path: 'theme.json', bytes: text({ extends: 'ground' }) },
+        { path: 'ground/theme.json', bytes: text({ extends: '/proc/1/environ' }) },
+      ),
+      notBundled,
+    ],
+    [
+      'two bases, of which readers take one or the other',
+      packed({ path: 'theme.json', bytes: text('{ "extends": "/proc/1/environ", "extends": "classic" }') }),
+      /more than one “extends”/,
+    ],
+    [
+      'a picture service of its own',
+      packed({ path: 'theme.json', bytes: text({ extends: 'classic', picture: { serviceUrl: 'https://evil.example' } }) }),
+      /cannot name a picture service/,
+    ],
+    [
+      'a picture service in the first of two pictures',
+      packed({
+        path: 'theme.json',
+        bytes: text('{ "extends": "classic", "picture": { "serviceUrl": "https://evil.example" }, /* comment */ "picture": {}, }'),
+      }),
+      /cannot name a picture service/,
+    ],
+    ['bytes that are no base64', text({ files: [{ path: 'theme.json', base64: '***' }] }), /cannot have a file|not a theme/],
+    ['nothing', text({ files: [] }), /not a theme/],
+    ['no JSON', text('PK\u0003\u0004'), /not a theme/],
+    ['too many bytes', Buffer.alloc(33 * 1024 * 1024, 32), /too large: its files may have 24 MB/],
+  ])('is refused with %s', (_what, bytes, sentence) => {
+    expect(unpackLook(bytes)).toEqual({ ok: false, error: expect.stringMatching(sentence) });
+  });
+});

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { studioForStaff } from '../../../../src/server/features/theme/studioForStaff.ts';
+import { settled } from '../../../support/settled.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+
+test('the studio of a theme is opened once, makes themes where staff can choose them, and ends with the booth', async () => {
+  const home = join(temporaryFolder({}), 'themes');
+  const studio = studioForStaff(home);
+  onTestFinished(() => studio.close());
+  const address = await settled(studio.open('classic'));
+  expect(await settled(studio.open('classic'))).toBe(address);
+  const made = await fetch(new URL('/mine', address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-stagebooth-studio': '1' },
+    body: JSON.stringify({ folder: 'Summer ball' }),
+  });
+  expect(made.status).toBe(200);
+  expect(existsSync(join(home, 'Summer ball', 'theme.json'))).toBe(true);
+  await studio.close();
+  await expect(fetch(address)).rejects.toThrow();
+  expect(await studio.open('nowhere/at/all')).toMatchObject({ ok: false, error: expect.stringContaining('There is no theme') as string });
+});
