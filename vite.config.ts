@@ -228,7 +228,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/fuzz/**/*.test.ts',
             'tests/flow/visitModel.test.ts',
             'tests/workbench/document/everyEdit.test.ts',
-            'tests/server/{http/denial,pictures/orders,photos/anyClock,photos/failingCalls,photos/interleavings,photos/powerLoss}.test.ts',
+            'tests/server/{core/http/denial,features/portraits/orders,storage/photos/{anyClock,failingCalls,interleavings,powerLoss}}.test.ts',
             'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people,studioOwnQuestions}.test.ts',
             'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,rules}.test.ts',
           ],

@@ -126,7 +126,7 @@ const roomLaws = [
     from: { path: '^src/launcher/' },
     to: {
       path: '^(src|tests)/',
-      pathNot: '^src/((launcher|shared|themeFiles)/|server/(settings/|launcherLink\\.ts$))',
+      pathNot: '^src/((launcher|shared|themeFiles)/|server/(core/(settings/|launcherLink\\.ts$)|programs/(config|helpText)\\.ts$))',
     },
   },
   {
@@ -231,30 +231,23 @@ const libraryLaws = [
   {
     name: 'axios-only-in-clients',
     comment:
-      "One place for deadlines, retries and errors: kiosk/api and kiosk/outbox, and the server's own clients in server/pictures/services.",
-    from: { path: '^src/', pathNot: '^src/(kiosk/(api|outbox)|server/pictures/services)/' },
+      "One place for deadlines, retries and errors: kiosk/api and kiosk/outbox, and the server's own clients in server/features/portraits/services.",
+    from: { path: '^src/', pathNot: '^src/(kiosk/(api|outbox)|server/features/portraits/services)/' },
     to: { path: library('axios') },
   },
   {
     name: 'node-canvas-only-in-headless',
     comment:
       '@napi-rs/canvas draws without a browser, for headless, themeCheck, tests, what picture services answer and what printers get. The kiosk draws in the browser, the server draws nothing else.',
-    from: { path: '^src/', pathNot: '^src/(headless|themeCheck|server/pictures/services|server/print/drivers)/' },
+    from: { path: '^src/', pathNot: '^src/(headless|themeCheck|server/features/portraits/services|server/features/print/drivers)/' },
     to: { path: library('@napi-rs/canvas') },
   },
   {
     name: 'server-stores-behind-ports',
     comment:
-      'Databases, files and S3 are reached in server/disk, files, photos/drivers, print/drivers, print/records and staff/records only, behind their ports: that is where a pulled plug loses nothing.',
-    from: { path: '^src/server/', pathNot: '^src/server/(disk|files|photos/drivers|print/drivers|print/records|staff/records)/' },
+      'Databases, files and S3 are reached in server/storage, behind its ports, in core/disk and in the drivers of printers: that is where a pulled plug loses nothing.',
+    from: { path: '^src/server/', pathNot: '^src/server/(core/disk|storage|features/print/drivers)/' },
     to: { path: ['^(node:)?(fs|fs/promises|sqlite)$', library('(libsql|better-sqlite3|postgres|aws4fetch|@aws-sdk/[^/]+|minio)')] },
-  },
-  {
-    name: 'routes-know-ports',
-    comment:
-      'A route is given its storage and services, so that it is tested with fakes and they are exchanged in main.ts alone. Types of a port are fine.',
-    from: { path: '^src/server/routes/' },
-    to: { path: '^src/server/(disk|files|photos|print/(drivers|records)|staff/records|pictures/services)/', ...valueOnly },
   },
   {
     name: 'no-development-library-in-src',

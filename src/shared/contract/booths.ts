@@ -66,7 +66,7 @@ export type JoinAnswer = z.infer<typeof joinAnswer>;
 /** Body of `PUT /booths/token`, answered by 204: the hash of the token that the booth will show next. The old one ends when the new one is first shown. */
 export const nextToken = z.object({ tokenHash: sha256 }).readonly();
 
-/** The durations that booths count in buckets (server/staff/durationBuckets.ts). */
+/** The durations that booths count in buckets (server/storage/staff/durationBuckets.ts). */
 const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']);
 
 /** The sums of one hour of the booth's local time. Those of several booths and hours may be added, buckets too. */

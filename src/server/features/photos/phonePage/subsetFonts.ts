@@ -12,7 +12,7 @@ export interface SubsetWork {
 /** A font as WOFF2; null where the file is no font. */
 export type FontSubset = Uint8Array | null;
 
-const program = join(packageRoot, 'src', 'server', 'phonePage', 'subsetProgram.mjs');
+const program = join(packageRoot, 'src/server/features/photos/phonePage/subsetProgram.mjs');
 /** Half a second is usual. A font that takes this long was made to stop somebody. */
 const patienceMs = 20_000;
 let before: Promise<unknown> = Promise.resolve();
