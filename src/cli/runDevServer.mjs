@@ -13,7 +13,9 @@ export async function runDevServer() {
   // Guests' phones get the built page here, too: it is one file, which the server fills in. So does staff's browser.
   for (const mode of ['phone', 'staff']) await build({ root: packageRoot, mode, logLevel: 'warn' });
   const vite = await createServer({ root: packageRoot, appType: 'spa', server: { middlewareMode: true, headers } });
-  const { runBooth } = /** @type {typeof import('../server/programs/runBooth.ts')} */ (await vite.ssrLoadModule('/src/server/programs/runBooth.ts'));
+  const { runBooth } = /** @type {typeof import('../server/programs/runBooth.ts')} */ (
+    await vite.ssrLoadModule('/src/server/programs/runBooth.ts')
+  );
   const state = await runBooth(process.argv.slice(2), (request, response) => vite.middlewares(request, response));
   if (state === 'stopped') await vite.close();
 }
