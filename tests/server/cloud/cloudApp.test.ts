@@ -4,7 +4,7 @@ import type { JoinRequests } from '../../../src/server/cloud/joinRequests.ts';
 import { cloudHealth } from '../../../src/server/cloud/startCloud.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 import { sampleReport } from '../../support/cloud/sampleReport.ts';
-import { storedVault } from '../../../src/server/photos/storedVault.ts';
+import { storedVault } from '../../../src/server/storage/photos/storedVault.ts';
 import { memoryVault, vaultParts } from '../../support/memoryVault.ts';
 import { samplePage } from '../../support/samplePage.ts';
 import { samplePhoto } from '../../support/samplePhoto.ts';
