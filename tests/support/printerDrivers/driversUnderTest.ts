@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { fakePrinter } from '../../../src/server/print/drivers/fakePrinter.ts';
-import { folderPrinter } from '../../../src/server/print/drivers/folderPrinter.ts';
-import type { printerDrivers } from '../../../src/server/print/drivers/printerDrivers.ts';
-import { printerCertificates } from '../../../src/server/print/ipp/printerCertificates.ts';
-import { openPrinter } from '../../../src/server/print/openPrinter.ts';
-import type { Printer } from '../../../src/server/print/Printer.ts';
+import { fakePrinter } from '../../../src/server/features/print/drivers/fakePrinter.ts';
+import { folderPrinter } from '../../../src/server/features/print/drivers/folderPrinter.ts';
+import type { printerDrivers } from '../../../src/server/features/print/drivers/printerDrivers.ts';
+import { printerCertificates } from '../../../src/server/features/print/ipp/printerCertificates.ts';
+import { openPrinter } from '../../../src/server/features/print/openPrinter.ts';
+import type { Printer } from '../../../src/server/features/print/Printer.ts';
 import { cupsServer } from '../printing/cupsServer.ts';
 import { ippEvePrinter } from '../printing/ippEvePrinter.ts';
 import type { PrivateNet } from '../printing/privateNet.ts';

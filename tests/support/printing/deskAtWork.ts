@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { openPrintDesk } from '../../../src/server/print/openPrintDesk.ts';
-import type { PrintDesk } from '../../../src/server/print/printDesk.ts';
-import { openPrintRecords } from '../../../src/server/print/records/openPrintRecords.ts';
-import type { StaffSettings } from '../../../src/server/staff/records/StaffSettings.ts';
+import { openPrintDesk } from '../../../src/server/features/print/openPrintDesk.ts';
+import type { PrintDesk } from '../../../src/server/features/print/printDesk.ts';
+import { openPrintRecords } from '../../../src/server/storage/prints/openPrintRecords.ts';
+import type { StaffSettings } from '../../../src/server/storage/staff/StaffSettings.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { bundledTheme } from '../classicTheme.ts';
 import { silentLogger } from '../silentLogger.ts';

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { operations, printerStates } from '../../../src/server/print/ipp/ippTags.ts';
-import { printerCertificates } from '../../../src/server/print/ipp/printerCertificates.ts';
-import { readIpp, textIn } from '../../../src/server/print/ipp/readIpp.ts';
-import type { IppAttribute, IppGroup, IppValue } from '../../../src/server/print/ipp/writeIpp.ts';
-import { writeIpp } from '../../../src/server/print/ipp/writeIpp.ts';
-import { openPrinter } from '../../../src/server/print/openPrinter.ts';
-import type { Printer } from '../../../src/server/print/Printer.ts';
+import { operations, printerStates } from '../../../src/server/features/print/ipp/ippTags.ts';
+import { printerCertificates } from '../../../src/server/features/print/ipp/printerCertificates.ts';
+import { readIpp, textIn } from '../../../src/server/features/print/ipp/readIpp.ts';
+import type { IppAttribute, IppGroup, IppValue } from '../../../src/server/features/print/ipp/writeIpp.ts';
+import { writeIpp } from '../../../src/server/features/print/ipp/writeIpp.ts';
+import { openPrinter } from '../../../src/server/features/print/openPrinter.ts';
+import type { Printer } from '../../../src/server/features/print/Printer.ts';
 
 const of =
   (type: 'keyword' | 'name' | 'text' | 'mimeType') =>

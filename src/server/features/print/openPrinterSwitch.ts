@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { StaffPrinter } from '../../shared/contract/print.ts';
-import type { Result } from '../../shared/errors.ts';
-import { failure, success } from '../../shared/errors.ts';
-import type { StaffSettings } from '../staff/records/StaffSettings.ts';
+import type { StaffPrinter } from '../../../shared/contract/print.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 import type { PrinterCertificates } from './ipp/printerCertificates.ts';
 import { noPrinter, openPrinter } from './openPrinter.ts';
 import type { Printer } from './Printer.ts';

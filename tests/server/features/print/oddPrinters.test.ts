@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { jobStates, operations, printerStates, statuses } from '../../../src/server/print/ipp/ippTags.ts';
-import { printerCertificates } from '../../../src/server/print/ipp/printerCertificates.ts';
-import { readIpp } from '../../../src/server/print/ipp/readIpp.ts';
-import type { IppValue } from '../../../src/server/print/ipp/writeIpp.ts';
-import { writeIpp } from '../../../src/server/print/ipp/writeIpp.ts';
-import { openPrinter } from '../../../src/server/print/openPrinter.ts';
-import { drawnPicture } from '../../support/drawnPicture.ts';
-import { good } from '../../support/printerDrivers/printerContract.ts';
-import { newSheet } from '../../support/printerDrivers/samplePaper.ts';
-import { keyword, mimeType, name, numbers, oddPrinter, saying, text } from '../../support/printing/oddPrinter.ts';
+import { jobStates, operations, printerStates, statuses } from '../../../../src/server/features/print/ipp/ippTags.ts';
+import { printerCertificates } from '../../../../src/server/features/print/ipp/printerCertificates.ts';
+import { readIpp } from '../../../../src/server/features/print/ipp/readIpp.ts';
+import type { IppValue } from '../../../../src/server/features/print/ipp/writeIpp.ts';
+import { writeIpp } from '../../../../src/server/features/print/ipp/writeIpp.ts';
+import { openPrinter } from '../../../../src/server/features/print/openPrinter.ts';
+import { drawnPicture } from '../../../support/drawnPicture.ts';
+import { good } from '../../../support/printerDrivers/printerContract.ts';
+import { newSheet } from '../../../support/printerDrivers/samplePaper.ts';
+import { keyword, mimeType, name, numbers, oddPrinter, saying, text } from '../../../support/printing/oddPrinter.ts';
 
 const patient = (): AbortSignal => AbortSignal.timeout(5000);
 

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StaffPrinter } from '../../../src/shared/contract/print.ts';
-import { deskAtWork } from '../../support/printing/deskAtWork.ts';
-import { oddListener, saying } from '../../support/printing/oddPrinter.ts';
-import { untilTrue } from '../../support/printing/untilTrue.ts';
-import { staffBooth } from '../../support/staffBooth.ts';
-import { staffRecords } from '../../support/staffRecords.ts';
+import type { StaffPrinter } from '../../../../src/shared/contract/print.ts';
+import { deskAtWork } from '../../../support/printing/deskAtWork.ts';
+import { oddListener, saying } from '../../../support/printing/oddPrinter.ts';
+import { untilTrue } from '../../../support/printing/untilTrue.ts';
+import { staffBooth } from '../../../support/staffBooth.ts';
+import { staffRecords } from '../../../support/staffRecords.ts';
 
 const pemOf = (name: string): Buffer => readFileSync(`tests/fixtures/certificates/${name}.pem`);
 const fingerprintOf = (name: string): string => new X509Certificate(pemOf(name)).fingerprint256;

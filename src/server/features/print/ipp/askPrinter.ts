@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import type { Result } from '../../../shared/errors.ts';
-import { failure } from '../../../shared/errors.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { failure } from '../../../../shared/errors.ts';
 import type { PrinterFault } from '../Printer.ts';
 import type { CertificateTrust } from './connectTls.ts';
 import { connectTls, NotTrusted } from './connectTls.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { connect } from 'node:tls';
-import type { Result } from '../../../shared/errors.ts';
+import type { Result } from '../../../../shared/errors.ts';
 import type { PrinterFault } from '../Printer.ts';
 import type { ShownCertificate } from './printerCertificates.ts';
 
