@@ -59,6 +59,8 @@ export interface ExaminedFont {
   readonly weight: number;
   /** Null where the file is no font; such are missing are not listed. */
   readonly coverage: Coverage | null;
+  /** Of all its tables, unpacked. */
+  readonly bytes: number;
 }
 
 /** A state of the visit in one layout. */

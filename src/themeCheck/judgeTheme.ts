@@ -6,18 +6,30 @@ import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
+import { oneLook } from './evidence/EvidenceMemory.ts';
+import { examineFiles } from './evidence/examineFiles.ts';
 import type { Looking } from './evidence/gatherEvidence.ts';
 import { gatherEvidence } from './evidence/gatherEvidence.ts';
 import type { RuleFinding } from './Rule.ts';
 import { allRules } from './rules/allRules.ts';
 import { groupBy } from './rules/groupBy.ts';
+import { themeWeight } from './rules/themeWeight.ts';
 import type { JsonPath } from './ThemeEvidence.ts';
 import { themeFigures } from './themeFigures.ts';
 
-/** Draws a theme and judges it by every rule. What reading it has noticed is among the warnings. */
+/**
+ * Draws a theme and judges it by every rule. What reading it has noticed is among the warnings. A theme that is too heavy is not drawn: that alone is
+ * its error.
+ */
 export async function judgeTheme(loaded: LoadedTheme, looking?: Looking): Promise<ThemeReport> {
-  const evidence = await gatherEvidence(loaded, looking);
-  const findings = Object.entries(allRules).flatMap(([rule, judge]) => judge(evidence).map((finding) => ({ rule, ...finding })));
+  const { memory = oneLook(), ...rest } = looking ?? {};
+  const heavy = themeWeight({ theme: loaded.theme, ...examineFiles(loaded, memory) });
+  const evidence = heavy.length > 0 ? null : await gatherEvidence(loaded, { memory, ...rest });
+  const judged = evidence === null ? [] : Object.entries(allRules);
+  const findings = [
+    ...heavy.map((finding) => ({ rule: 'theme-weight', ...finding })),
+    ...judged.flatMap(([rule, judge]) => (evidence === null ? [] : judge(evidence)).map((finding) => ({ rule, ...finding }))),
+  ];
   const of = (severity: RuleFinding['severity']): ThemeProblem[] => {
     const found = findings.filter((one) => one.severity === severity);
     return [...groupBy(found, ({ rule, path }) => `${rule} ${pathText(loaded.asWritten(path))}`).values()].map((group) =>
@@ -28,7 +40,7 @@ export async function judgeTheme(loaded: LoadedTheme, looking?: Looking): Promis
     name: loaded.theme.name,
     errors: of('error'),
     warnings: [...loaded.warnings, ...of('warning')],
-    figures: themeFigures(evidence),
+    figures: evidence && themeFigures(evidence),
   };
 }
 

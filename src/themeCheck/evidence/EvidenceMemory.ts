@@ -1,6 +1,6 @@
 import type { ArtImage } from '../../headless/loadArt.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { Coverage } from '../../themeFiles/fonts/fontCoverage.ts';
+import type { FontFacts } from '../../themeFiles/fonts/fontCoverage.ts';
 import type { PictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { SeenIdleRule } from '../ThemeEvidence.ts';
 import type { StampFile } from '../../themeFiles/fileStamps.ts';
@@ -17,7 +17,7 @@ export interface EvidenceMemory {
   /** Kept by what tells the content that it was made of. */
   readonly facts: KeptEvidence<PictureFacts>;
   readonly images: KeptEvidence<ArtImage | null>;
-  readonly coverages: KeptEvidence<Coverage | null>;
+  readonly coverages: KeptEvidence<FontFacts>;
   readonly framings: KeptEvidence<readonly SeenIdleRule[]>;
   readonly stampFile: StampFile;
   /** Names and files of the fonts that the drawing library knows already. */

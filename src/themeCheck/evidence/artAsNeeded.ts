@@ -30,7 +30,12 @@ export async function artAsNeeded(
   const load = async (address: string): Promise<readonly [string, ArtImage | null]> => {
     const stamp = stampOf(address);
     const before = known.get(stamp);
-    return [address, before === undefined ? known.set(stamp, await loadPicture(address, loaded)) : before];
+    if (before !== undefined) return [address, before];
+    const image = await loadPicture(address, loaded);
+    // Nobody weighs what a file does not say: one that is larger than its headers is as good as damaged.
+    const facts = pictures.get(address)?.facts;
+    const isTrue = image !== null && facts?.state === 'picture' && image.width * image.height <= facts.decodedPixels;
+    return [address, known.set(stamp, isTrue ? image : null)];
   };
   const loads = sound.flatMap(([address]) => (drawings.has(address) ? [] : [load(address)]));
   const images = new Map<string, ArtImage | null>(await Promise.all(loads));

@@ -1,18 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { factsOfSvg, pictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { PictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
-import type { Coverage } from '../../themeFiles/fonts/fontCoverage.ts';
-import { fontCoverage } from '../../themeFiles/fonts/fontCoverage.ts';
+import type { FontFacts } from '../../themeFiles/fonts/fontCoverage.ts';
+import { fontFacts } from '../../themeFiles/fonts/fontCoverage.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { ExaminedFont, ExaminedPicture, JsonPath } from '../ThemeEvidence.ts';
-import type { KeptEvidence } from './EvidenceMemory.ts';
+import type { EvidenceMemory, KeptEvidence } from './EvidenceMemory.ts';
 import type { StampArt } from './stampedArt.ts';
+import { artStamps } from './stampedArt.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 
 export type Examined = Omit<ExaminedPicture, 'drawn'>;
 
 export type PicturesFound = ReadonlyMap<string, Examined>;
+
+/** The pictures and fonts that a theme names, by their files' headers alone. */
+export function examineFiles(
+  loaded: LoadedTheme,
+  memory: EvidenceMemory,
+): { readonly pictures: readonly Examined[]; readonly fonts: readonly ExaminedFont[] } {
+  const stampOf = artStamps(loaded, memory.stampFile);
+  return {
+    pictures: [...examinePictures(loaded, stampOf, memory.facts).values()],
+    fonts: examineFonts(loaded, stampOf, memory.coverages),
+  };
+}
 
 /** Every picture that the theme names and has, by its address. */
 export function examinePictures(
@@ -37,18 +50,13 @@ export function withDrawn(pictures: PicturesFound, isDrawn: (address: string) =>
   return [...pictures].map(([url, picture]) => ({ ...picture, drawn: isDrawn(url) }));
 }
 
-export function examineFonts(
-  { inLanguages, resolve }: LoadedTheme,
-  stampOf: StampArt,
-  known: KeptEvidence<Coverage | null>,
-): ExaminedFont[] {
+export function examineFonts({ inLanguages, resolve }: LoadedTheme, stampOf: StampArt, known: KeptEvidence<FontFacts>): ExaminedFont[] {
   return inLanguages.fonts.flatMap(({ family, weight, file, languages }, index) => {
     const path = resolve(file);
     if (path === null) return [];
     const stamp = stampOf(file);
-    const before = known.get(stamp);
-    const coverage = before === undefined ? known.set(stamp, fontCoverage(readFileSync(path))) : before;
-    return [{ path: ['fonts', index, 'file'], family, weight, languages, coverage }];
+    const facts = known.get(stamp) ?? known.set(stamp, fontFacts(readFileSync(path)));
+    return [{ path: ['fonts', index, 'file'], family, weight, languages, ...facts }];
   });
 }
 

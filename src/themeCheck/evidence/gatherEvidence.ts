@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import type { ArtSource } from '../../headless/loadArt.ts';
@@ -37,15 +38,15 @@ const orientations = ['portrait', 'landscape'] as const;
 export interface Looking {
   /** What was seen before; is brought up to this theme. */
   readonly memory?: EvidenceMemory;
-  /** Waited for between one scene and the next; where it throws, nothing more is looked at. */
+  /**
+   * Waited for between one scene and the next; where it throws, nothing more is looked at. It takes a turn of the event loop: only between
+   * turns does Node free the canvases that the garbage collector has found, and a check without turns fills gigabytes.
+   */
   readonly pause?: () => Promise<void>;
 }
 
 /** Looks at everything of a theme once: its files, every state of the visit in each layout, the words on its card. */
-export async function gatherEvidence(
-  loaded: LoadedTheme,
-  { memory = oneLook(), pause = () => Promise.resolve() }: Looking = {},
-): Promise<ThemeEvidence> {
+export async function gatherEvidence(loaded: LoadedTheme, { memory = oneLook(), pause = nextTurn }: Looking = {}): Promise<ThemeEvidence> {
   const stampOf = artStamps(loaded, memory.stampFile);
   const pictures = examinePictures(loaded, stampOf, memory.facts);
   const { theme } = loaded;
@@ -66,12 +67,13 @@ export async function gatherEvidence(
   const small = watched({ ...stamped, card: { ...stamped.card, exportScale: 0.5 } });
   const named = namedBy(familyOf);
   const scenes = await lookAtScenes(checkedVisits(theme, photoUrl), { theme: small, art, live, tag: '' }, { memory, pause });
-  const cardTexts = cardTextsOf(theme)
-    .flatMap((place) => {
-      const { list, index } = place;
-      return memory.seen(`card text ${list.join('.')} ${index}`, '', set, (seen) => lookAtCardText(seen, art, place)) ?? [];
-    })
-    .map(named);
+  const cardTexts: SeenCardText[] = [];
+  for (const place of cardTextsOf(theme)) {
+    await pause();
+    const { list, index } = place;
+    const text = memory.seen(`card text ${list.join('.')} ${index}`, '', set, (seen) => lookAtCardText(seen, art, place));
+    if (text !== null) cardTexts.push(named(text));
+  }
   const translated: Translated[] = [];
   for (const tag of languageTags(loaded.inLanguages).filter((one) => one !== theme.language))
     translated.push(await readIn(tag, loaded, { live, stampOf, ownCardTexts: cardTexts }, { memory, pause }));

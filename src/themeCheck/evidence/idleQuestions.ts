@@ -7,7 +7,7 @@ import type { When } from '../../shared/survey/matches.ts';
 import { layersFor } from '../../shared/theme/layersFor.ts';
 import { shownLayers } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import { pixelsOf } from './pixelsOf.ts';
+import { takePixels } from './pixelsOf.ts';
 
 /** Cards are compared at this part of their size. */
 const fineness = 0.15;
@@ -48,7 +48,7 @@ function madeOf(theme: Theme, answers: Answers): unknown {
 
 function lookApart(theme: Theme, art: ArtSource, one: Answers, other: Answers): boolean {
   const small = { ...theme, card: { ...theme.card, exportScale: fineness } };
-  const drawn = (answers: Answers) => pixelsOf(renderCard({ theme: small, art, answers, picture: { url: '', shape: 'cutout' } })).data;
+  const drawn = (answers: Answers) => takePixels(renderCard({ theme: small, art, answers, picture: { url: '', shape: 'cutout' } })).data;
   const [some, others] = [drawn(one), drawn(other)];
   let apart = 0;
   for (let at = 0; at < some.length; at += 4)

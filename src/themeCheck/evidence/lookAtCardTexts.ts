@@ -21,7 +21,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { JsonPath, SeenCardText } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { glyphContrasts } from './glyphContrast.ts';
-import { pixelsOf, takePixels } from './pixelsOf.ts';
+import { freeCanvas, pixelsOf, takePixels } from './pixelsOf.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import { textNeeds } from './textNeeds.ts';
 
@@ -138,6 +138,7 @@ function lettersAlone(theme: Theme, art: ArtSource, layer: CardTextLayer): { pix
   if (area.width <= 0 || area.height <= 0) return null;
   const own = createCanvas(area.width, area.height);
   own.getContext('2d').drawImage(canvas, -x, -y);
+  freeCanvas(canvas);
   return { pixels: takePixels(own), area };
 }
 

@@ -6,6 +6,7 @@ import { withLayersOnly } from '../../shared/theme/layersFor.ts';
 import { makesWay, shownLayers } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { SeenFront } from '../ThemeEvidence.ts';
+import { takePixels } from './pixelsOf.ts';
 
 /** Fronts are looked at with this part of the card's pixels: a stroke thinner than two of these hides no face. */
 const fineness = 0.25;
@@ -43,8 +44,7 @@ export function lookAtFronts(theme: Theme, art: ArtSource): SeenFront[] {
 
 /** In card pixels; null where nothing shows. */
 function highestRow(canvas: Canvas): number | null {
-  const { width, height } = canvas;
-  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+  const { width, height, data } = takePixels(canvas);
   const frame = Math.round(frameShare * width);
   for (let y = frame; y < height; y++) {
     let shown = 0;

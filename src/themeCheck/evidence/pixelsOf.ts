@@ -8,9 +8,14 @@ export function pixelsOf(canvas: Canvas | HTMLCanvasElement): Pixels {
   return { width, height, data };
 }
 
-/** The same of a canvas that nobody needs any more. Its memory is Skia's, of which the garbage collector knows nothing: it is freed at once. */
+/** The same of a canvas that is freed with it. */
 export function takePixels(canvas: Canvas | HTMLCanvasElement): Pixels {
   const pixels = pixelsOf(canvas);
-  canvas.width = canvas.height = 1;
+  freeCanvas(canvas);
   return pixels;
+}
+
+/** Frees the pixels of a canvas that nobody needs any more at once. Their memory is Skia's, of which the garbage collector knows nothing. */
+export function freeCanvas(canvas: Canvas | HTMLCanvasElement): void {
+  canvas.width = canvas.height = 1;
 }

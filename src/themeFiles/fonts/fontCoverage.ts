@@ -37,6 +37,21 @@ function woffTable(file: Buffer, tag: string): Buffer | null {
 
 /** All tables lie in one compressed stream, one after the other, in the order of the directory. */
 function woff2Table(file: Buffer, tag: string): Buffer | null {
+  const { tables, streamAt } = woff2Directory(file);
+  const found = tables.find(({ name }) => name === tag);
+  if (found === undefined) return null;
+  const stream = brotliDecompressSync(within(file, streamAt, file.readUInt32BE(20)), { maxOutputLength: mostBytes });
+  return within(stream, found.start, found.length);
+}
+
+interface PackedTable {
+  readonly name: string | undefined;
+  /** Where it lies in the stream, unpacked. */
+  readonly start: number;
+  readonly length: number;
+}
+
+function woff2Directory(file: Buffer): { readonly tables: readonly PackedTable[]; readonly streamAt: number } {
   const count = file.readUInt16BE(12);
   let at = 48;
   const base128 = (): number => {
@@ -49,7 +64,7 @@ function woff2Table(file: Buffer, tag: string): Buffer | null {
     throw new RangeError('a number that does not end');
   };
   let start = 0;
-  let found: { start: number; length: number } | null = null;
+  const tables: PackedTable[] = [];
   for (let table = 0; table < count; table++) {
     const flags = file.readUInt8(at++);
     const number = flags & 0x3f;
@@ -59,12 +74,10 @@ function woff2Table(file: Buffer, tag: string): Buffer | null {
     const version = flags >> 6;
     const rewritten = number === glyf || number === loca ? version !== 3 : version !== 0;
     const length = rewritten ? base128() : whole;
-    if (name === tag) found = { start, length };
+    tables.push({ name, start, length });
     start += length;
   }
-  if (found === null) return null;
-  const stream = brotliDecompressSync(within(file, at, file.readUInt32BE(20)), { maxOutputLength: mostBytes });
-  return within(stream, found.start, found.length);
+  return { tables, streamAt: at };
 }
 
 function within(bytes: Buffer, start: number, length: number): Buffer {
@@ -75,14 +88,43 @@ function within(bytes: Buffer, start: number, length: number): Buffer {
 /** Whether a font has a glyph for a character, by its code point. */
 export type Coverage = (codePoint: number) => boolean;
 
+export interface FontFacts {
+  /** Null where the file is no font, or a damaged one. */
+  readonly coverage: Coverage | null;
+  /** Of all its tables, unpacked. */
+  readonly bytes: number;
+}
+
+/** What can be said of a font file without drawing a letter. */
+export const fontFacts = (file: Buffer): FontFacts => ({
+  coverage: fontCoverage(file),
+  bytes: orNull(() => unpackedBytes(file)) ?? file.length,
+});
+
+function unpackedBytes(file: Buffer): number {
+  const signature = file.toString('latin1', 0, 4);
+  if (signature === 'wOF2') return woff2Directory(file).tables.reduce((sum, { length }) => sum + length, 0);
+  if (signature !== 'wOFF') return file.length;
+  let sum = 0;
+  for (let table = 0; table < file.readUInt16BE(12); table++) sum += file.readUInt32BE(44 + table * 20 + 12);
+  return sum;
+}
+
 /**
  * Which characters a font file (TTF, OTF, WOFF or WOFF2) has, by its `cmap` table (OpenType 1.9). Null where it is no such file,
  * or one that is damaged.
  */
 export function fontCoverage(file: Buffer): Coverage | null {
-  try {
+  return orNull(() => {
     const cmap = sfntTable(file, 'cmap');
     return cmap === null ? null : coverageOf(cmap);
+  });
+}
+
+/** Null where a font is damaged. */
+function orNull<Value>(read: () => Value): Value | null {
+  try {
+    return read();
   } catch (error) {
     // Buffers throw where they end too soon, zlib where a stream is damaged: in both cases this is no font.
     if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return null;
@@ -126,9 +168,13 @@ function segments(table: Buffer): [number, number][] {
   return found;
 }
 
+/** Fonts of all of Unicode have a fifth of these. */
+const mostGroups = 100_000;
+
 /** Format 12: groups of any characters. */
 function groups(table: Buffer): [number, number][] {
   const count = Math.min(table.readUInt32BE(12), Math.floor((table.length - 16) / 12));
+  if (count > mostGroups) throw new RangeError('more groups than there are characters');
   return Array.from({ length: count }, (_, group) => {
     const at = 16 + group * 12;
     const first = table.readUInt32BE(at) + (table.readUInt32BE(at + 8) === 0 ? 1 : 0);

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { drawingSize } from './drawingSize.ts';
+import { pixelSize } from './pixelSize.ts';
 import type { UnlikePart } from './unlikeParts.ts';
 import { watchUnlike } from './unlikeParts.ts';
 
@@ -10,6 +11,10 @@ export interface DrawingFacts {
   readonly size: { readonly width: number; readonly height: number };
   /** How many shapes are drawn, those counted as often as they are used again. */
   readonly shapes: number;
+  /** How many see-through layers (groups with an opacity, filters, masks) lie inside one another at most. */
+  readonly layers: number;
+  /** The pixels of all pictures that it carries. */
+  readonly embeddedPixels: number;
   /** What of it is not drawn alike everywhere. */
   readonly unlike: readonly UnlikePart[];
 }
@@ -20,11 +25,25 @@ export type DrawingTrouble = { readonly kind: 'broken' | 'unsafe' | 'endless'; r
 interface Part {
   /** Elements that stand in it, itself included, and not in one of `inner`. */
   own: number;
+  /** How many layers lie inside one another in it at most, parts of `inner` apart. */
+  layers: number;
   /** Parts with names of their own that stand in it. */
-  readonly inner: Part[];
-  /** What it shows again by `use`. */
-  readonly uses: string[];
+  readonly inner: (Inside & { readonly part: Part })[];
+  /** What it shows again by `use`, and what it refers to otherwise: masks, filters, patterns. */
+  readonly uses: (Inside & { readonly id: string; readonly isShown: boolean })[];
 }
+
+interface Inside {
+  /** How many layers of the part around lie around it. */
+  readonly under: number;
+}
+
+const newPart = (): Part => ({ own: 0, layers: 0, inner: [], uses: [] });
+
+/** What has a picture of its own made of an element before that is laid over the rest. */
+const layering = /^(?:opacity|filter|mask|mix-blend-mode)$/;
+/** Elements inside one another beyond this are no drawing that anybody made, and end the stack of what draws them. */
+const deepestElement = 200;
 
 /** So many characters are read at a time. */
 const atOnce = 4096;
@@ -38,9 +57,11 @@ const actives = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object',
 export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> {
   const parser = new SaxesParser();
   const parts = new Map<string, Part>();
-  const root: Part = { own: 0, inner: [], uses: [] };
+  const root = newPart();
   const open: Part[] = [root];
-  const named: (string | null)[] = [];
+  /** The elements that are open: whether each is a part of its own, and the layers that lie around what stands in it, within its part. */
+  const around: { readonly isPart: boolean; readonly layers: number }[] = [];
+  let embeddedPixels = 0;
   let first: Readonly<Record<string, string>> | null = null;
   const unlike = watchUnlike();
   let trouble: DrawingTrouble | null = null;
@@ -61,28 +82,41 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
       if (bare !== 'svg') refuse('broken', `begins with <${name}> in place of <svg>`);
       first = attributes;
     }
-    unlike.open(name, attributes, named.length);
+    unlike.open(name, attributes, around.length);
+    if (around.length >= deepestElement) refuse('endless', `has elements ${deepestElement} levels deep`);
     if (actives.has(bare)) refuse('unsafe', `has <${name}> in it, which can run or show anything`);
     for (const [attribute, value] of Object.entries(attributes)) {
       if (/^on/i.test(attribute)) refuse('unsafe', `has a script in it (${attribute})`);
       if (isReference(attribute) && isOutside(value)) refuse('unsafe', `refers to something outside of itself (${shortened(value)})`);
+      if (isReference(attribute) && /^\s*data:/i.test(value)) {
+        const size = pixelSize(carriedBytes(value));
+        if (size === null) refuse('broken', 'carries a picture that is no whole PNG, JPEG, WebP or GIF');
+        else embeddedPixels += size.width * size.height;
+      }
       refuseOutside(value);
     }
-    const around = open.at(-1) ?? root;
-    const id = attributes['id'] ?? null;
-    named.push(id);
-    const part: Part = id === null ? around : { own: 0, inner: [], uses: [] };
-    if (id !== null) {
-      around.inner.push(part);
+    const outer = open.at(-1) ?? root;
+    const under = around.at(-1)?.layers ?? 0;
+    const id = attributes['id'];
+    const isPart = id !== undefined;
+    const part = isPart ? newPart() : outer;
+    if (isPart) {
+      outer.inner.push({ part, under });
       parts.set(id, part);
       open.push(part);
     }
     part.own++;
+    const layers = (isPart ? 0 : under) + layersOf(attributes);
+    part.layers = Math.max(part.layers, layers);
+    around.push({ isPart, layers });
     const used = bare === 'use' ? (attributes['href'] ?? attributes['xlink:href'])?.slice(1) : undefined;
-    if (used !== undefined) part.uses.push(used);
+    if (used !== undefined) part.uses.push({ id: used, under: layers, isShown: true });
+    for (const value of Object.values(attributes))
+      for (const [, other = ''] of value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi))
+        part.uses.push({ id: other, under: layers, isShown: false });
   });
   parser.on('closetag', () => {
-    if (named.pop() != null) open.pop();
+    if (around.pop()?.isPart === true) open.pop();
   });
   function refuseOutside(text: string): void {
     const [, address] = /url\(\s*["']?([^"')\s]*)/i.exec(text) ?? [];
@@ -94,9 +128,27 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
   if (trouble === null) parser.close();
 
   if (first === null) refuse('broken', 'is empty');
-  const shapes = trouble === null ? drawnShapes(root, parts) : 0;
-  if (shapes === null) refuse('endless', 'shows its own parts again in a circle');
-  return trouble === null ? success({ size: drawingSize(first ?? {}), shapes: shapes ?? 0, unlike: unlike.found() }) : failure(trouble);
+  const drawn = trouble === null ? drawnParts(root, parts) : { shapes: 0, layers: 0 };
+  if (drawn === null) refuse('endless', 'shows its own parts again in a circle');
+  if (trouble !== null || drawn === null) return failure(trouble ?? { kind: 'endless', why: '' });
+  return success({ size: drawingSize(first ?? {}), ...drawn, embeddedPixels, unlike: unlike.found() });
+}
+
+function layersOf(attributes: Readonly<Record<string, string>>): number {
+  const styled = (attributes['style'] ?? '').split(';').map((one) => one.split(':', 2).map((part) => part.trim()));
+  const said = [...Object.entries(attributes), ...styled];
+  return said.filter(([name = '', value = '']) => layering.test(name) && !/^(?:1|none|normal|)$/.test(value)).length;
+}
+
+/** The bytes of a picture that a drawing carries as a `data:` address. */
+function carriedBytes(address: string): Buffer {
+  const comma = address.indexOf(',');
+  const text = address.slice(comma + 1);
+  if (/;\s*base64\s*$/i.test(address.slice(0, comma))) return Buffer.from(text, 'base64');
+  return Buffer.from(
+    text.replace(/%([\da-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  );
 }
 
 const isReference = (attribute: string): boolean => /^(?:xlink:)?href$|^src$/i.test(attribute);
@@ -107,20 +159,27 @@ const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0,
 /** Parts within parts beyond this are no drawing that anybody made. */
 const deepest = 500;
 
+type Drawn = Pick<DrawingFacts, 'shapes' | 'layers'>;
+
 /** What a part comes to when all that it uses is drawn in its place; null where that never ends, or nearly so. */
-function drawnShapes(root: Part, parts: ReadonlyMap<string, Part>): number | null {
-  const known = new Map<Part, number | null>();
-  const count = (part: Part, depth: number): number | null => {
+function drawnParts(root: Part, parts: ReadonlyMap<string, Part>): Drawn | null {
+  const known = new Map<Part, Drawn | null>();
+  const count = (part: Part, depth: number): Drawn | null => {
     const before = known.get(part);
     // Met again before it was done: it is part of itself.
     if (before !== undefined || depth > deepest) return before ?? null;
     known.set(part, null);
-    let sum = part.own;
-    for (const other of [...part.inner, ...part.uses.map((id) => parts.get(id))]) {
-      const inside = other === undefined ? 0 : count(other, depth + 1);
-      if (inside === null) return null;
-      sum += inside;
+    let [shapes, layers] = [part.own, part.layers];
+    const inside = part.inner.map((one) => ({ ...one, isShown: true }));
+    const used = part.uses.flatMap(({ id, ...one }) => ({ ...one, part: parts.get(id) }));
+    for (const { part: other, under, isShown } of [...inside, ...used]) {
+      const drawn = other === undefined ? { shapes: 0, layers: 0 } : count(other, depth + 1);
+      // What refers to itself as its own mask or pattern is drawn without.
+      if (drawn === null && isShown) return null;
+      if (isShown) shapes += drawn?.shapes ?? 0;
+      layers = Math.max(layers, under + (drawn?.layers ?? 0));
     }
+    const sum = { shapes, layers };
     known.set(part, sum);
     return sum;
   };

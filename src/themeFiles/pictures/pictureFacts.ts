@@ -3,11 +3,13 @@ import { extname } from 'node:path';
 import { drawingFacts } from './drawingFacts.ts';
 import { drawingText } from './drawingAt.ts';
 import type { UnlikePart } from './unlikeParts.ts';
-import { imageSize } from './imageSize.ts';
+import { pixelSize } from './pixelSize.ts';
 
 interface Measured extends Size {
   readonly state: 'picture';
   readonly bytes: number;
+  /** How many pixels are decoded to draw it: its own, or those of the pictures that a drawing carries. */
+  readonly decodedPixels: number;
 }
 
 /** What can be said of a picture's file without drawing it. Sizes are pixels. */
@@ -18,6 +20,8 @@ export type PictureFacts =
 
 /** More of a drawing than this nobody waits for, a kiosk without a GPU least of all. */
 const mostShapes = 100_000;
+/** Each of these inside one another is a picture of its own while the drawing is drawn, as large as the place. */
+const mostLayers = 24;
 const mostDrawingBytes = 8_000_000;
 const mostPixels = 40_000_000;
 const longestSide = 8192;
@@ -33,9 +37,11 @@ export function pictureFacts(file: string): PictureFacts {
 export function factsOfSvg(svg: string): PictureFacts {
   const facts = drawingFacts(svg);
   if (!facts.ok) return { state: 'trouble', ...facts.error };
-  const { size, shapes, unlike } = facts.value;
+  const { size, shapes, layers, embeddedPixels, unlike } = facts.value;
   if (shapes > mostShapes) return { state: 'trouble', kind: 'endless', why: `draws ${shapes.toLocaleString('en')} shapes` };
-  return { state: 'picture', kind: 'drawing', width: size.width, height: size.height, bytes: Buffer.byteLength(svg), unlike };
+  if (layers > mostLayers) return { state: 'trouble', kind: 'endless', why: `has ${layers} see-through layers inside one another` };
+  const bytes = Buffer.byteLength(svg);
+  return { state: 'picture', kind: 'drawing', ...size, bytes, decodedPixels: embeddedPixels, unlike };
 }
 
 function factsOfDrawing(file: string, bytes: number): PictureFacts {
@@ -46,9 +52,9 @@ function factsOfDrawing(file: string, bytes: number): PictureFacts {
 
 function factsOfPixels(file: string, bytes: number): PictureFacts {
   const content = readFileSync(file);
-  const size = imageSize(content) ?? gifSize(content) ?? avifSize(content);
+  const size = pixelSize(content);
   if (size === null) return { state: 'trouble', kind: 'broken', why: 'is no whole PNG, JPEG, WebP, AVIF or GIF' };
-  return { state: 'picture', kind: 'pixels', width: size.width, height: size.height, bytes };
+  return { state: 'picture', kind: 'pixels', ...size, bytes, decodedPixels: size.width * size.height };
 }
 
 /** Beyond this nothing unfolds a picture: a browser would need four bytes for each pixel. */
@@ -60,18 +66,3 @@ interface Size {
   readonly width: number;
   readonly height: number;
 }
-
-/** GIF89a, section 18: the logical screen. */
-function gifSize(file: Buffer): Size | null {
-  if (!/^GIF8[79]a/.test(file.toString('latin1', 0, 6)) || file.length < 20) return null;
-  return sized(file.readUInt16LE(6), file.readUInt16LE(8));
-}
-
-/** ISO 23008-12: the first `ispe` box is that of the picture, or of a part of it that is no larger. */
-function avifSize(file: Buffer): Size | null {
-  if (file.toString('latin1', 4, 8) !== 'ftyp' || !/avi[fs]/.test(file.toString('latin1', 8, 40))) return null;
-  const at = file.subarray(0, 65_536).indexOf('ispe', 0, 'latin1');
-  return at < 0 || at + 16 > file.length ? null : sized(file.readUInt32BE(at + 8), file.readUInt32BE(at + 12));
-}
-
-const sized = (width: number, height: number): Size | null => (width === 0 || height === 0 ? null : { width, height });

@@ -18,8 +18,11 @@ describe('a drawing', () => {
   });
 
   test('may show its own parts again, and carry pictures along', () => {
-    const own = '<defs><g id="a"><path/><path/></g></defs><use href="#a"/><use xlink:href="#a"/><image href="data:image/png;base64,AAAA"/>';
-    expect(drawingFacts(svg(own))).toMatchObject({ ok: true, value: { shapes: 14 } });
+    const own = '<defs><g id="a"><path/><path/></g></defs><use href="#a"/><use xlink:href="#a"/>';
+    const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const carried = `<image href="data:image/png;base64,${dot}"/>`;
+    expect(drawingFacts(svg(own + carried))).toMatchObject({ ok: true, value: { shapes: 14, embeddedPixels: 1 } });
+    expect(trouble(svg('<image href="data:image/png;base64,AAAA"/>'))).toBe('broken');
     expect(trouble(svg('<linearGradient id="g"/><path fill="url(#g)"/>'))).toBe('none');
   });
 });
