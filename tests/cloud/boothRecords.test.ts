@@ -30,7 +30,8 @@ async function records() {
     reports: boothReports(calls),
     orders: boothOrders(calls),
     looks: lookStore(calls),
-    ask: (of: string, name = 'Booth') => settled(requests.ask({ secretHash: hash(of), name, version: '1', cloud })),
+    ask: (of: string, name = 'Booth', client = '192.0.2.1') =>
+      settled(requests.ask({ secretHash: hash(of), name, version: '1', cloud }, client)),
     admit: (of: string, name?: string) => settled(requests.admit(joinWords(hash(of), cloud), name)),
   };
 }
@@ -76,23 +77,118 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     expect(await settled(register.boothOf(one))).toBeNull();
   });
 
-  test('take no more requests than anybody could look through', async () => {
-    const { ask, requests, databaseUrl } = await records();
-    await inDatabase(
-      (sql) =>
-        sql`INSERT INTO join_requests (secret_hash, words_hash, name, version, expires)
-            SELECT place::text, place::text, 'x', '1', now() + interval '1 minute' FROM generate_series(1, 1000) AS place`,
-      databaseUrl,
-    );
-    expect(await ask(secret())).toBe('full');
-    // Of those that nobody asks about any more, none keeps a booth waiting.
-    await inDatabase((sql) => sql`UPDATE join_requests SET heard = now() - interval '31 seconds'`, databaseUrl);
-    expect(await ask(secret())).toMatchObject({ state: 'waiting' });
-    await inDatabase((sql) => sql`UPDATE join_requests SET heard = now() - interval '20 seconds'`, databaseUrl);
-    expect(await ask(secret())).toBe('full');
-    expect(await settled(requests.waiting())).toHaveLength(50);
-    await inDatabase((sql) => sql`UPDATE join_requests SET expires = now() - interval '2 hours'`, databaseUrl);
-    expect(await ask(secret())).toMatchObject({ state: 'waiting' });
+  describe('of a thousand requests', () => {
+    const waiting = { state: 'waiting', expiresInSeconds: 900 };
+    /** Requests that were noted: so many of each client, each heard a second after the one before it, the last one just now. */
+    async function fill(databaseUrl: string, clients: readonly (string | null)[], each: number, first = 0): Promise<void> {
+      await inDatabase(
+        (sql) => sql`INSERT INTO join_requests (secret_hash, words_hash, name, version, client, expires, asked, heard)
+          SELECT ${first} + ord || ' ' || place, ${first} + ord || ' ' || place, 'x', '1', client, now() + interval '5 minutes', heard, heard
+          FROM unnest(${clients as string[]}::text[]) WITH ORDINALITY AS listed (client, ord), generate_series(1, ${each}) AS place,
+            LATERAL (SELECT now() - interval '20 ms' * (${each} - place) AS heard) AS moment`,
+        databaseUrl,
+      );
+    }
+    const has = async (databaseUrl: string, what: string): Promise<boolean> =>
+      (await inDatabase((sql) => sql`SELECT FROM join_requests WHERE secret_hash = ${what}`, databaseUrl)).length > 0;
+    const countIn = async (databaseUrl: string): Promise<number> =>
+      (await inDatabase((sql) => sql<{ n: number }[]>`SELECT count(*)::int AS n FROM join_requests`, databaseUrl))[0]?.n ?? 0;
+    const of = (count: number, name: (place: number) => string): string[] => Array.from({ length: count }, (_, place) => name(place));
+    const forty = of(40, (place) => `192.0.2.${place}`);
+
+    test('whoever has most loses theirs: forty addresses that go on keep no booth out, and none that keeps asking', async () => {
+      const { ask, admit, databaseUrl } = await records();
+      const booth = secret();
+      expect(await ask(booth, 'Foyer', '198.51.100.1')).toEqual(waiting);
+      await fill(databaseUrl, forty, 25);
+      for (const [place, client] of forty.entries()) {
+        for (let more = 0; more < 3; more++) expect(await ask(secret(), 'x', client)).toEqual(waiting);
+        expect(await ask(secret(), 'Bar', `203.0.113.${place}`)).toEqual(waiting);
+        expect(await has(databaseUrl, hash(booth))).toBe(true);
+      }
+      expect(await countIn(databaseUrl)).toBeLessThanOrEqual(1000);
+      expect(await admit(booth)).toMatchObject({ name: 'Foyer' });
+    });
+
+    test('the oldest of whoever has most go first, until nobody has more than others', async () => {
+      const { ask, databaseUrl } = await records();
+      await fill(databaseUrl, ['192.0.2.1', null, '192.0.2.2'], 200);
+      await fill(
+        databaseUrl,
+        of(40, (place) => `198.51.100.${place}`),
+        10,
+        3,
+      );
+      await ask(secret(), 'x', '203.0.113.1');
+      const left = await inDatabase(
+        (sql) =>
+          sql<
+            { of: string; n: number }[]
+          >`SELECT coalesce(client, 'before') AS of, count(*)::int AS n FROM join_requests GROUP BY 1 ORDER BY n DESC`,
+        databaseUrl,
+      );
+      expect(left.map(({ n }) => n)).toEqual([184, 183, 183, ...Array.from({ length: 40 }, () => 10), 1]);
+      expect([await has(databaseUrl, '1 1'), await has(databaseUrl, '1 16'), await has(databaseUrl, '1 18')]).toEqual([false, false, true]);
+    });
+
+    test('a network of IPv6 counts as one, as do the networks of one customer', async () => {
+      const { ask, databaseUrl } = await records();
+      const booth = secret();
+      await ask(booth, 'Foyer', '2001:db8:2:0');
+      await fill(
+        databaseUrl,
+        of(999, (place) => `2001:db8:1:${place.toString(16)}`),
+        1,
+      );
+      for (let more = 0; more < 30; more++) await ask(secret(), 'x', `2001:db8:1:${(5000 + more).toString(16)}`);
+      expect(await ask(secret(), 'x', '192.0.2.1')).toEqual(waiting);
+      expect(await has(databaseUrl, hash(booth))).toBe(true);
+    });
+
+    test('those that nobody asks about any more go first, and of as many addresses as there are places the one that was silent longest', async () => {
+      const { ask, databaseUrl } = await records();
+      const [silent, asking] = [secret(), secret()];
+      await ask(silent, 'x', '203.0.113.1');
+      await inDatabase((sql) => sql`UPDATE join_requests SET heard = now() - interval '31 seconds'`, databaseUrl);
+      await fill(
+        databaseUrl,
+        of(998, (place) => `10.0.${place >> 8}.${place & 255}`),
+        1,
+      );
+      await ask(asking, 'x', '203.0.113.2');
+      await ask(secret(), 'x', '10.0.0.1');
+      expect([await has(databaseUrl, hash(silent)), await has(databaseUrl, hash(asking))]).toEqual([false, true]);
+      await inDatabase(
+        (sql) => sql`UPDATE join_requests SET heard = now() - interval '2 seconds' WHERE secret_hash <> ${hash(asking)}`,
+        databaseUrl,
+      );
+      for (let more = 0; more < 100; more++) await ask(secret(), 'x', `10.1.0.${more}`);
+      expect(await has(databaseUrl, hash(asking))).toBe(true);
+      expect(await countIn(databaseUrl)).toBeLessThanOrEqual(1000);
+    });
+
+    test('those whose time is over go before any other, and at last by themselves', async () => {
+      const { ask, databaseUrl } = await records();
+      await fill(databaseUrl, forty, 25);
+      await inDatabase(
+        (sql) => sql`UPDATE join_requests SET expires = now() - interval '1 minute' WHERE client = '192.0.2.7'`,
+        databaseUrl,
+      );
+      await ask(secret(), 'x', '192.0.2.1');
+      expect(await inDatabase((sql) => sql`SELECT FROM join_requests WHERE client = '192.0.2.7'`, databaseUrl)).toHaveLength(0);
+      expect(await countIn(databaseUrl)).toBe(951);
+      await inDatabase((sql) => sql`UPDATE join_requests SET expires = now() - interval '2 hours'`, databaseUrl);
+      await ask(secret());
+      expect(await countIn(databaseUrl)).toBe(1);
+    });
+
+    test('operators see those of each address before more of any', async () => {
+      const { ask, requests, databaseUrl } = await records();
+      await ask(secret(), 'Foyer', '198.51.100.1');
+      await fill(databaseUrl, forty, 24);
+      const listed = await settled(requests.waiting());
+      expect([listed.length, listed.filter(({ name }) => name === 'Foyer').length]).toEqual([50, 1]);
+    });
   });
 
   test('know a booth by both its tokens until the new one is shown, and by that one alone from then on', async () => {
@@ -100,15 +196,44 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     const [first, next] = [secret(), secret()];
     await ask(first, 'Foyer');
     const booth = await admit(first);
-    expect(await settled(register.expect(booth?.id ?? '', first, hash(next)))).toBe(true);
+    expect(await settled(register.expect(booth?.id ?? '', first, next))).toBe(true);
+    // Once more, because the answer was lost.
+    expect(await settled(register.expect(booth?.id ?? '', first, next))).toBe(true);
     expect(await settled(register.boothOf(first))).toEqual(booth);
     expect(await settled(register.boothOf(next))).toEqual(booth);
     expect(await settled(register.boothOf(first))).toBeNull();
     expect(await settled(register.boothOf(next))).toEqual(booth);
     // Whoever has the old one makes no other token the booth's.
-    expect(await settled(register.expect(booth?.id ?? '', first, hash(secret())))).toBe(false);
+    expect(await settled(register.expect(booth?.id ?? '', first, secret()))).toBe(false);
     await settled(register.revoke('Foyer'));
-    expect(await settled(register.expect(booth?.id ?? '', next, hash(secret())))).toBe(false);
+    expect(await settled(register.expect(booth?.id ?? '', next, secret()))).toBe(false);
+  });
+
+  test('take no token for two booths, now or next', async () => {
+    const { register, ask, admit } = await records();
+    const [mine, coming, theirs] = [secret(), secret(), secret()];
+    await ask(mine, 'Foyer');
+    await ask(theirs, 'Bar');
+    const [foyer, bar] = [await admit(mine), await admit(theirs)];
+    await settled(register.expect(foyer?.id ?? '', mine, coming));
+    for (const taken of [mine, coming]) expect(await settled(register.expect(bar?.id ?? '', theirs, taken))).toBe(false);
+    // Nor for one that asks to join.
+    expect(await ask(coming, 'Fake')).toMatchObject({ state: 'waiting' });
+    expect(await admit(coming)).toBeNull();
+    expect([await settled(register.boothOf(mine)), await settled(register.boothOf(theirs))]).toEqual([foyer, bar]);
+    expect(await settled(register.boothOf(coming))).toEqual(foyer);
+  });
+
+  test('know a booth by its token, whatever another one has announced at a server of before', async () => {
+    const { register, ask, admit, databaseUrl } = await records();
+    const [mine, theirs] = [secret(), secret()];
+    await ask(mine, 'Foyer');
+    await ask(theirs, 'Bar');
+    const [foyer, bar] = [await admit(mine), await admit(theirs)];
+    await inDatabase((sql) => sql`UPDATE booths SET next_token_hash = ${hash(mine)} WHERE name = 'Bar'`, databaseUrl);
+    for (let times = 0; times < 2; times++) expect(await settled(register.boothOf(mine))).toEqual(foyer);
+    await settled(register.revoke('Foyer'));
+    expect([await settled(register.boothOf(mine)), await settled(register.boothOf(theirs))]).toEqual([null, bar]);
   });
 
   test('give each order once it is open, in its turn, and the latest of its kind alone', async () => {

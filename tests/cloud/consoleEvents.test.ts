@@ -19,7 +19,7 @@ describe.skipIf(inject('noEngines') !== null)('booths on the console', () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const secretHash = 'ab'.repeat(32);
-    await settled(joinRequests(console.calls).ask({ secretHash, name: 'Pool', version: '1', cloud: console.publicUrl }));
+    await settled(joinRequests(console.calls).ask({ secretHash, name: 'Pool', version: '1', cloud: console.publicUrl }, '192.0.2.1'));
     expect((await boss('GET', 'joins')).json()).toEqual([{ name: 'Pool', version: '1', expiresInSeconds: expect.any(Number) }]);
     expect((await boss('POST', 'joins', { words: 'one two three four five six', name: null })).json()).toMatchObject({
       message: expect.stringMatching(/^No booth shows these six words now/),

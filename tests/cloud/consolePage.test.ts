@@ -46,7 +46,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await signsIn(page, `${console.publicUrl}/console`, 'Ada');
     await page.getByRole('heading', { name: 'No booth yet' }).waitFor();
     const secretHash = 'cd'.repeat(32);
-    await settled(joinRequests(console.calls).ask({ secretHash, name: 'Foyer', version: '1', cloud: console.publicUrl }));
+    await settled(joinRequests(console.calls).ask({ secretHash, name: 'Foyer', version: '1', cloud: console.publicUrl }, '192.0.2.1'));
     await page.getByRole('heading', { name: 'A booth asks to join' }).waitFor();
 
     await presses(page, 'button', 'Type its words …');

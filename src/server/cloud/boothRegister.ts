@@ -29,14 +29,14 @@ export interface BoothRegister {
   /** Whether the booth of this id is admitted still. */
   isIn(id: string): Promise<Result<boolean>>;
   /**
-   * Notes the hash of the token that the booth will show next, in place of one that was noted before. False if it is revoked, or `token`, which it
-   * shows, is not its token any more.
+   * Notes the token that the booth will show next (its hash alone), in place of one that was noted before. False if the booth is revoked, if `token`,
+   * which it shows, is not its token any more, or if `next` is another booth's. A hash would not do: whoever names another booth's must not become it.
    */
-  expect(id: string, token: string, nextHash: string): Promise<Result<boolean>>;
+  expect(id: string, token: string, next: string): Promise<Result<boolean>>;
 }
 
 const booths = z.array(z.object({ id: z.string(), name: z.string(), revoked: z.date().nullable() }));
-const shown = z.array(z.object({ id: z.string(), name: z.string(), is_next: z.boolean() })).max(2);
+const shown = z.array(z.object({ id: z.string(), name: z.string(), is_next: z.boolean() })).max(1);
 const count = (rows: readonly unknown[]): number => rows.length;
 
 /** Of random bytes nobody guesses the hash, so it needs no salt. */
@@ -75,7 +75,9 @@ export function boothRegister(calls: PostgresCalls): BoothRegister {
     boothOf: (token) =>
       attempt(async () => {
         const rows = await calls.run(
-          `SELECT id, name, token_hash <> $1 AS is_next FROM booths WHERE (token_hash = $1 OR next_token_hash = $1) AND revoked IS NULL`,
+          // What servers of before have noted may be another booth's token, of which nobody has shown that they have it.
+          `SELECT id, name, token_hash <> $1 AS is_next FROM booths WHERE revoked IS NULL AND (token_hash = $1
+             OR (next_token_hash = $1 AND NOT EXISTS (SELECT FROM booths AS others WHERE others.token_hash = $1)))`,
           [tokenHash(token)],
         );
         const [row] = asWritten(shown, [...rows]);
@@ -88,13 +90,15 @@ export function boothRegister(calls: PostgresCalls): BoothRegister {
         return booth;
       }),
     isIn: (id) => attempt(async () => count(await calls.run('SELECT id FROM booths WHERE id = $1::uuid AND revoked IS NULL', [id])) > 0),
-    expect: (id, token, hash) =>
+    expect: (id, token, next) =>
       attempt(
         async () =>
           count(
             await calls.run(
-              'UPDATE booths SET next_token_hash = $3 WHERE id = $1::uuid AND token_hash = $2 AND revoked IS NULL RETURNING id',
-              [id, tokenHash(token), hash],
+              `UPDATE booths SET next_token_hash = $3 WHERE id = $1::uuid AND token_hash = $2 AND revoked IS NULL
+                 AND NOT EXISTS (SELECT FROM booths AS others WHERE others.token_hash = $3 OR (others.next_token_hash = $3 AND others.id <> booths.id))
+               RETURNING id`,
+              [id, tokenHash(token), tokenHash(next)],
             ),
           ) > 0,
       ),

@@ -18,9 +18,9 @@ export interface WaitingBooth {
 
 /** Booths that ask to join. Calls fail with `storage-unavailable`. */
 export interface JoinRequests {
-  /** Notes a request that is new, and says how it is. `full`: too many booths, or somebody who plays them, are asking. */
-  ask(request: JoinRequest): Promise<Result<JoinAnswer | 'full'>>;
-  /** The newest 50, the latest first. */
+  /** Notes a request that is new, and says how it is. `client`: the address that it comes from, as `clientAddress` has it. */
+  ask(request: JoinRequest, client: string): Promise<Result<JoinAnswer>>;
+  /** 50 of them, the latest of each client first. */
   waiting(): Promise<Result<readonly WaitingBooth[]>>;
   /**
    * Admits the booth that shows these words, under this name or the one that it suggests; with a number behind it where another booth has that
@@ -31,16 +31,34 @@ export interface JoinRequests {
 
 /** Somebody has to walk from the booth to where the words are typed. */
 const validMinutes = 15;
-const mostWaiting = 1000;
-/** A booth asks every 3 s: whoever has not for so long takes no other's place. */
+const [mostWaiting, roomAtOnce] = [1000, 50];
+/** A booth asks every 3 s: whoever has not for so long makes room for others first. */
 const heardSeconds = 30;
 const mostListed = 50;
 
 const known = z.array(z.object({ name: z.string(), revoked: z.date().nullable() })).max(1);
 const left = z.array(z.object({ seconds: z.coerce.number() })).max(1);
-const counted = z.tuple([z.object({ waiting: z.coerce.number() })]);
 const waitingRows = z.array(z.object({ name: z.string(), version: z.string(), asked: z.date(), expires: z.date() }));
 const admitted = z.array(z.object({ id: z.string(), name: z.string() })).max(1);
+
+/** An IPv4 address, or the IPv6 network that a single customer may have all of (/48). Requests that servers of before have noted are all of one. */
+const site = `coalesce(substring(client FROM '^[0-9a-f]+:[0-9a-f]+:[0-9a-f]+'), client, '')`;
+
+/** Those worth keeping first: that are not over, and whose booth was heard just now. */
+const liveliness = `expires > now() DESC, heard > now() - interval '${heardSeconds} seconds' DESC`;
+
+/**
+ * Makes room where all places are taken, for several at once. Each address keeps its first request before any keeps a second: whoever has most loses
+ * the request that was asked about longest ago, and a booth that keeps asking stays as long as others have more. One that loses its place asks again
+ * within seconds, and shows the same words.
+ */
+const makeRoom = `
+  DELETE FROM join_requests WHERE (SELECT count(*) FROM join_requests) >= ${mostWaiting} AND secret_hash IN (
+    SELECT secret_hash FROM (
+      SELECT *, row_number() OVER (PARTITION BY ${site} ORDER BY ${liveliness}, of_network, heard DESC) AS of_site
+      FROM (SELECT *, row_number() OVER (PARTITION BY client ORDER BY ${liveliness}, heard DESC) AS of_network FROM join_requests) AS counted
+    ) AS placed
+    ORDER BY ${liveliness}, of_site, heard DESC OFFSET ${mostWaiting - roomAtOnce})`;
 
 /** The requests in the database that `migrate` has prepared. */
 export function joinRequests(calls: PostgresCalls): JoinRequests {
@@ -52,32 +70,27 @@ export function joinRequests(calls: PostgresCalls): JoinRequests {
     return asWritten(left, [...rows])[0]?.seconds;
   }
 
-  async function note({ secretHash, name, version, cloud }: JoinRequest): Promise<'full' | 'noted'> {
-    await calls.run(`DELETE FROM join_requests WHERE expires < now() - interval '1 hour'`, []);
-    const [{ waiting }] = asWritten(counted, [
-      ...(await calls.run(
-        `SELECT count(*) AS waiting FROM join_requests WHERE expires > now() AND heard > now() - interval '${heardSeconds} seconds'`,
-        [],
-      )),
+  async function note({ secretHash, name, version, cloud }: JoinRequest, client: string): Promise<void> {
+    await calls.together([
+      [`DELETE FROM join_requests WHERE expires < now() - interval '1 hour'`, []],
+      [makeRoom, []],
+      [
+        `INSERT INTO join_requests (secret_hash, words_hash, name, version, client, expires)
+         VALUES ($1, $2, $3, $4, $5, now() + interval '${validMinutes} minutes') ON CONFLICT DO NOTHING`,
+        [secretHash, wordsHash(joinWords(secretHash, cloud)), name, version, client],
+      ],
     ]);
-    if (waiting >= mostWaiting) return 'full';
-    await calls.run(
-      `INSERT INTO join_requests (secret_hash, words_hash, name, version, expires)
-       VALUES ($1, $2, $3, $4, now() + interval '${validMinutes} minutes') ON CONFLICT DO NOTHING`,
-      [secretHash, wordsHash(joinWords(secretHash, cloud)), name, version],
-    );
-    return 'noted';
   }
 
   return {
-    ask: (request) =>
+    ask: (request, client) =>
       attempt(async () => {
         const rows = await calls.run('SELECT name, revoked FROM booths WHERE token_hash = $1', [request.secretHash]);
         const [booth] = asWritten(known, [...rows]);
         if (booth !== undefined) return booth.revoked === null ? { state: 'admitted', name: booth.name } : { state: 'revoked' };
         let seconds = await secondsLeft(request.secretHash);
         if (seconds === undefined) {
-          if ((await note(request)) === 'full') return 'full';
+          await note(request, client);
           seconds = await secondsLeft(request.secretHash);
         }
         return seconds === undefined || seconds <= 0 ? { state: 'expired' } : { state: 'waiting', expiresInSeconds: Math.ceil(seconds) };
@@ -86,7 +99,9 @@ export function joinRequests(calls: PostgresCalls): JoinRequests {
       attempt(async () =>
         asWritten(waitingRows, [
           ...(await calls.run(
-            `SELECT name, version, asked, expires FROM join_requests WHERE expires > now() ORDER BY asked DESC LIMIT ${mostListed}`,
+            // One of each client before a second of any: nobody fills the list either.
+            `SELECT name, version, asked, expires FROM join_requests WHERE expires > now()
+             ORDER BY row_number() OVER (PARTITION BY ${site} ORDER BY asked DESC), asked DESC LIMIT ${mostListed}`,
             [],
           )),
         ]).map(({ asked, expires, ...rest }) => ({ ...rest, askedMs: asked.getTime(), expiresMs: expires.getTime() })),
@@ -102,7 +117,9 @@ export function joinRequests(calls: PostgresCalls): JoinRequests {
              SELECT candidate FROM (SELECT wished AS candidate, 1 AS place UNION ALL
                SELECT wished || ' ' || place, place FROM generate_series(2, 10000) AS place) AS candidates
              WHERE NOT EXISTS (SELECT 1 FROM booths WHERE booths.name = candidate) ORDER BY place LIMIT 1
-           ), secret_hash FROM asked RETURNING id, name`,
+           ), secret_hash FROM asked
+           -- A hash that is a booth's already, or the next one's: whoever asks has not shown that the token is theirs.
+           WHERE NOT EXISTS (SELECT FROM booths WHERE secret_hash IN (token_hash, next_token_hash)) RETURNING id, name`,
           [wordsHash(typed), name ?? null],
         );
         return asWritten(admitted, [...rows])[0] ?? null;

@@ -11,7 +11,6 @@ import { refuse } from '../core/http/refusals.ts';
 import type { BoothRegister } from '../cloud/boothRegister.ts';
 import type { BoothReports } from '../cloud/boothReports.ts';
 import type { BoothOf } from '../cloud/guardBooths.ts';
-import { openJoins } from '../cloud/openJoins.ts';
 import type { JoinRequests } from '../cloud/joinRequests.ts';
 import type { LookStore } from '../cloud/lookStore.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
@@ -23,23 +22,15 @@ const joinRate = { burst: 120, perSecond: 10 };
 /** `POST /booths/join`: notes that a booth asks to join, and says whether it was admitted. */
 export function joinRoute(app: FastifyInstance, requests: Pick<JoinRequests, 'ask'>, publicUrl: string): void {
   const mayAsk = tokenBuckets(joinRate);
-  const open = openJoins();
   app.withTypeProvider<ByContract>().post('/booths/join', { schema: { body: joinRequest } }, async (request, reply) => {
-    const address = clientAddress(request.ip);
-    if (!mayAsk(address)) return refuse(reply.header('retry-after', 10), 429, 'too-many');
+    const client = clientAddress(request.ip);
+    if (!mayAsk(client)) return refuse(reply.header('retry-after', 10), 429, 'too-many');
     reply.header('cache-control', 'no-store');
     if (request.body.cloud !== publicUrl) return reply.send({ state: 'elsewhere', cloud: publicUrl } satisfies JoinAnswer);
-    const [client, { secretHash }] = [siteOf(address), request.body];
-    if (!open.begin(client, secretHash)) return refuse(reply.header('retry-after', 60), 429, 'too-many');
-    const answer = await requests.ask(request.body);
-    if (!answer.ok || answer.value === 'full' || answer.value.state !== 'waiting') open.end(client, secretHash);
-    if (!answer.ok) return refuseTrouble(request, reply, answer.error);
-    return answer.value === 'full' ? refuse(reply.header('retry-after', 60), 429, 'too-many') : reply.send(answer.value);
+    const answer = await requests.ask(request.body, client);
+    return answer.ok ? reply.send(answer.value) : refuseTrouble(request, reply, answer.error);
   });
 }
-
-/** A client's IPv4 address, or the /48 network that a single customer may have all of. */
-const siteOf = (address: string): string => (address.includes(':') ? address.split(':').slice(0, 3).join(':') : address);
 
 /** What a booth sends, besides photos. */
 const reportLimit = 256 * 1024;
@@ -49,7 +40,7 @@ const reportRate = { burst: 5, perSecond: 1 };
 /** `PUT /booths/token`: notes the token that a booth will show next. */
 export function nextTokenRoute(app: FastifyInstance, boothOf: BoothOf, register: Pick<BoothRegister, 'expect'>): void {
   app.withTypeProvider<ByContract>().put('/booths/token', { schema: { body: nextToken } }, async (request, reply) => {
-    const noted = await register.expect(boothOf(request).id, bearer(request) ?? '', request.body.tokenHash);
+    const noted = await register.expect(boothOf(request).id, bearer(request) ?? '', request.body.token);
     if (!noted.ok) return refuseTrouble(request, reply, noted.error);
     return noted.value ? reply.code(204).send() : refuse(reply, 403, unknownBooth);
   });

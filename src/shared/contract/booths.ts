@@ -63,8 +63,12 @@ export const joinAnswer = z.discriminatedUnion('state', [
 ]);
 export type JoinAnswer = z.infer<typeof joinAnswer>;
 
-/** Body of `PUT /booths/token`, answered by 204: the hash of the token that the booth will show next. The old one ends when the new one is first shown. */
-export const nextToken = z.object({ tokenHash: sha256 }).readonly();
+/**
+ * Body of `PUT /booths/token`, answered by 204: the token that the booth will show next. The old one ends when the new one is first shown. The token
+ * itself, because its hash would not prove that the booth has it. Booths send its hash too (`tokenHash`), which servers of before ask for; booths of
+ * before send that alone, and keep their token.
+ */
+export const nextToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) }).readonly();
 
 /** The durations that booths count in buckets (server/storage/staff/durationBuckets.ts). */
 const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']);

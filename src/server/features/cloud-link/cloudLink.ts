@@ -168,7 +168,7 @@ export function cloudLink({
     if (next === null && Math.abs(calendarMs() - madeMs) < rotateMs) return;
     const coming = next ?? newToken();
     if (next === null && !(await change({ next: coming }))) return;
-    await calls.ask({ method: 'PUT', path: '/booths/token', token, json: { tokenHash: hashOf(coming) } });
+    await calls.ask({ method: 'PUT', path: '/booths/token', token, json: { token: coming, tokenHash: hashOf(coming) } });
   }
 
   async function report({ state, sums, orders }: LinkWork): Promise<number> {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cloudCalls } from '../../../../src/server/features/cloud-link/cloudCalls.ts';
@@ -13,13 +15,13 @@ import { silentLogger } from '../../../support/silentLogger.ts';
 type Answer = readonly [status: number, body: object];
 
 /** A booth that has joined, and a cloud (or what stands before it) that answers its requests like this. */
-async function joinedLink(answer: (asked: string) => Answer | Promise<Answer>, next: string | null = null) {
+async function joinedLink(answer: (asked: string, body: string) => Answer | Promise<Answer>, next: string | null = null) {
   const heard: string[] = [];
   const server = createServer((request, response) => {
     const asked = `${request.url ?? ''} ${request.headers.authorization ?? ''}`;
     heard.push(asked);
-    request.resume().on('end', () => {
-      void Promise.resolve(answer(asked)).then(([status, body]) =>
+    void text(request).then((body) => {
+      void Promise.resolve(answer(asked, body)).then(([status, body]) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
       );
     });
@@ -96,4 +98,19 @@ test('a card that comes while the next token is shown for the first time goes un
   setTimeout(answer, 200);
   expect(await kept).toMatchObject({ ok: true, value: { kind: 'new' } });
   expect([heard.slice(0, 2), token()]).toEqual([['/booths/report Bearer next', `/api/photos/${photo.id} Bearer next`], 'next']);
+});
+
+test('a booth that announces its next token shows the token itself, and its hash for servers of before', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const said: unknown[] = [];
+  const next = 'n'.repeat(43);
+  const { token } = await joinedLink((asked, body) => {
+    if (asked.endsWith(next)) return [403, { error: 'unknown-booth', message: 'This is not the right token.' }];
+    if (!asked.startsWith('/booths/token')) return [200, { name: 'Foyer', clockMs: Date.now(), orders: [] }];
+    said.push(JSON.parse(body));
+    return [400, { error: 'bad-request', message: 'A server that does not take it.' }];
+  }, next);
+  await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), { timeout: 20_000 });
+  expect(said[0]).toEqual({ token: next, tokenHash: createHash('sha256').update(next).digest('hex') });
+  expect(token()).toBe('mine');
 });

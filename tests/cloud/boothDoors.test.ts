@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { describe, expect, inject, test } from 'vitest';
+import { joinWords } from '../../src/server/core/access/joinWords.ts';
+import { boothRegister } from '../../src/server/cloud/boothRegister.ts';
+import type { ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork } from '../support/cloud/consoleAtWork.ts';
+import { sampleReport } from '../support/cloud/sampleReport.ts';
+import { settled } from '../support/settled.ts';
+
+const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
+const newToken = (): string => randomBytes(32).toString('base64url');
+
+function doors({ app, publicUrl, calls }: ConsoleAtWork) {
+  const shown = (token: string) => ({ authorization: `Bearer ${token}` });
+  return {
+    admitted: (name: string) => settled(boothRegister(calls).admit(name)),
+    announce: async (token: string, payload: object) =>
+      (await app.inject({ method: 'PUT', url: '/booths/token', headers: shown(token), payload })).statusCode,
+    /** The name by which the cloud knows whoever shows this token; its status where it knows none. */
+    nameOf: async (token: string) => {
+      const answer = await app.inject({ method: 'POST', url: '/booths/report', headers: shown(token), payload: sampleReport() });
+      return answer.statusCode === 200 ? answer.json<{ name: string }>().name : answer.statusCode;
+    },
+    join: async (secretHash: string, remoteAddress: string) => {
+      const payload = { secretHash, name: 'Booth', version: '1', cloud: publicUrl };
+      const answer = await app.inject({ method: 'POST', url: '/booths/join', remoteAddress, payload });
+      return answer.statusCode === 200 ? answer.json<{ state: string }>().state : answer.statusCode;
+    },
+  };
+}
+
+describe.skipIf(inject('noEngines') !== null)('at the doors for booths', () => {
+  test('nobody is locked out, nor taken for another, by a booth that names a token that is not its own', async () => {
+    const { admitted, announce, nameOf } = doors(await consoleAtWork());
+    const [theirs, mine] = [await admitted('Theirs'), await admitted('Mine')];
+    const [coming, unused] = [newToken(), newToken()];
+    expect(await announce(theirs, { token: coming, tokenHash: hash(coming) })).toBe(204);
+    // A hash proves nothing, whether it is anybody's or nobody's: the answer is the same.
+    for (const token of [theirs, coming, unused]) expect(await announce(mine, { tokenHash: hash(token) })).toBe(400);
+    for (const token of [hash(theirs), hash(theirs).slice(0, 43)]) expect([204, 400]).toContain(await announce(mine, { token }));
+    expect([await nameOf(theirs), await nameOf(mine)]).toEqual(['Theirs', 'Mine']);
+    expect([await nameOf(unused), await nameOf(coming), await nameOf(mine)]).toEqual([403, 'Theirs', 'Mine']);
+  });
+
+  test('a new booth joins while forty addresses fill every place', async () => {
+    const console = await consoleAtWork();
+    const { join, nameOf } = doors(console);
+    const boss = await console.person('Boss');
+    const early = newToken();
+    expect(await join(hash(early), '198.51.100.1')).toBe('waiting');
+    for (let place = 0; place < 1040; place++) expect(await join(hash(newToken()), `192.0.2.${place % 40}`)).toBe('waiting');
+    const late = newToken();
+    expect(await join(hash(late), '198.51.100.2')).toBe('waiting');
+    for (const [token, name] of [
+      [early, 'Early'],
+      [late, 'Late'],
+    ] as const) {
+      const words = joinWords(hash(token), console.publicUrl);
+      expect((await boss('POST', 'joins', { words, name })).statusCode).toBe(201);
+      expect(await nameOf(token)).toBe(name);
+    }
+  });
+});
