@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noFolder } from '../server/core/settings/settingKinds.ts';
+import { noFolder } from '../server/storage/disk/noFolder.ts';
 import type { BrowserProgram } from './browserProgram.ts';
 import { profileFolder } from './profileFolder.ts';
 

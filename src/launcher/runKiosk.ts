@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import type { Logger } from 'pino';
-import { noFolder } from '../server/core/settings/settingKinds.ts';
+import { noFolder } from '../server/storage/disk/noFolder.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { askHealth } from './askHealth.ts';

@@ -8,7 +8,7 @@ import { boothReports } from '../../src/server/cloud/boothReports.ts';
 import { lookStore } from '../../src/server/cloud/lookStore.ts';
 import type { SharedDatabase } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
-import { packLook } from '../../src/server/features/theme/packedLook.ts';
+import { packLook } from '../../src/server/storage/themes/packedLook.ts';
 import { ask } from '../support/ask.ts';
 import type { BuiltBooth } from '../support/builtBooth.ts';
 import { classicTheme } from '../support/classicTheme.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { bucketOf } from '../../src/server/storage/staff/durationBuckets.ts';
+import { bucketOf } from '../../src/shared/contract/durationBuckets.ts';
 import { joinWords } from '../../src/server/core/access/joinWords.ts';
 import { boothReports } from '../../src/server/cloud/boothReports.ts';
 import { joinRequests } from '../../src/server/cloud/joinRequests.ts';

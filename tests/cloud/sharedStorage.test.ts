@@ -4,7 +4,7 @@ import { s3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import type { PhotoStorage } from '../../src/server/storage/photos/openPhotoStorage.ts';
 import { openPhotoStorage } from '../../src/server/storage/photos/openPhotoStorage.ts';
 import type { PhotoVault } from '../../src/server/storage/photos/PhotoVault.ts';
-import { noFolder } from '../../src/server/core/settings/settingKinds.ts';
+import { noFolder } from '../../src/server/storage/disk/noFolder.ts';
 import { emptyBucket, emptySchema, inDatabase } from '../support/cloud/places.ts';
 import { untilTrue } from '../support/printing/untilTrue.ts';
 import type { SamplePhoto } from '../support/samplePhoto.ts';

@@ -1,5 +1,5 @@
 import { build } from 'vite';
-import type { PhoneTemplate } from '../../src/server/features/photos/phonePage/phoneDocument.ts';
+import type { PhoneTemplate } from '../../src/server/core/disk/builtFiles.ts';
 import { phoneBuild } from '../../.config/phonePage.mjs';
 
 let built: Promise<PhoneTemplate> | null = null;

@@ -7,7 +7,7 @@ import { rehearsal } from '../../src/server/features/rehearsal/rehearsal.ts';
 import { staffDashboard } from '../../src/server/features/staff/staffDashboard.ts';
 import { openStaffAuthentication } from '../../src/server/core/access/staffAuthentication.ts';
 import { pictureKeys } from '../../src/server/features/portraits/pictureKeys.ts';
-import { portraitsUnderWay } from '../../src/server/storage/photos/portraitsUnderWay.ts';
+import { portraitsUnderWay } from '../../src/server/core/portraitsUnderWay.ts';
 import { openKeyRing, unlocking } from '../../src/server/core/access/keyRing.ts';
 import { pictureBudget } from '../../src/server/features/portraits/pictureBudget.ts';
 import { visitCounter } from '../../src/server/features/visits/visitCounter.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { noFolder } from '../../src/server/core/settings/settingKinds.ts';
+import { noFolder } from '../../src/server/storage/disk/noFolder.ts';
 import type { StaffRecords } from '../../src/server/storage/staff/openStaffRecords.ts';
 import { openStaffRecords } from '../../src/server/storage/staff/openStaffRecords.ts';
 

@@ -4,7 +4,7 @@ import { boothOrder } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
-import { attempt } from '../core/disk/storageTrouble.ts';
+import { attempt } from '../storage/disk/storageTrouble.ts';
 import type { Reaching } from './console/consoleReach.ts';
 import { boothsAt, everybody } from './console/consoleReach.ts';
 import type { PostgresCalls } from '../storage/photos/drivers/postgresCalls.ts';

@@ -3,7 +3,7 @@ import type { BoothReport, ReportedBooth, HourSums, ReportAnswer } from '../../s
 import { boothOrder, boothReport, hourSums } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
-import { attempt } from '../core/disk/storageTrouble.ts';
+import { attempt } from '../storage/disk/storageTrouble.ts';
 import type { PostgresCalls, Statement } from '../storage/photos/drivers/postgresCalls.ts';
 
 /** The last that was heard of a booth. */

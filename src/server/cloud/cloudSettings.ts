@@ -3,7 +3,7 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { databaseHosts, oneHost } from '../storage/photos/drivers/databaseHosts.ts';
 import type { CloudStorage } from '../storage/photos/drivers/OpenDriver.ts';
-import { isLoopback } from '../programs/config.ts';
+import { isLoopback } from '../core/access/kioskAccess.ts';
 import { optionLines } from '../programs/helpText.ts';
 import type { Setting, Settings } from '../core/settings/readSettings.ts';
 import { readSettings } from '../core/settings/readSettings.ts';

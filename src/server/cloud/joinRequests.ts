@@ -3,7 +3,7 @@ import type { JoinAnswer, JoinRequest } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { joinWords, typedWords, wordsHash } from '../core/access/joinWords.ts';
 import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
-import { attempt } from '../core/disk/storageTrouble.ts';
+import { attempt } from '../storage/disk/storageTrouble.ts';
 import type { PostgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
 import type { CloudBooth } from './boothRegister.ts';
 

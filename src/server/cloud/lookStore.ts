@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SentLook } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
-import { attempt } from '../core/disk/storageTrouble.ts';
+import { attempt } from '../storage/disk/storageTrouble.ts';
 import type { PostgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
 
 /** A theme in the cloud. */

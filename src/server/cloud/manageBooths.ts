@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { typedWords } from '../core/access/joinWords.ts';
-import { attempt } from '../core/disk/storageTrouble.ts';
+import { attempt } from '../storage/disk/storageTrouble.ts';
 import { cloudReason } from '../storage/photos/drivers/cloudReason.ts';
 import { postgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
 import { schemaSteps } from '../storage/photos/drivers/postgresSteps/schemaSteps.ts';

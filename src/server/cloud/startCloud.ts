@@ -16,7 +16,7 @@ import { phonePages } from '../features/photos/phonePage/phonePages.ts';
 import { postgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
 import { watchedDatabase } from '../storage/photos/drivers/watchedCalls.ts';
 import { openPhotoStorage } from '../storage/photos/openPhotoStorage.ts';
-import { noFolder } from '../core/settings/settingKinds.ts';
+import { noFolder } from '../storage/disk/noFolder.ts';
 import { boothRegister } from './boothRegister.ts';
 import { boothReports } from './boothReports.ts';
 import { cdnPurge } from './cdn/cdnPurge.ts';

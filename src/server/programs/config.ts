@@ -5,8 +5,10 @@ import type { PictureServiceConfig } from '../features/portraits/pictureSettings
 import { pictureServiceConfigs, pictureSettings } from '../features/portraits/pictureSettings.ts';
 import type { Settings } from '../core/settings/readSettings.ts';
 import { readSettings } from '../core/settings/readSettings.ts';
-import type { PictureLimits } from '../core/settings/settingKinds.ts';
+import type { PictureLimits } from '../storage/staff/PictureCounts.ts';
 import { keepDaysSetting, settingKinds } from '../core/settings/settingKinds.ts';
+import type { KioskAccess } from '../core/access/kioskAccess.ts';
+import { kioskAccess } from '../core/access/kioskAccess.ts';
 
 /** The booth's configuration. */
 export interface Config {
@@ -37,18 +39,6 @@ export interface Config {
   /** The staff page's passphrase, replacing the one that was set before; null keeps that. */
   readonly staffPassphrase: string | null;
 }
-
-/** Who may reach the kiosk's listener, and how. */
-export interface KioskAccess {
-  /** The address that it listens on; `everywhere` for all addresses of this machine. */
-  readonly host: string;
-  /** The token that kiosks on other machines must send; null only if the host is this machine's loopback. */
-  readonly token: string | null;
-  /** Absolute paths of PEM files; null for plain HTTP. */
-  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
-}
-
-export const everywhere = 'everywhere';
 
 /** All settings, in the order of `--help`. */
 export const settings = {
@@ -168,24 +158,3 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     staffPassphrase: read.value['staff-passphrase'],
   });
 }
-
-/** A token alone opens the kiosk's listener to the network; a network address without a token is refused. */
-function kioskAccess(
-  token: string | null,
-  host: string | null,
-  certFile: string | null,
-  keyFile: string | null,
-): Result<KioskAccess, string> {
-  if (token === null && host !== null && !isLoopback(host))
-    return failure(
-      `The kiosk's listener is to be open to other machines (${host}), but without a token everybody in the network could use it as a kiosk. ` +
-        'Set STAGEBOOTH_KIOSK_TOKEN to at least 16 letters and digits that nobody guesses, or leave the kiosk host out.',
-    );
-  if ((certFile === null) !== (keyFile === null))
-    return failure('--tls-cert and --tls-key are needed together: a certificate and its key.');
-  const tls = certFile === null || keyFile === null ? null : { certFile, keyFile };
-  return success({ host: host ?? (token === null ? '127.0.0.1' : everywhere), token, tls });
-}
-
-/** Whether only this machine can reach the address. */
-export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.');

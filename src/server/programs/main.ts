@@ -1,4 +1,4 @@
-import { rehearseService, serviceRehearsal } from '../features/portraits/rehearseService.ts';
+import { rehearseService, serviceRehearsal } from './rehearseService.ts';
 import { runBooth } from './runBooth.ts';
 
 const [word, ...rest] = process.argv.slice(2);

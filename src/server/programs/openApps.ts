@@ -22,11 +22,11 @@ import type { OpenPictureServices } from '../features/portraits/openPictureServi
 import { pictureBudget } from '../features/portraits/pictureBudget.ts';
 import { keyOrigin, pictureKeys } from '../features/portraits/pictureKeys.ts';
 import { openPictureOrders } from '../features/portraits/openPictureOrders.ts';
-import { portraitsUnderWay } from '../storage/photos/portraitsUnderWay.ts';
+import { portraitsUnderWay } from '../core/portraitsUnderWay.ts';
 import { lookAround } from '../features/rehearsal/lookAround.ts';
 import { rehearsal } from '../features/rehearsal/rehearsal.ts';
 import type { Config } from './config.ts';
-import { noFolder } from '../core/settings/settingKinds.ts';
+import { noFolder } from '../storage/disk/noFolder.ts';
 import type { PrintDesk } from '../features/print/printDesk.ts';
 import { phoneWaits } from '../features/visits/phoneWaits.ts';
 import { staffDashboard } from '../features/staff/staffDashboard.ts';

@@ -5,7 +5,7 @@ import { success } from '../../shared/errors.ts';
 import { listen } from '../core/http/listen.ts';
 import { everyHost } from '../core/network/lanAddresses.ts';
 import type { Config } from './config.ts';
-import { everywhere } from './config.ts';
+import { everywhere } from '../core/access/kioskAccess.ts';
 
 /** The two apps of a booth. */
 export interface BoothApps {

@@ -14,13 +14,13 @@ import { openPictureServices } from '../features/portraits/openPictureServices.t
 import { pictureRecipients } from '../features/portraits/pictureRecipients.ts';
 import type { PublicAddress } from '../core/network/publicAddress.ts';
 import type { Config } from './config.ts';
-import { noFolder } from '../core/settings/settingKinds.ts';
+import { noFolder } from '../storage/disk/noFolder.ts';
 import type { SwitcherSettings, ThemeSwitcher } from '../features/theme/openThemeSwitcher.ts';
 import { openThemeSwitcher } from '../features/theme/openThemeSwitcher.ts';
 import { openThemeReader } from '../../themeFiles/openThemeReader.ts';
 import { sentLooks } from '../storage/themes/sentLooks.ts';
 import { madeThemes } from '../storage/themes/madeThemes.ts';
-import { noCopy } from '../core/ThemeOnShow.ts';
+import { noCopy } from '../storage/themes/ThemeCopy.ts';
 import { openPrintDesk } from '../features/print/openPrintDesk.ts';
 import { openListeners } from './openListeners.ts';
 import { openStaffAccess } from './openStaffAccess.ts';

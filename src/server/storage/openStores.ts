@@ -2,17 +2,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
-import { prepareDataFolder } from '../core/disk/dataFolder.ts';
+import { prepareDataFolder } from './disk/dataFolder.ts';
 import { openPhotoStorage } from './photos/openPhotoStorage.ts';
 import type { PrintStores } from './prints/openPrintRecords.ts';
 import { openPrintRecords } from './prints/openPrintRecords.ts';
 import type { PhotoVault } from './photos/PhotoVault.ts';
-import type { Config } from '../programs/config.ts';
-import { noFolder } from '../core/settings/settingKinds.ts';
+import { noFolder } from './disk/noFolder.ts';
 import { openStaffRecords } from './staff/openStaffRecords.ts';
 import type { StaffSettings } from './staff/StaffSettings.ts';
-import type { PictureCounts } from '../features/portraits/pictureBudget.ts';
+import type { PictureCounts } from './staff/PictureCounts.ts';
 import type { VisitCounts } from './staff/VisitCounts.ts';
+
+export interface StoreSettings {
+  /** Absolute path of the booth's data folder, or `noFolder`. */
+  readonly dataFolder: string;
+  /** How long a guest's photo is kept. */
+  readonly keepDays: number;
+  /** Free space that must stay on the disk. */
+  readonly diskFloorBytes: number;
+}
 
 /** Everything that outlives the server: guests' sealed photos, staff settings, and visit counts. */
 export interface Stores {
@@ -31,7 +39,7 @@ export interface Stores {
 const dayMs = 86_400_000;
 
 /** Opens the data folder and its stores. Fails with a sentence for event staff, and leaves nothing open. */
-export async function openStores(config: Config, logger: FastifyBaseLogger): Promise<Result<Stores, string>> {
+export async function openStores(config: StoreSettings, logger: FastifyBaseLogger): Promise<Result<Stores, string>> {
   const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
   if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
   const photos = await openPhotoStorage({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { FileCalls } from '../../../src/server/core/disk/fileCalls.ts';
+import type { FileCalls } from '../../../src/server/storage/disk/fileCalls.ts';
 import { openDatabase } from '../../../src/server/storage/sqlite/openDatabase.ts';
 import { diskBlobs } from '../../../src/server/storage/photos/drivers/diskBlobs.ts';
 import { memoryBlobs } from '../../../src/server/storage/photos/drivers/memoryBlobs.ts';

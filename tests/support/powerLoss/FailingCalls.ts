@@ -1,5 +1,5 @@
-import type { FileCalls } from '../../../src/server/core/disk/fileCalls.ts';
-import { nodeFiles } from '../../../src/server/core/disk/fileCalls.ts';
+import type { FileCalls } from '../../../src/server/storage/disk/fileCalls.ts';
+import { nodeFiles } from '../../../src/server/storage/disk/fileCalls.ts';
 
 /** What the system says of a file, and what SQLite makes of it. */
 const sqliteCodes = { EIO: 'SQLITE_IOERR', ENOSPC: 'SQLITE_FULL', EROFS: 'SQLITE_READONLY', EACCES: 'SQLITE_CANTOPEN' } as const;

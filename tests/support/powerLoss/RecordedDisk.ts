@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { FileCalls } from '../../../src/server/core/disk/fileCalls.ts';
-import { nodeFiles } from '../../../src/server/core/disk/fileCalls.ts';
+import type { FileCalls } from '../../../src/server/storage/disk/fileCalls.ts';
+import { nodeFiles } from '../../../src/server/storage/disk/fileCalls.ts';
 import type { DatabaseFiles, DiskEvent } from './DiskEvent.ts';
 
 /** Passes file calls on to a real folder and records what they change there. */

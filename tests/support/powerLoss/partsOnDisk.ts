@@ -1,7 +1,7 @@
 import { boothClock } from '../../../src/server/storage/photos/boothClock.ts';
 import { diskBlobs } from '../../../src/server/storage/photos/drivers/diskBlobs.ts';
-import type { FileCalls } from '../../../src/server/core/disk/fileCalls.ts';
-import { nodeFiles } from '../../../src/server/core/disk/fileCalls.ts';
+import type { FileCalls } from '../../../src/server/storage/disk/fileCalls.ts';
+import { nodeFiles } from '../../../src/server/storage/disk/fileCalls.ts';
 import { openDatabase } from '../../../src/server/storage/sqlite/openDatabase.ts';
 import { photoFolders } from '../../../src/server/storage/photos/drivers/photoFolders.ts';
 import type { PhotoVault } from '../../../src/server/storage/photos/PhotoVault.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { PrintedSheet, PrintPaper } from '../../../src/server/features/print/Printer.ts';
+import type { PrintedSheet } from '../../../src/server/features/print/Printer.ts';
+import type { PrintPaper } from '../../../src/server/storage/prints/PrintRecords.ts';
 
 export const fourBySix: PrintPaper = { name: '4x6', widthMm: 101.6, heightMm: 152.4, strips: 1, bleedMm: 0 };
 

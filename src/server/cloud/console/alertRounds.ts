@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AlertMessage, BoothOnConsole, ConsoleAccount } from '../../../shared/contract/console.ts';
 import type { Result } from '../../../shared/errors.ts';
-import { troubleCode } from '../../core/disk/storageTrouble.ts';
+import { troubleCode } from '../../storage/disk/storageTrouble.ts';
 import type { SharedDatabase } from '../../storage/photos/drivers/postgresCalls.ts';
 import type { AlertBook, KeptAlert, WaitingMessage } from './alertBook.ts';
 import type { Telling } from './judgeAlert.ts';

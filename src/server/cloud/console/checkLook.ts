@@ -5,7 +5,7 @@ import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
 import type { SystemUser } from '../../core/disk/asNobody.ts';
 import { asNobody, giveFolder } from '../../core/disk/asNobody.ts';
 import { inLookFolder } from '../../storage/themes/lookFolder.ts';
-import type { LookFile } from '../../features/theme/packedLook.ts';
+import type { LookFile } from '../../storage/themes/packedLook.ts';
 
 /** A theme that booths can show. */
 export interface CheckedLook {

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { BoothError } from '../../../shared/errors.ts';
 import type { HashCost } from '../../core/access/passphraseHash.ts';
-import { troubleCode } from '../../core/disk/storageTrouble.ts';
+import { troubleCode } from '../../storage/disk/storageTrouble.ts';
 import type { PageFiles } from '../../core/disk/builtFiles.ts';
 import { refuse, refuseError } from '../../core/http/refusals.ts';
 import { sendAlways, staffHeaders } from '../../core/http/strictHeaders.ts';

@@ -3,7 +3,7 @@ import type { StaffTimes } from '../../../shared/contract/staff.ts';
 import type { HourSums } from '../../../shared/contract/booths.ts';
 import { csvText } from '../../core/csvText.ts';
 import type { BoothHour } from '../boothReports.ts';
-import { quantileMs } from '../../storage/staff/durationBuckets.ts';
+import { quantileMs } from '../../../shared/contract/durationBuckets.ts';
 
 /** What is shown of a booth beside its sums. */
 export interface CountingBooth {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from '../http/clientAddress.ts';
-import { isLoopback } from '../../programs/config.ts';
+import { isLoopback } from './kioskAccess.ts';
 
 /** Whether a request comes from this machine: over loopback, or from the same address that it was sent to. */
 export function isThisMachine({ ip, socket }: FastifyRequest): boolean {

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
-import type { KioskAccess } from '../../programs/config.ts';
-import { isLoopback } from '../../programs/config.ts';
+import type { KioskAccess } from './kioskAccess.ts';
+import { isLoopback } from './kioskAccess.ts';
 import type { Certificate } from '../disk/readCertificate.ts';
 import { readCertificate } from '../disk/readCertificate.ts';
 

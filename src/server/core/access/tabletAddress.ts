@@ -1,5 +1,5 @@
-import type { KioskAccess } from '../../programs/config.ts';
-import { everywhere, isLoopback } from '../../programs/config.ts';
+import type { KioskAccess } from './kioskAccess.ts';
+import { everywhere, isLoopback } from './kioskAccess.ts';
 import type { NetworkInterfaces } from '../network/lanAddresses.ts';
 import { lanAddresses } from '../network/lanAddresses.ts';
 import type { KioskGate } from './openKioskGate.ts';

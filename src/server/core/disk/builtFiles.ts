@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
-import type { PhoneTemplate } from '../../features/photos/phonePage/phoneDocument.ts';
 
 /** A built page, of staff or of the cloud's console. */
 export interface PageFiles {
@@ -78,4 +77,11 @@ export function kioskBuild(folder: string | null): () => string | null {
       return null;
     }
   };
+}
+
+/** The phone page as it was built (.config/phonePage.mjs). */
+export interface PhoneTemplate {
+  readonly page: string;
+  /** Script and style of what films need. */
+  readonly film: { readonly script: string; readonly style: string };
 }

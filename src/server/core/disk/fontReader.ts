@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { ReadFont } from '../../features/photos/phonePage/titleFaces.ts';
 
 /** Reads a theme's fonts. `resolve` gives the absolute file behind an address. */
 export function fontReader(resolve: (address: string) => string | null): ReadFont {
@@ -8,3 +7,6 @@ export function fontReader(resolve: (address: string) => string | null): ReadFon
     return file === null ? null : readFile(file);
   };
 }
+
+/** The file of a font by its address in the theme; null where there is none. */
+export type ReadFont = (address: string) => Promise<Buffer | null>;

@@ -5,9 +5,8 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { nearest } from '../../../shared/theme/nearest.ts';
 import { networkList } from '../network/networkList.ts';
-
-/** In place of a data folder: everything stays in memory, and a booth that stops leaves nothing behind. */
-export const noFolder = ':memory:';
+import { noFolder } from '../../storage/disk/noFolder.ts';
+import type { PictureLimits } from '../../storage/staff/PictureCounts.ts';
 
 /** The kinds of values that settings have. Errors are worded to follow the option's name. */
 export const settingKinds = {
@@ -157,15 +156,6 @@ export const keepDaysSetting = {
   standard: '7',
   read: settingKinds.days,
 } as const;
-
-/** The most pictures that may be ordered; without a limit as many as guests ask for. */
-export interface PictureLimits {
-  /** In one visit, with all that is ordered anew. */
-  readonly guest?: number;
-  readonly hour?: number;
-  readonly day?: number;
-  readonly event?: number;
-}
 
 const isInPrivateNetwork = networkList([
   ...['10.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],

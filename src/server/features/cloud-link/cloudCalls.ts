@@ -3,7 +3,7 @@ import type { ClientRequest } from 'node:http';
 import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import { answerOf, written } from '../../core/network/sentRequest.ts';
+import { answerOf, written } from '../../storage/sentRequest.ts';
 
 /** What the cloud, or whatever stands before it, has answered. */
 export interface CloudAnswer {

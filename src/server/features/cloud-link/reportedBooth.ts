@@ -4,7 +4,7 @@ import type { KioskStatuses } from '../health/latestOfEach.ts';
 import type { PrintDesk } from '../print/printDesk.ts';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
 import type { KioskSettingsStore } from '../../core/settings/kioskSettings.ts';
-import { hourOf } from '../visits/visitCounter.ts';
+import { hourOf } from '../../core/hourOf.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { lookOf } from '../../storage/themes/sentLooks.ts';
 import { plainSentence as plain } from './plainSentence.ts';

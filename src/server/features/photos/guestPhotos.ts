@@ -5,7 +5,7 @@ import { entityTag, knowsTag } from '../../core/http/entityTag.ts';
 import type { SharedCaching } from '../../core/http/sharedCaching.ts';
 import { sharedFor } from '../../core/http/sharedCaching.ts';
 import type { Found, PhotoVault } from '../../storage/photos/PhotoVault.ts';
-import type { PortraitsUnderWay } from '../../storage/photos/portraitsUnderWay.ts';
+import type { PortraitsUnderWay } from '../../core/portraitsUnderWay.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 
 /** All that follows `/photos/` is an id; a malformed one is answered like an unknown one. */

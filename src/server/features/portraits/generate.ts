@@ -6,7 +6,7 @@ import { answersAll, parseAnswers } from '../../../shared/survey/answers.ts';
 import type { PictureRecipients, ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { PhotoOrder, PictureOrders } from './pictureOrders.ts';
-import type { PortraitsUnderWay } from '../../storage/photos/portraitsUnderWay.ts';
+import type { PortraitsUnderWay } from '../../core/portraitsUnderWay.ts';
 import { imageSize } from '../../../themeFiles/pictures/imageSize.ts';
 
 const prefix = 'data:image/png;base64,';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
-import { readWorkflow } from '../../core/disk/readWorkflow.ts';
+import { readWorkflow } from './services/readWorkflow.ts';
 import type { PictureServiceConfig } from './pictureSettings.ts';
 import type { KeyedService } from '../../../shared/contract/staff.ts';
 import type { KeyRing } from '../../core/access/keyRing.ts';

@@ -2,25 +2,10 @@ import { BoundedMap } from '../../../shared/BoundedMap.ts';
 import type { PictureSpending } from '../../../shared/contract/health.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import type { PictureLimits } from '../../core/settings/settingKinds.ts';
+import type { PictureLimits } from '../../storage/staff/PictureCounts.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
-import { hourOf } from '../visits/visitCounter.ts';
-import type { Hour } from '../../storage/staff/VisitCounts.ts';
-
-/** The limits that are counted by time. */
-export type PeriodLimits = Omit<PictureLimits, 'guest'>;
-
-/** How many pictures have been ordered; it survives restarts. */
-export interface PictureCounts {
-  /** Counts one more at this hour, if that leaves every sum within its limit; else gives the period whose limit is reached. One step, whoever else counts. */
-  addWithin(at: Hour, limits: PeriodLimits): Promise<Result<keyof PeriodLimits | null>>;
-  /** Takes back one that was counted at this hour. */
-  takeBack(at: Hour): Promise<Result<void>>;
-  /** The sums of this hour, this day and the event. */
-  sums(at: Hour): Promise<Result<Readonly<Required<PeriodLimits>>>>;
-  /** A new event: its sum is counted from now on. */
-  beginEvent(): Promise<Result<void>>;
-}
+import { hourOf } from '../../core/hourOf.ts';
+import type { PictureCounts } from '../../storage/staff/PictureCounts.ts';
 
 /** An order that was counted. */
 export interface Spent {

@@ -1,17 +1,6 @@
 import type { PrintTrouble } from '../../../shared/contract/print.ts';
 import type { Result } from '../../../shared/errors.ts';
-
-/** The paper that a sheet is for, upright, and how its picture lies on it. */
-export interface PrintPaper {
-  /** As staff know it, such as `4x6`. */
-  readonly name: string;
-  readonly widthMm: number;
-  readonly heightMm: number;
-  /** 2: the printer cuts it down its middle. */
-  readonly strips: 1 | 2;
-  /** The picture goes so far beyond each edge of the paper. */
-  readonly bleedMm: number;
-}
+import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
 
 /** A single sheet on its way to the printer. */
 export interface PrintedSheet {

@@ -1,4 +1,4 @@
-import type { PrintPaper } from './Printer.ts';
+import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
 
 /** A size of paper that a printer knows. Millimetres. */
 export interface Media {

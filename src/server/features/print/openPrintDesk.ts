@@ -6,7 +6,7 @@ import { printSheetsOf } from '../../../shared/theme/printSheets.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
-import { hourOf } from '../visits/visitCounter.ts';
+import { hourOf } from '../../core/hourOf.ts';
 import { cupsNotes, cupsQueues } from './drivers/cupsQueues.ts';
 import { testSheet } from './drivers/testSheet.ts';
 import { openPrinterCertificates } from './ipp/printerCertificates.ts';

@@ -17,7 +17,7 @@ import { printedSize, printLimitsOf, printSheetsOf } from '../../../shared/theme
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { imageSize } from '../../../themeFiles/pictures/imageSize.ts';
 import type { PrinterSwitch } from './openPrinterSwitch.ts';
-import type { PrintPaper } from './Printer.ts';
+import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
 import type { PrintQueue } from './PrintQueueParts.ts';
 import { isAtPrinter } from './sheetName.ts';
 import type { PrintRecord, PrintRecords, PrintSums } from '../../storage/prints/PrintRecords.ts';

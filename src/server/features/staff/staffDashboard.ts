@@ -5,13 +5,13 @@ import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { csvText } from '../../core/csvText.ts';
 import type { PictureBudget } from '../portraits/pictureBudget.ts';
-import type { PortraitsUnderWay } from '../../storage/photos/portraitsUnderWay.ts';
+import type { PortraitsUnderWay } from '../../core/portraitsUnderWay.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { VisitCounts, CountedAnswer, CountedConsent } from '../../storage/staff/VisitCounts.ts';
 import type { StudioForStaff } from '../theme/studioForStaff.ts';
 import type { ThemeSwitcher } from '../theme/openThemeSwitcher.ts';
 import { staffDay } from '../visits/staffDay.ts';
-import { hourOf } from '../visits/visitCounter.ts';
+import { hourOf } from '../../core/hourOf.ts';
 import type { KioskSettingsStore } from '../../core/settings/kioskSettings.ts';
 import type { KioskStatuses } from '../health/latestOfEach.ts';
 

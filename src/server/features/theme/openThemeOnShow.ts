@@ -14,7 +14,8 @@ import { problemText } from '../../../themeFiles/ThemeProblem.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import type { StandIn } from './brokenThemeText.ts';
 import { brokenThemeSentence, brokenThemeText, savedThemeText } from './brokenThemeText.ts';
-import type { ThemeOnShow, ThemeCopy } from '../../core/ThemeOnShow.ts';
+import type { ThemeOnShow } from '../../core/ThemeOnShow.ts';
+import type { ThemeCopy } from '../../storage/themes/ThemeCopy.ts';
 
 /** A theme that is watched while the booth runs. */
 export interface WatchedTheme extends ThemeOnShow {

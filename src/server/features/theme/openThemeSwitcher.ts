@@ -8,7 +8,7 @@ import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 import type { ThemeSettings, WatchedTheme } from './openThemeOnShow.ts';
 import { openThemeOnShow } from './openThemeOnShow.ts';
-import { sentThemeFaults } from './sentThemeFaults.ts';
+import { sentThemeFaults } from '../../storage/themes/sentThemeFaults.ts';
 import type { ThemeChoice } from './themeChoices.ts';
 import { choiceOf, themeChoices } from './themeChoices.ts';
 

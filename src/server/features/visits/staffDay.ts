@@ -3,7 +3,7 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { DayCounts, DurationKind } from '../../storage/staff/VisitCounts.ts';
 import type { CountedQuestion } from './countedQuestions.ts';
 import { countedQuestions } from './countedQuestions.ts';
-import { quantileMs } from '../../storage/staff/durationBuckets.ts';
+import { quantileMs } from '../../../shared/contract/durationBuckets.ts';
 
 /** A day's sums as staff see them. Every answer of the theme on show is included, even those that nobody gave. */
 export function staffDay(day: string, days: readonly string[], counts: DayCounts, theme: Theme): StaffDay {

@@ -4,7 +4,8 @@ import type { PictureEnd } from '../../../shared/contract/staff.ts';
 import type { VisitReport } from '../../../shared/contract/visitReport.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { countedAnswersOf, countedQuestions } from './countedQuestions.ts';
-import type { CountedAnswer, DurationKind, Hour, VisitCounts } from '../../storage/staff/VisitCounts.ts';
+import type { CountedAnswer, DurationKind, VisitCounts } from '../../storage/staff/VisitCounts.ts';
+import { hourOf } from '../../core/hourOf.ts';
 
 /** Counts visits. Resolves with whether it was counted; if not, report it again. */
 export interface VisitCounter {
@@ -49,12 +50,6 @@ export function visitCounter({ counts, theme, now, logger }: VisitCounterParts):
       if (!added.ok) logger.warn({ err: added.error }, 'an order of a picture could not be counted');
     },
   };
-}
-
-/** The day and hour in the booth's local time. */
-export function hourOf(date: Date): Hour {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return { day: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`, hour: date.getHours() };
 }
 
 /** Counts only what the theme on show asks: a kiosk whose visit ended in the previous theme may report other questions. */

@@ -7,7 +7,7 @@ import type { ConsoleLooks } from '../../cloud/console/consoleLooks.ts';
 import { accountOf, forAll, refuseConsole } from '../../cloud/console/guardConsole.ts';
 import { note } from '../../cloud/console/logActs.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
-import { packLook } from '../../features/theme/packedLook.ts';
+import { packLook } from '../../storage/themes/packedLook.ts';
 import { uploadSlot } from './uploadSlot.ts';
 
 /** Themes: uploaded once, and judged before they are kept. */

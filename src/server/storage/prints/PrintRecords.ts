@@ -1,6 +1,5 @@
 import type { PrintStop } from '../../../shared/contract/print.ts';
 import type { Result } from '../../../shared/errors.ts';
-import type { PrintPaper } from '../../features/print/Printer.ts';
 
 /**
  * How far the sheet in hand has come. `none`: nothing has been asked of the printer. `beginning`: the printer may know the job. `begun`: it knows it, and has
@@ -62,4 +61,16 @@ export interface PrintRecords {
   /** Forgets prints that ended and were ordered before this time. */
   forget(beforeMs: number): Promise<Result<void>>;
   close(): Promise<void>;
+}
+
+/** The paper that a sheet is for, upright, and how its picture lies on it. */
+export interface PrintPaper {
+  /** As staff know it, such as `4x6`. */
+  readonly name: string;
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** 2: the printer cuts it down its middle. */
+  readonly strips: 1 | 2;
+  /** The picture goes so far beyond each edge of the paper. */
+  readonly bleedMm: number;
 }

@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import { openDatabase } from '../sqlite/openDatabase.ts';
-import { noFolder } from '../../core/settings/settingKinds.ts';
+import { noFolder } from '../disk/noFolder.ts';
 import { keyInMemory } from './keyInMemory.ts';
 import type { PrintRecords } from './PrintRecords.ts';
 import type { SealedSheets } from './SealedSheets.ts';

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nodeFiles } from '../../core/disk/fileCalls.ts';
-import { attempt, troubleCode } from '../../core/disk/storageTrouble.ts';
-import { syncFolder } from '../../core/disk/syncFolder.ts';
+import { nodeFiles } from '../disk/fileCalls.ts';
+import { attempt, troubleCode } from '../disk/storageTrouble.ts';
+import { syncFolder } from '../disk/syncFolder.ts';
 import type { SealedSheets } from './SealedSheets.ts';
 
 const [nonceBytes, tagBytes] = [12, 16];

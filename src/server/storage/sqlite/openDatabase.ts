@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { existsSync, renameSync } from 'node:fs';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import { troubleCode } from '../../core/disk/storageTrouble.ts';
+import { troubleCode } from '../disk/storageTrouble.ts';
 
 export interface OpenDatabase {
   readonly database: Database.Database;

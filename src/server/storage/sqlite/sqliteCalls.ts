@@ -3,7 +3,7 @@ import type { Database } from 'libsql';
 import type { z } from 'zod';
 import type { Result } from '../../../shared/errors.ts';
 import { BoothError, success } from '../../../shared/errors.ts';
-import { attempt, troubleCode } from '../../core/disk/storageTrouble.ts';
+import { attempt, troubleCode } from '../disk/storageTrouble.ts';
 
 /** Pauses between retries while another process has the database locked. */
 const pausesMs = [5, 10, 20, 50, 100, 200, 400];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { plainReasons } from '../../../shared/contract/plainReasons.ts';
 import { pictureEnds } from '../../../shared/contract/staff.ts';
 import { filmOutcomes } from '../../../shared/contract/visitReport.ts';
-import { bucketOf } from './durationBuckets.ts';
+import { bucketOf } from '../../../shared/contract/durationBuckets.ts';
 import { asWritten, atOnce, patiently } from '../sqlite/sqliteCalls.ts';
 import type { HourCounts, VisitCounts } from './VisitCounts.ts';
 

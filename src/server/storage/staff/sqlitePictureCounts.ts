@@ -1,6 +1,6 @@
 import type { Database } from 'libsql';
 import { z } from 'zod';
-import type { PictureCounts } from '../../features/portraits/pictureBudget.ts';
+import type { PictureCounts } from './PictureCounts.ts';
 import { asWritten, atOnce, patiently } from '../sqlite/sqliteCalls.ts';
 
 const sumRows = z.array(z.object({ hour: z.number().int(), day: z.number().int(), event: z.number().int() })).length(1);

@@ -5,9 +5,9 @@ import type { SentLook } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
-import { noFolder } from '../../core/settings/settingKinds.ts';
-import { syncFolder } from '../../core/disk/syncFolder.ts';
-import { sha256Of, unpackLook } from '../../features/theme/packedLook.ts';
+import { noFolder } from '../disk/noFolder.ts';
+import { syncFolder } from '../disk/syncFolder.ts';
+import { sha256Of, unpackLook } from './packedLook.ts';
 import { choiceOfLook, isLookId, looksFolder } from './sentLooks.ts';
 
 /** Besides the new one: what is on show, and what was on show before. */

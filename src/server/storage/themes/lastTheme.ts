@@ -6,8 +6,8 @@ import { failure, success } from '../../../shared/errors.ts';
 import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
 import { readTheme } from '../../../themeFiles/readTheme.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
-import { syncFolder } from '../../core/disk/syncFolder.ts';
-import type { ThemeCopy } from '../../core/ThemeOnShow.ts';
+import { syncFolder } from '../disk/syncFolder.ts';
+import type { ThemeCopy } from './ThemeCopy.ts';
 import { addressesOf, withExtends } from '../../../themeFiles/artOfTheme.ts';
 
 /** More art than any theme needs; the rest of the disk is for photos. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/errors.ts';
-import type { LookFile } from '../../features/theme/packedLook.ts';
+import type { LookFile } from './packedLook.ts';
 
 /**
  * Writes the files of a theme that can be packed to a folder that is there for as long as the work takes. Fails with a sentence where a file stands in a

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { noFolder } from '../../core/settings/settingKinds.ts';
+import { noFolder } from '../disk/noFolder.ts';
 
 const prefix = 'cloud/';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -9,7 +9,6 @@ import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
 import { programEnvironment } from '../../../themeFiles/programEnvironment.ts';
 import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
 import { savedMeanwhile } from '../../../themeFiles/savedMeanwhile.ts';
-import type { WelcomePicture } from '../../features/theme/kioskPage/kioskDocument.ts';
 
 /** Pictures of a theme's first scene, drawn as the kiosk will draw it. */
 export interface WelcomePictures {
@@ -112,4 +111,10 @@ function forgetOld(folder: string): void {
   }));
   kept.sort((one, other) => other.dateMs - one.dateMs);
   for (const { name } of kept.slice(mostKept)) rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+/** A picture of Welcome for one orientation of the screen. */
+export interface WelcomePicture {
+  readonly orientation: Orientation;
+  readonly address: string;
 }

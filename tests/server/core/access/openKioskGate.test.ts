@@ -4,7 +4,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { openKioskGate, thisMachineOnly } from '../../../../src/server/core/access/openKioskGate.ts';
 import { tabletAddress } from '../../../../src/server/core/access/tabletAddress.ts';
-import type { KioskAccess } from '../../../../src/server/programs/config.ts';
+import type { KioskAccess } from '../../../../src/server/core/access/kioskAccess.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const certFile = resolve('tests/fixtures/test-certificate.pem');

@@ -3,7 +3,7 @@ import { openPromise } from '../../../../src/launcher/openPromise.ts';
 import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
 import { shareApp } from '../../../../src/server/core/http/shareApp.ts';
 import { pictureOrders } from '../../../../src/server/features/portraits/pictureOrders.ts';
-import { portraitsUnderWay } from '../../../../src/server/storage/photos/portraitsUnderWay.ts';
+import { portraitsUnderWay } from '../../../../src/server/core/portraitsUnderWay.ts';
 import { pngOfImage } from '../../../../src/server/features/portraits/services/fakeService.ts';
 import type { ServiceOrder } from '../../../../src/server/features/portraits/services/PictureService.ts';
 import type { PhotoVault } from '../../../../src/server/storage/photos/PhotoVault.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { pictureBudget } from '../../../../src/server/features/portraits/pictureBudget.ts';
-import type { PictureLimits } from '../../../../src/server/core/settings/settingKinds.ts';
+import type { PictureLimits } from '../../../../src/server/storage/staff/PictureCounts.ts';
 import { failure } from '../../../../src/shared/errors.ts';
 import { openStaffRecords } from '../../../../src/server/storage/staff/openStaffRecords.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';

@@ -9,7 +9,8 @@ import { openThemeOnShow } from '../../../../src/server/features/theme/openTheme
 import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
 import { minimalThemeJson } from '../../../support/minimalThemeJson.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
-import { noCopy, perTheme } from '../../../../src/server/core/ThemeOnShow.ts';
+import { perTheme } from '../../../../src/server/core/ThemeOnShow.ts';
+import { noCopy } from '../../../../src/server/storage/themes/ThemeCopy.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const mine = { name: 'Mine', extends: 'classic', brand: { logo: 'logo.svg' } };

@@ -9,7 +9,7 @@ import { settled } from '../../../support/settled.ts';
 import { silentLogger } from '../../../support/silentLogger.ts';
 import { staffRecords } from '../../../support/staffRecords.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
-import { noCopy } from '../../../../src/server/core/ThemeOnShow.ts';
+import { noCopy } from '../../../../src/server/storage/themes/ThemeCopy.ts';
 
 /** Two themes that come with the booth, and three of a customer's beside each other, one of them broken. */
 function booth() {

@@ -2,7 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
-import { bucketOf, quantileMs } from '../../../../src/server/storage/staff/durationBuckets.ts';
+import { bucketOf, quantileMs } from '../../../../src/shared/contract/durationBuckets.ts';
 import { staffDay } from '../../../../src/server/features/visits/staffDay.ts';
 import { visitCounter } from '../../../../src/server/features/visits/visitCounter.ts';
 import { openDatabase } from '../../../../src/server/storage/sqlite/openDatabase.ts';

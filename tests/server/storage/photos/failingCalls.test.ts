@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { FileCalls } from '../../../../src/server/core/disk/fileCalls.ts';
-import { nodeFiles } from '../../../../src/server/core/disk/fileCalls.ts';
+import type { FileCalls } from '../../../../src/server/storage/disk/fileCalls.ts';
+import { nodeFiles } from '../../../../src/server/storage/disk/fileCalls.ts';
 import type { PhotoStorage } from '../../../../src/server/storage/photos/openPhotoStorage.ts';
 import { openPhotoStorage } from '../../../../src/server/storage/photos/openPhotoStorage.ts';
 import type { Result } from '../../../../src/shared/errors.ts';

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, renameSync, statSync, truncateSync, writeFil
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { noFolder } from '../../../../src/server/core/settings/settingKinds.ts';
+import { noFolder } from '../../../../src/server/storage/disk/noFolder.ts';
 import type { PhotoStorage } from '../../../../src/server/storage/photos/openPhotoStorage.ts';
 import { openPhotoStorage } from '../../../../src/server/storage/photos/openPhotoStorage.ts';
 import type { Result } from '../../../../src/shared/errors.ts';

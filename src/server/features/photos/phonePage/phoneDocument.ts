@@ -7,6 +7,7 @@ import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import { policyText } from '../../../core/http/strictHeaders.ts';
 import { phonePalette, phoneScheme } from './phonePalette.ts';
 import type { TitleFace } from './titleFaces.ts';
+import type { PhoneTemplate } from '../../../core/disk/builtFiles.ts';
 
 /** The page for guests' phones, ready to send. */
 export interface PhoneDocument {
@@ -17,13 +18,6 @@ export interface PhoneDocument {
   readonly policy: string;
   /** What the page loads once its link leads to a film, as JSON: script, style and words. */
   readonly film: Buffer;
-}
-
-/** The phone page as it was built (.config/phonePage.mjs). */
-export interface PhoneTemplate {
-  readonly page: string;
-  /** Script and style of what films need. */
-  readonly film: { readonly script: string; readonly style: string };
 }
 
 /** The page's script and styles. Words and colours are never inserted into them. */

@@ -1,9 +1,10 @@
 import { inLanguage, languageTags, ownLanguage } from '../../../../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../../../../shared/theme/themeSchema.ts';
 import { nearestLanguage } from './acceptedLanguages.ts';
-import type { PhoneDocument, PhoneTemplate } from './phoneDocument.ts';
+import type { PhoneDocument } from './phoneDocument.ts';
+import type { PhoneTemplate } from '../../../core/disk/builtFiles.ts';
 import { phoneDocument } from './phoneDocument.ts';
-import type { ReadFont } from './titleFaces.ts';
+import type { ReadFont } from '../../../core/disk/fontReader.ts';
 import { titleFaces } from './titleFaces.ts';
 
 /** What a page may weigh, packed, with its faces in it: they are not worth another round trip of a slow network. */

@@ -2,15 +2,13 @@ import { familyNames } from '../../../../shared/theme/familyNames.ts';
 import type { PhoneTexts } from '../../../../shared/theme/phoneTexts.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import { subsetFonts } from './subsetFonts.ts';
+import type { ReadFont } from '../../../core/disk/fontReader.ts';
 
 /** A font as the page carries it. */
 export interface TitleFace {
   readonly weight: number;
   readonly woff2: Buffer;
 }
-
-/** The file of a font by its address in the theme; null where there is none. */
-export type ReadFont = (address: string) => Promise<Buffer | null>;
 
 /**
  * The faces of the theme's titles, first choice first, with no letters but those of the brand and of the titles that most guests see. A font

@@ -3,7 +3,7 @@ import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/pro
 import { join } from 'node:path';
 import { failure, success } from '../../../../shared/errors.ts';
 import { systemReason } from '../../../../themeFiles/systemReason.ts';
-import { syncFolder } from '../../../core/disk/syncFolder.ts';
+import { syncFolder } from '../../../storage/disk/syncFolder.ts';
 import type { Printer, PrinterFault } from '../Printer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { PrintPaper } from '../Printer.ts';
+import type { PrintPaper } from '../../../storage/prints/PrintRecords.ts';
 
 const dotsPerMm = 300 / 25.4;
 const colours = ['#e4002b', '#00843d', '#0033a0', '#00a3e0', '#d6006d', '#ffd100', '#000000', '#7f7f7f'];

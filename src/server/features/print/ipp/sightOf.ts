@@ -1,7 +1,8 @@
 import type { PrintTrouble } from '../../../../shared/contract/print.ts';
 import type { Media, MediaRange } from '../media.ts';
 import { chooseMedia, sizesInWords } from '../media.ts';
-import type { PrinterSight, PrintPaper } from '../Printer.ts';
+import type { PrinterSight } from '../Printer.ts';
+import type { PrintPaper } from '../../../storage/prints/PrintRecords.ts';
 import { printerStates } from './ippTags.ts';
 import type { ReadAttributes } from './readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from './readIpp.ts';

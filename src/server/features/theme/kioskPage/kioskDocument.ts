@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ThemeResponse } from '../../../../shared/contract/themeResponse.ts';
 import { fontsOfWelcome } from '../../../../shared/theme/fontsOfWelcome.ts';
 import { inLanguage } from '../../../../shared/theme/inLanguage.ts';
-import type { Orientation } from '../../../../shared/theme/layoutSchema.ts';
 import type { InlineSums } from '../../../core/http/strictHeaders.ts';
 import { screensOf } from './screensOf.ts';
+import type { WelcomePicture } from '../../../storage/themes/welcomePictures.ts';
 
 /** The kiosk's page, ready to send. */
 export interface KioskDocument {
@@ -12,12 +12,6 @@ export interface KioskDocument {
   readonly etag: string;
   /** Hashes of the page's inline styles and scripts, as its policy lists them. */
   readonly sums: InlineSums;
-}
-
-/** A picture of Welcome for one orientation of the screen. */
-export interface WelcomePicture {
-  readonly orientation: Orientation;
-  readonly address: string;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
-import { attempt } from '../../../core/disk/storageTrouble.ts';
+import { attempt } from '../../disk/storageTrouble.ts';
 import { cloudReason } from './cloudReason.ts';
 import { databaseHosts } from './databaseHosts.ts';
 import type { DatabaseClock } from './databaseClock.ts';

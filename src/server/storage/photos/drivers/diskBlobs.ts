@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { BoundedMap } from '../../../../shared/BoundedMap.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { BoothError, failure, success } from '../../../../shared/errors.ts';
-import type { FileCalls } from '../../../core/disk/fileCalls.ts';
-import { nodeFiles } from '../../../core/disk/fileCalls.ts';
+import type { FileCalls } from '../../disk/fileCalls.ts';
+import { nodeFiles } from '../../disk/fileCalls.ts';
 import { fileReader } from './fileReader.ts';
 import { isStorageKey } from '../storageKey.ts';
 import type { StorageKey } from '../storageKey.ts';
@@ -13,8 +13,8 @@ import type { OpenBytes, PhotoBlobs, ReceivedBytes, PhotoLabel } from '../PhotoB
 import type { HeldBytes, RecentPhotos } from './recentPhotos.ts';
 import { receiving } from './receiving.ts';
 import { encodeTrailer, trailerBytes } from './sealedTrailer.ts';
-import { attempt, troubleCode } from '../../../core/disk/storageTrouble.ts';
-import { syncFolder } from '../../../core/disk/syncFolder.ts';
+import { attempt, troubleCode } from '../../disk/storageTrouble.ts';
+import { syncFolder } from '../../disk/syncFolder.ts';
 
 /** Remember this many files as verified; beyond, some are verified again. */
 const rememberedFiles = 10_000;

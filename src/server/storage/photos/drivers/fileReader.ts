@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { BoothError } from '../../../../shared/errors.ts';
-import type { FileCalls } from '../../../core/disk/fileCalls.ts';
+import type { FileCalls } from '../../disk/fileCalls.ts';
 import type { OpenBytes, PhotoLabel } from '../PhotoBlobs.ts';
 import { decodeTrailer, trailerBytes } from './sealedTrailer.ts';
-import { troubleCode } from '../../../core/disk/storageTrouble.ts';
+import { troubleCode } from '../../disk/storageTrouble.ts';
 
 /** Large enough that a photo takes few reads, small enough that hundreds of slow phones fit into memory. */
 const pieceBytes = 512 * 1024;

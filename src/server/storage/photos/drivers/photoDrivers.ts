@@ -1,8 +1,8 @@
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import { systemReason } from '../../../../themeFiles/systemReason.ts';
-import type { FileCalls } from '../../../core/disk/fileCalls.ts';
-import { folderLock } from '../../../core/disk/folderLock.ts';
+import type { FileCalls } from '../../disk/fileCalls.ts';
+import { folderLock } from '../../disk/folderLock.ts';
 import { openDatabase } from '../../sqlite/openDatabase.ts';
 import { diskBlobs } from './diskBlobs.ts';
 import { memoryBlobs } from './memoryBlobs.ts';

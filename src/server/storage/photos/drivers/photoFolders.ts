@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileCalls } from '../../../core/disk/fileCalls.ts';
-import { nodeFiles } from '../../../core/disk/fileCalls.ts';
-import { syncFolderNow } from '../../../core/disk/syncFolder.ts';
+import type { FileCalls } from '../../disk/fileCalls.ts';
+import { nodeFiles } from '../../disk/fileCalls.ts';
+import { syncFolderNow } from '../../disk/syncFolder.ts';
 
 export interface PhotoFolders {
   readonly lock: string;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Sql } from 'postgres';
-import { troubleCode } from '../../../core/disk/storageTrouble.ts';
+import { troubleCode } from '../../disk/storageTrouble.ts';
 import { databaseHosts } from './databaseHosts.ts';
 import type { SchemaStep } from './postgresSteps/SchemaStep.ts';
 

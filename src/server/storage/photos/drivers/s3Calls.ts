@@ -4,7 +4,7 @@ import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ObjectPage, StoredObject } from './s3Answers.ts';
 import { inTime, readPage, textOf, storeTroubleOf } from './s3Answers.ts';
-import { answerOf, written } from '../../../core/network/sentRequest.ts';
+import { answerOf, written } from '../../sentRequest.ts';
 
 /** Where a bucket is and who we are there. */
 export interface BucketSettings {

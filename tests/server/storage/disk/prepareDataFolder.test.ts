@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { prepareDataFolder } from '../../../../src/server/core/disk/dataFolder.ts';
+import { prepareDataFolder } from '../../../../src/server/storage/disk/dataFolder.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 test('makes every folder that is missing', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { packLook, unpackLook } from '../../../../src/server/features/theme/packedLook.ts';
+import { packLook, unpackLook } from '../../../../src/server/storage/themes/packedLook.ts';
 
 const text = (value: unknown): Buffer => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 const theme = { path: 'theme.json', bytes: text({ name: 'Gold', extends: 'classic' }) };

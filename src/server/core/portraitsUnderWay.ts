@@ -1,5 +1,5 @@
-import type { LatePortrait } from '../../../shared/contract/generate.ts';
-import type { PortraitProgress } from '../../../shared/contract/photos.ts';
+import type { LatePortrait } from '../../shared/contract/generate.ts';
+import type { PortraitProgress } from '../../shared/contract/photos.ts';
 
 /** What the server knows of a portrait that a kiosk has ordered. */
 export type OrderedPortrait = Pick<LatePortrait, 'id' | 'card' | 'deleteTokenHash'>;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rehearseService } from '../../../../src/server/features/portraits/rehearseService.ts';
-import { imageSize } from '../../../../src/themeFiles/pictures/imageSize.ts';
-import { answering, httpService } from '../../../support/httpService.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { rehearseService } from '../../../src/server/programs/rehearseService.ts';
+import { imageSize } from '../../../src/themeFiles/pictures/imageSize.ts';
+import { answering, httpService } from '../../support/httpService.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 async function rehearsed(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   let shown = '';

@@ -1,20 +1,15 @@
-import { readFileSync } from 'node:fs';
-import type { Result } from '../../../shared/errors.ts';
-import { failure, success } from '../../../shared/errors.ts';
-import { systemReason } from '../../../themeFiles/systemReason.ts';
-import type { ComfyuiWorkflow } from '../../features/portraits/services/comfyuiSocket.ts';
-import { comfyuiWorkflow, lastNode } from '../../features/portraits/services/comfyuiSocket.ts';
+import type { Result } from '../../../../shared/errors.ts';
+import { failure, success } from '../../../../shared/errors.ts';
+import { readJson } from '../../../core/disk/readJson.ts';
+import type { ComfyuiWorkflow } from './comfyuiSocket.ts';
+import { comfyuiWorkflow, lastNode } from './comfyuiSocket.ts';
 
 /** A workflow's file, if a guest's photo and a prompt would reach it and the picture come back; else a sentence for event staff. */
 export function readWorkflow(file: string): Result<ComfyuiWorkflow, string> {
   const whose = `The ComfyUI workflow ${file}`;
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    return failure(error instanceof SyntaxError ? `${whose} is no valid JSON.` : `${whose} cannot be read: ${systemReason(error)}.`);
-  }
-  const workflow = comfyuiWorkflow.safeParse(json);
+  const json = readJson(file);
+  if (!json.ok) return failure(`${whose} ${json.error}.`);
+  const workflow = comfyuiWorkflow.safeParse(json.value);
   if (!workflow.success) return failure(`${whose} is not in API format. In ComfyUI, export it with "Export (API)".`);
   const text = JSON.stringify(workflow.data);
   for (const place of ['%photo%', '%prompt%'])
