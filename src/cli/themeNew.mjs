@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { newCardDrawings, newThemeCard } from './newThemeCard.mjs';
 import { newThemeReadme } from './newThemeReadme.mjs';
 import { oneFolder } from './oneFolder.mjs';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
+import { makeFolder, writeWhole } from '../themeFiles/writeWhole.mjs';
 
 const usage = 'new <folder> [--card]';
 
@@ -24,12 +25,12 @@ export const themeNew = {
     if (trouble !== null) throw new Error(trouble);
     mkdirSync(folder, { recursive: true });
     const shown = near(folder);
-    writeFileSync(join(folder, 'theme.json'), themeText(folder, withCard));
+    writeWhole(join(folder, 'theme.json'), themeText(folder, withCard));
     for (const [path, svg] of withCard ? Object.entries(newCardDrawings) : []) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), svg);
+      makeFolder(dirname(join(folder, path)), folder);
+      writeWhole(join(folder, path), svg);
     }
-    writeFileSync(join(folder, 'README.md'), newThemeReadme(shown, withCard));
+    writeWhole(join(folder, 'README.md'), newThemeReadme(shown, withCard));
     process.stdout.write(
       [
         `A theme to begin with: ${join(shown, 'theme.json')}`,
@@ -53,8 +54,8 @@ export const themeNew = {
  * @returns {string | null}
  */
 function troubleWith(folder) {
-  if (!existsSync(folder)) return null;
-  if (!statSync(folder).isDirectory()) return `${folder} is a file; a theme is a folder.`;
+  if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return null;
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return `${folder} is a file; a theme is a folder.`;
   return readdirSync(folder).length === 0 ? null : `${folder} has something in it already; choose a folder that is not there yet.`;
 }
 

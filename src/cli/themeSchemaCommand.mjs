@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ensureInstalled } from './ensureInstalled.mjs';
 import { loadSource } from './loadSource.mjs';
+import { writeWhole } from '../themeFiles/writeWhole.mjs';
 import { wrongUse } from './wrongUse.mjs';
 
 const usage = 'schema';
@@ -17,7 +17,7 @@ export const themeSchemaCommand = {
     const path = '/src/themeFiles/reference/referenceFiles.ts';
     const { referenceFiles } = /** @type {typeof import('../themeFiles/reference/referenceFiles.ts')} */ (await loadSource(path));
     for (const [file, text] of referenceFiles()) {
-      writeFileSync(file, text);
+      writeWhole(file, text);
       process.stdout.write(`${relative('', file)}\n`);
     }
   },

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Canvas, Image } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
@@ -11,6 +10,7 @@ import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
+import { makeFolder, writeWhole } from '../themeFiles/writeWhole.mjs';
 import { characterCards } from './characterCards.ts';
 import type { Art } from './loadArt.ts';
 import { loadArt } from './loadArt.ts';
@@ -73,7 +73,7 @@ export async function makePreview({ theme: name, out, lang }: PreviewRequest): P
 
 async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Promise<Pick<WrittenPreview, 'pictures' | 'sheets'>> {
   const { theme } = withPrivateFonts(spoken);
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder, loaded.folders[0] ?? '');
   const people = await samplePeople();
   const loadedArt = await loadArt({ ...loaded, theme });
   const character = characterFor(previewVisits(theme, photoUrl));
@@ -139,7 +139,7 @@ function shrunk(canvas: Canvas): Canvas {
 function pictureWriter(folder: string) {
   const underWay = new Set<Promise<void>>();
   const write = async (name: string, canvas: Canvas): Promise<void> => {
-    const writing = pngOf(canvas).then((bytes) => writeFile(join(folder, name), bytes));
+    const writing = pngOf(canvas).then((bytes) => writeWhole(join(folder, name), bytes));
     underWay.add(writing);
     void writing.finally(() => underWay.delete(writing)).catch(() => undefined);
     if (underWay.size >= mostEncoded) await Promise.race(underWay);

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Answers } from '../shared/survey/answers.ts';
 import { success, failure } from '../shared/errors.ts';
@@ -6,6 +5,7 @@ import { inLanguage, languageTags } from '../shared/theme/inLanguage.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { readTheme } from '../themeFiles/readTheme.ts';
+import { makeFolder, writeWhole } from '../themeFiles/writeWhole.mjs';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import type { Format, Theme } from '../shared/theme/themeSchema.ts';
 import { characterCards } from './characterCards.ts';
@@ -72,7 +72,7 @@ export async function makeSheet({
     ...Object.entries(settled.value).flat(),
   ].join('-');
   const file = resolve(out ?? join(packageRoot, 'build', `${name}.png`));
-  await mkdir(dirname(file), { recursive: true });
+  makeFolder(dirname(file), read.value.folders[0] ?? '');
   const { cutout, photo } = await samplePeople(who ?? 'one');
   const art = await loadArt({ ...read.value, theme });
   if (card !== undefined) {
@@ -82,7 +82,7 @@ export async function makeSheet({
     const cards = characterCards(theme, art, format);
     const made = who === null || showsPhotos(format) ? success(cards.photoCard(photo, settled.value)) : cards.card(cutout, settled.value);
     if (!made.ok) throw new Error(made.error.message);
-    await writeFile(file, await pngOf(made.value));
+    writeWhole(file, await pngOf(made.value));
     return { file, cards: 1, trouble: warnings.map(problemText) };
   }
   const count = cardsOnSheet(theme, settled.value);
@@ -91,7 +91,7 @@ export async function makeSheet({
       `That would be ${count} cards; a sheet has up to ${mostCards}. Settle some answers, as with --only ${firstAnswers(theme)}.`,
     );
   const sheet = contactSheet({ theme, art, cutout, photo, only: settled.value, format });
-  await writeFile(file, await pngOf(sheet.canvas));
+  writeWhole(file, await pngOf(sheet.canvas));
   const trouble = sheet.failures.map(({ answers, message }) => `No card for ${answersText(answers)}: ${message}`);
   return { file, cards: sheet.cards - sheet.failures.length, trouble: [...warnings.map(problemText), ...trouble] };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '../themeFiles/writeWhole.mjs';
 import { refuseDumps } from './refuseDumps.ts';
 
 const allow = 1;
@@ -74,7 +75,7 @@ export function prepareProfile(profile: string, origin: string): void {
   refuseDumps(profile);
   for (const name of sessionPlaces) keepEmpty(join(own, name));
   const preferences = join(own, 'Preferences');
-  writeFileSync(preferences, profilePreferences(textOf(preferences), origin), { mode: 0o600 });
+  writeWhole(preferences, profilePreferences(textOf(preferences), origin), 0o600);
 }
 
 /** Browsers have no switch for this: put a file in the folder's place, so that nothing can be written there. */

@@ -1,4 +1,4 @@
-import { artFile } from './artFile.ts';
+import { fileWithin } from './fileWithin.ts';
 import { isArt } from './artTypes.ts';
 import { fontsourceFile } from './fontsource.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
@@ -14,7 +14,7 @@ export function artOfTheme(folders: readonly string[], url: string): string | nu
   const folder = folders[Number(place)];
   if (folder !== undefined && encoded !== undefined) {
     const path = decoded(encoded);
-    const found = path === null ? null : artFile(folder, path);
+    const found = path === null ? null : fileWithin(folder, path);
     return found?.state === 'there' && isArt(found.file, ['picture', 'font']) ? found.file : null;
   }
   const [, name, cut] = /^\/fonts\/([a-z0-9-]+)\/([a-z0-9-]+)\.woff2$/.exec(url) ?? [];

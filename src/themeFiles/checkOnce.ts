@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, statSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, statSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
@@ -9,6 +9,7 @@ import { packageRoot } from './packageRoot.mjs';
 import type { LoadedTheme } from './readTheme.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
 import type { ThemeReport } from './ThemeReport.ts';
+import { writeWhole } from './writeWhole.mjs';
 
 /** So many themes that have passed are remembered. */
 const mostPassed = 200;
@@ -30,16 +31,14 @@ export function readPassed(note: string, files: readonly string[]): ThemeProblem
 /** Notes that a theme of these files has passed with these warnings, and forgets others where there are many. */
 export function notePassed(note: string, warnings: readonly ThemeProblem[], files: readonly string[]): void {
   const kept = warnings.map(({ file: named, ...warning }): KeptWarning => ({ ...warning, place: files.indexOf(named) }));
-  const [folder, written] = [dirname(note), `${note}.${process.pid}`];
+  const folder = dirname(note);
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(written, JSON.stringify(kept));
-    renameSync(written, note);
+    writeWhole(note, JSON.stringify(kept));
     const others = readdirSync(folder).map((name) => join(folder, name));
     if (others.length > mostPassed) for (const other of others.slice(mostPassed / 2)) if (other !== note) rmSync(other, { force: true });
   } catch {
     // A disk that takes nothing: the theme is drawn again at the next start, and is as good.
-    rmSync(written, { force: true });
   }
 }
 

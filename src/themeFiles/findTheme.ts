@@ -2,6 +2,7 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
+import { fileWithin } from './fileWithin.ts';
 import { nearest } from '../shared/theme/nearest.ts';
 
 /** Why there is no such theme, as one sentence, and the name that was probably meant. */
@@ -23,7 +24,8 @@ export function findTheme(
   // A theme's name comes first; a folder of that name in the folder one stands in is meant otherwise.
   const place = bare && isFolder(named) ? named : resolve(from, nameOrFolder);
   const file = isFolder(place) ? join(place, 'theme.json') : place;
-  if (existsSync(file) && !isFolder(file)) return success(file);
+  if (existsSync(file) && !isFolder(file))
+    return fileWithin(dirname(file), basename(file)).state === 'outside' ? missing(outside(file), undefined) : success(file);
   if (isFolder(place)) return failure({ message: `There is no theme.json in ${place}.` });
   const beside = themeNames(dirname(place));
   if (!bare) return missing(`There is no theme in ${place}.`, withLastName(nameOrFolder, nearest(basename(place), beside)));
@@ -31,6 +33,9 @@ export function findTheme(
   const list = names.length === 0 ? '' : ` There ${names.length === 1 ? 'is' : 'are'}: ${names.join(', ')}.`;
   return missing(`There is no theme "${nameOrFolder}".${list}`, nearest(nameOrFolder, [...names, ...beside]));
 }
+
+/** Everything in the folder where it leads would count as the theme's own: served, packed and written to. */
+const outside = (file: string): string => `${file} is a link that leads out of its folder. Put the file itself there.`;
 
 const missing = (message: string, meant: string | undefined): Result<never, ThemeMissing> =>
   failure({ message, ...(meant === undefined ? {} : { didYouMean: meant }) });

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, parse, resolve } from 'node:path';
 import { isClutter, themeFolderIn } from '../shared/theme/themeArchive.ts';
 import { isArt } from './artTypes.ts';
@@ -12,18 +13,22 @@ const [mostFiles, mostBytes] = [500, 200_000_000];
  * that folder; throws a plain sentence where that can't be, and then nothing is left of it.
  */
 export function importTheme(archive: string, wanted?: string): string {
-  const folder = resolve(wanted ?? join(dirname(archive), parse(archive).name));
-  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0))
+  const folder = placeFor(resolve(wanted ?? join(dirname(archive), parse(archive).name)));
+  const there = lstatSync(folder, { throwIfNoEntry: false });
+  if (there !== undefined && (!there.isDirectory() || readdirSync(folder).length > 0))
     throw new Error(`${folder} has something in it already. Name a folder that is not there yet: import ${basename(archive)} <folder>`);
   const files = unpacked(archive);
-  // Made beside it and put in its place: a booth that looks meanwhile sees no half of a theme.
-  const making = `${folder}.new`;
+  // Made beside it and put in its place: a booth that looks meanwhile sees no half of a theme. Nobody else has a folder of this name.
+  const making = join(dirname(folder), `.${randomUUID()}`);
   try {
+    mkdirSync(dirname(folder), { recursive: true });
+    mkdirSync(making);
     for (const [path, bytes] of files) {
       mkdirSync(dirname(join(making, path)), { recursive: true });
-      writeFileSync(join(making, path), bytes);
+      writeFileSync(join(making, path), bytes, { flag: 'wx' });
     }
-    if (existsSync(folder)) rmSync(folder, { recursive: true });
+    // Not removed with what may have come into it meanwhile.
+    if (there !== undefined) rmdirSync(folder);
     renameSync(making, folder);
   } catch (error) {
     throw new Error(`The theme cannot be put into ${folder}: ${systemReason(error)}.`, { cause: error });
@@ -31,6 +36,16 @@ export function importTheme(archive: string, wanted?: string): string {
     rmSync(making, { recursive: true, force: true });
   }
   return folder;
+}
+
+/** The folder itself, where the one that was named is a link to it. */
+function placeFor(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    // Not there yet.
+    return folder;
+  }
 }
 
 /** What belongs to the theme in it, by the path from its folder on. */

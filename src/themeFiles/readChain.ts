@@ -66,6 +66,9 @@ function baseOf(
     return refuse({ message: `This can extend only themes that come with Stagebooth: ${themeNames(themesFolder).join(', ')}.` });
   const found = findTheme(name, { themesFolder, from: theme.folder });
   if (!found.ok) return refuse(found.error);
+  // Its folder becomes the theme's own, with all pictures in it: no folder does that which merely has some JSON.
+  if (basename(found.value) !== 'theme.json')
+    return refuse({ message: `Expected the name or the folder of a theme, not the file "${name}".` });
   const file = realpathSync(found.value);
   const earlier = chain.findIndex((one) => one.file === file);
   if (earlier >= 0) {

@@ -1,10 +1,11 @@
-import { closeSync, openSync, readdirSync, statSync } from 'node:fs';
-import { parse, sep } from 'node:path';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { parse } from 'node:path';
 import { questionsNamedIn, withAnswersIn } from '../shared/theme/answerPlaces.ts';
 import { nearest } from '../shared/theme/nearest.ts';
-import { artFile } from './artFile.ts';
 import type { ArtKind } from './artTypes.ts';
 import { artTypes, isArt } from './artTypes.ts';
+import { filesBelow } from './filesBelow.ts';
+import { fileWithin } from './fileWithin.ts';
 import { systemReason } from './systemReason.ts';
 import { emojiNames, emojiSvg } from './emoji.ts';
 import { fontsourceCuts, fontsourceFile, fontsourceNames } from './fontsource.ts';
@@ -93,7 +94,7 @@ export function fontReference(text: string, home: Home): Reference {
 /** Of the themes below, the nearest that has the file: it goes on to be drawn in this theme's colours where that is so for what is inherited. */
 function baseReference(path: string, home: Home, kind: ArtKind): Reference {
   const { bases, place, suggest } = home;
-  const at = bases.findIndex((base) => artFile(base, path).state === 'there');
+  const at = bases.findIndex((base) => fileWithin(base, path).state === 'there');
   const found = bases[at];
   if (found !== undefined) return fileReference(path, { folder: found, place: place + 1 + at, suggest, bases: bases.slice(at + 1) }, kind);
   const last = bases[0];
@@ -105,7 +106,7 @@ function baseReference(path: string, home: Home, kind: ArtKind): Reference {
 function baseOfAnswers(pattern: string, { bases, place, suggest }: Home): Home | null {
   const named = pattern.slice(0, pattern.indexOf('{'));
   const folder = named.slice(0, Math.max(0, named.lastIndexOf('/')));
-  const at = bases.findIndex((base) => folder === '' || artFile(base, folder).state === 'folder');
+  const at = bases.findIndex((base) => folder === '' || fileWithin(base, folder).state === 'folder');
   const found = bases[at];
   return found === undefined ? null : { folder: found, place: place + 1 + at, suggest, bases: bases.slice(at + 1) };
 }
@@ -113,7 +114,7 @@ function baseOfAnswers(pattern: string, { bases, place, suggest }: Home): Home |
 function fileReference(text: string, { folder, place, suggest }: Home, kind: ArtKind): Reference {
   if (/^[a-z][a-z0-9+.-]+:/i.test(text))
     return refused(text, `Found "${text}"; a ${kind} is a file of the theme's folder, so that the booth needs no network.`);
-  const found = artFile(folder, text);
+  const found = fileWithin(folder, text);
   if (found.state === 'outside')
     return refused(text, `"${text}" leads out of the theme's folder; expected the path of a file in it, with / between folders.`);
   const url = `/themes/${place}/${text.split('/').map(encodeURIComponent).join('/')}`;
@@ -171,14 +172,8 @@ function likeliest(path: string, files: readonly string[]): string | undefined {
 
 /** The files of a kind in a theme's folder and in folders below it, as the theme names them. */
 export function filesIn(folder: string, kind: ArtKind): string[] {
-  return namesBelow(folder)
-    .filter((file) => isArt(file, [kind]))
-    .map((file) => file.split(sep).join('/'));
-}
-
-function namesBelow(folder: string): string[] {
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return filesBelow(folder).filter((file) => isArt(file, [kind]));
   } catch {
     // A folder of it that is closed to the booth: no advice, then.
     return [];

@@ -8,6 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'a file is in its way',
   EEXIST: 'a file is in its way',
+  ELOOP: 'a link is in its way',
 };
 
 /** Why the operating system refused, in plain words. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { sampleCards } from '../headless/sampleCards.ts';
@@ -8,6 +8,7 @@ import type { Checker } from '../themeFiles/openChecker.ts';
 import { openChecker } from '../themeFiles/openChecker.ts';
 import { filesIn } from '../themeFiles/references.ts';
 import { systemReason } from '../themeFiles/systemReason.ts';
+import { writeWhole } from '../themeFiles/writeWhole.mjs';
 import type { Workbench } from './benchServer.ts';
 import { benchServer } from './benchServer.ts';
 import { commandSchema } from './draft/commandSchema.ts';
@@ -68,7 +69,7 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
     try {
       mkdirSync(home, { recursive: true });
       mkdirSync(folder);
-      writeFileSync(join(folder, 'theme.json'), mineText(basename(dirname(current().file)), name));
+      writeWhole(join(folder, 'theme.json'), mineText(basename(dirname(current().file)), name));
     } catch (error) {
       return { ok: false, error: `The folder ${folder} could not be made: ${systemReason(error)}.` };
     }
@@ -155,7 +156,7 @@ function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mi
     return theme === null || loaded === null ? reply.callNotFound() : firstPictures(theme, loaded);
   });
   app.get('/emoji-names', () => emojiNames());
-  app.get('/own-pictures', () => filesIn(dirname(current().file), 'picture').filter((file) => !file.startsWith('.')));
+  app.get('/own-pictures', () => filesIn(dirname(current().file), 'picture'));
   app.post<{ Querystring: { name?: string } }>('/files', { bodyLimit: mostBytes }, async ({ query, body }, reply) => {
     const { file, draft } = current();
     const { readOnly } = draft.state();

@@ -28,6 +28,7 @@ export async function studioAtWork(folder: string) {
   return {
     address: studio.address,
     close,
+    get: (path: string): Promise<Response> => fetch(new URL(path, studio.address)),
     post,
     bring: (name: string, bytes: Buffer) =>
       send(new URL(`/files?name=${encodeURIComponent(name)}`, studio.address), bytes, 'application/octet-stream'),

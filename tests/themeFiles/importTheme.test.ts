@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importTheme } from '../../src/themeFiles/importTheme.ts';
@@ -34,6 +34,47 @@ describe('a theme’s archive', () => {
     const other = temporaryFolder({ 'mine/notes.txt': 'x' });
     expect(() => importTheme(zip, join(other, 'mine'))).toThrow('has something in it already');
     expect(readdirSync(place)).toEqual(['fair.zip']);
+  });
+
+  test.each(['fair.new', '.fair.new', 'fair.part', 'fair~'])('leaves a folder called %s as it is', (name) => {
+    const { place, zip } = archive({ 'theme.json': theme });
+    mkdirSync(join(place, name));
+    writeFileSync(join(place, name, 'notes.txt'), 'mine');
+    importTheme(zip);
+    expect(readdirSync(join(place, 'fair'))).toEqual(['theme.json']);
+    expect(readFileSync(join(place, name, 'notes.txt'), 'utf8')).toBe('mine');
+    // Nor where it fails half-way.
+    const broken = archive({ 'theme.json': theme, 'a.json': 'x', 'a.json/b.svg': '<svg/>' });
+    mkdirSync(join(broken.place, name));
+    writeFileSync(join(broken.place, name, 'notes.txt'), 'mine');
+    expect(() => importTheme(broken.zip)).toThrow('cannot be put into');
+    expect(readdirSync(broken.place).sort()).toEqual([name, 'fair.zip'].sort());
+    expect(readdirSync(join(broken.place, name))).toEqual(['notes.txt']);
+  });
+
+  test.skipIf(process.platform === 'win32').each([
+    [
+      'a link to a folder with something in it',
+      (place: string, other: string) => symlinkSync(join(other, 'full'), join(place, 'fair')),
+      null,
+    ],
+    ['a link to a file', (place: string, other: string) => symlinkSync(join(other, 'full/a.txt'), join(place, 'fair')), null],
+    ['a link that leads nowhere', (place: string, other: string) => symlinkSync(join(other, 'gone'), join(place, 'fair')), null],
+    ['a file', (place: string) => writeFileSync(join(place, 'fair'), 'mine'), null],
+    ['a link to an empty folder', (place: string, other: string) => symlinkSync(join(other, 'empty'), join(place, 'fair')), 'empty'],
+    ['an empty folder', (place: string) => mkdirSync(join(place, 'fair')), 'fair'],
+  ] as const)('where %s has its name goes only into an empty folder', (_what, prepare, into) => {
+    const { place, zip } = archive({ 'theme.json': theme });
+    const other = temporaryFolder({ 'full/a.txt': 'mine' });
+    mkdirSync(join(other, 'empty'));
+    prepare(place, other);
+    const before = lstatSync(join(place, 'fair')).isSymbolicLink();
+    if (into === null) expect(() => importTheme(zip)).toThrow('has something in it already');
+    else expect(importTheme(zip)).toBe(join(into === 'empty' ? other : place, into));
+    expect(lstatSync(join(place, 'fair')).isSymbolicLink()).toBe(before);
+    expect(readdirSync(place).sort()).toEqual(['fair', 'fair.zip']);
+    expect(readdirSync(other).sort()).toEqual(['empty', 'full']);
+    expect(readFileSync(join(other, 'full/a.txt'), 'utf8')).toBe('mine');
   });
 
   test.each([

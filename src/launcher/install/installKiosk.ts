@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { packageRoot } from '../../themeFiles/packageRoot.mjs';
+import { writeWhole } from '../../themeFiles/writeWhole.mjs';
 import type { Installation } from './installation.ts';
 import { installation } from './installation.ts';
 
@@ -19,7 +20,7 @@ export function installKiosk(args: readonly string[], environment: NodeJS.Proces
   const written = filesOf(plan, home);
   for (const { file, text, encoding } of written) {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text, encoding);
+    writeWhole(file, Buffer.from(text, encoding));
   }
   const set = Object.keys(environment).filter((name) => name.startsWith('STAGEBOOTH_') && environment[name] !== '');
   return success(

@@ -1,12 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, parse } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { shrunkPicture } from '../../headless/shrunkPicture.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { artTypes, isArt } from '../../themeFiles/artTypes.ts';
+import { fileWithin } from '../../themeFiles/fileWithin.ts';
 import { fontCoverage } from '../../themeFiles/fonts/fontCoverage.ts';
 import { isHuge, pictureFacts } from '../../themeFiles/pictures/pictureFacts.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
+import { writeWhole } from '../../themeFiles/writeWhole.mjs';
 import { draftFolder } from './keptDraft.ts';
 
 /** So large may be what is dropped. */
@@ -27,23 +30,20 @@ export async function bringInto(folder: string, given: string, bytes: Buffer): P
       `${called} is neither a picture nor a font that the booth can use: ${[...artTypes.picture, ...artTypes.font].join(' ')}.`,
     );
   if (bytes.length === 0) return failure(`${called} is empty. Copy it anew.`);
-  const waiting = join(draftFolder(folder), `arriving${extname(name)}`);
+  let waiting: string | null = null;
   try {
-    mkdirSync(draftFolder(folder), { recursive: true });
-    writeFileSync(waiting, bytes);
+    waiting = join(draftFolder(folder), `${randomUUID()}${extname(name)}`);
+    writeFileSync(waiting, bytes, { flag: 'wx' });
     const taken = isArt(name, ['font']) ? fontIn(bytes, called) : await pictureIn(waiting, bytes, called);
     if (!taken.ok) return taken;
     const fitting = `${parse(name).name}${taken.value.end ?? extname(name)}`;
     const free = freeName(folder, fitting, taken.value.bytes);
-    if (!existsSync(join(folder, free))) {
-      writeFileSync(waiting, taken.value.bytes);
-      renameSync(waiting, join(folder, free));
-    }
+    if (!isTaken(join(folder, free))) writeWhole(join(folder, free), taken.value.bytes);
     return success(free);
   } catch (error) {
     return failure(`${called} could not be put into the theme's folder: ${systemReason(error)}.`);
   } finally {
-    rmSync(waiting, { force: true });
+    if (waiting !== null) rmSync(waiting, { force: true });
   }
 }
 
@@ -95,7 +95,10 @@ function freeName(folder: string, name: string, bytes: Buffer): string {
   const { name: bare, ext } = parse(name);
   for (let number = 1; ; number++) {
     const one = number === 1 ? name : `${bare}-${String(number)}${ext}`;
-    const file = join(folder, one);
-    if (!existsSync(file) || readFileSync(file).equals(bytes)) return one;
+    const there = fileWithin(folder, one);
+    if (!isTaken(join(folder, one)) || (there.state === 'there' && readFileSync(there.file).equals(bytes))) return one;
   }
 }
+
+/** By whatever it is: a link that leads nowhere has its name, too. */
+const isTaken = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;

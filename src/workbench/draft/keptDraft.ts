@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { fileWithin } from '../../themeFiles/fileWithin.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
+import { makeFolder, writeWhole } from '../../themeFiles/writeWhole.mjs';
 import type { History } from '../document/History.ts';
 
 const splices = z.array(z.strictObject({ offset: z.int().min(0), removed: z.string(), inserted: z.string() }));
@@ -14,13 +16,22 @@ export interface KeptDraft extends History {
   readonly base: string;
 }
 
-/** The folder of a theme's draft. Its name begins with a dot: no booth serves what is in it, and no zip takes it along. */
-export const draftFolder = (folder: string): string => join(folder, '.studio');
+/** Where a theme's draft is. Its name begins with a dot: no booth serves what is in it, and no zip takes it along. */
+const place = '.studio';
+
+/** Makes the folder of a theme's draft. Throws where that is a link: it would lead out of the theme's folder. */
+export const draftFolder = (folder: string): string => makeFolder(join(folder, place), folder);
+
+/** The text of a file in the folder of a theme's draft; null where there is none that belongs to the theme's folder. */
+export function textInDraft(folder: string, name: string): string | null {
+  const found = fileWithin(folder, `${place}/${name}`);
+  return found.state === 'there' ? readFileSync(found.file, 'utf8') : null;
+}
 
 /** What was left there, or null: nothing, or nothing that can be read. */
 export function readKept(folder: string): KeptDraft | null {
   try {
-    const read = keptSchema.safeParse(JSON.parse(readFileSync(join(draftFolder(folder), 'draft.json'), 'utf8')));
+    const read = keptSchema.safeParse(JSON.parse(textInDraft(folder, 'draft.json') ?? 'null'));
     if (!read.success) return null;
     const { done, undone, ...rest } = read.data;
     const steps = (list: typeof done): KeptDraft['done'] =>
@@ -33,11 +44,8 @@ export function readKept(folder: string): KeptDraft | null {
 
 /** Keeps a draft, whole or not at all. Gives the reason where it can't, as the end of a sentence. */
 export function keep(folder: string, draft: KeptDraft): string | null {
-  const file = join(draftFolder(folder), 'draft.json');
   try {
-    mkdirSync(draftFolder(folder), { recursive: true });
-    writeFileSync(`${file}.new`, JSON.stringify(draft));
-    renameSync(`${file}.new`, file);
+    writeWhole(join(draftFolder(folder), 'draft.json'), JSON.stringify(draft));
     return null;
   } catch (error) {
     return systemReason(error);

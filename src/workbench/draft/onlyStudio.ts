@@ -1,6 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { draftFolder } from './keptDraft.ts';
+import { writeWhole } from '../../themeFiles/writeWhole.mjs';
+import { draftFolder, textInDraft } from './keptDraft.ts';
+
+const name = 'open.json';
 
 /** The right to be the only studio on a theme's folder. */
 export interface OnlyStudio {
@@ -14,14 +17,12 @@ export interface OnlyStudio {
  * nothing can be written there is nothing to guard.
  */
 export function onlyStudio(folder: string): OnlyStudio {
-  const file = join(draftFolder(folder), 'open.json');
-  const other = ownerIn(file);
+  const other = ownerOf(folder);
   if (other !== null && other.pid !== process.pid && isAlive(other.pid))
     throw new Error(`This theme is open in another studio already: ${other.address}. Work there, or close that one first.`);
   const write = (address: string): void => {
     try {
-      mkdirSync(draftFolder(folder), { recursive: true });
-      writeFileSync(file, JSON.stringify({ pid: process.pid, address }));
+      writeWhole(join(draftFolder(folder), name), JSON.stringify({ pid: process.pid, address }));
     } catch {
       // A folder that can't be written can't be spoilt by two.
     }
@@ -31,7 +32,7 @@ export function onlyStudio(folder: string): OnlyStudio {
     tell: write,
     release() {
       try {
-        rmSync(file, { force: true });
+        rmSync(join(draftFolder(folder), name), { force: true });
       } catch {
         // Nor is there anything to give back.
       }
@@ -39,9 +40,9 @@ export function onlyStudio(folder: string): OnlyStudio {
   };
 }
 
-function ownerIn(file: string): { readonly pid: number; readonly address: string } | null {
+function ownerOf(folder: string): { readonly pid: number; readonly address: string } | null {
   try {
-    const { pid, address } = JSON.parse(readFileSync(file, 'utf8')) as { pid?: unknown; address?: unknown };
+    const { pid, address } = JSON.parse(textInDraft(folder, name) ?? '{}') as { pid?: unknown; address?: unknown };
     return typeof pid === 'number' && typeof address === 'string' ? { pid, address } : null;
   } catch {
     return null;

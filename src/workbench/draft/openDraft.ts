@@ -1,9 +1,10 @@
-import { accessSync, chmodSync, constants, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { inLanguage } from '../../shared/theme/inLanguage.ts';
 import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
+import { fileWithin } from '../../themeFiles/fileWithin.ts';
 import { isBundled } from '../../themeFiles/findTheme.ts';
 import { inheritedValue } from '../../themeFiles/inheritedValue.ts';
 import { readChain } from '../../themeFiles/readChain.ts';
@@ -14,6 +15,7 @@ import { systemReason } from '../../themeFiles/systemReason.ts';
 import { takeWhenSaved } from '../../themeFiles/takeWhenSaved.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
+import { writeWhole } from '../../themeFiles/writeWhole.mjs';
 import { valueOf } from '../document/editText.ts';
 import type { History } from '../document/History.ts';
 import { carryOut, newHistory, redo, takeOver, undo } from '../document/History.ts';
@@ -297,17 +299,10 @@ function isSound(text: string): boolean {
 }
 
 function textOnDisk(file: string): string | null {
+  const found = fileWithin(dirname(file), basename(file));
   try {
-    return readFileSync(file, 'utf8');
+    return found.state === 'there' ? readFileSync(found.file, 'utf8') : null;
   } catch {
     return null;
   }
-}
-
-/** Written beside it and put in its place: whoever reads meanwhile has the one or the other. */
-function writeWhole(file: string, text: string): void {
-  const { mode } = statSync(file, { throwIfNoEntry: false }) ?? { mode: 0o644 };
-  writeFileSync(`${file}.new`, text);
-  chmodSync(`${file}.new`, mode);
-  renameSync(`${file}.new`, file);
 }

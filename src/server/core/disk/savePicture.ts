@@ -1,14 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
+import { writeWhole } from '../../../themeFiles/writeWhole.mjs';
 
 /** Writes a picture where somebody asked for it. Fails with a sentence for them. */
 export async function savePicture(file: string, bytes: Uint8Array): Promise<Result<void, string>> {
   try {
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes);
+    writeWhole(file, bytes);
     return success(undefined);
   } catch (error) {
     return failure(`${file} cannot be written: ${systemReason(error)}.`);

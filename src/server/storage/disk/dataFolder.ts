@@ -13,7 +13,7 @@ export function prepareDataFolder(folder: string): Result<string, unknown> {
       mkdirSync(missing);
       syncFolderNow(dirname(missing));
     }
-    writeFileSync(trial, '');
+    writeFileSync(trial, '', { flag: 'wx' });
     rmSync(trial);
     return success(folder);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWhole } from '../../../themeFiles/writeWhole.mjs';
 
 const keyBytes = 32;
 /** Types of file systems that are in memory (statfs): tmpfs and ramfs. */
@@ -40,7 +41,7 @@ function keptKey(file: string): Buffer {
   const kept = readIfThere(file);
   if (kept?.length === keyBytes) return kept;
   const key = randomBytes(keyBytes);
-  writeFileSync(file, key, { mode: 0o600 });
+  writeWhole(file, key, 0o600);
   return key;
 }
 

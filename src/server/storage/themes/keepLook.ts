@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SentLook } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import { noFolder } from '../disk/noFolder.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
+import { writeNew } from '../disk/writeNew.ts';
 import { sha256Of, unpackLook } from './packedLook.ts';
 import { choiceOfLook, isLookId, looksFolder } from './sentLooks.ts';
 
@@ -31,7 +32,7 @@ export async function keepLook(
   const [draft, folder] = [join(home, `draft-${randomUUID()}`), join(home, id)];
   try {
     await mkdir(home, { recursive: true, mode: 0o700 });
-    for (const { path, bytes } of files.value) await write(join(draft, path), bytes);
+    for (const { path, bytes } of files.value) await writeNew(join(draft, path), bytes);
     await rm(folder, { recursive: true, force: true });
     await rename(draft, folder);
     await syncFolder(home);
@@ -40,17 +41,6 @@ export async function keepLook(
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
     return failure(`The theme cannot be kept: ${systemReason(error)}.`);
-  }
-}
-
-async function write(to: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  const handle = await open(to, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { failure, success } from '../../../shared/errors.ts';
 import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
 import { readTheme } from '../../../themeFiles/readTheme.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
+import { writeNew } from '../disk/writeNew.ts';
 import type { ThemeCopy } from './ThemeCopy.ts';
 import { addressesOf, withExtends } from '../../../themeFiles/artOfTheme.ts';
 
@@ -52,8 +53,8 @@ export function lastTheme({ dataFolder, themesFolder, limitBytes = mostBytes }: 
         if (sizes.reduce((sum, size) => sum + size, 0) > limitBytes) return failure('its pictures are too large to be kept');
         const folder = join(home, version);
         await rm(folder, { recursive: true, force: true });
-        for (const [to, text] of await themeTexts(loaded, own)) await write(join(folder, to), text);
-        for (const { from, to } of copies) await copy(from, join(folder, to));
+        for (const [to, text] of await themeTexts(loaded, own)) await writeNew(join(folder, to), text);
+        for (const { from, to } of copies) await writeNew(join(folder, to), await readFile(from));
         await point(home, { file, version });
         for (const name of await readdir(home))
           if (name !== version && name !== noteName) await rm(join(home, name), { recursive: true, force: true });
@@ -92,37 +93,11 @@ function artCopies({ inLanguages, resolve }: LoadedTheme, own: number): { from: 
   });
 }
 
-async function copy(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  await copyFile(from, to);
-  await synced(to);
-}
-
-async function write(to: string, text: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  const handle = await open(to, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function synced(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 const noteName = 'kept.json';
 
 async function point(home: string, note: Note): Promise<void> {
   const draft = join(home, `${noteName}.${randomUUID()}`);
-  await write(draft, JSON.stringify(note));
+  await writeNew(draft, JSON.stringify(note));
   await rename(draft, join(home, noteName));
   await syncFolder(home);
 }

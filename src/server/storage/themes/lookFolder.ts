@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/errors.ts';
+import { writeNew } from '../disk/writeNew.ts';
 import type { LookFile } from './packedLook.ts';
 
 /**
@@ -18,11 +19,7 @@ export async function inLookFolder<T>(
   if (both !== undefined) return failure([`“${both}” is a file and a folder.`]);
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stagebooth-theme-')));
   try {
-    for (const { path, bytes } of files) {
-      const file = join(folder, path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, bytes);
-    }
+    for (const { path, bytes } of files) await writeNew(join(folder, path), bytes);
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,13 +1,13 @@
 import { realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-export type ArtFile = { readonly state: 'there'; readonly file: string } | { readonly state: 'missing' | 'outside' | 'folder' };
+export type FileWithin = { readonly state: 'there'; readonly file: string } | { readonly state: 'missing' | 'outside' | 'folder' };
 
 /**
  * The file that a relative path (with / between folders, not URL-encoded) means in a theme's folder. 'outside' is whatever
  * could lead elsewhere: `..`, an absolute path, a backslash, a link out of the folder.
  */
-export function artFile(folder: string, path: string): ArtFile {
+export function fileWithin(folder: string, path: string): FileWithin {
   if (/^\/|[\\\0]|^[a-z]:/i.test(path) || path.split('/').includes('..')) return { state: 'outside' };
   const file = realPath(join(folder, path));
   const home = realPath(folder);
