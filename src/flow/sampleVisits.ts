@@ -2,6 +2,7 @@ import { printVisits, samplePrinter } from './features/print.ts';
 import type { MadePicture, ResultVisit, Visit } from './Visit.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
+import { asksForService } from '../shared/theme/servesLate.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /** A fake, as long as a guest's, so that the code has as many modules as theirs. */
@@ -19,7 +20,7 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
   visits.set('survey-still-there', { scene: 'survey', attention: 'asked', step: 0, answers });
   const { formats = [] } = theme;
   if (formats.length > 1) visits.set('formats', { ...present, scene: 'formats', answers, ...(formats[1] && { format: formats[1].id }) });
-  if (theme.consent.enabled) {
+  if (theme.consent.enabled || asksForService(theme)) {
     const consent = { ...present, scene: 'consent', answers, terms: theme.consent.version } as const;
     visits.set('consent', consent);
     if (theme.texts.consent.printed !== undefined) visits.set('consent-print', { ...consent, printer: samplePrinter });

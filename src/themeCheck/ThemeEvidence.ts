@@ -21,6 +21,8 @@ export interface ThemeEvidence {
   readonly scenes: readonly SeenScene[];
   readonly cardTexts: readonly SeenCardText[];
   readonly printed: readonly SeenPrinted[];
+  /** By which guests are asked if their photo may go to a picture service; empty where the theme has no words for it. */
+  readonly asked: readonly SeenAsking[];
   readonly fronts: readonly SeenFront[];
   readonly idleRules: readonly SeenIdleRule[];
   /** The questions whose answers look alike on the card and in the picture, as their places in the survey. */
@@ -165,6 +167,12 @@ export interface SeenFront {
   readonly reachesUpTo: number;
   /** No face comes further down. */
   readonly facesAbove: number;
+}
+
+/** The sentence that says who gets the photo, in one language. */
+export interface SeenAsking {
+  readonly path: JsonPath;
+  readonly text: string;
 }
 
 /** Something that matters on a sheet that is printed. */

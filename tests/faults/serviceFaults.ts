@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
+import { answersGiven } from '../support/visitDriver.ts';
 import { quickTheme } from '../support/quickTheme.ts';
 import type { Fault } from './Fault.ts';
 
@@ -49,13 +50,19 @@ export const serviceFaults: readonly Fault[] = [
     name: 'A picture service returns errors, an unrelated web page, garbage, an empty answer, and no answer at all',
     by: 'the theme’s own picture service does this',
     lost: 'the service’s picture: the card has the plain photo',
-    async happen({ theme, show, guest, takesCard, sees, ends, isBack }) {
+    async happen({ theme, show, guest, promised, sees, ends, isBack }) {
       const service = await pictureService();
       const picture = { ...quickTheme.picture, makers: ['service', 'plain'], serviceUrl: service.address, pictureDeadlineMs: 2000 };
       // A page may speak only to the services that it was loaded with.
       await show({ ...theme, picture });
       const visits = async (): Promise<string> => {
-        await takesCard();
+        await guest.start();
+        for (const option of answersGiven) await guest.answer(option);
+        await sees('your photo goes to a computer in this venue');
+        await guest.button('I agree').click();
+        await guest.button('Capture').waitFor();
+        await guest.capture();
+        await promised();
         const url = (await guest.state())?.url ?? '';
         await sees('Scan to share your photo');
         await guest.button('Back').click();

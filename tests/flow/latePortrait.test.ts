@@ -50,6 +50,16 @@ test('who waits for the picture is asked as well, and a yes holds for those who 
   expect(visitAt(changed, '/take-photo', { answers, consent }).scene).toBe('consent');
 });
 
+test('guests read who gets their photo where the theme’s own words leave that out', () => {
+  const said = (words: object, sentTo: readonly (string | null)[]): string | undefined => {
+    const theme = painting(sentTo, { serve: 'wait' });
+    const { consent } = theme.texts;
+    return consentPoints({ ...theme, texts: { ...theme.texts, consent: { ...consent, ...words } } }, {})[0]?.text;
+  };
+  expect(said({ painted: 'Nobody gets your photo' }, ['OpenAI', null])).toBe('Nobody gets your photo (OpenAI, a computer in this venue)');
+  expect(said({ painted: '{service} and {service}' }, ['Google'])).toBe('Google and Google');
+});
+
 test('all retakes of a visit have one object of answers, by which its orders are counted', () => {
   const rules = visitRules(painting());
   const shooting: Visit = {

@@ -24,6 +24,7 @@ const evidence = (failure: string | null): ThemeEvidence => ({
   scenes: [{ ...scene, failure }],
   cardTexts: [],
   printed: [],
+  asked: [],
   fronts: [],
   idleRules: [],
   idleQuestions: [],

@@ -74,8 +74,9 @@ export function portraitTerms(theme: Theme): readonly { readonly words: 'painted
   if (!asksForService(theme)) return [];
   const { picture, consent, texts } = theme;
   const { painted = '', unpainted, venue = '' } = texts.consent;
-  // Who gets the photo, by name.
   const names = [...new Set(picture.sentTo?.map((name) => name ?? venue))].join(', ');
-  const asked = { words: 'painted', text: painted.replaceAll('{service}', () => names) } as const;
+  // Guests read who gets the photo, also where the theme's own words leave that out.
+  const text = painted.includes('{service}') ? painted.replaceAll('{service}', () => names) : `${painted} (${names})`;
+  const asked = { words: 'painted', text } as const;
   return consent.enabled || unpainted === undefined ? [asked] : [asked, { words: 'unpainted', text: unpainted }];
 }

@@ -34,11 +34,11 @@ function visitOf(answers: Answers): string {
 }
 
 export function pictureMakers(theme: Theme, studio: CutoutStudio): PictureMakers {
-  const { serviceUrl = window.location.origin, serviceTimeoutMs, pictureDeadlineMs, sentTo } = theme.picture;
+  const { serviceUrl, serviceTimeoutMs, pictureDeadlineMs, sentTo = [] } = theme.picture;
   const service = serviceMaker(
-    httpClient(serviceUrl, serviceTimeoutMs),
+    httpClient(serviceUrl ?? window.location.origin, serviceTimeoutMs),
     decodeToPng,
-    sentTo === undefined ? undefined : { ...portraitEyes(systemClock), sentTo, maxPeople: mostPainted(theme), visitOf },
+    serviceUrl !== undefined ? undefined : { ...portraitEyes(systemClock), sentTo, maxPeople: mostPainted(theme), visitOf },
   );
   const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
   // A portrait that comes later is ordered with the card.

@@ -12,7 +12,7 @@ import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
 import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
-import type { JsonPath, SeenCardText, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenAsking, SeenCardText, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 import { artAsNeeded } from './artAsNeeded.ts';
 import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
 import type { CheckedVisit } from './checkedVisits.ts';
@@ -21,6 +21,7 @@ import type { EvidenceMemory } from './EvidenceMemory.ts';
 import { oneLook } from './EvidenceMemory.ts';
 import { cardTextsOf, lookAtCardText } from './lookAtCardTexts.ts';
 import { idleQuestions } from './idleQuestions.ts';
+import { withRecipients } from './withRecipients.ts';
 import { lookAtFraming } from './lookAtFraming.ts';
 import { lookAtFronts } from './lookAtFronts.ts';
 import { lookAtSheets } from './lookAtSheets.ts';
@@ -46,7 +47,8 @@ export interface Looking {
 }
 
 /** Looks at everything of a theme once: its files, every state of the visit in each layout, the words on its card. */
-export async function gatherEvidence(loaded: LoadedTheme, { memory = oneLook(), pause = nextTurn }: Looking = {}): Promise<ThemeEvidence> {
+export async function gatherEvidence(read: LoadedTheme, { memory = oneLook(), pause = nextTurn }: Looking = {}): Promise<ThemeEvidence> {
+  const loaded = { ...read, theme: withRecipients(read.theme), inLanguages: withRecipients(read.inLanguages) };
   const stampOf = artStamps(loaded, memory.stampFile);
   const pictures = examinePictures(loaded, stampOf, memory.facts);
   const { theme } = loaded;
@@ -85,6 +87,7 @@ export async function gatherEvidence(loaded: LoadedTheme, { memory = oneLook(), 
     scenes: [...scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })), ...translated.flatMap((one) => one.scenes)],
     cardTexts: [...cardTexts, ...translated.flatMap((one) => one.cardTexts)],
     printed: memory.seen('sheets', '', set, lookAtSheets),
+    asked: askingOf(loaded),
     fronts: memory.seen('fronts', '', set, (seen) => lookAtFronts(seen, art)),
     idleRules: await lookAtFraming(loaded, memory),
     idleQuestions: memory.seen('questions', '', set, (seen) => idleQuestions(seen, art)),
@@ -124,6 +127,15 @@ async function lookAtScenes(
 /** Whether one value of the theme comes from a theme further down its chain than the other. */
 const isBelow = ({ files, locate }: LoadedTheme, one: JsonPath, other: JsonPath): boolean =>
   files.indexOf(locate(one).file) > files.indexOf(locate(other).file);
+
+/** What guests are asked with, in every language in which it is said. */
+function askingOf(loaded: LoadedTheme): SeenAsking[] {
+  const asked = languageTags(loaded.inLanguages).flatMap((tag) => {
+    const { painted: text } = inLanguage(loaded.inLanguages, tag).texts.consent;
+    return text === undefined ? [] : [{ path: wordsIn(tag, ['texts', 'consent', 'painted'], loaded), text }];
+  });
+  return [...new Map(asked.map((one) => [one.path.join('.'), one])).values()];
+}
 
 type Translated = Pick<ThemeEvidence, 'scenes' | 'cardTexts'>;
 

@@ -19,6 +19,7 @@ import { qrScans } from './qrScans.ts';
 import { questionsShow } from './questionsShow.ts';
 import { rulesShow } from './rulesShow.ts';
 import { scenesDraw } from './scenesDraw.ts';
+import { serviceNamed } from './serviceNamed.ts';
 import { shotsShowFaces } from './shotsShowFaces.ts';
 import { textApart } from './textApart.ts';
 import { textContrast } from './textContrast.ts';
@@ -56,6 +57,7 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'questions-show': questionsShow,
   'rules-show': rulesShow,
   'qr-scans': qrScans,
+  'service-named': serviceNamed,
   'print-safe': whereCardKnows(printSafe),
   'print-legible': printLegible,
 };

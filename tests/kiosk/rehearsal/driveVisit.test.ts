@@ -74,11 +74,13 @@ test('a theme that asks for consent gets it, so that a card can arrive', async (
   expect(booth.visit()).toMatchObject({ scene: 'preparing', answers: allAnswers, consent: { agreed: true } });
 });
 
+const { serviceUrl: _themesOwn, ...boothsService } = minimalTheme.picture;
+
 /** A theme whose guests may have a portrait, and are asked for more than that. */
 const painting: Theme = {
   ...minimalTheme,
   consent: { enabled: true, version: '2026-11' },
-  picture: { ...minimalTheme.picture, makers: ['service', 'plain'], sentTo: ['OpenAI'] },
+  picture: { ...boothsService, makers: ['service', 'plain'], sentTo: ['OpenAI'] },
   texts: { ...minimalTheme.texts, consent: { ...minimalTheme.texts.consent, painted: 'Your photo goes to {service}' } },
 };
 

@@ -67,6 +67,7 @@ const broken: Record<string, Broken> = {
   'qr-size': { rule: 'qr-scans', path: 'layouts.portrait.result.qr', severity: 'error', says: '70 px' },
   'questions-show': { rule: 'questions-show', path: 'survey[1]', severity: 'warning', says: 'q2 ("Does it matter?")' },
   'rules-show': { rule: 'rules-show', path: 'character.headHeight', severity: 'warning', says: '0.34 in place of 0.38' },
+  'service-named': { rule: 'service-named', path: 'texts.consent.painted', severity: 'warning', says: 'does not say who gets the photo' },
   'shots-show-faces': {
     rule: 'shots-show-faces',
     path: 'formats[0].strip.sheet.layers[1].box',
@@ -123,6 +124,21 @@ describe.each(partOf(Object.entries(broken)))('the theme %s', (name, { rule, pat
     expect([basename(join(problem.file, '..')), problem.line]).toEqual([name, expect.any(Number)]);
     expect(problem.line).toBeGreaterThan(1);
   });
+});
+
+test('what guests are asked before their photo goes to a picture service is looked at, with who gets it', async () => {
+  const folder = temporaryFolder({
+    'theme.json': {
+      extends: join(themes, 'sound'),
+      name: 'Painting',
+      picture: { makers: ['service', 'cutout'] },
+      texts: { consent: { painted: `We send your photo to {service}, ${'and on from there, '.repeat(20)}where it is painted` } },
+    },
+  });
+  const { errors } = await checkTheme(folder);
+  expect(errors).toContainEqual(
+    expect.objectContaining({ rule: 'text-fits', path: 'texts.consent.painted', message: expect.stringContaining('OpenAI') }),
+  );
 });
 
 test('what comes of the own colours of a theme is told in its own file, never in one that ships', async () => {

@@ -5,6 +5,7 @@ import { classicTheme } from '../../support/classicTheme.ts';
 
 const { theme: classic } = classicTheme();
 const { painted: _, ...unasked } = classic.texts.consent;
+const { venue: _event, ...unnamed } = classic.texts.consent;
 const painting = (own: Partial<Theme['picture']> = {}): Theme => ({
   ...classic,
   picture: {
@@ -14,7 +15,8 @@ const painting = (own: Partial<Theme['picture']> = {}): Theme => ({
     ...own,
   },
 });
-const { sentTo: _nobody, ...ownService } = painting().picture;
+const { sentTo: _nobody, ...unserved } = painting().picture;
+const serviceUrl = 'https://pictures.example/';
 
 test.each<[string, Theme, readonly string[]]>([
   ['where the portrait comes later', painting(), ['cutout', 'plain']],
@@ -31,7 +33,18 @@ test.each<[string, Theme, readonly string[]]>([
     { ...painting({ serve: 'wait' }), texts: { ...classic.texts, consent: unasked } },
     ['cutout', 'plain'],
   ],
-  ["where the service is the theme's own", { ...classic, picture: ownService }, ['service', 'cutout', 'plain']],
+  ['where the booth has no service', { ...painting(), picture: { ...unserved, serve: 'wait' } }, ['cutout', 'plain']],
+  ["where the service is the theme's own, for which guests always wait", painting({ serviceUrl }), ['service', 'cutout', 'plain']],
+  [
+    "where the service is the theme's own, but the theme has no words to ask its guests",
+    { ...painting({ serviceUrl }), texts: { ...classic.texts, consent: unasked } },
+    ['cutout', 'plain'],
+  ],
+  [
+    'where the service is a computer of the event, and the theme has no words for that',
+    { ...painting({ serve: 'wait', sentTo: ['OpenAI', null] }), texts: { ...classic.texts, consent: unnamed } },
+    ['cutout', 'plain'],
+  ],
 ])('%s, these make the picture', (_where, theme, makers) => {
   expect(makersInVisit(theme)).toEqual(makers);
 });

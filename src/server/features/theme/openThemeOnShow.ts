@@ -12,6 +12,7 @@ import { withSmallFonts } from '../../../themeFiles/withSmallFonts.ts';
 import { fileProblem } from '../../../themeFiles/ThemeFile.ts';
 import { problemText } from '../../../themeFiles/ThemeProblem.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
+import { recipientAt } from '../../core/recipientAt.ts';
 import type { StandIn } from './brokenThemeText.ts';
 import { brokenThemeSentence, brokenThemeText, savedThemeText } from './brokenThemeText.ts';
 import type { ThemeOnShow } from '../../core/ThemeOnShow.ts';
@@ -157,9 +158,10 @@ interface Shown {
 
 function shownTheme(loaded: LoadedTheme, sentTo: ThemeSettings['sentTo']): Shown {
   const stamped = stampedTheme(loaded);
-  // A service at an address of the theme's own is asked by the page itself, and nobody here knows whose it is.
-  const isOurs = sentTo !== undefined && stamped.picture.serviceUrl === undefined;
-  const theme = isOurs ? { ...stamped, picture: { ...stamped.picture, sentTo } } : stamped;
+  const { serviceUrl } = stamped.picture;
+  // A service at an address of the theme's own is asked by the page itself. Its guests are told of it all the same.
+  const recipients = serviceUrl === undefined ? sentTo : [recipientAt(serviceUrl)];
+  const theme = recipients === undefined ? stamped : { ...stamped, picture: { ...stamped.picture, sentTo: recipients } };
   const version = themeVersion(theme);
   return { loaded, version, served: { theme: withSmallFonts(theme, loaded), version } };
 }

@@ -45,12 +45,16 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
   const openChoice = (choice: ThemeChoice): Promise<Result<WatchedTheme, string>> =>
     isSent(choice) ? openThemeOnShow({ ...judgingSent(settings), nameOrFolder: choice.nameOrFolder }) : open(choice.nameOrFolder);
 
+  /** Why a theme of the cloud is not shown again after a start; null once another theme is chosen. */
+  let refused: string | null = null;
+
   /** Null where the booth's own theme is to be shown: rather than classic in place of a theme of the cloud that is broken or refused. */
   async function reopen(choice: ThemeChoice): Promise<WatchedTheme | null> {
     const opened = await openChoice(choice);
     if (!opened.ok) return null;
     const theme = opened.value;
     if (!isSent(choice) || theme.startTrouble === null || !isBundled(theme.current().files[0] ?? '', themesFolder)) return theme;
+    refused = `The theme of the cloud that was on show cannot be shown any more, so the booth shows its own: ${firstTrouble(theme.startTrouble)}`;
     await theme.close();
     return null;
   }
@@ -73,10 +77,10 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     const next = opened.value;
     if (next.startTrouble !== null) {
       await next.close();
-      return failure(`This theme cannot be shown: ${next.startTrouble.split('\n')[1]?.trim() ?? 'it is broken'}`);
+      return failure(`This theme cannot be shown: ${firstTrouble(next.startTrouble)}`);
     }
     const old = shown;
-    [shown, chosen] = [next, id];
+    [shown, chosen, refused] = [next, id, null];
     if (watching) next.watch();
     await old.close();
     const written = await (id === startId ? kept.remove('theme') : kept.write('theme', { startedWith, id }));
@@ -88,7 +92,7 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
   return success({
     current: () => shown.current(),
     served: () => shown.served(),
-    problem: () => shown.problem(),
+    problem: () => shown.problem() ?? refused,
     startTrouble: shown.startTrouble,
     choices: () => choices().map(({ id, name }) => ({ id, name })),
     chosen: () => chosen,
@@ -111,12 +115,15 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
   });
 }
 
+/** The first problem of a theme, without the line that counts them. */
+const firstTrouble = (trouble: string): string => trouble.split('\n')[1]?.trim() ?? 'it is broken';
+
 /** Has each reading of a theme that the cloud has sent judged, that of its last good copy as well. */
 function judgingSent(settings: SwitcherSettings): SwitcherSettings {
   const { nameOrFolder: startedWith, themesFolder, readGood, copy } = settings;
   const faultsOf = (loaded: LoadedTheme): ThemeProblem[] => {
     const own = readTheme(startedWith, { themesFolder });
-    return sentThemeFaults(loaded, own.ok ? own.value.theme : null, themesFolder);
+    return sentThemeFaults(loaded, own.ok ? own.value : null, themesFolder);
   };
   return {
     ...settings,

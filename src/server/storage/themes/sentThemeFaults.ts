@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { inLanguage, languageTags, ownLanguage } from '../../../shared/theme/inLanguage.ts';
+import { asksForService, mostPainted, serveOf } from '../../../shared/theme/servesLate.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { isBundled } from '../../../themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
@@ -8,38 +11,137 @@ import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
 export const noOwnService =
   'A theme from the cloud cannot name a picture service: only whoever runs a booth decides where photos go. Take serviceUrl out of picture.';
 
+interface Judged {
+  readonly sent: LoadedTheme;
+  /** The theme that the booth was started with. */
+  readonly own: LoadedTheme;
+  /** Whether a value of the sent theme comes from neither of them: not from the booth's own theme, nor from one that Stagebooth brings. */
+  readonly isForeign: (path: readonly [keyof Theme, string]) => boolean;
+  /** Whether the booth's own theme asks guests anything before it takes their photo. */
+  readonly asks: boolean;
+  /** Whether both themes ask guests if their photo may go to the booth's picture service. */
+  readonly paints: boolean;
+}
+
+/**
+ * All values of a theme that decide what leaves a booth, whom it reaches, or what guests are told of that, by their paths; a path stands for all
+ * below it. Each says why a sent theme is refused for it, or null. A new field of this kind belongs here.
+ */
+export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string | null>> = {
+  'picture.serviceUrl': ({ sent }) => (sent.theme.picture.serviceUrl === undefined ? null : noOwnService),
+  'picture.makers': ({ sent, own }) =>
+    asksWhereServed(sent.theme) && !asksWhereServed(own.theme)
+      ? 'No photo of this booth goes to a picture service, as the theme says that it was started with; this one would send it there. Take “service” out of picture.makers.'
+      : null,
+  'picture.serve': ({ sent, own, paints }) =>
+    paints && serveOf(sent.theme) !== serveOf(own.theme)
+      ? `When guests of this booth get what a picture service makes is decided by the theme that it was started with: ${serveOf(own.theme)}.`
+      : null,
+  'picture.maxPeople': ({ sent, own, paints }) =>
+    paints && mostPainted(sent.theme) > mostPainted(own.theme)
+      ? `Photos of this booth go to its picture service with ${mostPainted(own.theme)} people at most, as the theme says that it was started with.`
+      : null,
+  'picture.img2img': ({ sent, own, paints }) =>
+    paints && !isDeepStrictEqual(sent.theme.picture.img2img, own.theme.picture.img2img)
+      ? 'What else a picture service does with photos of this booth is decided by the theme that it was started with. Take img2img out of picture.'
+      : null,
+  'share.enabled': ({ sent, own: { theme: own } }) =>
+    sent.theme.share.enabled === own.share.enabled
+      ? null
+      : `Whether guests take cards along is decided by the theme that this booth was started with: ${own.share.enabled ? 'they do' : 'they do not'}.`,
+  'share.address': ({ isForeign }) =>
+    isForeign(['share', 'address']) ? 'Codes of this booth lead nowhere but where the theme says that it was started with.' : null,
+  'share.nearby': ({ sent, own: { theme: own } }) =>
+    (sent.theme.share.nearby ?? false) === (own.share.nearby ?? false)
+      ? null
+      : `Where cards go while the cloud is away is decided by the theme that this booth was started with: share.nearby is ${String(own.share.nearby ?? false)}.`,
+  'share.outboxLimit': ({ isForeign }) =>
+    isForeign(['share', 'outboxLimit'])
+      ? 'How many cards this booth keeps until they are sent is decided by the theme that it was started with.'
+      : null,
+  'consent.enabled': ({ sent, own }) =>
+    own.theme.consent.enabled && !sent.theme.consent.enabled
+      ? 'Guests of this booth are asked for their consent, as the theme says that it was started with; this one would not ask them.'
+      : null,
+  'consent.version': (judged) => otherTerms(judged, 'version'),
+  'consent.icons': (judged) => otherTerms(judged, 'icons'),
+  'consent.link': (judged) =>
+    otherTerms(judged, 'link') ??
+    (judged.sent.theme.consent.link !== undefined && judged.isForeign(['consent', 'link'])
+      ? 'The terms of this booth are those of the theme that it was started with; this one leads to others.'
+      : null),
+  'texts.consent': (judged) => {
+    const other = judged.asks ? otherWords(judged) : null;
+    return other === null
+      ? null
+      : `Guests of this booth are asked in the words of the theme that it was started with; in “${other.language}” this one has others for ${other.names.join(', ')}. Copy texts.consent from it.`;
+  },
+  'keys.agree': (judged) => otherKeys(judged, 'agree'),
+  'keys.decline': (judged) => otherKeys(judged, 'decline'),
+  'texts.print': ({ sent, own }) =>
+    sent.theme.texts.print !== undefined && own.theme.texts.print === undefined
+      ? 'Nothing is printed at this booth, as the theme says that it was started with. Take print out of texts.'
+      : null,
+  'formats[].boomerang': ({ sent, own, asks }) =>
+    asks && hasFilms(sent.theme) && !hasFilms(own.theme)
+      ? 'Guests of this booth are not filmed, as the theme says that it was started with: they agree to photos alone. Take boomerang out of formats.'
+      : null,
+};
+
 /**
  * Why a booth does not show a theme that the cloud has sent; empty where it does. The cloud is not trusted with what leaves the booth and where
  * codes lead: that is said by the theme that the booth was started with (`own`; null where it cannot be read) and those that come with the booth.
  */
-export function sentThemeFaults(sent: LoadedTheme, own: Theme | null, themesFolder: string): ThemeProblem[] {
+export function sentThemeFaults(sent: LoadedTheme, own: LoadedTheme | null, themesFolder: string): ThemeProblem[] {
   const [file = ''] = sent.files;
   if (own === null)
     return [fileProblem(file, 'The theme that this booth was started with cannot be read, so none of the cloud can be held against it.')];
-  const { picture, share, consent } = sent.theme;
-  const isFromElsewhere = (path: readonly string[]): boolean => !isBundled(sent.locate([...path]).file, themesFolder);
-  const faults: readonly (readonly [isFault: boolean, path: readonly string[], message: string])[] = [
-    [picture.serviceUrl !== undefined, ['picture', 'serviceUrl'], noOwnService],
-    [
-      share.enabled !== own.share.enabled,
-      ['share', 'enabled'],
-      `Whether guests take cards along is decided by the theme that this booth was started with: ${own.share.enabled ? 'they do' : 'they do not'}.`,
-    ],
-    [
-      share.address !== own.share.address && isFromElsewhere(['share', 'address']),
-      ['share', 'address'],
-      'Codes of this booth lead nowhere but where the theme says that it was started with.',
-    ],
-    [
-      own.consent.enabled && !consent.enabled,
-      ['consent', 'enabled'],
-      'Guests of this booth are asked for their consent, as the theme says that it was started with; this one would not ask them.',
-    ],
-    [
-      consent.link !== undefined && consent.link !== own.consent.link && isFromElsewhere(['consent', 'link']),
-      ['consent', 'link'],
-      'The terms of this booth are those of the theme that it was started with; this one leads to others.',
-    ],
-  ];
-  return faults.flatMap(([isFault, path, message]) => (isFault ? [{ ...sent.locate([...path]), path: path.join('.'), message }] : []));
+  const valueOf = ({ theme }: LoadedTheme, [part, name]: readonly [keyof Theme, string]): unknown =>
+    (theme[part] as Readonly<Record<string, unknown>> | undefined)?.[name];
+  const judged: Judged = {
+    sent,
+    own,
+    isForeign: (path) => valueOf(sent, path) !== valueOf(own, path) && !isBundled(sent.locate([...path]).file, themesFolder),
+    asks: own.theme.consent.enabled || asksWhereServed(own.theme),
+    paints: asksWhereServed(own.theme) && asksWhereServed(sent.theme),
+  };
+  return Object.entries(decidedAtBooth).flatMap(([path, fault]) => {
+    const message = fault(judged);
+    return message === null ? [] : [{ ...sent.locate(path.replace('[]', '').split('.')), path, message }];
+  });
+}
+
+/** Whether a theme would have guests' photos sent to a picture service where the booth has one. */
+const asksWhereServed = (theme: Theme): boolean => asksForService({ ...theme, picture: { ...theme.picture, sentTo: [] } });
+
+const hasFilms = ({ formats = [] }: Theme): boolean => formats.some(({ boomerang }) => boomerang !== undefined);
+
+const otherTerms = ({ sent, own, asks }: Judged, name: keyof Theme['consent']): string | null =>
+  asks && !isDeepStrictEqual(sent.theme.consent[name], own.theme.consent[name])
+    ? 'Guests of this booth are asked on the terms of the theme that it was started with; this one has others.'
+    : null;
+
+/** A buzzer that means something else at this booth would agree for guests who have read nothing. */
+const otherKeys = ({ sent, own, asks }: Judged, name: 'agree' | 'decline'): string | null =>
+  asks && !isDeepStrictEqual(sent.theme.keys?.[name], own.theme.keys?.[name])
+    ? 'The keys with which guests of this booth answer for their photo are those of the theme that it was started with.'
+    : null;
+
+/** The names of the texts about consent that a guest of some language would read otherwise, in the first such language. */
+function otherWords({ sent, own }: Judged): { readonly language: string; readonly names: readonly string[] } | null {
+  const tags = languageTags(sent.inLanguages);
+  // What the own theme says in languages that it doesn't offer counts, too: it may have them from the same base.
+  const widened = {
+    ...own.inLanguages,
+    language: ownLanguage(own.inLanguages),
+    languages: [ownLanguage(own.inLanguages), ...tags].map((tag) => ({ tag, name: tag })),
+  };
+  for (const language of tags) {
+    const [said, meant] = [inLanguage(sent.inLanguages, language), inLanguage(widened, language)].map(
+      ({ texts }): Readonly<Record<string, string | undefined>> => ({ ...texts.consent }),
+    ) as [Record<string, string | undefined>, Record<string, string | undefined>];
+    const names = [...new Set([...Object.keys(said), ...Object.keys(meant)])].filter((name) => said[name] !== meant[name]);
+    if (names.length > 0) return { language, names };
+  }
+  return null;
 }

@@ -56,6 +56,13 @@ async function opened({ files = {}, kept = false }: { files?: Record<string, str
   };
 }
 
+test('who gets the photos of a theme with a service of its own is told by its address', async () => {
+  const recipientsAt = async (serviceUrl: string) =>
+    (await opened({ files: { 'mine/theme.json': { ...mine, picture: { serviceUrl } } } })).theme.served().theme.picture.sentTo;
+  expect(await recipientsAt('https://api.pictures.example/v1')).toEqual(['pictures.example']);
+  expect(await recipientsAt('http://127.0.0.1:8080/')).toEqual([null]);
+});
+
 /** Two looks: the first sees that something is different, the second that it is no longer being saved. */
 async function lookTwice(theme: WatchedTheme): Promise<void> {
   await theme.look();

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lastTheme } from '../../../../src/server/storage/themes/lastTheme.ts';
 import { openThemeSwitcher } from '../../../../src/server/features/theme/openThemeSwitcher.ts';
 import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
+import { boothWithSent } from '../../../support/boothWithSent.ts';
 import { minimalThemeJson } from '../../../support/minimalThemeJson.ts';
 import { settled } from '../../../support/settled.ts';
 import { silentLogger } from '../../../support/silentLogger.ts';
@@ -93,31 +92,6 @@ test('the choice outlives the booth, until it is started with another theme', as
   await again.choose('./friday');
   expect((await open(friday)).current().theme.name).toBe('Friday');
 });
-
-/** A booth started with its own theme, to which the cloud has sent another one. */
-function boothWithSent({ own, sent }: { own: object; sent: object | string }) {
-  const { serviceUrl: _none, ...picture } = minimalThemeJson()['picture'] as Record<string, unknown>;
-  const ground = { ...minimalThemeJson(), name: 'Classic', picture };
-  const folder = temporaryFolder({
-    'themes/classic/theme.json': ground,
-    'own/friday/theme.json': { name: 'Friday', extends: 'classic', ...own },
-    'secret.json': '{ "password": 1 }',
-    'looks/sent/theme.json': sent,
-  });
-  const [themesFolder, nameOrFolder] = [join(folder, 'themes'), join(folder, 'own', 'friday')];
-  const { settings: kept } = staffRecords();
-  const copy = lastTheme({ dataFolder: join(folder, 'data'), themesFolder });
-  const open = async () => {
-    const readGood = async (name: string) => readTheme(name, { themesFolder });
-    const sentNow = () => [['cloud/sent', join(folder, 'looks', 'sent')]] as const;
-    const settings = { nameOrFolder, themesFolder, readGood, copy, logger: silentLogger, tell: () => undefined, sent: sentNow };
-    const theme = await settled(openThemeSwitcher(settings, kept));
-    onTestFinished(() => theme.close());
-    return theme;
-  };
-  const save = (path: string, theme: object): void => writeFileSync(join(folder, path), JSON.stringify(theme));
-  return { folder, open, save };
-}
 
 const sentTheme = { name: 'Sent', extends: 'classic' };
 const consent = { enabled: true, link: 'https://own.example/terms' };

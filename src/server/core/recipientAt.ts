@@ -1,0 +1,13 @@
+import { isPrivate } from './settings/settingKinds.ts';
+
+/** Who is behind an address, as guests are told: a name that everybody knows, else the host; null for a computer in the venue. */
+export function recipientAt(url: string): string | null {
+  const { hostname } = new URL(url);
+  if (isPrivate(hostname)) return null;
+  return known[hostname] ?? hostname.replace(/^(?:api|www)\./, '');
+}
+
+const known: Readonly<Record<string, string>> = {
+  'api.openai.com': 'OpenAI',
+  'generativelanguage.googleapis.com': 'Google',
+};

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { decidedAtBooth } from '../../../../src/server/storage/themes/sentThemeFaults.ts';
+import { boothWithSent } from '../../../support/boothWithSent.ts';
+import { minimalTheme } from '../../../support/minimalTheme.ts';
+import { themeValuePaths } from '../../../support/themeValuePaths.ts';
+
+const list = 'tests/server/features/theme/themeValues.txt';
+const [leaving = [], reaching = [], telling = [], looking = []] = readFileSync(join(import.meta.dirname, 'themeValues.txt'), 'utf8')
+  .split(/^# .*$/m)
+  .slice(1)
+  .map((section) => section.split('\n').filter((line) => line !== ''));
+
+describe('every value that a theme may have', () => {
+  test('is known to decide what leaves a booth, whom it reaches or what guests are told of it, or not to', () => {
+    const known = new Set([...leaving, ...reaching, ...telling, ...looking]);
+    const paths = themeValuePaths();
+    expect(
+      paths.filter((path) => !known.has(path)),
+      `Put each of these into its section of ${list}. If it is not one of looks, add it to decidedAtBooth in src/server/theme/sentThemeFaults.ts.`,
+    ).toEqual([]);
+    expect(
+      [...known].filter((path) => !paths.includes(path)),
+      `Take these out of ${list}: no theme has them any more.`,
+    ).toEqual([]);
+  });
+
+  test('is decided at the booth where it is not one of looks', () => {
+    const isDecided = (path: string): boolean =>
+      Object.keys(decidedAtBooth).some((one) => path === one || (/^[.[]/.test(path.slice(one.length)) && path.startsWith(one)));
+    // What a theme of the cloud extends is known before it is read, and so refused elsewhere. Of keys only two agree or disagree.
+    const elsewhere = ['extends', 'keys.*[]'];
+    expect([...leaving, ...reaching, ...telling].filter((path) => !isDecided(path))).toEqual(elsewhere.toReversed());
+    expect(looking.filter(isDecided)).toEqual([]);
+  });
+});
+
+const words = {
+  painted: 'Your photo goes to {service}',
+  unpainted: 'You may say no',
+  venue: 'this hall’s computer',
+  keepHere: 'Keep it',
+  printed: 'Printed at a touch',
+};
+/** A theme of a booth that asks its guests, and sends their photos. */
+const asking = {
+  consent: { enabled: true, version: '2026-11', link: 'https://own.example/terms', icons: ['key'] },
+  picture: { makers: ['service', 'plain'], serve: 'wait', maxPeople: 2 },
+  share: { outboxLimit: 50, address: 'https://own.example/' },
+  texts: { consent: words },
+  keys: { agree: ['KeyA'] },
+};
+const sentTheme = { name: 'Sent', extends: 'classic', ...asking };
+
+const printTexts = Object.fromEntries(
+  [
+    'button',
+    'copies',
+    'more',
+    'fewer',
+    'asked',
+    'printing',
+    'printingSoon',
+    'take',
+    'held',
+    'failed',
+    'refilling',
+    'resting',
+    'busy',
+    'enough',
+    'over',
+  ].map((name) => [name, name] as const),
+);
+const films = {
+  formats: [{ id: 'film', text: 'A film', boomerang: { seconds: 1 } }],
+  texts: { consent: words, films: { filming: 'Move', play: 'Play', pause: 'Pause' } },
+};
+
+type Other = readonly [path: string, said: object, own?: object];
+/** What a theme from the cloud says otherwise than the booth's own, by the path that it is refused for. */
+const others: readonly Other[] = [
+  ['picture.serviceUrl', { picture: { ...asking.picture, serviceUrl: 'https://evil.example' } }],
+  ['picture.makers', {}, { ...asking, picture: { makers: ['cutout'] } }],
+  ['picture.makers', {}, { ...asking, texts: { consent: { unpainted: words.unpainted, venue: words.venue } } }],
+  ['picture.makers', { picture: { ...asking.picture, serve: 'both' } }, { ...asking, picture: { makers: ['plain'] } }],
+  ['picture.serve', { picture: { ...asking.picture, serve: 'late' } }],
+  ['picture.maxPeople', { picture: { ...asking.picture, maxPeople: 3 } }],
+  ['picture.img2img', { picture: { ...asking.picture, img2img: { alwayson_scripts: { keep: { args: ['%photo%'] } } } } }],
+  ['share.enabled', { share: { ...asking.share, enabled: false } }],
+  ['share.address', { share: { ...asking.share, address: 'https://evil.example' } }],
+  ['share.nearby', { share: { ...asking.share, nearby: true } }],
+  ['share.outboxLimit', { share: { ...asking.share, outboxLimit: 9000 } }],
+  ['consent.enabled', { consent: { ...asking.consent, enabled: false } }],
+  ['consent.version', { consent: { ...asking.consent, version: '1' } }],
+  ['consent.icons', { consent: { ...asking.consent, icons: ['envelope'] } }],
+  ['consent.link', { consent: { ...asking.consent, link: 'https://evil.example' } }],
+  ['consent.link', { consent: { ...asking.consent, link: minimalTheme.consent.link } }],
+  ...Object.keys({ ...minimalTheme.texts.consent, ...words }).map(
+    (name) => ['texts.consent', { texts: { consent: { ...words, [name]: 'Nothing leaves this booth' } } }] as const,
+  ),
+  [
+    'texts.consent',
+    { texts: { capture: 'Yes', consent: { ...words, painted: 'Touch {capture}' } } },
+    { ...asking, texts: { capture: 'No', consent: { ...words, painted: 'Touch {capture}' } } },
+  ],
+  ['keys.agree', { keys: { agree: ['PageDown'] } }],
+  ['keys.decline', { keys: { agree: ['KeyA'], decline: ['KeyB'] } }],
+  ['texts.print', { texts: { consent: words, print: { ...printTexts, waiting: ['soon'] } } }],
+  ['formats[].boomerang', films],
+];
+
+const place = { welcome: { languages: [20, 20, 600, 60] } };
+const withPlaceForLanguages = { portrait: place, landscape: place };
+
+describe('a theme that the cloud has sent', () => {
+  test('is shown where it decides all that as the booth’s own does, in more languages, too', async () => {
+    const languages = [
+      { tag: 'en', name: 'English' },
+      { tag: 'de', name: 'Deutsch' },
+    ];
+    const { open, save } = boothWithSent({ own: asking, sent: sentTheme });
+    const theme = await open();
+    expect(await theme.choose('cloud/sent')).toEqual({ ok: true });
+    save('looks/sent/theme.json', { ...sentTheme, languages, layouts: withPlaceForLanguages });
+    expect(await theme.choose('cloud/sent')).toEqual({ ok: true });
+    const agree = { en: minimalTheme.texts.consent.agree, de: 'Weiter' };
+    save('looks/sent/theme.json', { ...sentTheme, languages, layouts: withPlaceForLanguages, texts: { consent: { ...words, agree } } });
+    expect(await theme.choose('cloud/sent')).toEqual({
+      ok: false,
+      error: expect.stringMatching(/texts\.consent.*in “de” this one has others for agree/),
+    });
+  });
+
+  test.each(others.map(([path, said, own = asking]) => ({ path, said, own })))(
+    'is refused where it has a $path of its own: $said',
+    async ({ path, said, own }) => {
+      const { open } = boothWithSent({ own, sent: { ...sentTheme, ...said } });
+      const theme = await open();
+      const refused = await theme.choose('cloud/sent');
+      expect(refused).toMatchObject({ ok: false });
+      expect(refused.ok ? '' : refused.error).toContain(`${path}: `);
+      expect(refused.ok ? '' : refused.error).toMatch(/\.$/);
+      expect(theme.current().theme.name).toBe('Friday');
+    },
+  );
+
+  test('is refused for what it has from a theme that comes with Stagebooth, too', async () => {
+    const painting = { name: 'Painting', extends: 'classic', picture: asking.picture, texts: { consent: words } };
+    const { open } = boothWithSent({ own: {}, sent: { name: 'Sent', extends: 'painting' }, bundled: { painting } });
+    const theme = await open();
+    expect(await theme.choose('cloud/sent')).toEqual({
+      ok: false,
+      error: expect.stringMatching(/No photo of this booth goes to a picture service/),
+    });
+  });
+
+  test('was taken by a version that did not look, and is not shown again after the update: staff are told why', async () => {
+    const { open, save } = boothWithSent({ own: {}, sent: { name: 'Sent', extends: 'classic' } });
+    const before = await open();
+    await before.choose('cloud/sent');
+    await before.close();
+    save('looks/sent/theme.json', { name: 'Sent', extends: 'classic', picture: asking.picture, texts: { consent: words } });
+    const after = await open();
+    expect(after.current().theme.name).toBe('Friday');
+    expect(after.problem()).toMatch(/theme of the cloud .* the booth shows its own: .*picture\.makers/);
+    await after.choose('./friday');
+    expect(after.problem()).toBeNull();
+  });
+});
