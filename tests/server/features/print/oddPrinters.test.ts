@@ -129,6 +129,22 @@ test.for([
   });
 });
 
+test.for(['application/pdf', 'image/jpeg', 'image/png'])(
+  'a picture that cannot be decoded is refused by a printer that takes %s',
+  async (format) => {
+    const printer = await oddPrinter(() => ({
+      printer: saying(mimeType('document-format-supported', format)),
+      job: [numbers('job-id', 'integer', 7)],
+    }));
+    const png = await drawnPicture(40, 60);
+    const torn = png.fill(0x5a, 45, 60);
+    expect(await printer.send('7', newSheet(), torn, patient())).toEqual({
+      ok: false,
+      error: { kind: 'refused', says: 'The picture of this print is damaged.' },
+    });
+  },
+);
+
 test('bytes that are cut off, or nested without end, are no IPP', () => {
   const whole = writeIpp({ code: 0, requestId: 1, groups: [{ group: 'printer', attributes: saying() }] });
   expect(readIpp(whole).ok).toBe(true);

@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { operations } from '../../../../src/server/features/print/ipp/ippTags.ts';
 import type { PrintDesk } from '../../../../src/server/features/print/printDesk.ts';
 import type { PrinterAnswer, PrintStatus, StaffPrinter } from '../../../../src/shared/contract/print.ts';
 import { bundledTheme } from '../../../support/classicTheme.ts';
 import { kioskParts } from '../../../support/kioskParts.ts';
 import { deskAtWork } from '../../../support/printing/deskAtWork.ts';
+import { numbers, oddListener, saying } from '../../../support/printing/oddPrinter.ts';
 import { sheetPng } from '../../../support/printing/sheetPng.ts';
 import { untilTrue } from '../../../support/printing/untilTrue.ts';
 import { staffBooth } from '../../../support/staffBooth.ts';
@@ -91,6 +93,21 @@ test('a picture of another size than the sheet is not printed', async () => {
     print: { sheets: [{ id: 'a6', paper: 'a6', layers: [{ made: 'whole', box: [0, 0, 9, 9] }] }] },
   });
   expect((await post(app, { png })).json()).toMatchObject({ error: 'no-sheet' });
+});
+
+test('a sheet whose picture is torn ends by itself, and the next one is taken', async () => {
+  const { port } = await oddListener((operation) =>
+    operation === operations.createJob ? { job: [numbers('job-id', 'integer', 7)] } : { printer: saying() },
+  );
+  const app = await kiosk(await deskAtWork(`ipp://127.0.0.1:${port}/ipp/print`));
+  const { png } = await sheetPng();
+  // Its beginning and its end are those of a sheet.
+  const torn = Buffer.from(png).fill(0x5a, 45, 60);
+  const id = newId();
+  expect((await post(app, { id, png: torn })).statusCode).toBe(202);
+  await untilTrue(async () => (await statusOf(app, id)).state === 'stopped');
+  expect(await statusOf(app, id)).toEqual({ state: 'stopped', reason: 'refused' });
+  expect((await post(app)).statusCode).toBe(202);
 });
 
 test('without a printer nothing is offered, and nothing taken', async () => {

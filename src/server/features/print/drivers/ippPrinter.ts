@@ -171,7 +171,9 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
       const media = chooseMedia(sizes.media, sizes.range, paper);
       const format = bestFormat(textsIn(attributes, 'document-format-supported'));
       if (format === null) return failure(noFormat);
-      const { bytes } = await printable(png, placeOn(media ?? wholePage(paper), paper), format);
+      const document = await printable(png, placeOn(media ?? wholePage(paper), paper), format);
+      if (document === null) return failure({ kind: 'refused', says: 'The picture of this print is damaged.' });
+      const { bytes } = document;
       const kind = single('document-format', { type: 'mimeType', value: format });
       try {
         const answer =

@@ -18,9 +18,12 @@ export const bestFormat = (taken: readonly string[]): Printable['format'] | null
 const quality = 95;
 const dotsPerMm = 300 / 25.4;
 
-/** The sheet's picture as a document for this page. Decoding and encoding run on the canvas library's own threads. */
-export async function printable(png: Buffer, placement: Placement, format: Printable['format']): Promise<Printable> {
-  const image = await loadImage(png);
+/**
+ * The sheet's picture as a document for this page; null if it can't be decoded. Decoding and encoding run on the canvas library's own threads.
+ */
+export async function printable(png: Buffer, placement: Placement, format: Printable['format']): Promise<Printable | null> {
+  const image = await loadImage(png).catch(() => null);
+  if (image === null) return null;
   if (format === 'application/pdf') {
     // JPEG knows no transparency: whatever is clear becomes paper.
     const canvas = createCanvas(image.width, image.height);
