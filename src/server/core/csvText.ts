@@ -2,8 +2,13 @@
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`;
 
-/** A spreadsheet would evaluate a text that begins like a formula; an apostrophe in front keeps it a text. */
+/**
+ * A spreadsheet evaluates a text that begins like a formula, also with the wide signs of Asian keyboards. Where the decimal sign is a comma, cells end at a
+ * semicolon, and quotation marks within a line protect nothing: a formula may begin there too. An apostrophe in front keeps it a text.
+ */
+const formulaStart = /(^|[;\t\r\n][" ]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
+
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = text.replace(formulaStart, "$1'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
