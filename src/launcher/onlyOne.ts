@@ -1,8 +1,11 @@
 import { rmSync } from 'node:fs';
 import type { Server, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+import { privateFolder } from './privateFolder.ts';
 import { shortName } from './profileFolder.ts';
 
 /** A lock: this launcher is the only one for its data folder. */
@@ -13,15 +16,24 @@ export interface OnlyOne {
 
 const stopAsk = 'stop\n';
 
+/** In the user's home, whose place and length no data folder decides. */
+const folderIn = (home: string): string => join(home, '.stagebooth');
+
 /** A socket file, or a named pipe on Windows, that exists while a launcher with this data folder runs. */
-const placeFor = (dataFolder: string): string => {
-  const name = `stagebooth-kiosk-${shortName(dataFolder)}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+const placeFor = (dataFolder: string, home: string): string => {
+  const name = `kiosk-${shortName(dataFolder)}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\stagebooth-${name}` : join(folderIn(home), `${name}.sock`);
 };
 
-/** Takes the lock; null if another launcher with this data folder is running. `onStop` is called when `stopTheOne` asks this one to stop. */
-export async function beTheOnlyOne(dataFolder: string, onStop: () => void): Promise<OnlyOne | null> {
-  const place = placeFor(dataFolder);
+/**
+ * Takes the lock; null if another launcher with this data folder is running. `onStop` is called when `stopTheOne` asks this one to stop. Its socket lies where
+ * this user alone may enter: elsewhere any user of the machine could stop the booth, or keep it from starting. Fails with a sentence if there is
+ * no such folder.
+ */
+export async function beTheOnlyOne(dataFolder: string, onStop: () => void, home = homedir()): Promise<Result<OnlyOne | null, string>> {
+  const closed = privateFolder(folderIn(home));
+  if (!closed.ok) return failure(`The kiosk was not started: the folder ${closed.error}.`);
+  const place = placeFor(dataFolder, home);
   const talks = new Set<Socket>();
   const server = createServer((socket) => {
     talks.add(socket);
@@ -41,17 +53,17 @@ export async function beTheOnlyOne(dataFolder: string, onStop: () => void): Prom
       for (const socket of talks) socket.destroy();
     },
   };
-  if (await listens(server, place)) return only;
-  if (await answers(place)) return null;
+  if (await listens(server, place)) return success(only);
+  if (await answers(place)) return success(null);
   // Left over from a launcher that was killed.
   rmSync(place, { force: true });
-  return (await listens(server, place)) ? only : null;
+  return success((await listens(server, place)) ? only : null);
 }
 
 /** Asks the launcher with this data folder to stop, and resolves when it has; with false if there is none. */
-export function stopTheOne(dataFolder: string): Promise<boolean> {
+export function stopTheOne(dataFolder: string, home = homedir()): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(placeFor(dataFolder), () => socket.write(stopAsk));
+    const socket = connect(placeFor(dataFolder, home), () => socket.write(stopAsk));
     socket.on('error', () => resolve(false));
     // The connection closes when the launcher ends.
     socket.resume().on('close', (failed) => resolve(!failed));

@@ -36,7 +36,9 @@ export async function runKiosk(order: LauncherOrder, browsers: readonly string[]
   if (!display.ok) return display;
   const { promise: stopped, resolve: stop } = openPromise<'stop-asked'>();
   const only = await beTheOnlyOne(identityOf(order), () => stop('stop-asked'));
-  if (only === null)
+  if (!only.ok) return only;
+  const lock = only.value;
+  if (lock === null)
     return failure(
       `Stagebooth is running as a kiosk already, with the data folder ${order.config.dataFolder}. "npm run kiosk -- --stop" ends it.`,
     );
@@ -49,7 +51,7 @@ export async function runKiosk(order: LauncherOrder, browsers: readonly string[]
   await booth.close();
   wake();
   leave();
-  only.release();
+  lock.release();
   // The server has said why.
   return why === 'refused' ? failure('The kiosk was not started.') : success('Stagebooth has stopped.\n');
 }

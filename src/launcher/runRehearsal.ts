@@ -42,7 +42,9 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
   if (!display.ok) return display;
   const { promise: stopped, resolve: stop } = openPromise<null>();
   const only = await beTheOnlyOne(identityOf(order), () => stop(null));
-  if (only === null)
+  if (!only.ok) return only;
+  const lock = only.value;
+  if (lock === null)
     return failure(
       'Stagebooth is running as a kiosk with this data folder. Rehearse at its staff page: hold the lower right corner of its screen for 3 s.',
     );
@@ -76,7 +78,7 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
   await (shown as Running | null)?.end();
   await server.end();
   leave();
-  only.release();
+  lock.release();
   if (state === null) return failure('\n  The rehearsal did not come to its end.\n\n  NO-GO\n');
   return state.verdict === 'GO' ? success(rehearsalText(state)) : failure(rehearsalText(state));
 }

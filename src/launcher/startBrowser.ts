@@ -7,6 +7,7 @@ import { endingOf, endProcess, killGroup, notStarted } from './endProcess.ts';
 import type { Running } from './keepRunning.ts';
 import { endLeftBrowsers } from './leftBrowsers.ts';
 import { prepareProfile } from './prepareProfile.ts';
+import { privateFolder } from './privateFolder.ts';
 import { clearDumps, dumpsInProfile } from './refuseDumps.ts';
 
 export interface BrowserStart {
@@ -24,9 +25,11 @@ const patienceMs = 5000;
 const refusedMs = 10_000;
 const lastWords = 1000;
 
-/** Prepares the profile and starts the browser with it. No other browser may use that profile. */
+/** Prepares the profile and starts the browser with it. No other browser may use that profile, and no other user may reach it. */
 export function startBrowser({ path, flags, environment, profile, origin }: BrowserStart): Running {
   endLeftBrowsers(profile);
+  const closed = privateFolder(profile);
+  if (!closed.ok) return { ended: Promise.resolve(notStarted(`its folder ${closed.error}`)), end: async () => undefined };
   prepareProfile(profile, origin);
   const [program, args] = withoutCores(path, flags);
   const child = spawn(program, args, {

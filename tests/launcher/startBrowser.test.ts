@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startBrowser } from '../../src/launcher/startBrowser.ts';
@@ -45,3 +45,38 @@ test.skipIf(process.platform === 'win32')(
     expect(readdirSync(profile)).toEqual(['Default']);
   },
 );
+
+/** A browser that tells that it was started, and what its profile may be by then. */
+function tellingBrowser() {
+  const folder = temporaryFolder({ browser: '#!/bin/sh\nls -ld "$2" > "$1"\n' });
+  const [path, told, profile] = [join(folder, 'browser'), join(folder, 'told'), join(folder, 'profile')];
+  chmodSync(path, 0o700);
+  const start = () =>
+    startBrowser({ path, flags: [told, profile], environment: process.env, profile, origin: 'http://localhost:8080' }).ended;
+  return { folder, told, profile, start };
+}
+
+test.skipIf(process.platform === 'win32')('a profile that others could enter is closed to them before the browser starts', async () => {
+  const { told, profile, start } = tellingBrowser();
+  mkdirSync(profile);
+  chmodSync(profile, 0o777);
+  expect(await start()).toBe('was closed');
+  expect(readFileSync(told, 'utf8')).toMatch(/^drwx------/);
+});
+
+test.skipIf(process.platform === 'win32')('a link in the place of the profile is not followed, and no browser starts', async () => {
+  const { folder, told, profile, start } = tellingBrowser();
+  const elsewhere = join(folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  symlinkSync(elsewhere, profile);
+  expect(await start()).toBe(`could not be started (its folder ${profile} is a link or a file; remove it)`);
+  expect([existsSync(told), readdirSync(elsewhere)]).toEqual([false, []]);
+});
+
+test.skipIf(process.getuid?.() !== 0)('a profile that another user has put there is refused', async () => {
+  const { told, profile, start } = tellingBrowser();
+  mkdirSync(profile);
+  chownSync(profile, 65_534, 65_534);
+  expect(await start()).toBe(`could not be started (its folder ${profile} belongs to another user; remove it)`);
+  expect([existsSync(told), readdirSync(profile)]).toEqual([false, []]);
+});
