@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
-import { prepareDataFolder } from './disk/dataFolder.ts';
+import { dataFolderWarnings, prepareDataFolder } from './disk/dataFolder.ts';
 import { openPhotoStorage } from './photos/openPhotoStorage.ts';
 import type { PrintStores } from './prints/openPrintRecords.ts';
 import { openPrintRecords } from './prints/openPrintRecords.ts';
@@ -68,7 +68,12 @@ export async function openStores(config: StoreSettings, logger: FastifyBaseLogge
     counts,
     pictures,
     prints: prints.value,
-    warnings: [...photos.value.warnings, ...records.value.warnings, ...prints.value.warnings],
+    warnings: [
+      ...(data.value === noFolder ? [] : dataFolderWarnings(data.value)),
+      ...photos.value.warnings,
+      ...records.value.warnings,
+      ...prints.value.warnings,
+    ],
     async close() {
       await prints.value.records.close();
       await records.value.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
@@ -26,4 +26,19 @@ function missingFolders(folder: string): string[] {
   const missing: string[] = [];
   for (let at = resolve(folder); !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.unshift(at);
   return missing;
+}
+
+const everybodyWrites = 0o002;
+
+/** What staff should know about who else may change what the folder holds, a sentence each: whoever may could set a passphrase of their own. */
+export function dataFolderWarnings(folder: string): readonly string[] {
+  const own = process.getuid?.();
+  if (own === undefined) return [];
+  const { uid, mode } = statSync(folder);
+  return [
+    ...(uid === own || uid === 0
+      ? []
+      : [`The data folder ${folder} belongs to another user of this machine, who may change all that is in it.`]),
+    ...((mode & everybodyWrites) === 0 ? [] : [`Every user of this machine may write into the data folder. Close it: chmod o-w ${folder}`]),
+  ];
 }

@@ -1,7 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { prepareDataFolder } from '../../../../src/server/storage/disk/dataFolder.ts';
+import { dataFolderWarnings, prepareDataFolder } from '../../../../src/server/storage/disk/dataFolder.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 test('makes every folder that is missing', () => {
@@ -18,4 +18,17 @@ test('fails if a file has its name', () => {
 
 test.skipIf(process.platform !== 'linux')('fails at once where the system makes none, at any depth', () => {
   expect(prepareDataFolder('/proc/booth/kept')).toMatchObject({ ok: false, error: { code: 'ENOENT' } });
+});
+
+test.skipIf(process.platform === 'win32')('staff are warned of a folder that other users may change', () => {
+  const folder = temporaryFolder();
+  expect(dataFolderWarnings(folder)).toEqual([]);
+  chmodSync(folder, 0o1777);
+  expect(dataFolderWarnings(folder)).toEqual([`Every user of this machine may write into the data folder. Close it: chmod o-w ${folder}`]);
+  chmodSync(folder, 0o700);
+  if (process.getuid?.() !== 0) return;
+  chownSync(folder, 65_534, 65_534);
+  expect(dataFolderWarnings(folder)).toEqual([
+    `The data folder ${folder} belongs to another user of this machine, who may change all that is in it.`,
+  ]);
 });
