@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvText } from '../../src/server/csvText.ts';
+import { csvText } from '../../../src/server/core/csvText.ts';
 
 /** The cells that a spreadsheet makes of it. Quotation marks count where a cell begins with one, so that a comma's table has others at a semicolon or a tab. */
 function cellsOf(csv: string, separator: string): string[] {
