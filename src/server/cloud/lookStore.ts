@@ -6,18 +6,16 @@ import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
 import { attempt } from '../storage/disk/storageTrouble.ts';
 import type { PostgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
 
-/** A theme in the cloud. */
+/** The bytes of a theme in the cloud. */
 export interface StoredLook extends SentLook {
   readonly addedMs: number;
 }
 
-/** The themes that the cloud has for booths. Calls fail with `storage-unavailable`. */
+/** The bytes of the themes that the cloud has for booths; whose they are is in `consoleLooks.ts`. Calls fail with `storage-unavailable`. */
 export interface LookStore {
-  /** Keeps a theme: the text that `packLook` made. The same text is the same theme, whatever it is called. */
+  /** Keeps a theme: the text that `packLook` made. The same text is kept once, and nothing that is said of it here changes. */
   add(name: string, packed: Uint8Array): Promise<Result<StoredLook>>;
-  looks(): Promise<Result<readonly StoredLook[]>>;
-  find(id: string): Promise<Result<StoredLook | null>>;
-  /** The theme that a booth (by its id) was told to fetch and has not shown yet; null for any other. */
+  /** What a booth (by its id) was told to fetch and has not shown yet: the bytes of the theme of this id, under their own; null for any other. */
   sentTo(booth: string, id: string): Promise<Result<StoredLook | null>>;
   /** Bytes of a theme from `start` on, fewer at its end. */
   read(id: string, start: number, length: number): Promise<Result<Uint8Array>>;
@@ -43,17 +41,15 @@ export function lookStore(calls: PostgresCalls): LookStore {
         const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
         const [look] = await all(
           `INSERT INTO looks (name, sha256, size_bytes, bytes) VALUES ($1, $2, $3, decode($4, 'base64'))
-           ON CONFLICT (sha256) DO UPDATE SET name = excluded.name RETURNING ${columns}`,
+           ON CONFLICT (sha256) DO UPDATE SET sha256 = excluded.sha256 RETURNING ${columns}`,
           [name, createHash('sha256').update(bytes).digest('hex'), bytes.length, bytes.toString('base64')],
         );
         if (look === undefined) throw new Error('a theme that was added is not there');
         return look;
       }),
-    looks: () => attempt(() => all(`SELECT ${columns} FROM looks ORDER BY added DESC`, [])),
-    find: (id) => one(`SELECT ${columns} FROM looks WHERE id::text = $1`, [id]),
     sentTo: (booth, id) =>
       one(
-        `SELECT ${columns} FROM looks WHERE id::text = $2 AND EXISTS (
+        `SELECT ${columns} FROM looks WHERE id::text = coalesce((SELECT look::text FROM uploaded_looks WHERE id::text = $2), $2) AND EXISTS (
            SELECT 1 FROM booth_orders WHERE booth = $1::uuid AND ended IS NULL AND body -> 'look' ->> 'id' = $2)`,
         [booth, id],
       ),

@@ -149,9 +149,13 @@ export async function madeEvent(
   return answer.json<{ id: string }>().id;
 }
 
-/** A theme that was uploaded and checked before: its id. */
-export async function keptLook(calls: SharedDatabase, name: string): Promise<string> {
+/** A theme that was uploaded and checked before, by whoever has this name: its id. */
+export async function keptLook(calls: SharedDatabase, name: string, by = 'test'): Promise<string> {
   const { id } = await settled(lookStore(calls).add(name, randomBytes(16)));
-  await calls.run(`INSERT INTO look_uploads (look, account_name, warnings) VALUES ($1::text::uuid, 'test', '[]')`, [id]);
-  return id;
+  const [row] = await calls.run(
+    `INSERT INTO uploaded_looks (look, account, account_name, name, warnings)
+     VALUES ($1::text::uuid, (SELECT id FROM accounts WHERE name = $2), $2, $3, '[]') RETURNING id::text`,
+    [id, by, name],
+  );
+  return (row as { id: string }).id;
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { SentLook } from '../../../shared/contract/booths.ts';
+import { sentLook } from '../../../shared/contract/booths.ts';
 import type { ConsoleAccount, LookOnConsole } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { lookStore } from '../lookStore.ts';
 import { isReached } from './consoleReach.ts';
 import { consoleRows, momentText, orThrow } from './consoleRows.ts';
 
-/** The themes that were uploaded. Calls throw what the database throws. */
+/** The themes that were uploaded, each its uploader's own, whoever else has uploaded the same files. Calls throw what the database throws. */
 export interface ConsoleLooks {
   /** Those that an account may send, the latest first. */
   readonly all: (account: ConsoleAccount) => Promise<readonly LookOnConsole[]>;
-  /** Keeps a theme that has passed the check, and gives its id. */
+  /** Keeps a theme that has passed the check, in place of the same one of this account, and gives its id. */
   readonly add: (account: ConsoleAccount, name: string, packed: Uint8Array, warnings: readonly string[]) => Promise<string>;
   readonly find: (id: string) => Promise<SentLook | null>;
   /**
@@ -30,44 +31,49 @@ const lookRow = z.object({
   warnings: z.array(z.string()),
   on_show: z.coerce.number(),
 });
+const sentRow = sentLook.unwrap().omit({ sizeBytes: true }).extend({ size_bytes: z.number() });
+const idRow = z.object({ id: z.uuid() });
 
 export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
   const store = lookStore(calls);
   async function find(id: string): Promise<SentLook | null> {
-    const look = orThrow(await store.find(id));
-    return look === null ? null : { id: look.id, name: look.name, sha256: look.sha256, sizeBytes: look.sizeBytes };
+    const [found] = await consoleRows(
+      calls,
+      sentRow,
+      `SELECT uploaded_looks.id, uploaded_looks.name, sha256, size_bytes FROM uploaded_looks JOIN looks ON looks.id = look WHERE uploaded_looks.id::text = $1`,
+      [id],
+    );
+    if (found === undefined) return null;
+    const { size_bytes: sizeBytes, ...look } = found;
+    return { ...look, sizeBytes };
   }
   return {
-    all: async ({ id, name, reachesAll }) =>
+    all: async ({ id, reachesAll }) =>
       (
         await consoleRows(
           calls,
           lookRow,
-          `SELECT looks.id, name, look_uploads.added, account_name, size_bytes, warnings,
-             (SELECT count(*) FROM booth_reports WHERE report->'look'->>'id' = looks.id::text) AS on_show
-           FROM looks JOIN look_uploads ON look_uploads.look = looks.id
-           WHERE removed IS NULL AND ($2 = 'true' OR looks.id IN (SELECT look FROM account_looks WHERE account::text = $1))
-           ORDER BY look_uploads.added DESC LIMIT 200`,
+          // A booth's word for what it shows counts only where it was given that.
+          `SELECT mine.id, mine.name, mine.added, account_name, size_bytes, warnings,
+             (SELECT count(*) FROM booth_reports WHERE report->'look'->>'id' = mine.id::text AND EXISTS (
+               SELECT FROM booth_orders WHERE booth_orders.booth = booth_reports.booth AND body->'look'->>'id' = mine.id::text)) AS on_show
+           FROM uploaded_looks AS mine JOIN looks ON looks.id = look
+           WHERE removed IS NULL AND ($2 = 'true' OR account::text = $1)
+           ORDER BY mine.added DESC LIMIT 200`,
           [id, String(reachesAll)],
         )
-      ).map(({ account_name: by, size_bytes: sizeBytes, on_show: onShow, ...look }) => ({
-        ...look,
-        // Somebody else may have uploaded the same files.
-        by: reachesAll ? by : name,
-        sizeBytes,
-        onShow,
-      })),
+      ).map(({ account_name: by, size_bytes: sizeBytes, on_show: onShow, ...look }) => ({ ...look, by, sizeBytes, onShow })),
     async add({ id, name: by }, name, packed, warnings) {
       const { id: look } = orThrow(await store.add(name, packed));
-      await calls.together([
-        [
-          `INSERT INTO look_uploads (look, account_name, warnings) VALUES ($1::text::uuid, $2, $3::text::jsonb)
-           ON CONFLICT (look) DO UPDATE SET account_name = excluded.account_name, warnings = excluded.warnings, removed = NULL, added = now()`,
-          [look, by, JSON.stringify(warnings)],
-        ],
-        ['INSERT INTO account_looks (account, look) VALUES ($1::text::uuid, $2::text::uuid) ON CONFLICT DO NOTHING', [id, look]],
-      ]);
-      return look;
+      const [added] = await consoleRows(
+        calls,
+        idRow,
+        `INSERT INTO uploaded_looks (look, account, account_name, name, warnings) VALUES ($1::text::uuid, $2::text::uuid, $3, $4, $5::text::jsonb)
+         ON CONFLICT (account, look) DO UPDATE SET name = excluded.name, warnings = excluded.warnings, removed = NULL, added = now() RETURNING id`,
+        [look, id, by, name, JSON.stringify(warnings)],
+      );
+      if (added === undefined) throw new Error('a theme that was added is not there');
+      return added.id;
     },
     find,
     async mayUse(account, id, before) {
@@ -76,7 +82,7 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
       return (await find(id)) ?? 'unknown';
     },
     async remove(id) {
-      await calls.run('UPDATE look_uploads SET removed = now() WHERE look::text = $1', [id]);
+      await calls.run('UPDATE uploaded_looks SET removed = now() WHERE id::text = $1', [id]);
     },
   };
 }

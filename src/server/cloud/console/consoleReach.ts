@@ -39,7 +39,7 @@ export const reachedBooths = boothsAt('now()', '$1');
 const questions: Readonly<Record<NamedThing, string>> = {
   event: 'SELECT FROM account_events WHERE account::text = $1 AND event::text = $2',
   booth: `SELECT FROM (${reachedBooths}) AS reached WHERE booth::text = $2`,
-  look: 'SELECT FROM account_looks WHERE account::text = $1 AND look::text = $2',
+  look: 'SELECT FROM uploaded_looks WHERE account::text = $1 AND id::text = $2',
   alert: `SELECT FROM alerts JOIN account_events ON account_events.event = alerts.event WHERE account_events.account::text = $1 AND alerts.id::text = $2`,
   // People are the business of those who reach all.
   person: 'SELECT FROM accounts WHERE $1::text IS NULL AND $2::text IS NULL',

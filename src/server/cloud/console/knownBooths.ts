@@ -70,7 +70,7 @@ const nameRow = z.object({ name: z.string() });
 const lookRow = z.object({ look: z.string() });
 /** The themes that an account has uploaded, and those that went to booths while it reached them. */
 const knownLooks = `
-  SELECT look::text FROM account_looks WHERE account::text = $1
+  SELECT id::text AS look FROM uploaded_looks WHERE account::text = $1
   UNION SELECT body->'look'->>'id' FROM booth_orders
     WHERE body->'look'->>'id' IS NOT NULL AND booth IN (${boothsAt('booth_orders.given', '$1')})`;
 

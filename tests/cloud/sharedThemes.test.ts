@@ -1,0 +1,143 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { boothReports } from '../../src/server/cloud/boothReports.ts';
+import { accounts } from '../../src/server/cloud/console/accounts.ts';
+import { consoleLooks } from '../../src/server/cloud/console/consoleLooks.ts';
+import { lookStore } from '../../src/server/cloud/lookStore.ts';
+import { packLook } from '../../src/server/storage/themes/packedLook.ts';
+import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
+import { schemaSteps } from '../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';
+import type { LookOnConsole } from '../../src/shared/contract/console.ts';
+import type { Ask } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';
+import { emptySchema } from '../support/cloud/places.ts';
+import { sampleReport } from '../support/cloud/sampleReport.ts';
+import { settled } from '../support/settled.ts';
+
+describe.skipIf(inject('noEngines') !== null)('themes of the same files', () => {
+  const bytes = packLook([{ path: 'theme.json', bytes: Buffer.from('{"extends":"classic"}') }]);
+  const packed = Buffer.from(bytes.ok ? bytes.value : []);
+  const files = JSON.parse(packed.toString('utf8')) as object;
+
+  /** Two customers at different events, each with a booth. */
+  async function twoCustomers() {
+    let judged = { name: '', warnings: [] as readonly string[] };
+    const console = await consoleAtWork({ check: async () => ({ ok: true, value: judged }) });
+    const boss = await console.person('Boss');
+    const [boothA, boothB] = [await console.booth('At A'), await console.booth('At B')];
+    const [eventA, eventB] = [await madeEvent(boss, 'Fair A', [boothA]), await madeEvent(boss, 'Fair B', [boothB])];
+    const [ada, ben] = [
+      await console.person('Ada', { reachesAll: false, events: [eventA] }),
+      await console.person('Ben', { reachesAll: false, events: [eventB] }),
+    ];
+    const themes = consoleLooks(console.calls);
+    const accountOf = async (name: string) => (await accounts(console.calls).keysOf(name))!.account;
+    const upload = async (ask: Ask, name: string, warnings: readonly string[] = []) => {
+      judged = { name, warnings };
+      return (await ask('POST', 'themes', files)).json<{ id: string }>().id;
+    };
+    /** Past the door, which takes one upload at a time. */
+    const add = async (by: string) => themes.add(await accountOf(by), `Of ${by}`, packed, []);
+    const listed = async (ask: Ask) =>
+      (await ask('GET', 'themes'))
+        .json<LookOnConsole[]>()
+        .map(({ id, name, by, warnings, onShow }) => ({ id, name, by, warnings, onShow }));
+    /** The booth is given a theme, fetches it and shows it. */
+    const shows = async (booth: string, look: string, name: string): Promise<Buffer> => {
+      const store = lookStore(console.calls);
+      const sent = await settled(store.sentTo(booth, look));
+      const fetched = sent === null ? Buffer.alloc(0) : Buffer.from(await settled(store.read(sent.id, 0, sent.sizeBytes)));
+      const { orders } = await settled(boothReports(console.calls).hear(booth, sampleReport()));
+      const ended = orders.map(({ id }) => ({ id, outcome: 'done' as const, says: null }));
+      await console.hear(booth, { look: { id: look, name, version: 'v' }, ended });
+      return fetched;
+    };
+    return { ...console, boss, boothA, boothB, ada, ben, upload, add, listed, shows };
+  }
+
+  test('each customer has one of their own: what one does with it changes nothing of the other’s', async () => {
+    const { boss, boothA, boothB, ada, ben, upload, listed, shows } = await twoCustomers();
+    const [mine, theirs] = [await upload(ada, 'Spring', ['It is small.']), await upload(ben, 'Secret launch', ['It is late.'])];
+    expect(mine).not.toBe(theirs);
+    const ofBen = [{ id: theirs, name: 'Secret launch', by: 'Ben', warnings: ['It is late.'], onShow: 0 }];
+    expect(await listed(ada)).toEqual([{ id: mine, name: 'Spring', by: 'Ada', warnings: ['It is small.'], onShow: 0 }]);
+    expect(await listed(ben)).toEqual(ofBen);
+    // Sends it, and a booth shows it.
+    expect((await ada('PUT', `booths/${boothA}/theme`, { look: mine })).statusCode).toBe(204);
+    expect(await shows(boothA, mine, 'Spring')).toEqual(packed);
+    expect((await listed(ada)).map(({ onShow }) => onShow)).toEqual([1]);
+    expect(await listed(ben)).toEqual(ofBen);
+    // Uploads it again under another name.
+    expect(await upload(ada, 'Summer')).toBe(mine);
+    expect(await listed(ben)).toEqual(ofBen);
+    // Removes it, and has it back.
+    expect((await ada('DELETE', `themes/${mine}`)).statusCode).toBe(204);
+    expect([await listed(ada), await listed(ben)]).toEqual([[], ofBen]);
+    await upload(ada, 'Autumn');
+    expect((await listed(ada)).map(({ name }) => name)).toEqual(['Autumn']);
+    // Names the other's.
+    for (const [method, path] of [
+      ['DELETE', `themes/${theirs}`],
+      ['PUT', `booths/${boothA}/theme`],
+    ] as const)
+      expect((await ada(method, path, method === 'PUT' ? { look: theirs } : undefined)).statusCode).toBe(404);
+    // Even a booth that says that it shows the other's is not counted.
+    await shows(boothA, theirs, 'Secret launch');
+    expect(await listed(ben)).toEqual(ofBen);
+    expect((await ada('GET', `booths/${boothA}`)).body).not.toContain('Secret');
+    expect((await ben('PUT', `booths/${boothB}/theme`, { look: theirs })).statusCode).toBe(204);
+    expect(await shows(boothB, theirs, 'Secret launch')).toEqual(packed);
+    expect((await listed(boss)).map(({ name, by }) => [name, by])).toEqual([
+      ['Autumn', 'Ada'],
+      ['Secret launch', 'Ben'],
+    ]);
+  });
+
+  test('however many upload, remove and leave at once, the bytes stay for whoever has them', async () => {
+    const { boss, boothB, ada, ben, add, listed, shows, calls } = await twoCustomers();
+    const ids = await Promise.all(['Ada', 'Ben', 'Boss', 'Ben', 'Ada'].map(add));
+    expect(new Set(ids).size).toBe(3);
+    const [ofAda = '', ofBen = ''] = ids;
+    await Promise.all([ada('DELETE', `themes/${ofAda}`), add('Ben'), boss('DELETE', `themes/${ids[2] ?? ''}`)]);
+    await calls.run(`DELETE FROM accounts WHERE name = 'Ada'`, []);
+    await expect(calls.run('DELETE FROM looks', [])).rejects.toThrow(/uploaded_looks/);
+    expect((await ben('PUT', `booths/${boothB}/theme`, { look: ofBen })).statusCode).toBe(204);
+    expect(await shows(boothB, ofBen, 'Of Ben')).toEqual(packed);
+    expect(await listed(ben)).toMatchObject([{ id: ofBen, name: 'Of Ben' }]);
+  });
+
+  test('those of before are taken over: each customer gets one of their own, and what booths show keeps its id', async () => {
+    const url = await emptySchema();
+    const calls = postgresCalls(url, 2);
+    onTestFinished(() => calls.close());
+    await calls.migrate(schemaSteps.filter(({ number }) => number < 8));
+    const before = async (by: readonly string[], sha: string) => {
+      const [row] = await calls.run(
+        `INSERT INTO looks (name, sha256, size_bytes, bytes) VALUES ('Shared', $1, 2, '{}') RETURNING id::text`,
+        [sha],
+      );
+      const { id } = row as { id: string };
+      await calls.run(`INSERT INTO look_uploads (look, account_name, warnings) VALUES ($1::text::uuid, $2, '["It is small."]')`, [
+        id,
+        by.at(-1) ?? '',
+      ]);
+      await calls.run(
+        `INSERT INTO account_looks (account, look) SELECT id, $1::text::uuid FROM accounts WHERE name = ANY (string_to_array($2, ','))`,
+        [id, by.join(',')],
+      );
+      return id;
+    };
+    for (const name of ['Ada', 'Ben']) await accounts(calls).make(name, { role: 'operator', reachesAll: false, events: [] });
+    const [shared, left] = [await before(['Ada', 'Ben'], 'aa'.repeat(32)), await before(['Gone'], 'bb'.repeat(32))];
+    await calls.migrate(schemaSteps);
+    // A server of the last release that is still running takes one.
+    const late = await before(['Ada'], 'cc'.repeat(32));
+    const looks = consoleLooks(calls);
+    const of = async (name: string) => looks.all((await accounts(calls).keysOf(name))!.account);
+    expect((await of('Ben')).map(({ id, name }) => [id, name])).toEqual([[shared, 'Shared']]);
+    const ofAda = (await of('Ada')).map(({ id }) => id);
+    expect([ofAda.length, ofAda.includes(late), ofAda.includes(shared)]).toEqual([2, true, false]);
+    const all = await looks.all({ id: '', name: '', role: 'operator', reachesAll: true });
+    expect(all.map(({ by }) => by).toSorted()).toEqual(['Ada', 'Ada', 'Ben', 'Gone']);
+    expect(await looks.find(left)).toMatchObject({ id: left, name: 'Shared', sha256: 'bb'.repeat(32) });
+  });
+});
