@@ -51,8 +51,13 @@ export function guardKiosk(app: FastifyInstance, { token, redeem }: KioskKeys): 
   const wrong = wrongTokens();
 
   app.addHook('onRequest', async (request, reply) => {
-    if (isSame(request.cookies[cookieName] ?? '', cookie)) return shown(request) === null ? undefined : toCleanAddress(reply);
     const fromBrowser = shown(request);
+    if (isSame(request.cookies[cookieName] ?? '', cookie)) {
+      if (fromBrowser === null) return undefined;
+      // A ticket that this browser no longer needs must not wait for whoever else has read it from the command line.
+      redeem(fromBrowser);
+      return toCleanAddress(reply);
+    }
     const presented = fromBrowser ?? bearer(request);
     if (presented === null) return say(request, reply, 401);
     const asker = clientAddress(request.ip);

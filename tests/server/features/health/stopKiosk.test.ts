@@ -56,3 +56,13 @@ test('the launcher’s browser is let in once by its ticket in place of the toke
   expect((await app.inject({ url: '/api/theme', headers: { cookie } })).statusCode).toBe(200);
   expect((await app.inject({ url: '/api/theme', headers: { authorization: 'Bearer ticket-of-the-browser' } })).statusCode).toBe(403);
 });
+
+test('its ticket is used up by a browser that has its cookie from before: command lines are read by everybody on the machine', async () => {
+  const token = 'four-plain-words-or-so';
+  const { app } = await booth({ gate: { ...thisMachineOnly, token } });
+  const entered = await app.inject({ url: `/?token=${token}`, headers: { accept: 'text/html' } });
+  const cookie = String(entered.headers['set-cookie']).split(';', 1)[0] ?? '';
+  const show = (headers = {}) => app.inject({ url: '/?token=ticket-of-the-browser', headers: { accept: 'text/html', ...headers } });
+  expect((await show({ cookie })).statusCode).toBe(303);
+  expect((await show()).statusCode).toBe(403);
+});
