@@ -1,25 +1,33 @@
-import { get as getPlain } from 'node:http';
-import { get as getSecure } from 'node:https';
+import { createHash } from 'node:crypto';
+import { get } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+import { connect } from 'node:tls';
 import type { Health } from '../shared/contract/health.ts';
 
 const patienceMs = 4000;
 const mostBytes = 1_000_000;
 
-/**
- * The booth's own health report; null if it doesn't answer in time. The certificate is not verified: the server is on this machine, and its
- * certificate is for another name.
- */
-export function askHealth(address: string, token: string | null): Promise<Pick<Health, 'kiosks'> | null> {
+export interface HealthQuestion {
+  /** The kiosk's token; null where the server asks for none. */
+  readonly token: string | null;
+  /** SHA-256 of the public key of the server's certificate, base64; null on plain HTTP. */
+  readonly serverKey: string | null;
+}
+
+/** The booth's own health report; null if it doesn't answer in time. */
+export async function askHealth(address: string, { token, serverKey }: HealthQuestion): Promise<Pick<Health, 'kiosks'> | null> {
+  const url = new URL('health', address);
+  const secured = url.protocol === 'https:' ? await ownServer(url, serverKey) : undefined;
+  if (secured === null) return null;
   return new Promise((resolve) => {
-    const url = new URL('health', address);
+    const { hostname, port, pathname: path, host } = url;
     const options = {
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      rejectUnauthorized: false,
-      agent: false,
+      headers: { host, ...(token !== null && { authorization: `Bearer ${token}` }) },
       signal: AbortSignal.timeout(patienceMs),
+      path,
+      ...(secured === undefined ? { hostname, port, agent: false } : { createConnection: () => secured }),
     };
-    const get = url.protocol === 'https:' ? getSecure : getPlain;
-    const request = get(url, options, (answer) => {
+    const request = get(options, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (more: string) => {
         text += more;
@@ -30,6 +38,25 @@ export function askHealth(address: string, token: string | null): Promise<Pick<H
       answer.on('close', () => resolve(null));
     });
     request.on('error', () => resolve(null));
+  });
+}
+
+/**
+ * A connection to the booth's own server, null if another one answers: while the server is away, any program of this machine may take its port, and must not
+ * be shown the token. The certificate is for another name and may have ended; its key is what counts.
+ */
+function ownServer({ hostname, port }: URL, serverKey: string | null): Promise<TLSSocket | null> {
+  return new Promise((resolve) => {
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const socket = connect({ host, port: Number(port || '443'), rejectUnauthorized: false, timeout: patienceMs }, () => {
+      const key = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' });
+      const isOwn = key !== undefined && createHash('sha256').update(key).digest('base64') === serverKey;
+      if (!isOwn) socket.destroy();
+      resolve(isOwn ? socket : null);
+    });
+    socket.on('timeout', () => socket.destroy());
+    socket.on('error', () => resolve(null));
+    socket.on('close', () => resolve(null));
   });
 }
 

@@ -16,7 +16,7 @@ import { launchedText } from './launcherText.ts';
 import { beTheOnlyOne, stopTheOne } from './onlyOne.ts';
 import { openPromise } from './openPromise.ts';
 import { profilePlace } from './profilePlace.ts';
-import { showBooth } from './showBooth.ts';
+import { showBooth, trustedKey } from './showBooth.ts';
 import { startServer } from './startServer.ts';
 
 /** The identity of a launcher: two with the same data folder would get in each other's way. */
@@ -57,18 +57,23 @@ export async function runKiosk(order: LauncherOrder, browsers: readonly string[]
 }
 
 function openBooth({ config, serverArgs }: LauncherOrder, browser: BrowserProgram, display: Display, profile: string, logger: Logger) {
-  const { token } = config.kiosk;
+  const { token, tls } = config.kiosk;
+  let serverKey: string | null = null;
   let admit = (_ticket: string): void => undefined;
   return keepBooth({
     startServer(before, hear) {
       // After a restart the page must find its server on the same port, even if that was chosen as a free one.
       const port = before === null ? [] : ['--port', portOf(before)];
-      const server = startServer([...serverArgs, ...port], hear);
+      const server = startServer([...serverArgs, ...port], (word) => {
+        // The file may hold a renewed certificate later, while the server goes on with this one.
+        if (word.kind === 'ready' && tls !== null) serverKey = trustedKey(tls.certFile);
+        hear(word);
+      });
       admit = server.admit;
       return server;
     },
     startBrowser: (address) => showBooth(config, { browser, display, profile, admit: (ticket) => admit(ticket) }, address),
-    ask: (address) => askHealth(address, token),
+    ask: (address) => askHealth(address, { token, serverKey }),
     clock: machineClock,
     log: (text) => logger.warn(text),
   });
