@@ -1,0 +1,52 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { keyInMemory } from '../../../../src/server/storage/prints/keyInMemory.ts';
+
+const memory = '/dev/shm';
+
+describe.skipIf(!existsSync(memory))('the key of prints that wait', () => {
+  let runtime = '';
+  beforeEach(() => {
+    const made = mkdtempSync(join(memory, 'test-'));
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+    runtime = made;
+  });
+  const key = (data = '/booth/data') => keyInMemory(data, [runtime]);
+  /** Where it lies; the folder that is asked for first. */
+  const place = (): string => join(runtime, readdirSync(runtime)[0] ?? '');
+
+  test('outlives the program, and is another for another booth', () => {
+    const before = key();
+    expect(key()).toEqual(before);
+    expect(key('/other/data')).not.toEqual(before);
+    expect([statSync(place()).mode & 0o777, statSync(join(place(), 'prints.key')).mode & 0o777]).toEqual([0o700, 0o600]);
+  });
+
+  test('does not lie where a link leads: it is the process’s own then', () => {
+    key();
+    const [folder, elsewhere] = [place(), join(runtime, 'z-elsewhere')];
+    rmSync(folder, { recursive: true });
+    mkdirSync(elsewhere);
+    symlinkSync(elsewhere, folder);
+    expect(key()).not.toEqual(key());
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+
+  test('is closed to others where its folder was open', () => {
+    key();
+    chmodSync(place(), 0o777);
+    key();
+    expect(statSync(place()).mode & 0o777).toBe(0o700);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('does not lie in a folder that another user has made', () => {
+    key();
+    const folder = place();
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    chownSync(folder, 65_534, 65_534);
+    expect(key()).not.toEqual(key());
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
