@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noFolder } from '../server/storage/disk/noFolder.ts';
 import type { BrowserProgram } from './browserProgram.ts';
-import { profileFolder } from './profileFolder.ts';
+import { endLeftBrowsers } from './leftBrowsers.ts';
+import { profileFolder, shortName } from './profileFolder.ts';
 
 /** Where the browser of this run has its profile. */
 export interface ProfilePlace {
@@ -15,15 +16,29 @@ export interface ProfilePlace {
 /** Windows may keep files locked for a moment after the programs that had them open have ended. */
 const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const;
 
-/** The profile for this data folder. Without a data folder it is in a folder for temporary files, or else where the browser can access it. */
-export function profilePlace(browser: Pick<BrowserProgram, 'isSnap'>, dataFolder: string, home: string): ProfilePlace {
+/**
+ * The profile for this data folder. Without a data folder it is in a folder for temporary files, or else where the browser can access it; what a launcher
+ * of the same `identity` has left there when it was killed is deleted first. Only the one that has the lock may ask.
+ */
+export function profilePlace(
+  browser: Pick<BrowserProgram, 'isSnap'>,
+  dataFolder: string,
+  home: string,
+  identity: string = dataFolder,
+): ProfilePlace {
   if (dataFolder !== noFolder) return { profile: profileFolder(browser, dataFolder, home), leave: () => undefined };
-  const folder = mkdtempSync(join(tmpdir(), 'stagebooth-kiosk-'));
-  const profile = profileFolder(browser, folder, home);
-  return {
-    profile,
-    leave: () => {
-      for (const place of [profile, folder]) rmSync(place, patiently);
-    },
+  const start = `stagebooth-kiosk-${shortName(identity)}-`;
+  const remove = (folder: string): void => {
+    for (const place of [profileFolder(browser, folder, home), folder]) rmSync(place, patiently);
   };
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(start))) {
+    const folder = join(tmpdir(), name);
+    // Others may have put anything there, under the same name too.
+    const found = lstatSync(folder, { throwIfNoEntry: false });
+    if (found?.isDirectory() !== true || (process.getuid !== undefined && found.uid !== process.getuid())) continue;
+    endLeftBrowsers(profileFolder(browser, folder, home));
+    remove(folder);
+  }
+  const folder = mkdtempSync(join(tmpdir(), start));
+  return { profile: profileFolder(browser, folder, home), leave: () => remove(folder) };
 }

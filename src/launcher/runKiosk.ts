@@ -43,7 +43,7 @@ export async function runKiosk(order: LauncherOrder, browsers: readonly string[]
       `Stagebooth is running as a kiosk already, with the data folder ${order.config.dataFolder}. "npm run kiosk -- --stop" ends it.`,
     );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop('stop-asked'));
-  const { profile, leave } = profilePlace(browser.value, order.config.dataFolder, homedir());
+  const { profile, leave } = profilePlace(browser.value, order.config.dataFolder, homedir(), identityOf(order));
   const wake = keepAwake(display.value.environment);
   process.stdout.write(launchedText(browser.value.path, profile));
   const booth = openBooth(order, browser.value, display.value, profile, logger);

@@ -49,7 +49,7 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
       'Stagebooth is running as a kiosk with this data folder. Rehearse at its staff page: hold the lower right corner of its screen for 3 s.',
     );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(null));
-  const { profile, leave } = profilePlace(browser.value, order.config.dataFolder, homedir());
+  const { profile, leave } = profilePlace(browser.value, order.config.dataFolder, homedir(), identityOf(order));
   const { promise: rehearsed, resolve: end } = openPromise<RehearsalState | null>();
   let shown: Running | null = null;
   let over = false;

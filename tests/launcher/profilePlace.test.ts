@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { profilePlace } from '../../src/launcher/profilePlace.ts';
@@ -33,3 +33,32 @@ test.each([true, false])(
     ).toBe(true);
   },
 );
+
+test.each([true, false])(
+  'what a killed launcher left is deleted by the next one, and nothing of another booth, with its browser a snap: %s',
+  (isSnap) => {
+    const home = temporaryFolder();
+    const open = (identity: string) => {
+      const place = profilePlace({ isSnap }, ':memory:', home, identity);
+      mkdirSync(join(place.profile, 'Default'), { recursive: true });
+      return place;
+    };
+    const [killed, other] = [open(`${home} 8080`), open(`${home} 9090`)];
+    const next = open(`${home} 8080`);
+    expect([killed, other, next].map(({ profile }) => existsSync(profile))).toEqual([false, true, true]);
+    next.leave();
+    other.leave();
+  },
+);
+
+test.skipIf(process.platform === 'win32')('a link that somebody has put among them is left alone, and what it leads to as well', () => {
+  const home = temporaryFolder({ 'precious/photo.txt': 'x' });
+  const first = profilePlace({ isSnap: false }, ':memory:', home, home);
+  const folder = dirname(first.profile);
+  first.leave();
+  symlinkSync(join(home, 'precious'), folder);
+  const next = profilePlace({ isSnap: false }, ':memory:', home, home);
+  expect(existsSync(join(home, 'precious/photo.txt'))).toBe(true);
+  next.leave();
+  rmSync(folder);
+});
