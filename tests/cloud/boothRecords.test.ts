@@ -72,7 +72,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     await inDatabase((sql) => sql`UPDATE join_requests SET expires = now()`, databaseUrl);
     expect(await admit(late)).toBeNull();
     expect(await ask(late)).toEqual({ state: 'expired' });
-    await settled(register.revoke('Foyer'));
+    await settled(register.revoke({ name: 'Foyer' }));
     expect(await ask(one)).toEqual({ state: 'revoked' });
     expect(await settled(register.boothOf(one))).toBeNull();
   });
@@ -205,7 +205,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     expect(await settled(register.boothOf(next))).toEqual(booth);
     // Whoever has the old one makes no other token the booth's.
     expect(await settled(register.expect(booth?.id ?? '', first, secret()))).toBe(false);
-    await settled(register.revoke('Foyer'));
+    await settled(register.revoke({ name: 'Foyer' }));
     expect(await settled(register.expect(booth?.id ?? '', next, secret()))).toBe(false);
   });
 
@@ -224,6 +224,20 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     expect(await settled(register.boothOf(coming))).toEqual(foyer);
   });
 
+  test('revoke no booth for the name that another one has given itself', async () => {
+    const { register, ask, admit } = await records();
+    const [one, other] = [secret(), secret()];
+    await ask(one, 'Foyer');
+    const foyer = await admit(one);
+    await ask(other, foyer?.id ?? '');
+    const named = await admit(other);
+    expect(named?.name).toBe(foyer?.id);
+    expect(await settled(register.revoke({ name: named?.name ?? '' }))).toBe(true);
+    expect([await settled(register.boothOf(one)), await settled(register.boothOf(other))]).toEqual([foyer, null]);
+    expect(await settled(register.revoke({ id: foyer?.id ?? '' }))).toBe(true);
+    expect(await settled(register.revoke({ id: 'Foyer' }))).toBe(false);
+  });
+
   test('know a booth by its token, whatever another one has announced at a server of before', async () => {
     const { register, ask, admit, databaseUrl } = await records();
     const [mine, theirs] = [secret(), secret()];
@@ -232,7 +246,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     const [foyer, bar] = [await admit(mine), await admit(theirs)];
     await inDatabase((sql) => sql`UPDATE booths SET next_token_hash = ${hash(mine)} WHERE name = 'Bar'`, databaseUrl);
     for (let times = 0; times < 2; times++) expect(await settled(register.boothOf(mine))).toEqual(foyer);
-    await settled(register.revoke('Foyer'));
+    await settled(register.revoke({ name: 'Foyer' }));
     expect([await settled(register.boothOf(mine)), await settled(register.boothOf(theirs))]).toEqual([null, bar]);
   });
 

@@ -21,8 +21,8 @@ export interface AdmittedBooth extends CloudBooth {
 export interface BoothRegister {
   /** Admits a booth, or one that is admitted anew: its token, which nobody can read afterwards. Older tokens of this name are worth nothing from then on. */
   admit(name: string): Promise<Result<string>>;
-  /** Whether there was such a booth, by its name or id. */
-  revoke(nameOrId: string): Promise<Result<boolean>>;
+  /** Whether there was such a booth. A booth suggests its own name, which may be another's id: whoever revokes says which of the two is meant. */
+  revoke(which: { readonly name: string } | { readonly id: string }): Promise<Result<boolean>>;
   booths(): Promise<Result<readonly AdmittedBooth[]>>;
   /** The booth whose token this is; null for nobody's. The first time that a booth shows its next token, the one before ends. */
   boothOf(token: string): Promise<Result<CloudBooth | null>>;
@@ -56,13 +56,13 @@ export function boothRegister(calls: PostgresCalls): BoothRegister {
       );
       return admitted.ok ? success(token) : admitted;
     },
-    revoke: (nameOrId) =>
+    revoke: (which) =>
       attempt(
         async () =>
           count(
             await calls.run(
-              'UPDATE booths SET revoked = coalesce(revoked, now()), next_token_hash = NULL WHERE name = $1 OR id::text = $1 RETURNING name',
-              [nameOrId],
+              `UPDATE booths SET revoked = coalesce(revoked, now()), next_token_hash = NULL WHERE ${'name' in which ? 'name' : 'id::text'} = $1 RETURNING name`,
+              ['name' in which ? which.name : which.id],
             ),
           ) > 0,
       ),

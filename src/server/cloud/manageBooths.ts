@@ -46,7 +46,7 @@ const acts: Readonly<Record<string, Act>> = {
     return token.ok ? success(`${name} may deliver photos with this token, which is shown only now:\n\n  ${token.value}\n\n`) : token;
   },
   async revoke({ register }, name) {
-    const revoked = await register.revoke(name);
+    const revoked = await register.revoke({ name });
     if (!revoked.ok) return revoked;
     return success(revoked.value ? `${name} delivers nothing any more.\n` : `There is no booth of the name ${name}.\n`);
   },

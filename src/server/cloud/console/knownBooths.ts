@@ -122,7 +122,7 @@ export function knownBooths(calls: PostgresCalls): KnownBooths {
         )
       ).length === 1,
     async revoke(id) {
-      orThrow(await boothRegister(calls).revoke(id));
+      orThrow(await boothRegister(calls).revoke({ id }));
     },
   };
 }
