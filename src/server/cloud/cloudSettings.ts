@@ -192,15 +192,34 @@ export function readCloudConfig(args: readonly string[], environment: NodeJS.Pro
   });
 }
 
-/** What operators should know of the public address: over plain http, anybody on the way reads the console's cookie and booths' tokens. */
-export function addressWarnings(publicUrl: string): readonly string[] {
-  const { protocol, hostname } = new URL(publicUrl);
-  const isHere = hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
-  return protocol === 'https:' || isHere
-    ? []
-    : [
-        `${settings['public-url'].variable} is ${publicUrl}, without TLS: on the way, anybody can read the console's cookie and the tokens of booths.`,
-      ];
+const isHere = (hostname: string): boolean => hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
+
+/**
+ * What operators should know of the ways between phones, booths, servers, database and bucket. PostgreSQL's `sslmode=require` encrypts and takes any
+ * certificate: whoever answers at the database's address is sent the password.
+ */
+export function addressWarnings({ publicUrl, storage }: Pick<CloudConfig, 'publicUrl' | 'storage'>): readonly string[] {
+  const isPlain = (url: string): boolean => new URL(url).protocol === 'http:' && !isHere(new URL(url).hostname);
+  const { searchParams: database } = new URL(oneHost(storage.databaseUrl));
+  const isProved = /^verify-/.test(database.get('sslmode') ?? database.get('ssl') ?? '') || database.get('sslrootcert') === 'system';
+  return [
+    ...(isPlain(publicUrl)
+      ? [
+          `${settings['public-url'].variable} is ${publicUrl}, without TLS: on the way, anybody can read the console's cookie and the tokens of booths.`,
+        ]
+      : []),
+    ...(isProved || databaseHosts(storage.databaseUrl).every((host) => isHere(new URL(`http://${host}`).hostname))
+      ? []
+      : [
+          `${settings['database-url'].variable} lacks sslmode=verify-full: another machine that answers at the database's address is not recognised. ` +
+            `NODE_EXTRA_CA_CERTS names the file of an authority of your own.`,
+        ]),
+    ...(isPlain(storage.bucket.url)
+      ? [
+          `${settings['bucket-url'].variable} is ${storage.bucket.url}, without TLS: on the way, anybody can read and change what the bucket holds.`,
+        ]
+      : []),
+  ];
 }
 
 /** The database alone, for what is done to booths. */

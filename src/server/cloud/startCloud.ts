@@ -107,7 +107,7 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
   return success({
     port: boundPort(app),
     metricsPort: telemetry.app === null ? null : boundPort(telemetry.app),
-    warnings: [...storage.value.warnings, ...addressWarnings(config.publicUrl)],
+    warnings: [...storage.value.warnings, ...addressWarnings(config)],
     close,
   });
 }

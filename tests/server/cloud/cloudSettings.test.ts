@@ -53,11 +53,41 @@ describe('the settings of the cloud', () => {
     expect(JSON.stringify(read)).not.toContain('hunter');
   });
 
+  const safe = {
+    publicUrl: 'https://photos.example.com',
+    databaseUrl: 'postgres://me:hunter2@db.example.com:5432/party?sslmode=verify-full',
+    bucketUrl: 'https://s3.example.com/photos',
+  };
+  const warnedOf = (changed: Partial<typeof safe>): readonly string[] => {
+    const { publicUrl, databaseUrl, bucketUrl } = { ...safe, ...changed };
+    const bucket = { url: bucketUrl, accessKeyId: 'id', secretAccessKey: 'hunter3', region: null };
+    return addressWarnings({ publicUrl, storage: { databaseUrl, bucket } });
+  };
+
   test('are warned of where the public address has no TLS, except on this machine', () => {
-    for (const address of ['https://photos.example.com', 'http://localhost:8081', 'http://127.0.0.1:8081', 'http://[::1]:8081'])
-      expect(addressWarnings(address)).toEqual([]);
-    for (const address of ['http://photos.example.com', 'http://192.168.1.20:8081'])
-      expect(addressWarnings(address)).toEqual([expect.stringContaining(`STAGEBOOTH_PUBLIC_URL is ${address}, without TLS`)]);
+    for (const publicUrl of ['https://photos.example.com', 'http://localhost:8081', 'http://127.0.0.1:8081', 'http://[::1]:8081'])
+      expect(warnedOf({ publicUrl })).toEqual([]);
+    for (const publicUrl of ['http://photos.example.com', 'http://192.168.1.20:8081'])
+      expect(warnedOf({ publicUrl })).toEqual([expect.stringContaining(`STAGEBOOTH_PUBLIC_URL is ${publicUrl}, without TLS`)]);
+  });
+
+  test('are warned of a database elsewhere whose certificate is not checked, without its password, and of a bucket without TLS', () => {
+    const address = (host: string, query: string) => `postgres://me:hunter2@${host}/party${query}`;
+    for (const databaseUrl of [
+      address('db.example.com', '?sslmode=verify-full'),
+      address('db.example.com', '?sslrootcert=system'),
+      address('localhost:5432', ''),
+      address('127.0.0.1:5432,localhost:5433', '?sslmode=require'),
+    ])
+      expect(warnedOf({ databaseUrl })).toEqual([]);
+    for (const databaseUrl of ['', '?sslmode=require', '?sslmode=prefer', '?ssl=true'].map((query) =>
+      address('a.example.com,b.example.com', query),
+    ))
+      expect(warnedOf({ databaseUrl })).toEqual([expect.stringMatching(/^STAGEBOOTH_DATABASE_URL lacks sslmode=verify-full(?!.*hunter)/)]);
+    expect(warnedOf({ bucketUrl: 'http://127.0.0.1:9000/photos' })).toEqual([]);
+    expect(warnedOf({ bucketUrl: 'http://s3.example.com/photos' })).toEqual([
+      expect.stringMatching(/^STAGEBOOTH_BUCKET_URL is .* without TLS/),
+    ]);
   });
 
   test('take addresses and networks of proxies', () => {

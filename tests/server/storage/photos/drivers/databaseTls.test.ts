@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { expect, onTestFinished, test } from 'vitest';
+import { postgresCalls } from '../../../../../src/server/storage/photos/drivers/postgresCalls.ts';
+
+/** Somebody who answers at the database's address, with a certificate that nobody vouches for. Gives its port, and what it was told. */
+async function impostor() {
+  let told = '';
+  const pem = readFileSync('tests/fixtures/certificates/other.pem');
+  const server = createServer((socket) => {
+    // PostgreSQL's way to TLS: a question of eight bytes, answered by one.
+    socket.once('data', () => {
+      socket.write('S');
+      const secured = new TLSSocket(socket, { isServer: true, key: pem, cert: pem });
+      secured
+        .on('error', () => undefined)
+        .on('data', (bytes: Buffer) => {
+          told += bytes.toString('latin1');
+          secured.destroy();
+        });
+    });
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, told: () => told };
+}
+
+async function askedAs(sslmode: string): Promise<string> {
+  const { port, told } = await impostor();
+  const database = postgresCalls(`postgres://stagebooth:hunter2@localhost:${port}/party?sslmode=${sslmode}`, 1);
+  await expect(database.run('SELECT 1', [])).rejects.toThrow();
+  await database.close();
+  return told();
+}
+
+test('with sslmode=verify-full whoever is not the database is told nothing', async () => {
+  expect(await askedAs('verify-full')).toBe('');
+});
+
+test('with sslmode=require, of which operators are warned, anybody is told whose database it is', async () => {
+  expect(await askedAs('require')).toContain('stagebooth');
+});
