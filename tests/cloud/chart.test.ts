@@ -7,6 +7,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Secret, Service } from 'kubernetes-models/v1';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { networkList } from '../../src/server/network/networkList.ts';
 import { helm } from '../support/cloud/helm.ts';
 import { projectRoot } from '../support/classicTheme.ts';
 
@@ -26,6 +27,15 @@ const everything = [
 
 /** Of Kubernetes' own schemas. A PodMonitor is the Prometheus operator's. */
 const models = { Deployment, HorizontalPodAutoscaler, Ingress, NetworkPolicy, PodDisruptionBudget, Secret, Service };
+
+interface NetworkRules {
+  readonly policyTypes: readonly string[];
+  readonly ingress: readonly { readonly ports: readonly { readonly port: string }[]; readonly from?: readonly object[] }[];
+  readonly egress: readonly {
+    readonly ports: readonly { readonly port: number }[];
+    readonly to: readonly { readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] } }[];
+  }[];
+}
 
 interface Resource {
   readonly kind: string;
@@ -114,6 +124,11 @@ describe('the chart', () => {
       [[...needed.slice(1), 'secret.existing=ours'], 'publicUrl'],
       [needed, 'secret.values.STAGEBOOTH_DATABASE_URL is needed, or secret.existing'],
       [[...everything, 'keepDays=0'], 'keepDays'],
+      // To Kubernetes these mean everybody, or everything.
+      [[...everything, 'networkPolicy.metricsFrom[0]=null'], 'metricsFrom'],
+      [[...everything, 'networkPolicy.dns=null'], 'dns'],
+      [[...everything, 'networkPolicy.egressPorts=null'], 'egressPorts'],
+      [[...everything, 'networkPolicy.egressTo=null'], 'egressTo'],
     ] as const) {
       const { status, text } = run('template', ['party', chart, ...set(values)]);
       expect([status, text]).toEqual([1, expect.stringContaining(reason)]);
@@ -128,6 +143,7 @@ describe('the chart', () => {
       template: {
         spec: {
           automountServiceAccountToken: false,
+          enableServiceLinks: false,
           terminationGracePeriodSeconds: 40,
           securityContext: { runAsNonRoot: true, runAsUser: 65_532, seccompProfile: { type: 'RuntimeDefault' } },
           containers: [
@@ -135,6 +151,7 @@ describe('the chart', () => {
               securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
               lifecycle: { preStop: { sleep: { seconds: 5 } } },
               livenessProbe: { httpGet: { path: '/health' } },
+              env: expect.arrayContaining([{ name: 'STAGEBOOTH_METRICS_HOST', valueFrom: { fieldRef: { fieldPath: 'status.podIP' } } }]),
             },
           ],
         },
@@ -146,5 +163,53 @@ describe('the chart', () => {
       'replicas',
       2,
     );
+  });
+
+  test('lets only Prometheus read metrics, and servers reach names, the listed ports and no machine’s own credentials', ({ skip }) => {
+    skip(program === '');
+    const policy = (...values: readonly string[]) =>
+      rendered([...everything, ...values]).find(({ kind }) => kind === 'NetworkPolicy')?.spec as unknown as NetworkRules;
+    const { policyTypes, ingress, egress } = policy();
+    expect(policyTypes).toEqual(['Ingress', 'Egress']);
+    expect(ingress).toEqual([
+      { ports: [{ port: 'http', protocol: 'TCP' }] },
+      {
+        ports: [{ port: 'metrics', protocol: 'TCP' }],
+        from: [
+          {
+            namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
+            podSelector: { matchLabels: { 'app.kubernetes.io/name': 'prometheus' } },
+          },
+        ],
+      },
+    ]);
+    // An empty list of peers is everybody.
+    const nobody = policy('networkPolicy.metricsFrom=null').ingress;
+    expect(nobody.map(({ ports }) => ports[0]?.port)).toEqual(['http']);
+    const [names, others, ...more] = egress;
+    expect([names?.ports.map(({ port }) => port), others?.ports.map(({ port }) => port), more]).toEqual([[53, 53], [443, 5432, 4318], []]);
+    expect(names?.to).toEqual([
+      {
+        namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } },
+        podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } },
+      },
+    ]);
+    const blocks = others?.to.flatMap(({ ipBlock }) => (ipBlock === undefined ? [] : [ipBlock])) ?? [];
+    const reaches = (address: string): boolean =>
+      blocks.some(
+        ({ cidr, except = [] }) =>
+          cidr.includes(':') === address.includes(':') && networkList([cidr])(address) && !networkList(except)(address),
+      );
+    for (const address of [
+      '169.254.169.254',
+      '169.254.170.2',
+      '100.100.100.200',
+      '168.63.129.16',
+      '192.0.0.192',
+      'fd00:ec2::254',
+      'fe80::1',
+    ])
+      expect(reaches(address), address).toBe(false);
+    for (const address of ['203.0.113.7', '10.1.2.3', '2001:db8::1']) expect(reaches(address), address).toBe(true);
   });
 });

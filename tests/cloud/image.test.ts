@@ -90,15 +90,32 @@ describe('the compose file', () => {
   interface Service {
     readonly image: string;
     readonly read_only?: boolean;
+    readonly networks: readonly string[];
+    readonly command?: readonly string[];
     readonly ports?: readonly string[];
     readonly environment?: Readonly<Record<string, string>>;
   }
-  const { services } = parse(read('compose.yaml'), { merge: true }) as { readonly services: Readonly<Record<string, Service>> };
+  const { services, networks } = parse(read('compose.yaml'), { merge: true }) as {
+    readonly services: Readonly<Record<string, Service>>;
+    readonly networks: Readonly<Record<string, object | null>>;
+  };
 
   test('has database, store, two servers and a proxy, of which only the proxy can be reached', () => {
     expect(Object.keys(services).toSorted()).toEqual(['bucket', 'cloud-1', 'cloud-2', 'database', 'proxy', 'store']);
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports === undefined ? [] : [name]))).toEqual(['proxy']);
-    for (const name of ['cloud-1', 'cloud-2']) expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    for (const [name, service] of Object.entries(services)) {
+      expect(service, name).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+      // PostgreSQL's own entry point writes in many places.
+      if (name !== 'database') expect(service, name).toMatchObject({ read_only: true });
+    }
+    // From the proxy no way leads to the database or the store, nor from these to the internet.
+    const inNetwork = (network: string) => Object.keys(services).filter((name) => services[name]?.networks.includes(network));
+    expect(inNetwork('front')).toEqual(['cloud-1', 'cloud-2', 'proxy']);
+    expect(inNetwork('back')).toEqual(['cloud-1', 'cloud-2', 'database', 'store', 'bucket']);
+    expect(networks).toMatchObject({ back: { internal: true } });
+    // Everybody on a machine can read command lines: secrets go by the environment, and only to what a shell does itself.
+    const steps = Object.values(services).flatMap(({ command = [] }) => command.flatMap((line) => line.split(/[|;]|&&/)));
+    for (const step of steps.filter((one) => one.includes('SECRET'))) expect(step).toContain('printf ');
     for (const { image } of Object.values(services)) expect(image).toMatch(/^stagebooth-cloud$|:\d/);
     expect(read('Caddyfile')).toContain('reverse_proxy cloud-1:8081 cloud-2:8081');
   });

@@ -1,5 +1,7 @@
+import { networkInterfaces } from 'node:os';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { ask } from '../support/ask.ts';
+import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';
 import { emptyBucket, emptySchema } from '../support/cloud/places.ts';
 import { uploadTo } from '../support/cloud/uploadTo.ts';
@@ -26,6 +28,11 @@ interface Collected {
 const photo = samplePhoto(1, 70_000);
 const [server, client] = [2, 3];
 
+async function metricsPort({ said }: CloudProcess): Promise<string> {
+  await untilTrue(() => Promise.resolve(said().includes('Metrics are on port')));
+  return / are on port (\d+)\.\n/.exec(said())?.[1] ?? '';
+}
+
 /** A server with metrics and a collector, after a visit's whole life and some requests that lead nowhere. */
 async function watchedServer() {
   const { address, requests } = await httpService(
@@ -45,9 +52,7 @@ async function watchedServer() {
     204,
   );
   for (const path of ['/s', `/nowhere/${photo.id}`, '/metrics']) await ask(`${cloud.address}${path}?from=somebody`);
-  await untilTrue(() => Promise.resolve(cloud.said().includes('Metrics are on port')));
-  const port = / are on port (\d+)\.\n/.exec(cloud.said())?.[1] ?? '';
-  const read = await ask(`http://127.0.0.1:${port}/metrics`);
+  const read = await ask(`http://127.0.0.1:${await metricsPort(cloud)}/metrics`);
   const spansSoFar = (): CollectedSpan[] =>
     requests.flatMap(({ body }) =>
       (JSON.parse(body) as Collected).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
@@ -97,6 +102,32 @@ describe.skipIf(inject('noEngines') !== null)('operators', () => {
       expect(told).not.toContain(secret);
     expect((await ask(`${cloud.address}/metrics`)).status).toBe(404);
     expect(await cloud.end('SIGTERM')).toBe(0);
+  });
+
+  test('serve metrics to this machine alone unless they name another address, and to no name that a web page has pointed here', async () => {
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+    const statusOf = async (port: string, host: string, name = `${host}:${port}`): Promise<number | string> => {
+      const answer = await ask(`http://${host}:${port}/metrics`, { headers: { host: name } }).catch(() => null);
+      return answer?.status ?? 'refused';
+    };
+    for (const [settings, atHome, fromOutside] of [
+      [{}, 200, 'refused'],
+      [{ STAGEBOOTH_METRICS_HOST: '0.0.0.0' }, 200, 200],
+    ] as const) {
+      const cloud = await cloudProcess({
+        ...cloudEnvironment(await emptySchema(), await emptyBucket()),
+        STAGEBOOTH_METRICS_PORT: '0',
+        ...settings,
+      });
+      onTestFinished(() => void cloud.end('SIGKILL'));
+      const port = await metricsPort(cloud);
+      expect(await statusOf(port, '127.0.0.1')).toBe(atHome);
+      if (outside !== undefined) expect(await statusOf(port, outside)).toBe(fromOutside);
+      for (const name of ['attacker.example', `attacker.example:${port}`, `8.8.8.8:${port}`, '127.0.0.1:1', ''])
+        expect(await statusOf(port, '127.0.0.1', name), name).toBe(421);
+    }
   });
 
   test('whose collector is away lose traces and nothing else', async () => {

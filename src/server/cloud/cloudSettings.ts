@@ -24,6 +24,8 @@ export interface CloudConfig {
   readonly cdn: CdnConfig;
   /** Null for no metrics; 0 is any free one. */
   readonly metricsPort: number | null;
+  /** The address that metrics are served at. */
+  readonly metricsHost: string;
   readonly theme: string;
   /** Whether webhooks may lead to private networks. */
   readonly alertsToPrivate: boolean;
@@ -101,6 +103,13 @@ const settings = {
     says: 'a port of its own for Prometheus (/metrics), which guests must not reach; 0 takes any free one',
     otherwise: 'no metrics',
     read: settingKinds.port,
+  },
+  'metrics-host': {
+    variable: 'STAGEBOOTH_METRICS_HOST',
+    takes: 'address',
+    says: 'the address of this machine that metrics are served at, for a Prometheus on another machine',
+    standard: '127.0.0.1',
+    read: settingKinds.ownAddress,
   },
   theme: {
     variable: 'STAGEBOOTH_THEME',
@@ -187,6 +196,7 @@ export function readCloudConfig(args: readonly string[], environment: NodeJS.Pro
     keepDays,
     cdn: cdn.value,
     metricsPort: read.value['metrics-port'],
+    metricsHost: read.value['metrics-host'],
     theme,
     alertsToPrivate: privateAlerts === 'yes',
   });

@@ -99,7 +99,7 @@ export async function startCloud(config: CloudConfig, logger: FastifyBaseLogger)
   const metered =
     telemetry.app === null || config.metricsPort === null
       ? null
-      : await listen(telemetry.app, config.metricsPort, everyHost(networkInterfaces()), '--metrics-port');
+      : await listen(telemetry.app, config.metricsPort, config.metricsHost, '--metrics-port');
   if (metered?.ok === false) {
     await close();
     return metered;

@@ -25,6 +25,7 @@ describe('the settings of the cloud', () => {
         alertsToPrivate: false,
         cdn: { seconds: 30, purge: null },
         metricsPort: null,
+        metricsHost: '127.0.0.1',
         theme: 'classic',
       },
     });

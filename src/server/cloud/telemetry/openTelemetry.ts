@@ -17,7 +17,7 @@ const patienceMs = 3000;
 
 /** What operators have asked for: metrics by a port, traces by the standard's variables. Neither costs anything where it is not wanted. */
 export async function openTelemetry(
-  { metricsPort }: { readonly metricsPort: number | null },
+  { metricsPort, metricsHost }: { readonly metricsPort: number | null; readonly metricsHost: string },
   environment: NodeJS.ProcessEnv,
   logger: FastifyBaseLogger,
 ): Promise<OpenTelemetry> {
@@ -28,7 +28,7 @@ export async function openTelemetry(
   return {
     ...together([counted, traced].filter((one) => one !== null)),
     swept: (swept, seconds) => counted?.swept(swept, seconds),
-    app: counted === null ? null : metricsApp(counted, logger),
+    app: counted === null ? null : metricsApp(counted, metricsHost, logger),
     async close() {
       await Promise.race([traced?.close().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
     },

@@ -16,10 +16,10 @@ function guardHosts(app: FastifyInstance, isOwn: (name: string, port: number, re
 }
 
 /**
- * The kiosk's listener answers to `localhost` and loopback addresses, to the address that was connected to, and to `names`, each with
- * its own port.
+ * A listener that is not for guests (the kiosk's, metrics) answers to `localhost` and loopback addresses, to the address that was connected to, and
+ * to `names`, each with its own port.
  */
-export function guardKioskHosts(app: FastifyInstance, names: readonly string[]): void {
+export function guardOwnHosts(app: FastifyInstance, names: readonly string[]): void {
   guardHosts(app, (name, port, { socket: { localAddress, localPort } }) => {
     // Injected requests have no listening socket.
     if (localPort !== undefined && port !== localPort) return false;

@@ -4,7 +4,7 @@ import type { Health } from '../../../shared/contract/health.ts';
 import type { KioskSettings } from '../../../shared/contract/kioskStatus.ts';
 import type { ShareAddress } from '../../../shared/contract/photos.ts';
 import { emojiSvg } from '../../../themeFiles/emoji.ts';
-import { guardKioskHosts } from '../access/guardHosts.ts';
+import { guardOwnHosts } from '../access/guardHosts.ts';
 import { guardKiosk } from '../access/guardKiosk.ts';
 import type { KioskPulses } from '../../features/health/kioskPulses.ts';
 import type { KioskPages } from '../../features/theme/kioskPage/kioskPages.ts';
@@ -118,7 +118,7 @@ export async function kioskApp({
   });
   // Cookies must be parsed before the guards read them.
   await app.register(fastifyCookie);
-  guardKioskHosts(app, gate.names);
+  guardOwnHosts(app, gate.names);
   if (gate.token !== null) {
     limitConnections(app, networkLimits);
     guardKiosk(app, { token: gate.token, redeem: (ticket) => launcher?.redeem(ticket) ?? false });
