@@ -125,7 +125,7 @@ describe.skipIf(inject('noEngines') !== null)('operators', () => {
       const port = await metricsPort(cloud);
       expect(await statusOf(port, '127.0.0.1')).toBe(atHome);
       if (outside !== undefined) expect(await statusOf(port, outside)).toBe(fromOutside);
-      for (const name of ['attacker.example', `attacker.example:${port}`, `8.8.8.8:${port}`, '127.0.0.1:1', ''])
+      for (const name of ['attacker.example', `attacker.example:${port}`, `8.8.8.8:${port}`, '127.0.0.1:1', 'no name'])
         expect(await statusOf(port, '127.0.0.1', name), name).toBe(421);
     }
   });
