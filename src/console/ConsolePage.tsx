@@ -1,4 +1,5 @@
 import { useConsole } from './ConsoleContext.ts';
+import { ProofDialog } from './parts/ProofDialog.tsx';
 import { TopNav } from './parts/TopNav.tsx';
 import type { View } from './view.ts';
 import { AccountView } from './views/AccountView.tsx';
@@ -29,6 +30,7 @@ export function ConsolePage() {
     <>
       <TopNav account={session.account} />
       <Shown view={view} />
+      <ProofDialog />
     </>
   );
 }

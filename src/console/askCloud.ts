@@ -1,5 +1,5 @@
 import type { ConsoleRefusal } from '../shared/contract/console.ts';
-import { consoleUntouchedHeader } from '../shared/contract/console.ts';
+import { consoleProofHeader, consoleUntouchedHeader } from '../shared/contract/console.ts';
 import type { Result } from '../shared/errors.ts';
 import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
@@ -19,11 +19,12 @@ const unknown: CloudTrouble = {
   message: 'The cloud did not answer in time. Look whether it was done before you try again.',
 };
 
-/** Asks the cloud's server below `/console/api/`. `untouchedMs`: for how long nobody has touched the page. */
+/** Asks the cloud's server below `/console/api/`. `untouchedMs`: for how long nobody has touched the page. `proof`: the latest, or ''. */
 export async function askCloud<Answer>(
   method: Method,
   path: string,
   untouchedMs: number,
+  proof: string,
   body?: unknown,
 ): Promise<Result<Answer, CloudTrouble>> {
   const isAction = method !== 'GET';
@@ -33,6 +34,7 @@ export async function askCloud<Answer>(
       method,
       untouchedHeader: consoleUntouchedHeader,
       untouchedMs,
+      headers: proof === '' ? {} : { [consoleProofHeader]: proof },
       body,
       timeoutMs,
     });

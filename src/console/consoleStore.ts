@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { ConsoleSession } from '../shared/contract/console.ts';
+import type { ConsoleProof, ConsoleSession } from '../shared/contract/console.ts';
 import type { Result } from '../shared/errors.ts';
-
+import { failure, success } from '../shared/errors.ts';
 import type { CloudTrouble, Method } from './askCloud.ts';
 import { askCloud } from './askCloud.ts';
 import type { View } from './view.ts';
@@ -32,6 +32,8 @@ export interface ConsoleState {
   readonly word: Word | null;
   /** After too many wrong passphrases: how soon another may be tried. */
   readonly waitSeconds: number;
+  /** The question for passphrase or passkey that an act waits for; null if none does. */
+  readonly asked: { readonly isBusy: boolean; readonly problem: string } | null;
 }
 
 export interface ConsolePorts {
@@ -59,8 +61,12 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     busy: null,
     word: null,
     waitSeconds: 0,
+    asked: null,
   }));
   let touchedMs = nowMs();
+  /** Of this page alone: it is no cookie, and ends with it. */
+  let proof = '';
+  let onAnswered: ((isProven: boolean) => void) | null = null;
 
   function heard<Answer>(result: Result<Answer, CloudTrouble>): Result<Answer, CloudTrouble> {
     store.setState(({ session }) => ({
@@ -68,11 +74,50 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       // The session is over: back to signing in, and nothing of what was seen stays.
       ...(!result.ok && result.error.error === 'signed-out' && session !== null && { session: { ...session, account: null }, answers: {} }),
     }));
+    if (!result.ok && result.error.error === 'signed-out') answerProof(false);
     return result;
   }
 
-  const send = async <Answer>(method: Method, to: string, body?: unknown): Promise<Result<Answer, CloudTrouble>> =>
-    heard(await ask<Answer>(method, to, nowMs() - touchedMs, body));
+  /** Asks the server. If it wants a proof first, asks whoever is at the page for it. */
+  async function send<Answer>(method: Method, to: string, body?: unknown): Promise<Result<Answer, CloudTrouble>> {
+    const result = heard(await ask<Answer>(method, to, nowMs() - touchedMs, proof, body));
+    if (result.ok || result.error.error !== 'unproven') return result;
+    return (await proven()) ? send(method, to, body) : failure({ error: 'refused', message: 'Nothing was done.' });
+  }
+
+  const proven = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      onAnswered = resolve;
+      store.setState({ asked: { isBusy: false, problem: '' } });
+    });
+
+  function answerProof(isProven: boolean): void {
+    store.setState({ asked: null });
+    onAnswered?.(isProven);
+    onAnswered = null;
+  }
+
+  /** Sends what shows who is at the page. */
+  async function prove(show: () => Promise<Result<object, CloudTrouble>>): Promise<void> {
+    store.setState({ asked: { isBusy: true, problem: '' } });
+    const shown = await show();
+    const given = shown.ok ? await send<ConsoleProof>('POST', 'proof', shown.value) : shown;
+    if (given.ok) {
+      proof = given.value.proof;
+      return answerProof(true);
+    }
+    const waitSeconds = 'waitSeconds' in given.error ? (given.error.waitSeconds ?? 0) : 0;
+    if (onAnswered !== null) store.setState({ asked: { isBusy: false, problem: given.error.message }, waitSeconds });
+  }
+
+  /** Has the browser show one of the passkeys that this question is for. */
+  async function passkeyFor(questions: string): Promise<Result<{ readonly credential: object }, CloudTrouble>> {
+    const question = await send<object>('POST', questions);
+    if (!question.ok) return question;
+    const { showPasskey } = await import('./passkeyAtBrowser.ts');
+    const credential = await showPasskey(question.value);
+    return credential.ok ? success({ credential: credential.value }) : credential;
+  }
 
   async function look(): Promise<void> {
     const session = await send<ConsoleSession>('GET', 'session');
@@ -141,14 +186,15 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       act(
         'enter',
         async () => {
-          const question = await send<object>('POST', 'passkey-questions');
-          if (!question.ok) return question;
-          const { showPasskey } = await import('./passkeyAtBrowser.ts');
-          const credential = await showPasskey(question.value);
-          return credential.ok ? send('POST', 'passkey-session', { credential: credential.value }) : credential;
+          const shown = await passkeyFor('passkey-questions');
+          return shown.ok ? send('POST', 'passkey-session', shown.value) : shown;
         },
         null,
       ),
+    proveByPassphrase: (passphrase: string) => prove(() => Promise.resolve(success({ passphrase }))),
+    proveByPasskey: () => prove(() => passkeyFor('proof/question')),
+    /** The act that waits is left. */
+    leaveProof: (): void => answerProof(false),
     addPasskey: (name: string) =>
       act(
         'passkey',

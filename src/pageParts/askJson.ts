@@ -3,15 +3,18 @@ export interface JsonQuestion {
   /** The header in which a page says for how long nobody has touched it. */
   readonly untouchedHeader: string;
   readonly untouchedMs: number;
+  /** More headers. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly timeoutMs: number;
 }
 
 /** Asks a page's own server, and gives the response with its JSON (undefined where there is none). Rejects as `fetch` does. */
-export async function askJson(path: string, { method, untouchedHeader, untouchedMs, body, timeoutMs }: JsonQuestion) {
+export async function askJson(path: string, { method, untouchedHeader, untouchedMs, headers, body, timeoutMs }: JsonQuestion) {
   const response = await fetch(path, {
     method,
     headers: {
+      ...headers,
       [untouchedHeader]: String(Math.round(untouchedMs)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

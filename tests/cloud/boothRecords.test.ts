@@ -11,6 +11,7 @@ import { schemaSteps } from '../../src/server/storage/photos/drivers/postgresSte
 import type { BoothReport } from '../../src/shared/contract/booths.ts';
 import { boothReport } from '../../src/shared/contract/booths.ts';
 import { emptySchema, inDatabase } from '../support/cloud/places.ts';
+import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { settled } from '../support/settled.ts';
 
 const cloud = 'https://photos.example.com';
@@ -280,16 +281,17 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     await ask(token);
     const { id } = (await admit(token)) ?? { id: '' };
     const of = (cards: number) => ({
-      day: '2026-11-21',
+      day: '2025-11-21',
       hour: 14,
       of: { cards, left: 1, broken: 0, durations: [{ kind: 'shutter-to-card' as const, bucket: 180, count: cards }] },
     });
-    await settled(reports.hear(id, { ...report, sums: [of(1)] }));
-    await settled(reports.hear(id, { ...report, sums: [of(2), of(2)] }));
-    expect(await settled(reports.hours([id], '2026-11-21', '2026-11-21'))).toEqual([
-      { booth: id, day: '2026-11-21', hour: 14, sums: of(2).of },
+    const now = sampleReport({ version: '1.0.0' });
+    await settled(reports.hear(id, { ...now, sums: [of(1)] }));
+    await settled(reports.hear(id, { ...now, sums: [of(2), of(2)] }));
+    expect(await settled(reports.hours([id], '2025-11-21', '2025-11-21'))).toEqual([
+      { booth: id, day: '2025-11-21', hour: 14, sums: of(2).of },
     ]);
-    expect(await settled(reports.hours([id], '2026-11-22', '2026-11-30'))).toEqual([]);
+    expect(await settled(reports.hours([id], '2025-11-22', '2025-11-30'))).toEqual([]);
     const [heard] = await settled(reports.heard());
     expect(heard).toMatchObject({ booth: id, heardSecondsAgo: 0, state: { version: '1.0.0', look: { name: 'Classic' } } });
   });
@@ -300,14 +302,14 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     await ask(token);
     const { id } = (await admit(token)) ?? { id: '' };
     await inDatabase(
-      (sql) => sql`INSERT INTO booth_hours (booth, day, hour, sums) SELECT ${id}, date '2030-01-01' - place / 24, 23 - place % 24,
+      (sql) => sql`INSERT INTO booth_hours (booth, day, hour, sums) SELECT ${id}, date '2020-01-01' - place / 24, 23 - place % 24,
         '{"cards":1,"left":0,"broken":0,"durations":[]}' FROM generate_series(0, 5100) AS place`,
       databaseUrl,
     );
     const of = { cards: 2, left: 0, broken: 0, durations: [] };
-    await settled(reports.hear(id, { ...report, sums: [{ day: '2031-01-01', hour: 0, of }] }));
+    await settled(reports.hear(id, sampleReport({ sums: [{ day: '2021-01-01', hour: 0, of }] })));
     const hours = await settled(reports.hours([id], '1970-01-01', '2099-12-31'));
-    expect([hours.length, hours.at(-1)?.day]).toEqual([5000, '2031-01-01']);
+    expect([hours.length, hours.at(-1)?.day]).toEqual([5000, '2021-01-01']);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Secret, Service } from 'kubernetes-models/v1';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { networkList } from '../../src/server/network/networkList.ts';
+import { networkList } from '../../src/server/core/network/networkList.ts';
 import { helm } from '../support/cloud/helm.ts';
 import { projectRoot } from '../support/classicTheme.ts';
 

@@ -11,7 +11,9 @@ const isApi = ({ path }: AppRoute): boolean => path.startsWith('/console/api/');
 const isAct = ({ method }: AppRoute): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** For everybody who has signed in: their own session, passphrase and passkeys. */
-const own = ['session', 'passphrase', 'passkeys', 'passkeys/options', 'passkeys/:passkey'].map((path) => `/console/api/${path}`);
+const own = ['session', 'passphrase', 'proof', 'proof/question', 'passkeys', 'passkeys/options', 'passkeys/:passkey'].map(
+  (path) => `/console/api/${path}`,
+);
 /** Without a session. */
 const open = [
   'GET /console/api/session',

@@ -1,60 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { alertBook } from '../../src/server/cloud/console/alertBook.ts';
-import { alertRounds } from '../../src/server/cloud/console/alertRounds.ts';
-import { knownBooths } from '../../src/server/cloud/console/knownBooths.ts';
+import { describe, expect, inject, test } from 'vitest';
 import { postWebhook } from '../../src/server/cloud/console/postWebhook.ts';
-import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
-import type { AlertMessage, AlertOnConsole, AlertSecret } from '../../src/shared/contract/console.ts';
-import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
+import type { AlertOnConsole } from '../../src/shared/contract/console.ts';
+import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
 import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';
-import { silentLogger } from '../support/silentLogger.ts';
-
-interface Heard {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-  readonly message: AlertMessage;
-}
-
-/** Somebody who takes messages, and answers with the next of these statuses, in the end with 204. */
-async function receiver(...statuses: number[]): Promise<{ readonly url: string; readonly heard: Heard[] }> {
-  const heard: Heard[] = [];
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      heard.push({ headers: request.headers, body, message: JSON.parse(body) as AlertMessage });
-      response.writeHead(statuses.shift() ?? 204, { location: '/elsewhere' }).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, heard };
-}
-
-/** One of the cloud's servers, as far as it looks after alerts. */
-function rounds({ url }: ConsoleAtWork) {
-  const calls = postgresCalls(url, 2);
-  const server = alertRounds({
-    database: calls,
-    alerts: alertBook(calls),
-    booths: knownBooths(calls),
-    send: (message) => postWebhook(message, true),
-    logger: silentLogger,
-    everyMs: 1_000_000,
-  });
-  onTestFinished(async () => {
-    await server.close();
-    await calls.close();
-  });
-  return server.round;
-}
-
-const made = async (ask: Ask, url: string, event: string | null = null): Promise<AlertSecret> =>
-  (await ask('POST', 'alerts', { event, url, quietMinutes: 10 })).json<AlertSecret>();
 
 describe.skipIf(inject('noEngines') !== null)('alerts', () => {
   test('tell a webhook when a problem begins and when it is over, signed by their secret', async () => {

@@ -7,7 +7,7 @@ import { joinWords } from '../../src/server/core/access/joinWords.ts';
 import { boothReports } from '../../src/server/cloud/boothReports.ts';
 import { joinRequests } from '../../src/server/cloud/joinRequests.ts';
 import { axeWrongs } from '../support/axeWrongs.ts';
-import { madeEvent } from '../support/cloud/consoleAtWork.ts';
+import { madeEvent, passphrase } from '../support/cloud/consoleAtWork.ts';
 import { consoleInBrowser, signsIn } from '../support/cloud/consoleInBrowser.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { settled } from '../support/settled.ts';
@@ -53,6 +53,16 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await tabTo(page, 'textbox', 'The six words on its screen');
     await page.keyboard.type(joinWords(secretHash, console.publicUrl));
     await page.keyboard.press('Enter');
+    // A booth stays longer than a session.
+    await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+    expect(await axeWrongs(page, both)).toEqual([]);
+    await tabTo(page, 'textbox', 'Your passphrase');
+    await page.keyboard.type('not this one');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not the passphrase of this name.').waitFor();
+    await tabTo(page, 'textbox', 'Your passphrase');
+    await page.keyboard.type(passphrase);
+    await page.keyboard.press('Enter');
     await page.getByText('The booth has joined.').waitFor();
     const [{ id: booth }] = (await console.calls.run('SELECT id FROM booths', [])) as [{ id: string }];
     await console.hear(booth, { sums: hours });
@@ -86,7 +96,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
 
     await presses(page, 'link', 'Log');
     await page.getByText('let a booth join').waitFor();
-    expect(await page.locator('.lines.log li').count()).toBe(5);
+    expect(await page.locator('.lines.log li').count()).toBe(6);
     await presses(page, 'button', 'Sign out');
     await page.getByRole('heading', { name: 'Console' }).waitFor();
     expect(console.errors).toEqual([]);

@@ -6,6 +6,7 @@ import { useAnswer, useConsole, useDeeds } from '../ConsoleContext.ts';
 import { Confirmed } from '../parts/Confirmed.tsx';
 import { Page } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
+import { Ticks } from '../parts/Ticks.tsx';
 import { momentOf } from '../parts/when.ts';
 
 /** One's own account: its passphrase and its passkeys. */
@@ -50,7 +51,10 @@ function Passkeys() {
                 isDanger
                 onConfirm={() => act('passkey', 'DELETE', `passkeys/${encodeURIComponent(id)}`, undefined, 'The passkey is removed.')}
               >
-                <p>It opens nothing here any more. Remove it from your device as well.</p>
+                <p>
+                  It opens nothing here any more, and every session that it began ends; this one too, if you signed in with it. Remove it
+                  from your device as well.
+                </p>
               </Confirmed>
             </li>
           ))}
@@ -86,18 +90,22 @@ function Passphrase() {
   const busy = useConsole((state) => state.busy !== null);
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
+  const passkeys = useAnswer<readonly PasskeyOnConsole[]>('passkeys') ?? [];
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const stay = passkeys.filter(({ id }) => !removed.includes(id)).map(({ name }) => name);
+  const said = 'The passphrase is changed. Whoever was in elsewhere is out.';
+  const saidOfPasskeys = stay.length === 0 ? said : `${said} These passkeys still open your account: ${stay.join(', ')}.`;
   const weak = to === '' ? null : passphraseProblem(to);
   return (
     <Panel title="Passphrase">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void act('passphrase', 'PUT', 'passphrase', { from, to }, 'The passphrase is changed. Whoever was in elsewhere is out.').then(
-            () => {
-              setFrom('');
-              setTo('');
-            },
-          );
+          void act('passphrase', 'PUT', 'passphrase', { from, to, removed }, saidOfPasskeys).then(() => {
+            setFrom('');
+            setTo('');
+            setRemoved([]);
+          });
         }}
       >
         <TextField label="The present one" type="password" value={from} onChange={setFrom} autoComplete="current-password" />
@@ -109,6 +117,12 @@ function Passphrase() {
           autoComplete="new-password"
           hint={`It needs ${passphraseHint}.`}
         />
+        {passkeys.length > 0 && (
+          <>
+            <p className="quiet">Your passkeys go on opening this account unless you remove them here.</p>
+            <Ticks title="Remove with the old passphrase" noun="passkey" things={passkeys} chosen={removed} onChange={setRemoved} />
+          </>
+        )}
         <p className="problem" role="alert">
           {weak === null ? '' : `The new passphrase ${weak}`}
         </p>

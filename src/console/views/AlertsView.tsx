@@ -56,7 +56,7 @@ const states: Readonly<Record<AlertOnConsole['messages'][number]['state'], reado
 };
 
 function Alert({
-  alert: { id, event, url, quietMinutes, messages },
+  alert: { id, event, url, quietMinutes, messages, by, isOwn },
   canAct,
 }: {
   readonly alert: AlertOnConsole;
@@ -68,6 +68,8 @@ function Alert({
     <Panel title={event?.name ?? 'All booths'}>
       <p className="address">{url}</p>
       <p className="quiet">{`Of one booth at most once in ${quietMinutes === 1 ? 'a minute' : `${String(quietMinutes)} minutes`}`}</p>
+      {by !== null && <p className="quiet">{`Made by ${by}`}</p>}
+      {by === null && <p className="problem">It sends nothing: nobody knows who made it. Remove it and make it again.</p>}
       {messages.length > 0 && (
         <ul className="orders">
           {messages.map((message) => (
@@ -86,15 +88,17 @@ function Alert({
         </ul>
       )}
       {messages.length === 0 && <p className="quiet">It has told nothing yet.</p>}
-      {canAct && (
+      {(canAct || isOwn) && (
         <div className="deeds">
-          <button
-            type="button"
-            disabled={busy}
-            onClick={() => void act('test', 'POST', `alerts/${id}/test`, undefined, 'The test has arrived.')}
-          >
-            Send a test
-          </button>
+          {canAct && (
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => void act('test', 'POST', `alerts/${id}/test`, undefined, 'The test has arrived.')}
+            >
+              Send a test
+            </button>
+          )}
           <Confirmed
             label="Remove …"
             question="Remove this alert?"

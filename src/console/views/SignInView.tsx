@@ -8,7 +8,8 @@ import { TextField } from '../parts/TextField.tsx';
 export function SignInView() {
   const { enter, enterByPasskey, openAccount, dismiss } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);
-  const problem = useConsole(({ word }) => (word?.kind === 'failed' ? word.text : ''));
+  const word = useConsole((state) => state.word);
+  const problem = word?.kind === 'failed' ? word.text : '';
   const waitSeconds = useConsole((state) => state.waitSeconds);
   const [isNew, setNew] = useState(false);
   const [name, setName] = useState('');
@@ -27,6 +28,7 @@ export function SignInView() {
         <p className="eyebrow">Stagebooth</p>
         <h1>{isNew ? 'Set your passphrase' : 'Console'}</h1>
       </header>
+      {word?.kind === 'done' && <p role="status">{word.text}</p>}
       <form
         onSubmit={(event) => {
           event.preventDefault();

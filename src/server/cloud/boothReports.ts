@@ -5,6 +5,8 @@ import type { Result } from '../../shared/errors.ts';
 import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
 import { attempt } from '../storage/disk/storageTrouble.ts';
 import type { PostgresCalls, Statement } from '../storage/photos/drivers/postgresCalls.ts';
+import { boothZone } from './boothZone.ts';
+import { dayAt } from './console/consoleReach.ts';
 
 /** The last that was heard of a booth. */
 export interface HeardBooth {
@@ -43,6 +45,8 @@ const heardRows = z.array(
 );
 const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.number(), sums: hourSums }));
 const mostAtOnce = 20;
+/** A clock that is this wrong counts hours on another event's days: they are not taken until it is right. */
+const wrongClockSeconds = 3600;
 /** Of a booth: those of years of evenings. */
 const mostHours = 5000;
 
@@ -53,9 +57,9 @@ export function boothReports(calls: PostgresCalls): BoothReports {
       attempt(async () => {
         const statements: Statement[] = [
           [
-            `INSERT INTO booth_reports (booth, heard, report) VALUES ($1::uuid, now(), $2::text::jsonb)
-             ON CONFLICT (booth) DO UPDATE SET heard = excluded.heard, report = excluded.report`,
-            [booth, JSON.stringify(state)],
+            `INSERT INTO booth_reports (booth, heard, report, zone_minutes) VALUES ($1::uuid, now(), $2::text::jsonb, $3::text::smallint)
+             ON CONFLICT (booth) DO UPDATE SET heard = excluded.heard, report = excluded.report, zone_minutes = excluded.zone_minutes`,
+            [booth, JSON.stringify(state), String(boothZone(state))],
           ],
         ];
         if (sums.length > 0)
@@ -63,8 +67,10 @@ export function boothReports(calls: PostgresCalls): BoothReports {
             [
               `INSERT INTO booth_hours (booth, day, hour, sums)
              SELECT DISTINCT ON (day, hour) $1::uuid, day, hour, "of" FROM jsonb_to_recordset($2::text::jsonb) AS given (day date, hour smallint, "of" jsonb)
+             WHERE day <= ${dayAt(`(now() + interval '1 hour')`, '$1::uuid')} AND (day NOT BETWEEN $3::text::timestamp::date - 1 AND $3::text::timestamp::date
+               OR abs(extract(epoch FROM $3::text::timestamp - (now() AT TIME ZONE 'UTC' + interval '1 minute' * $4::text::integer))) < ${wrongClockSeconds})
              ON CONFLICT (booth, day, hour) DO UPDATE SET sums = excluded.sums`,
-              [booth, JSON.stringify(sums)],
+              [booth, JSON.stringify(sums), `${state.day} ${state.time}`, String(boothZone(state))],
             ],
             [
               `DELETE FROM booth_hours WHERE booth = $1::uuid AND (day, hour) <= (

@@ -24,6 +24,8 @@ const sentence = text(1000);
 /** A day, such as `2026-11-21`. A database knows no year 0. */
 export const day = z.iso.date().refine((date) => date >= '1970-01-01');
 const hour = z.int().min(0).max(23);
+/** The end of the year 9999. */
+const latestMs = 253_402_300_799_999;
 
 /** As `closing` of kioskStatus.ts. */
 const closed = z
@@ -103,9 +105,9 @@ export const boothReport = z
     uptimeSeconds: count,
     /** In the booth's local time, such as `2026-11-21` and `14:05`. */
     day,
-    time: z.string().regex(/^\d{2}:\d{2}$/),
-    /** By the booth's clock, in milliseconds since 1970. */
-    clockMs: z.number(),
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    /** By the booth's clock, in milliseconds since 1970. It may be wrong by years. */
+    clockMs: z.number().min(0).max(latestMs),
     /** What needs attention, a plain sentence each, worst first. */
     problems: z.array(sentence).max(50).readonly(),
     kiosks: z

@@ -4,6 +4,9 @@ import type { StaffTimes } from './staff.ts';
 /** With each request of the console's page: for how many milliseconds nobody has touched it. Polling alone does not keep a session alive. */
 export const consoleUntouchedHeader = 'untouched-ms';
 
+/** With each request for what cannot be undone: the proof that `POST /console/api/proof` has given. */
+export const consoleProofHeader = 'stagebooth-proof';
+
 /** Characters of the code by which a new account sets its passphrase. */
 export const accountCodeLength = 12;
 
@@ -30,7 +33,8 @@ export interface ConsoleSession {
 
 /** Body of every error answer. `message` is a plain sentence. */
 export interface ConsoleRefusal {
-  readonly error: 'signed-out' | 'wrong' | 'wait' | 'forbidden' | 'unknown' | 'refused' | 'unavailable';
+  /** `unproven`: whoever asks has to show passphrase or passkey again. */
+  readonly error: 'signed-out' | 'unproven' | 'wrong' | 'wait' | 'forbidden' | 'unknown' | 'refused' | 'unavailable';
   readonly message: string;
   /** With `wait`: how many seconds until the next try is allowed. */
   readonly waitSeconds?: number;
@@ -44,6 +48,13 @@ export interface PasskeyOnConsole {
   readonly created: string;
   /** Null if it was never used. */
   readonly used: string | null;
+}
+
+/** Answer of `POST /console/api/proof`. */
+export interface ConsoleProof {
+  readonly proof: string;
+  /** For how many minutes it is good. */
+  readonly minutes: number;
 }
 
 /** Answer of `GET /console/api/people`. */
@@ -179,6 +190,10 @@ export interface LookAtBooth {
 
 export interface AlertOnConsole {
   readonly id: string;
+  /** The name of whoever made it; null if nobody knows, and then it tells nothing. */
+  readonly by: string | null;
+  /** Whether whoever asks made it, and may remove it as a viewer. */
+  readonly isOwn: boolean;
   /** Null: for all booths. */
   readonly event: { readonly id: string; readonly name: string } | null;
   /** Without its middle: the address of a webhook may be a secret itself. */

@@ -23,14 +23,18 @@ export const personInAddress = z.object({ person: z.uuid() }).readonly();
 export const accountShown = z.object({ name: shortText, passphrase: secret }).readonly();
 /** Body of `POST /console/api/first-passphrase`. */
 export const accountOpened = z.object({ name: shortText, code: secret, passphrase: secret }).readonly();
-/** Body of `PUT /console/api/passphrase`. */
-export const accountPassphrase = z.object({ from: secret, to: secret }).readonly();
 
 /** What a browser answers when it was asked for a passkey: looked at by the library alone. */
 const passkeyId = z.base64url().min(1).max(2000);
 const credential = z.looseObject({ id: passkeyId, response: z.looseObject({}) });
 /** Body of `POST /console/api/passkey-session`. */
 export const passkeyShown = z.object({ credential }).readonly();
+/** Body of `PUT /console/api/passphrase`. `removed`: ids of passkeys that shall not open the account any more. */
+export const accountPassphrase = z
+  .object({ from: secret, to: secret, removed: z.array(passkeyId).max(100).readonly().default([]) })
+  .readonly();
+/** Body of `POST /console/api/proof`: one of the two. */
+export const accountProved = z.union([z.object({ passphrase: secret }).readonly(), z.object({ credential }).readonly()]);
 /** Body of `POST /console/api/passkeys`. */
 export const passkeyMade = z.object({ name: shortText, credential }).readonly();
 /** A passkey's place in an address. */

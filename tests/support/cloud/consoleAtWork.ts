@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
+import type { HashCost } from '../../../src/server/core/access/passphraseHash.ts';
 import type { AccountRights } from '../../../src/server/cloud/console/accounts.ts';
 import { accounts } from '../../../src/server/cloud/console/accounts.ts';
 import type { CheckLook } from '../../../src/server/cloud/console/checkLook.ts';
@@ -16,6 +17,8 @@ import type { SharedDatabase } from '../../../src/server/storage/photos/drivers/
 import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { schemaSteps } from '../../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';
 import type { BoothReport } from '../../../src/shared/contract/booths.ts';
+import type { ConsoleProof } from '../../../src/shared/contract/console.ts';
+import { consoleProofHeader } from '../../../src/shared/contract/console.ts';
 import { memoryVault } from '../memoryVault.ts';
 import { samplePage } from '../samplePage.ts';
 import { settled } from '../settled.ts';
@@ -27,7 +30,10 @@ import { sampleReport } from './sampleReport.ts';
 export const passphrase = 'four cards high';
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
-/** Asks as the console's page does, with the session of whoever has signed in. */
+/**
+ * Asks as the console's page does, with the session of whoever has signed in. Whoever is asked to shows the passphrase that they signed in with, unless
+ * they are `unprovable`.
+ */
 export type Ask = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -42,7 +48,7 @@ export interface ConsoleAtWork {
   /** Of the database. */
   readonly url: string;
   /** Asks without a session, until this very function has signed in. */
-  readonly stranger: () => Ask;
+  readonly stranger: (unprovable?: 'unprovable') => Ask;
   /** Somebody new who has signed in. */
   readonly person: (name: string, rights?: Partial<AccountRights>) => Promise<Ask>;
   /** A booth that was admitted, and has reported if there is a report: its id. */
@@ -55,6 +61,7 @@ interface AtWork {
   readonly files?: PageFiles;
   readonly check?: CheckLook;
   readonly toPrivate?: boolean;
+  readonly cost?: HashCost;
 }
 
 /** A server of the cloud with its console on an empty database. */
@@ -63,6 +70,7 @@ export async function consoleAtWork({
   files,
   check = openLookCheck(),
   toPrivate = true,
+  cost = { N: 16, r: 1, p: 1 },
 }: AtWork = {}): Promise<ConsoleAtWork> {
   const url = await emptySchema();
   const calls = postgresCalls(url, 4);
@@ -83,7 +91,7 @@ export async function consoleAtWork({
       check,
       send: (message) => postWebhook(message, toPrivate),
       toPrivate,
-      cost: { N: 16, r: 1, p: 1 },
+      cost,
     },
     notices: () => '',
     logger: silentLogger,
@@ -95,19 +103,24 @@ export async function consoleAtWork({
     await calls.close();
   });
 
-  function stranger(): Ask {
-    let cookie = '';
-    return async (method, path, payload, headers = {}) => {
+  function stranger(unprovable?: 'unprovable'): Ask {
+    let [cookie, proof, known] = ['', '', passphrase];
+    const ask: Ask = async (method, path, payload, headers = {}) => {
       const order: InjectOptions = {
         method,
         url: `/console/api/${path}`,
-        headers: { origin: publicUrl, ...(cookie !== '' && { cookie }), ...headers },
+        headers: { origin: publicUrl, ...(cookie !== '' && { cookie }), ...(proof !== '' && { [consoleProofHeader]: proof }), ...headers },
       };
       const answer = await app.inject({ ...order, ...(payload !== undefined && { payload }) });
       const given = answer.headers['set-cookie'];
       if (typeof given === 'string') cookie = given.split(';')[0] ?? '';
-      return answer;
+      if (path === 'passphrase' && answer.statusCode === 204 && payload !== undefined && 'to' in payload) known = String(payload.to);
+      const isAsked = answer.statusCode === 403 && answer.body.includes('"unproven"');
+      if (!isAsked || unprovable !== undefined || consoleProofHeader in headers) return answer;
+      proof = (await ask('POST', 'proof', { passphrase: known })).json<ConsoleProof>().proof;
+      return ask(method, path, payload, { ...headers, [consoleProofHeader]: proof });
     };
+    return ask;
   }
 
   async function hear(booth: string, report: Partial<BoothReport> = {}): Promise<void> {

@@ -37,10 +37,10 @@ export interface Accounts {
   /** Their alerts go with them. False as above. */
   readonly remove: (id: string) => Promise<boolean>;
   /**
-   * Sets a passphrase; the code is used up, and every session of the account ends. `by` a code: its passkeys go too, for who needs one may have lost
-   * more than a passphrase.
+   * Sets a passphrase; the code is used up, and every session of the account ends. These of its passkeys go too: all of them if it was set by a code, for
+   * who needs one may have lost more than a passphrase.
    */
-  readonly setPassphrase: (id: string, hash: PassphraseHash, by: 'code' | 'passphrase') => Promise<void>;
+  readonly setPassphrase: (id: string, hash: PassphraseHash, passkeys: readonly string[] | 'all') => Promise<void>;
   readonly nameOf: (id: string) => Promise<string | null>;
 }
 
@@ -154,14 +154,16 @@ export function accounts(calls: PostgresCalls): Accounts {
     },
     remove: async (id) =>
       (await calls.run(`DELETE FROM accounts WHERE id::text = $1 AND ${someoneIsLeft} RETURNING id`, [id])).length === 1,
-    async setPassphrase(id, hash, by) {
+    async setPassphrase(id, hash, passkeys) {
       await calls.together([
         [
           'UPDATE accounts SET passphrase = $2::text::jsonb, code_hash = NULL, code_ends = NULL WHERE id::text = $1',
           [id, JSON.stringify(hash)],
         ],
         ['DELETE FROM console_sessions WHERE account::text = $1', [id]],
-        ...(by === 'code' ? ([['DELETE FROM passkeys WHERE account::text = $1', [id]]] as const) : []),
+        passkeys === 'all'
+          ? ['DELETE FROM passkeys WHERE account::text = $1', [id]]
+          : [`DELETE FROM passkeys WHERE account::text = $1 AND id = ANY (string_to_array($2, ','))`, [id, listed(passkeys)]],
       ]);
     },
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM accounts WHERE id::text = $1', [id]))[0]?.name ?? null,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AlertMessage, AlertOnConsole, AlertSecret, ConsoleAccount } from '../../../shared/contract/console.ts';
 import type { PostgresCalls, Statement } from '../../storage/photos/drivers/postgresCalls.ts';
+import { isAt } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 import type { Told } from './judgeAlert.ts';
 
@@ -10,6 +11,8 @@ export interface KeptAlert {
   readonly id: string;
   /** Null: for all booths. */
   readonly event: { readonly id: string; readonly name: string } | null;
+  /** Null if it was made before alerts had an account. */
+  readonly maker: { readonly id: string; readonly name: string } | null;
   readonly url: string;
   readonly secret: string;
   readonly quietMinutes: number;
@@ -27,15 +30,17 @@ export interface WaitingMessage {
 
 /** The alerts and their messages. Calls throw what the database throws. */
 export interface AlertBook {
+  /** Those of the events that an account reaches, and its own. */
   readonly all: (account: ConsoleAccount) => Promise<readonly AlertOnConsole[]>;
-  readonly kept: () => Promise<readonly KeptAlert[]>;
+  /** Those whose maker may see what they tell, now. */
+  readonly heeded: () => Promise<readonly KeptAlert[]>;
   readonly find: (id: string) => Promise<KeptAlert | null>;
   /** It goes with the account. Null where its event, or all booths together, have as many as they can have. */
   readonly add: (account: string, event: string | null, url: string, quietMinutes: number) => Promise<AlertSecret | null>;
   readonly remove: (id: string) => Promise<void>;
   /** Notes what an alert has told and puts its messages in line, both or neither. */
   readonly tell: (id: string, told: Told, messages: readonly AlertMessage[]) => Promise<void>;
-  /** Those whose turn it is. */
+  /** Those whose turn it is. Gives up the ones about a booth that the alert's maker may not see any more. */
   readonly due: () => Promise<readonly WaitingMessage[]>;
   /** Notes how a try went: `again` after so many seconds. */
   readonly tried: (
@@ -55,6 +60,8 @@ const keptRow = z.object({
   id: z.uuid(),
   event: z.uuid().nullable(),
   event_name: z.string().nullable(),
+  maker: z.uuid().nullable(),
+  maker_name: z.string().nullable(),
   url: z.string(),
   secret: z.string(),
   quiet_minutes: z.number(),
@@ -71,13 +78,21 @@ const messageRow = z.object({
 });
 const waitingRow = z.object({ id: z.uuid(), url: z.string(), secret: z.string(), body: z.string(), tries: z.number() });
 
-const selection = `SELECT alerts.id, alerts.event, events.name AS event_name, url, secret, quiet_minutes, said FROM alerts LEFT JOIN events ON events.id = alerts.event`;
+const selection = `SELECT alerts.id, alerts.event, events.name AS event_name, accounts.id AS maker, accounts.name AS maker_name, url, secret, quiet_minutes, said
+  FROM alerts LEFT JOIN events ON events.id = alerts.event LEFT JOIN accounts ON accounts.id = alerts.account`;
+
+/** Whether an alert's maker is still there and reaches what it is about. Alerts whose maker nobody knows are nobody's. */
+const isHeeded = `EXISTS (SELECT FROM accounts WHERE accounts.id = alerts.account AND (accounts.reaches_all
+  OR EXISTS (SELECT FROM account_events WHERE account_events.account = accounts.id AND account_events.event = alerts.event)))`;
+/** Whether the booth of a waiting message is at the alert's event now. */
+const isOfNow = `(alerts.event IS NULL OR ${isAt(`(alert_messages.body::jsonb->'booth'->>'id')::uuid`, 'alerts.event')})`;
 
 export function alertBook(calls: PostgresCalls): AlertBook {
   const kept = async (where: string, ...values: readonly string[]): Promise<readonly KeptAlert[]> =>
     (await consoleRows(calls, keptRow, `${selection} ${where} ORDER BY alerts.created`, [...values])).map((row) => ({
       id: row.id,
       event: row.event === null || row.event_name === null ? null : { id: row.event, name: row.event_name },
+      maker: row.maker === null || row.maker_name === null ? null : { id: row.maker, name: row.maker_name },
       url: row.url,
       secret: row.secret,
       quietMinutes: row.quiet_minutes,
@@ -90,7 +105,7 @@ export function alertBook(calls: PostgresCalls): AlertBook {
   return {
     async all({ id, reachesAll }) {
       const alerts = await kept(
-        `WHERE $2 = 'true' OR alerts.event IN (SELECT event FROM account_events WHERE account::text = $1)`,
+        `WHERE $2 = 'true' OR alerts.account::text = $1 OR alerts.event IN (SELECT event FROM account_events WHERE account::text = $1)`,
         id,
         String(reachesAll),
       );
@@ -102,15 +117,17 @@ export function alertBook(calls: PostgresCalls): AlertBook {
          ) AS numbered WHERE place <= ${String(shownMessages)} ORDER BY made DESC`,
         [],
       );
-      return alerts.map(({ secret: _secret, told: _told, url, ...alert }) => ({
+      return alerts.map(({ secret: _secret, told: _told, url, maker, ...alert }) => ({
         ...alert,
         url: shownUrl(url),
+        by: maker?.name ?? null,
+        isOwn: maker?.id === id,
         messages: messages
           .filter((message) => message.alert === alert.id)
           .map(({ alert: _alert, outcome, ...message }) => ({ ...message, state: outcome ?? 'waiting' })),
       }));
     },
-    kept: () => kept(''),
+    heeded: () => kept(`WHERE ${isHeeded}`),
     find: async (id) => (await kept('WHERE alerts.id::text = $1', id))[0] ?? null,
     async add(account, event, url, quietMinutes) {
       const [id, secret] = [randomUUID(), randomBytes(32).toString('base64url')];
@@ -132,14 +149,20 @@ export function alertBook(calls: PostgresCalls): AlertBook {
         [`DELETE FROM alert_messages WHERE made < now() - interval '${String(keptDays)} days'`, []],
       ]);
     },
-    due: () =>
-      consoleRows(
+    async due() {
+      await calls.run(
+        `UPDATE alert_messages SET outcome = 'given-up', ended = now(), says = 'Whoever made this alert does not see the booth any more.'
+         FROM alerts WHERE alerts.id = alert_messages.alert AND outcome IS NULL AND NOT (${isHeeded} AND ${isOfNow})`,
+        [],
+      );
+      return consoleRows(
         calls,
         waitingRow,
         `SELECT alert_messages.id, url, secret, body, tries FROM alert_messages JOIN alerts ON alerts.id = alert
          WHERE outcome IS NULL AND next_try <= now() ORDER BY next_try LIMIT ${String(atOnce)}`,
         [],
-      ),
+      );
+    },
     async tried(id, end, says) {
       const [outcome, seconds] = 'outcome' in end ? [end.outcome, 0] : [null, end.againSeconds];
       await calls.run(

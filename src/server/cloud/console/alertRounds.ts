@@ -43,10 +43,10 @@ const theCloudItself: ConsoleAccount = { id: '', name: '', role: 'operator', rea
  */
 export function alertRounds({ database, alerts, booths, send, logger, everyMs = usualMs }: RoundParts): AlertRounds {
   async function look(): Promise<void> {
-    const kept = await alerts.kept();
-    if (kept.length > 0) {
+    const heeded = await alerts.heeded();
+    if (heeded.length > 0) {
       const all = await booths.all(theCloudItself);
-      for (const alert of kept) await judge(alert, all);
+      for (const alert of heeded) await judge(alert, all);
     }
     await Promise.all((await alerts.due()).map(deliver));
   }

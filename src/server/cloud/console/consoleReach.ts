@@ -11,14 +11,14 @@ export type Reaching = Pick<ConsoleAccount, 'id' | 'reachesAll'>;
 /** Whoever reaches everything. */
 export const everybody: Reaching = { id: '', reachesAll: true };
 
-/** How far a booth's own clock may be from the database's before it is taken to be wrong: all zones of the world. */
-const clocksApart = `interval '26 hours'`;
+/** The day at a booth at a moment: the database's clock in the booth's zone (`boothZone.ts`). Events begin and end with it, however wrong the booth's clock is. */
+export const dayAt = (moment: string, booth: string): string =>
+  `(${moment} AT TIME ZONE 'UTC' + interval '1 minute' * coalesce((SELECT zone_minutes FROM booth_reports WHERE booth_reports.booth = ${booth}), 0))::date`;
 
-/** The day at a booth at a moment, by its own clock where that has been heard of: events begin and end with it. */
-const dayAt = (moment: string, booth: string): string => `(${moment}::timestamp + coalesce((
-  SELECT CASE WHEN ahead BETWEEN -${clocksApart} AND ${clocksApart} THEN ahead END
-  FROM (SELECT ((report->>'day') || ' ' || (report->>'time'))::timestamp - heard::timestamp AS ahead FROM booth_reports WHERE booth = ${booth}) AS clock
-), interval '0'))::date`;
+/** Whether a booth is at an event now, as a condition. A booth is at one event at a time. */
+export const isAt = (booth: string, event: string): string => `EXISTS (
+  SELECT FROM event_booths JOIN events ON events.id = event_booths.event
+  WHERE event_booths.booth = ${booth} AND events.id = ${event} AND ${dayAt('now()', booth)} BETWEEN events.first_day AND events.last_day)`;
 
 /**
  * The booths that an account which does not reach all reaches at a moment: those at one of its events, from the day before it to the day after, but for
@@ -40,10 +40,16 @@ const questions: Readonly<Record<NamedThing, string>> = {
   event: 'SELECT FROM account_events WHERE account::text = $1 AND event::text = $2',
   booth: `SELECT FROM (${reachedBooths}) AS reached WHERE booth::text = $2`,
   look: 'SELECT FROM uploaded_looks WHERE account::text = $1 AND id::text = $2',
-  alert: `SELECT FROM alerts JOIN account_events ON account_events.event = alerts.event WHERE account_events.account::text = $1 AND alerts.id::text = $2`,
+  alert: `SELECT FROM alerts WHERE alerts.id::text = $2
+    AND (alerts.account::text = $1 OR alerts.event IN (SELECT event FROM account_events WHERE account_events.account::text = $1))`,
   // People are the business of those who reach all.
   person: 'SELECT FROM accounts WHERE $1::text IS NULL AND $2::text IS NULL',
 };
+
+/** Whether an account itself made an alert. Throws what the database throws. */
+export async function isOwnAlert(calls: PostgresCalls, { id }: ConsoleAccount, alert: string): Promise<boolean> {
+  return (await calls.run('SELECT FROM alerts WHERE account::text = $1 AND id::text = $2', [id, alert])).length > 0;
+}
 
 /** Whether a thing is an account's to see. Throws what the database throws. */
 export async function isReached(

@@ -1,21 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ConsoleAccount, ConsoleRefusal } from '../../../shared/contract/console.ts';
-import { consoleUntouchedHeader } from '../../../shared/contract/console.ts';
+import { consoleProofHeader, consoleUntouchedHeader } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
-import { isReached, namedThings } from './consoleReach.ts';
+import { isOwnAlert, isReached, namedThings } from './consoleReach.ts';
 import type { ConsoleSessions } from './consoleSessions.ts';
 import { longestSessionHours } from './consoleSessions.ts';
 
-/** Who may pass a route, and what it is about. */
+/**
+ * Who may pass a route, and what it is about. `proof`: what it does outlives the session or cannot be undone, so that whoever asks shows passphrase or
+ * passkey first. A stolen session alone does not pass.
+ */
 export type Door =
   /** Without a session. */
   | { readonly door: 'open' }
   /** One's own session, passphrase and passkeys: for everybody who has signed in. */
-  | { readonly door: 'own' }
+  | { readonly door: 'own'; readonly proof?: true }
   /** Viewers too. `all`: those who reach all. `named`: what the address names must be theirs. `reached`: the route itself shows only that. */
   | { readonly door: 'look'; readonly of: 'all' | 'named' | 'reached' }
-  /** Operators alone. `does` is written to the log. */
-  | { readonly door: 'act'; readonly of: 'all' | 'named' | 'reached'; readonly does: string };
+  /** Operators, and where `orOwner` is set also viewers who made the alert that the address names. `does` is written to the log. */
+  | {
+      readonly door: 'act';
+      readonly of: 'all' | 'named' | 'reached';
+      readonly does: string;
+      readonly orOwner?: true;
+      readonly proof?: true;
+    };
 
 /** A route's `config`. Without one a route is not registered at all. */
 export const forAll = (door: Door): { readonly door: Door } => ({ door });
@@ -89,17 +98,26 @@ export function guardConsole(app: FastifyInstance, { calls, sessions, publicUrl 
     const token = consoleToken(request, publicUrl);
     const account = token === null ? null : await sessions.whoseIs(token, consoleUntouchedMs(request));
     if (account === null) return refuseConsole(reply, 401, { error: 'signed-out', message: 'Please sign in.' });
-    if (door.door === 'own') return void passed.set(request, account);
-    if (door.door === 'act' && account.role !== 'operator')
+    const isUnproven = 'proof' in door && !(await sessions.isProven(token ?? '', proofOf(request)));
+    const unproven: ConsoleRefusal = { error: 'unproven', message: 'Please show your passphrase or a passkey first.' };
+    if (door.door === 'own') return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);
+    const params = request.params as Readonly<Record<string, string>>;
+    const isOwner = 'orOwner' in door && (await isOwnAlert(calls, account, params['alert'] ?? ''));
+    if (door.door === 'act' && account.role !== 'operator' && !isOwner)
       return refuseConsole(reply, 403, { error: 'forbidden', message: 'Viewers can look at everything of theirs, and change nothing.' });
     if (door.of === 'all' && !account.reachesAll)
       return refuseConsole(reply, 403, { error: 'forbidden', message: 'This is for those who are in charge of all events.' });
-    for (const [name, id] of Object.entries(request.params as Readonly<Record<string, string>>)) {
+    for (const [name, id] of Object.entries(params)) {
       const thing = namedThings.find((one) => one === name);
       if (thing !== undefined && (!isId(id) || !(await isReached(calls, account, thing, id)))) return refuseUnknown(reply);
     }
-    return void passed.set(request, account);
+    return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);
   });
+}
+
+function proofOf({ headers }: FastifyRequest): string {
+  const proof = headers[consoleProofHeader];
+  return typeof proof === 'string' && proof.length <= 100 ? proof : '';
 }
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);

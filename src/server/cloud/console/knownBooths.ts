@@ -5,10 +5,10 @@ import type { BoothDetail, BoothOnConsole, ConsoleAccount } from '../../../share
 import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { boothOrders } from '../boothOrders.ts';
 import { boothRegister } from '../boothRegister.ts';
-import { boothReports } from '../boothReports.ts';
+import { boothZone } from '../boothZone.ts';
 import { boothCondition, byUrgency } from './boothCondition.ts';
 import { consoleRows, momentText, orThrow } from './consoleRows.ts';
-import { boothsAt, reachedBooths } from './consoleReach.ts';
+import { boothsAt, dayAt, reachedBooths } from './consoleReach.ts';
 import { lookOnWay, orderOnConsole } from './ordersOnConsole.ts';
 
 /** Reports may come from booths that are newer or older than this server: what it does not understand is no report. */
@@ -31,12 +31,11 @@ const boothRow = z.object({
 const selection = `
   SELECT booths.id, booths.name, booths.admitted, booths.revoked, booth_reports.report,
     extract(epoch FROM now() - booth_reports.heard) AS heard_seconds, extract(epoch FROM booth_reports.heard) * 1000 AS heard_ms,
-    (SELECT sum((sums->>'cards')::integer) FROM booth_hours WHERE booth = booths.id AND day = (booth_reports.report->>'day')::date) AS cards,
+    (SELECT sum((sums->>'cards')::integer) FROM booth_hours WHERE booth = booths.id AND day = ${dayAt('now()', 'booths.id')}) AS cards,
     today.id::text AS event_id, today.name AS event_name
   FROM booths LEFT JOIN booth_reports ON booth_reports.booth = booths.id
     LEFT JOIN LATERAL (SELECT events.id, events.name FROM event_booths JOIN events ON events.id = event_booths.event
-      WHERE event_booths.booth = booths.id AND coalesce(booth_reports.report->>'day', current_date::text)
-        BETWEEN events.first_day::text AND events.last_day::text
+      WHERE event_booths.booth = booths.id AND ${dayAt('now()', 'booths.id')} BETWEEN events.first_day AND events.last_day
         AND ($2 = 'true' OR events.id IN (SELECT event FROM account_events WHERE account::text = $1)) ORDER BY events.first_day DESC LIMIT 1) AS today ON true
   WHERE ($2 = 'true' OR booths.id IN (${reachedBooths})) AND ($3::text IS NULL OR booths.id::text = $3)`;
 
@@ -56,7 +55,7 @@ export interface KnownBooths {
   /** One of them; null if there is none of this id. */
   readonly one: (account: ConsoleAccount, id: string) => Promise<BoothDetail | null>;
   readonly nameOf: (id: string) => Promise<string | null>;
-  /** What these booths show and what their clocks show, by their ids, as an account may know it; those that never reported are left out. */
+  /** What these booths and their clocks show now, by their ids, as far as the account reaches them now; those that never reported are left out. */
   readonly onShow: (account: ConsoleAccount, ids: readonly string[]) => Promise<ReadonlyMap<string, ShownLook>>;
   /** False if another booth has this name. */
   readonly rename: (id: string, name: string) => Promise<boolean>;
@@ -107,11 +106,12 @@ export function knownBooths(calls: PostgresCalls): KnownBooths {
     },
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM booths WHERE id::text = $1', [id]))[0]?.name ?? null,
     async onShow(account, ids) {
-      const [heard, named] = [orThrow(await boothReports(calls).heard()), await lookNames(account)];
+      const named = await lookNames(account);
       return new Map(
-        heard.flatMap(({ booth, state }) =>
-          state !== null && ids.includes(booth) ? [[booth, { ...named(state).look, offset: offsetOf(state) }]] : [],
-        ),
+        (await rows(account, null)).flatMap((row) => {
+          const report = ids.includes(row.id) ? reportOf(row, named) : null;
+          return report === null ? [] : [[row.id, { ...report.look, offset: offsetOf(report) }]];
+        }),
       );
     },
     rename: async (id, name) =>
@@ -155,9 +155,9 @@ function onConsole(row: Row, report: ReportedBooth | null): BoothOnConsole {
 }
 
 /** What a booth's clock shows beside UTC, in steps of a quarter of an hour: `UTC+02:00`. */
-function offsetOf({ day, time, clockMs }: Pick<ReportedBooth, 'day' | 'time' | 'clockMs'>): string {
-  const quarters = Math.round((Date.parse(`${day}T${time}:30Z`) - clockMs) / 900_000);
-  const minutes = Math.abs(quarters) * 15;
+function offsetOf(report: ReportedBooth): string {
+  const zone = boothZone(report);
+  const minutes = Math.abs(zone);
   const two = (value: number): string => String(value).padStart(2, '0');
-  return `UTC${quarters < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `UTC${zone < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditLog, LoggedAct } from './auditLog.ts';
 import type { Door } from './guardConsole.ts';
 import { accountOf, hasPassed, refusedBecause } from './guardConsole.ts';
@@ -10,13 +10,29 @@ const notes = new WeakMap<FastifyRequest, Noted>();
 /** Has the log say more of a request than its route does: what it is about, or who somebody is that has not signed in yet. */
 export const note = (request: FastifyRequest, noted: Noted): void => void notes.set(request, { ...notes.get(request), ...noted });
 
+const late = new WeakSet<FastifyRequest>();
+
+/** As `note`, but written after the answer: a stranger must not learn from the time which names are known. */
+export function noteLate(request: FastifyRequest, noted: Noted): void {
+  late.add(request);
+  note(request, noted);
+}
+
 /** Writes what was done to the log before it is answered: every request through an `act` door, and whatever has a note. */
 export function logActs(app: FastifyInstance, log: AuditLog): void {
   app.addHook('onSend', async (request, reply, payload) => {
+    if (!late.has(request)) await write(request, reply);
+    return payload;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (late.has(request)) await write(request, reply);
+  });
+
+  async function write(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { door } = request.routeOptions.config as unknown as { readonly door: Door };
     const noted = notes.get(request);
     const isAct = door.door === 'act' && hasPassed(request);
-    if (!isAct && noted === undefined) return payload;
+    if (!isAct && noted === undefined) return;
     const { booth = null, event = null } = request.params as { readonly booth?: string; readonly event?: string };
     try {
       await log.add({
@@ -32,6 +48,5 @@ export function logActs(app: FastifyInstance, log: AuditLog): void {
       // The database is away, and with it what was to be done in it.
       request.log.error({ err: error }, 'an act could not be written to the log');
     }
-    return payload;
-  });
+  }
 }

@@ -13,6 +13,8 @@ export interface LoginTries {
   readonly forget: (who: string) => Promise<void>;
 }
 
+/** Filling these takes so long that no back-off ends sooner by it. */
+const mostRows = 10_000;
 const barred = z.object({ wait_ms: z.coerce.number() });
 
 /** The rule is that of `loginWaitMs`, in one statement: servers ask at the same time. */
@@ -27,7 +29,15 @@ export function loginTries(calls: PostgresCalls): LoginTries {
          WHERE login_tries.barred_until <= now() RETURNING who`,
         [who, String(freeTries), String(firstWaitMs), String(longestWaitMs)],
       );
-      if (counted.length > 0) return 0;
+      if (counted.length > 0) {
+        // Made-up names are rows too. Drops those of names and accounts alike, so that nobody learns which are known.
+        await calls.run(
+          `DELETE FROM login_tries WHERE tried < now() - interval '1 day'
+             OR who IN (SELECT who FROM login_tries ORDER BY tried DESC OFFSET ${String(mostRows)})`,
+          [],
+        );
+        return 0;
+      }
       const [row] = await consoleRows(
         calls,
         barred,
@@ -37,7 +47,7 @@ export function loginTries(calls: PostgresCalls): LoginTries {
       return Math.max(1, Math.round(row?.wait_ms ?? 1));
     },
     async forget(who) {
-      await calls.run(`DELETE FROM login_tries WHERE who = lower($1) OR tried < now() - interval '1 day'`, [who]);
+      await calls.run(`DELETE FROM login_tries WHERE who = lower($1)`, [who]);
     },
   };
 }

@@ -12,14 +12,20 @@ export interface Passkeys {
   readonly registration: (account: ConsoleAccount) => Promise<object>;
   /** Keeps a new one; false if the browser's answer is not sound. */
   readonly add: (account: ConsoleAccount, name: string, answer: object) => Promise<boolean>;
+  /** Sessions that it has begun end with it. */
   readonly remove: (account: string, id: string) => Promise<boolean>;
-  /** What the browser needs to show one, as JSON. */
-  readonly question: () => Promise<object>;
-  /** Whose passkey has answered; null if it is nobody's, or the answer is not sound. */
-  readonly whoAnswers: (answer: object) => Promise<ConsoleAccount | null>;
+  /** What the browser needs to show one, as JSON: any, or for somebody who has signed in, one of theirs. */
+  readonly question: (account: string | null) => Promise<object>;
+  /** Whose passkey has answered which question, and its id; null if it is nobody's, or the answer is not sound. */
+  readonly whoAnswers: (
+    answer: object,
+    account: string | null,
+  ) => Promise<{ readonly account: ConsoleAccount; readonly passkey: string } | null>;
 }
 
 const challengeMinutes = 5;
+/** What a challenge was given for: an answer to it is good for nothing else. */
+type Purpose = 'sign-in' | 'proof' | 'make';
 
 const passkeyRow = z.object({ id: z.string(), name: z.string(), created: momentText, used: momentText.nullable() });
 const keyRow = accountRows.extend({ key_id: z.string(), public_key: z.string(), counter: z.coerce.number() });
@@ -44,34 +50,41 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
   const rpID = new URL(publicUrl).hostname;
   const library = () => import('@simplewebauthn/server');
 
-  async function keepChallenge<Options extends { readonly challenge: string }>(options: Options, account: string | null): Promise<Options> {
+  async function keepChallenge<Options extends { readonly challenge: string }>(
+    options: Options,
+    purpose: Purpose,
+    account: string | null,
+  ): Promise<Options> {
     await calls.together([
       ['DELETE FROM passkey_challenges WHERE ends < now()', []],
       [
         `INSERT INTO passkey_challenges (challenge, account, ends) VALUES ($1, $2::text::uuid, now() + interval '${String(challengeMinutes)} minutes')`,
-        [options.challenge, account],
+        [`${purpose} ${options.challenge}`, account],
       ],
     ]);
     return options;
   }
 
   /** The challenge that this answers, if it was ours: good for one answer, and not for long. */
-  async function redeem(answer: object, account: string | null): Promise<string | null> {
-    const [kept] = await consoleRows(
+  async function redeem(answer: object, purpose: Purpose, account: string | null): Promise<string | null> {
+    const challenge = challengeIn(answer);
+    const kept = await consoleRows(
       calls,
       challengeRow,
       `DELETE FROM passkey_challenges WHERE challenge = $1 AND account::text IS NOT DISTINCT FROM $2 AND ends > now() RETURNING challenge`,
-      [challengeIn(answer), account],
+      [`${purpose} ${challenge}`, account],
     );
-    return kept?.challenge ?? null;
+    return kept.length === 1 ? challenge : null;
   }
+
+  const ownIds = (account: string) => consoleRows(calls, idRow, 'SELECT id FROM passkeys WHERE account::text = $1', [account]);
 
   return {
     of: (account) =>
       consoleRows(calls, passkeyRow, 'SELECT id, name, created, used FROM passkeys WHERE account::text = $1 ORDER BY created', [account]),
     async registration({ id, name }) {
       const { generateRegistrationOptions } = await library();
-      const known = await consoleRows(calls, idRow, 'SELECT id FROM passkeys WHERE account::text = $1', [id]);
+      const known = await ownIds(id);
       const options = await generateRegistrationOptions({
         rpName: 'Stagebooth',
         rpID,
@@ -81,10 +94,10 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
         excludeCredentials: [...known],
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
-      return keepChallenge(options, id);
+      return keepChallenge(options, 'make', id);
     },
     async add({ id }, name, answer) {
-      const expectedChallenge = await redeem(answer, id);
+      const expectedChallenge = await redeem(answer, 'make', id);
       if (expectedChallenge === null) return false;
       const { verifyRegistrationResponse } = await library();
       const made = await sound(() =>
@@ -106,13 +119,19 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
     },
     remove: async (account, id) =>
       (await calls.run('DELETE FROM passkeys WHERE account::text = $1 AND id = $2 RETURNING id', [account, id])).length === 1,
-    async question() {
+    async question(account) {
       const { generateAuthenticationOptions } = await library();
-      // Any passkey of this place: the browser shows whose it has, and nobody learns whose there are.
-      return keepChallenge(await generateAuthenticationOptions({ rpID, userVerification: 'required' }), null);
+      // A stranger learns of no passkey: the browser shows those that it has.
+      const own = account === null ? null : await ownIds(account);
+      const options = await generateAuthenticationOptions({
+        rpID,
+        userVerification: 'required',
+        ...(own !== null && { allowCredentials: [...own] }),
+      });
+      return keepChallenge(options, account === null ? 'sign-in' : 'proof', account);
     },
-    async whoAnswers(answer) {
-      const expectedChallenge = await redeem(answer, null);
+    async whoAnswers(answer, account) {
+      const expectedChallenge = await redeem(answer, account === null ? 'sign-in' : 'proof', account);
       const id = z.object({ id: z.string() }).safeParse(answer).data?.id ?? '';
       const [row] = await consoleRows(
         calls,
@@ -120,7 +139,7 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
         `SELECT ${accountColumns}, passkeys.id AS key_id, public_key, counter FROM passkeys JOIN accounts ON accounts.id = account WHERE passkeys.id = $1`,
         [id],
       );
-      if (expectedChallenge === null || row === undefined) return null;
+      if (expectedChallenge === null || row === undefined || (account !== null && row.id !== account)) return null;
       const { verifyAuthenticationResponse } = await library();
       const shown = await sound(() =>
         verifyAuthenticationResponse({
@@ -136,7 +155,7 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
         id,
         String(shown.authenticationInfo.newCounter),
       ]);
-      return accountOfRow(row);
+      return { account: accountOfRow(row), passkey: id };
     },
   };
 }

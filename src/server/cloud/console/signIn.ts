@@ -1,5 +1,6 @@
 import type { ConsoleAccount } from '../../../shared/contract/console.ts';
 import { passphraseProblem } from '../../../shared/passphraseProblem.ts';
+import { fairTurns } from '../../core/access/fairTurns.ts';
 import type { HashCost } from '../../core/access/passphraseHash.ts';
 import { fullCost, hashPassphrase, isPassphrase } from '../../core/access/passphraseHash.ts';
 import { tokenBuckets } from '../../core/http/limitGuests.ts';
@@ -15,13 +16,21 @@ export type SignInEnd =
   | { readonly kind: 'wait'; readonly waitMs: number }
   | { readonly kind: 'refused'; readonly message: string; readonly whose: ConsoleAccount | null };
 
-/** Signing in by passphrase. Calls throw what the database throws. `client` is the address that asks. */
+/** Signing in by passphrase. Calls throw what the database throws. */
 export interface SignIn {
-  readonly enter: (name: string, passphrase: string, client: string) => Promise<SignInEnd>;
+  readonly enter: (name: string, passphrase: string, client: Client) => Promise<SignInEnd>;
   /** Sets a passphrase with the code of a new account, or of one whose passphrase was forgotten. */
-  readonly open: (name: string, code: string, passphrase: string, client: string) => Promise<SignInEnd>;
-  /** Replaces a known passphrase. Every session of the account ends, and a new one begins. */
-  readonly change: (account: ConsoleAccount, from: string, to: string, client: string) => Promise<SignInEnd>;
+  readonly open: (name: string, code: string, passphrase: string, client: Client) => Promise<SignInEnd>;
+  /** Replaces a known passphrase, and removes these of the account's passkeys. Every session of the account ends, and a new one begins. */
+  readonly change: (account: ConsoleAccount, from: string, to: string, passkeys: readonly string[]) => Promise<SignInEnd>;
+  /** Whether somebody who has signed in knows the account's passphrase; null if it is right. */
+  readonly prove: (account: ConsoleAccount, passphrase: string) => Promise<SignInEnd | null>;
+}
+
+/** Where a request comes from. */
+export interface Client {
+  readonly address: string;
+  readonly site: string;
 }
 
 export interface SignInParts {
@@ -32,47 +41,43 @@ export interface SignInParts {
   readonly cost?: HashCost;
 }
 
-/** A person who mistypes needs less; who guesses gets no further, and holds up nobody else's memory. */
+/** A person who mistypes needs less. */
 const triesEach = { burst: 20, perSecond: 0.2 };
-const mostWaiting = 16;
+/** Each takes 64 MB and a core, of which requests need some as well. */
+const hashing = { atOnce: 2, places: 32 };
 const wrongCode = 'This is not the code of this name, or it is older than a day. An operator can make another one.';
 const busyMs = 5000;
 
 /**
- * Tries are counted by account for everybody together, whatever server they come to: guessing from many places is no way around the back-off.
- * Whoever keeps somebody out by it does not keep out their passkey.
+ * Tries are counted by account for all strangers together, whatever server they come to: guessing from many places is no way around the back-off.
+ * Whoever keeps somebody out by it does not keep out their passkey, nor somebody who has signed in, whose tries are counted apart. Sites take turns
+ * at the server's work, and so does each account that has signed in.
  */
 export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInParts): SignIn {
   const mayTry = tokenBuckets(triesEach);
   /** What an unknown name is compared with: it takes as long as a known one. */
   const nobody = hashPassphrase('nobody has this name', cost);
-  let waiting = 0;
+  const turns = fairTurns(hashing);
+  const busy: SignInEnd = { kind: 'wait', waitMs: busyMs };
 
-  /** One after the other: each try costs memory and time. */
-  let turn: Promise<unknown> = Promise.resolve();
-  async function inTurn(client: string, work: () => Promise<SignInEnd>): Promise<SignInEnd> {
-    if (!mayTry(client) || waiting >= mostWaiting) return { kind: 'wait', waitMs: busyMs };
-    waiting++;
-    const end = turn.then(work).finally(() => waiting--);
-    turn = end.catch(() => undefined);
-    return end;
+  async function inTurn<T>({ address, site }: Client, work: () => Promise<T>): Promise<T | typeof busy> {
+    const end = mayTry(address) ? await turns.take(site, work) : undefined;
+    return end === undefined ? busy : end;
   }
+  /** The key of somebody who has signed in, for turns and tries. */
+  const own = ({ id }: ConsoleAccount): string => `own ${id}`;
 
   /** Null if it is right; otherwise, or while nobody may try yet, how it ended. */
-  async function tried(
-    keys: AccountKeys | null,
-    name: string,
-    isRight: () => Promise<boolean>,
-    wrong: SignInEnd,
-  ): Promise<SignInEnd | null> {
-    // Only the database knows which names are one account's. Nobody learns by waiting whether a name is known.
-    const who = keys?.account.id ?? `name ${name}`;
+  async function tried(who: string, isRight: () => Promise<boolean>, wrong: SignInEnd): Promise<SignInEnd | null> {
     const waitMs = await tries.begin(who);
     if (waitMs > 0) return { kind: 'wait', waitMs };
     if (!(await isRight())) return wrong;
     await tries.forget(who);
     return null;
   }
+
+  /** Only the database knows which names are one account's. Nobody learns by waiting whether a name is known. */
+  const strangers = (keys: AccountKeys | null, name: string): string => keys?.account.id ?? `name ${name}`;
 
   async function isRight(keys: AccountKeys | null, passphrase: string): Promise<boolean> {
     const kept = keys?.passphrase ?? null;
@@ -81,9 +86,14 @@ export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInPar
 
   const wrong = (keys: AccountKeys | null): SignInEnd => ({ kind: 'wrong', whose: keys?.account ?? null });
 
-  async function put(account: ConsoleAccount, passphrase: string, by: 'code' | 'passphrase'): Promise<SignInEnd> {
-    await accounts.setPassphrase(account.id, await hashPassphrase(passphrase, cost), by);
+  async function put(account: ConsoleAccount, passphrase: string, passkeys: readonly string[] | 'all'): Promise<SignInEnd> {
+    await accounts.setPassphrase(account.id, await hashPassphrase(passphrase, cost), passkeys);
     return { kind: 'in', token: await sessions.begin(account.id), account };
+  }
+
+  async function proved(account: ConsoleAccount, passphrase: string): Promise<SignInEnd | null> {
+    const keys = await accounts.keysOf(account.name);
+    return tried(own(account), () => isRight(keys, passphrase), wrong(keys));
   }
 
   const weakness = (passphrase: string): SignInEnd | null => {
@@ -95,7 +105,7 @@ export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInPar
     enter: (name, passphrase, client) =>
       inTurn(client, async () => {
         const keys = await accounts.keysOf(name);
-        const end = await tried(keys, name, () => isRight(keys, passphrase), wrong(keys));
+        const end = await tried(strangers(keys, name), () => isRight(keys, passphrase), wrong(keys));
         if (end !== null) return end;
         // Removed in the meantime.
         if (keys === null || (await accounts.nameOf(keys.account.id)) === null) return { kind: 'wrong', whose: null };
@@ -107,17 +117,15 @@ export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInPar
         if (weak !== null) return weak;
         const keys = await accounts.keysOf(name);
         const refused: SignInEnd = { kind: 'refused', message: wrongCode, whose: keys?.account ?? null };
-        const end = await tried(keys, name, async () => keys?.isCode(code) === true, refused);
+        const end = await tried(strangers(keys, name), async () => keys?.isCode(code) === true, refused);
         if (end !== null) return end;
-        return keys === null ? { kind: 'wrong', whose: null } : put(keys.account, passphrase, 'code');
+        return keys === null ? { kind: 'wrong', whose: null } : put(keys.account, passphrase, 'all');
       }),
-    change: (account, from, to, client) =>
-      inTurn(client, async () => {
-        const weak = weakness(to);
-        if (weak !== null) return weak;
-        const keys = await accounts.keysOf(account.name);
-        const end = await tried(keys, account.name, () => isRight(keys, from), wrong(keys));
-        return end ?? put(account, to, 'passphrase');
-      }),
+    change: (account, from, to, passkeys) =>
+      inTurn(
+        { address: own(account), site: own(account) },
+        async () => weakness(to) ?? (await proved(account, from)) ?? put(account, to, passkeys),
+      ),
+    prove: (account, passphrase) => inTurn({ address: own(account), site: own(account) }, () => proved(account, passphrase)),
   };
 }

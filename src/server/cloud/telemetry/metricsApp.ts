@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { guardOwnHosts } from '../../core/access/guardHosts.ts';
 import { machineNames } from '../../core/access/openKioskGate.ts';
 import { newApp } from '../../core/http/newApp.ts';
-import { isLoopback } from '../../core/settings/config.ts';
+import { isLoopback } from '../../core/access/kioskAccess.ts';
 import type { Metrics } from './metrics.ts';
 
 /**

@@ -6,6 +6,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { BoothError, failure, success } from '../../../shared/errors.ts';
 import { passphraseProblem } from '../../../shared/passphraseProblem.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
+import { fairTurns } from './fairTurns.ts';
 import type { HashCost } from './passphraseHash.ts';
 import type { Passphrase } from './passphrase.ts';
 import { openPassphrase } from './passphrase.ts';
@@ -51,6 +52,10 @@ export interface DoorParts {
 /** Later than this after the start, a guest may be the first to find the page. */
 export const settableMs = 30 * 60_000;
 
+/** More than these are not people. */
+const mostWaiting = 16;
+const busyMs = 5000;
+
 const wrongCode: Entry = {
   kind: 'refused',
   message: 'This is not the code. It is in the terminal in which the booth was started, another one at each start.',
@@ -85,13 +90,10 @@ function staffAuthentication(passphrase: Passphrase, backOff: LoginBackOff, know
   const mayBeSet = (isHere: boolean): boolean => isHere && elapsedMs() - startedMs < settableMs;
   const isOpen = (token: string | null, untouchedMs: number): boolean => token !== null && known.goesOn(token, untouchedMs);
 
-  /** One after the other: each try costs memory and time, and may make the next one wait. */
-  let turn: Promise<unknown> = Promise.resolve();
-  function inTurn(work: () => Promise<Entry>): Promise<Entry> {
-    const entry = turn.then(work);
-    turn = entry.catch(() => undefined);
-    return entry;
-  }
+  /** One after the other: each try costs memory and time, and may make the next one wait. Nobody can be told from others here. */
+  const turns = fairTurns({ atOnce: 1, places: mostWaiting });
+  const inTurn = async (work: () => Promise<Entry>): Promise<Entry> =>
+    (await turns.take('anybody', work)) ?? { kind: 'wait', waitMs: busyMs };
 
   /** Null if it is right; otherwise, or while nobody may try yet, the answer to send. */
   async function tried(isRight: () => Promise<boolean>, wrong: Entry): Promise<Entry | null> {

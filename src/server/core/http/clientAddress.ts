@@ -19,6 +19,12 @@ export function clientAddress(remoteAddress: string): string {
     .join(':');
 }
 
+/** The network that a client's address is in, which one customer of a provider may have all of: /24 of IPv4, /48 of IPv6. */
+export function clientSite(remoteAddress: string): string {
+  const address = clientAddress(remoteAddress);
+  return address.split(/[.:]/).slice(0, 3).join('.');
+}
+
 /**
  * The key that a client's connections are counted under. A machine in the booth's own network may use a link-local and a global IPv6
  * address, so all link-local ones and the whole /64 network of the address that was connected to share one key.

@@ -30,7 +30,7 @@ const testsEach = { burst: 5, perSecond: 1 / 30 };
 export function alertRoutes(app: FastifyInstance, { alerts, send, toPrivate, reaches }: AlertPages): void {
   app.get('/console/api/alerts', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => alerts.all(accountOf(request)));
 
-  const making = { config: forAll({ door: 'act', of: 'reached', does: 'made an alert' }), schema: { body: alertMade } };
+  const making = { config: forAll({ door: 'act', of: 'reached', does: 'made an alert', proof: true }), schema: { body: alertMade } };
   app.withTypeProvider<ByContract>().post('/console/api/alerts', making, async (request, reply) => {
     const { event, url: text, quietMinutes } = request.body;
     const account = accountOf(request);
@@ -46,7 +46,7 @@ export function alertRoutes(app: FastifyInstance, { alerts, send, toPrivate, rea
 
   app.delete<OfAlert>(
     '/console/api/alerts/:alert',
-    { config: forAll({ door: 'act', of: 'named', does: 'removed an alert' }) },
+    { config: forAll({ door: 'act', of: 'named', does: 'removed an alert', orOwner: true }) },
     async (request, reply) => {
       const alert = await alerts.find(request.params.alert);
       if (alert === null) return refuseUnknown(reply);

@@ -52,7 +52,7 @@ export function boothRoutes(app: FastifyInstance, { booths, orders, requests, lo
     })),
   );
 
-  const join = { config: forAll({ door: 'act', of: 'all', does: 'let a booth join' }), schema: { body: boothConfirmed } };
+  const join = { config: forAll({ door: 'act', of: 'all', does: 'let a booth join', proof: true }), schema: { body: boothConfirmed } };
   typed.post('/console/api/joins', join, async (request, reply) => {
     const { words, name } = request.body;
     const booth = orThrow(await requests.admit(words, name ?? undefined));
@@ -77,7 +77,8 @@ export function boothRoutes(app: FastifyInstance, { booths, orders, requests, lo
     },
   );
 
-  app.delete<OfBooth>('/console/api/booths/:booth', { config: ofOwner('revoked a booth') }, async (request, reply) => {
+  const revoking = { config: forAll({ door: 'act', of: 'all', does: 'revoked a booth', proof: true }) };
+  app.delete<OfBooth>('/console/api/booths/:booth', revoking, async (request, reply) => {
     note(request, { about: (await booths.nameOf(request.params.booth)) ?? '' });
     await booths.revoke(request.params.booth);
     return reply.code(204).send();

@@ -67,7 +67,7 @@ export function eventRoutes(app: FastifyInstance, { events, booths, orders, look
 
   app.delete<OfEvent>(
     '/console/api/events/:event',
-    { config: forAll({ door: 'act', of: 'all', does: 'removed an event' }) },
+    { config: forAll({ door: 'act', of: 'all', does: 'removed an event', proof: true }) },
     async (request, reply) => {
       note(request, { about: (await events.nameOf(request.params.event)) ?? '' });
       await events.remove(request.params.event);

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConsoleAccount, ConsoleSession } from '../../../shared/contract/console.ts';
+import type { ConsoleAccount, ConsoleProof, ConsoleSession, PasskeyOnConsole } from '../../../shared/contract/console.ts';
 import {
   accountOpened,
   accountPassphrase,
+  accountProved,
   accountShown,
   passkeyMade,
   passkeyNamed,
   passkeyShown,
 } from '../../../shared/contract/consoleRequests.ts';
 import type { ConsoleSessions } from '../../cloud/console/consoleSessions.ts';
+import { proofMinutes } from '../../cloud/console/consoleSessions.ts';
 import {
   accountOf,
   consoleToken,
@@ -18,10 +20,10 @@ import {
   refuseUnknown,
   sendConsoleToken,
 } from '../../cloud/console/guardConsole.ts';
-import { note } from '../../cloud/console/logActs.ts';
+import { note, noteLate } from '../../cloud/console/logActs.ts';
 import type { Passkeys } from '../../cloud/console/passkeys.ts';
-import type { SignIn, SignInEnd } from '../../cloud/console/signIn.ts';
-import { clientAddress } from '../../core/http/clientAddress.ts';
+import type { Client, SignIn, SignInEnd } from '../../cloud/console/signIn.ts';
+import { clientAddress, clientSite } from '../../core/http/clientAddress.ts';
 import { tokenBuckets } from '../../core/http/limitGuests.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 
@@ -41,7 +43,7 @@ const own = forAll({ door: 'own' });
 /** Signing in and out, and what everybody has for it: a passphrase and passkeys. */
 export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys, publicUrl }: SignInDoors): void {
   const typed = app.withTypeProvider<ByContract>();
-  const client = (request: FastifyRequest): string => clientAddress(request.ip);
+  const client = ({ ip }: FastifyRequest): Client => ({ address: clientAddress(ip), site: clientSite(ip) });
 
   app.get('/console/api/session', { config: open }, async (request): Promise<ConsoleSession> => {
     const token = consoleToken(request, publicUrl);
@@ -66,27 +68,49 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
   });
 
   typed.put('/console/api/passphrase', { config: own, schema: { body: accountPassphrase } }, async (request, reply) => {
-    const account = accountOf(request);
-    const end = await signIn.change(account, request.body.from, request.body.to, client(request));
+    const { from, to, removed } = request.body;
+    const end = await signIn.change(accountOf(request), from, to, removed);
+    if (end.kind === 'in') note(request, { about: stayText(await passkeys.of(accountOf(request).id)) });
     return answer(request, reply, 'changed the passphrase', end);
+  });
+
+  app.post('/console/api/proof/question', { config: own }, (request) => passkeys.question(accountOf(request).id));
+
+  typed.post('/console/api/proof', { config: own, schema: { body: accountProved } }, async (request, reply) => {
+    const { body } = request;
+    const account = accountOf(request);
+    const act = 'showed passphrase or passkey';
+    if ('passphrase' in body) {
+      const end = await signIn.prove(account, body.passphrase);
+      if (end !== null) return answer(request, reply, act, end);
+    } else if ((await passkeys.whoAnswers(body.credential, account.id)) === null) {
+      note(request, { act });
+      return refuseConsole(reply, 403, { error: 'wrong', message: 'This is none of your passkeys.' });
+    }
+    const proof = await sessions.prove(consoleToken(request, publicUrl) ?? '');
+    return reply.send({ proof, minutes: proofMinutes } satisfies ConsoleProof);
   });
 
   const mayQuestion = tokenBuckets(questionsEach);
   app.post('/console/api/passkey-questions', { config: open }, async (request, reply) => {
-    if (mayQuestion(client(request))) return reply.send(await passkeys.question());
+    if (mayQuestion(client(request).site)) return reply.send(await passkeys.question(null));
     return refuseConsole(reply, 429, { error: 'wait', message: 'Too many requests came from here. Please wait.', waitSeconds: 10 });
   });
 
   typed.post('/console/api/passkey-session', { config: open, schema: { body: passkeyShown } }, async (request, reply) => {
-    const account = await passkeys.whoAnswers(request.body.credential);
-    if (account === null) return refuseConsole(reply, 403, { error: 'wrong', message: 'This passkey is not known here.' });
-    const token = await sessions.begin(account.id);
+    const known = await passkeys.whoAnswers(request.body.credential, null);
+    if (known === null) return refuseConsole(reply, 403, { error: 'wrong', message: 'This passkey is not known here.' });
+    const { account, passkey } = known;
+    const token = await sessions.begin(account.id, passkey);
     return answer(request, reply, 'signed in by a passkey', { kind: 'in', token, account });
   });
 
   app.get('/console/api/passkeys', { config: own }, (request) => passkeys.of(accountOf(request).id));
 
-  app.post('/console/api/passkeys/options', { config: own }, (request) => passkeys.registration(accountOf(request)));
+  // Only what these options ask for can be added.
+  app.post('/console/api/passkeys/options', { config: forAll({ door: 'own', proof: true }) }, (request) =>
+    passkeys.registration(accountOf(request)),
+  );
 
   typed.post('/console/api/passkeys', { config: own, schema: { body: passkeyMade } }, async (request, reply) => {
     note(request, { act: 'added a passkey', about: request.body.name });
@@ -106,7 +130,7 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
         return sendConsoleToken(reply, end.token, publicUrl).code(204).send();
       case 'wrong':
         // Whoever makes names up does not fill the log.
-        if (end.whose !== null) note(request, { ...by(end.whose), act });
+        if (end.whose !== null) noteLate(request, { ...by(end.whose), act });
         request.log.warn('a wrong passphrase was entered at the console');
         return refuseConsole(reply, 403, { error: 'wrong', message: 'This is not the passphrase of this name.' });
       case 'wait': {
@@ -114,11 +138,15 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
         return refuseConsole(reply, 429, { error: 'wait', message: 'Too many were wrong. Please wait.', waitSeconds });
       }
       case 'refused':
-        if (end.whose !== null) note(request, { ...by(end.whose), act });
+        if (end.whose !== null) noteLate(request, { ...by(end.whose), act });
         return refuseConsole(reply, 403, { error: 'refused', message: end.message });
     }
   }
 }
+
+/** Which passkeys still open an account, for the log. */
+const stayText = (passkeys: readonly PasskeyOnConsole[]): string =>
+  passkeys.length === 0 ? '' : `passkeys that stay: ${passkeys.map(({ name }) => name).join(', ')}`;
 
 /** Whose act it is, of somebody who has not passed the guard. */
 const by = ({ id, name }: ConsoleAccount) => ({ who: name, account: id });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress, neighbourOf } from '../../../../src/server/core/http/clientAddress.ts';
+import { clientAddress, clientSite, neighbourOf } from '../../../../src/server/core/http/clientAddress.ts';
 
 test.each([
   ['192.168.1.20', '192.168.1.20'],
@@ -10,6 +10,15 @@ test.each([
   ['nonsense', 'unknown'],
 ])('%s is counted as %s', (address, counted) => {
   expect(clientAddress(address)).toBe(counted);
+});
+
+test.each([
+  ['192.168.1.20', '192.168.1.200', '192.168.2.20'],
+  ['2001:db8:1:2::6', '2001:0db8:1:ffff::1', '2001:db8:2:2::6'],
+  ['::ffff:192.168.1.20', '192.168.1.1', '2001:db8:1::'],
+])('%s is of the same site as %s, and of another one than %s', (address, same, other) => {
+  expect(clientSite(same)).toBe(clientSite(address));
+  expect(clientSite(other)).not.toBe(clientSite(address));
 });
 
 test('a machine in the booth’s own network is one client, by its link-local addresses and all of its global ones', () => {

@@ -7,9 +7,20 @@ import { step0005 } from './step0005.ts';
 import { step0006 } from './step0006.ts';
 import { step0007 } from './step0007.ts';
 import { step0008 } from './step0008.ts';
+import { step0009 } from './step0009.ts';
 
 /**
  * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and
  * afterwards, so a step may add tables, columns that may be null and indexes; what nobody reads any more is dropped a release later.
  */
-export const schemaSteps: readonly SchemaStep[] = [step0001, step0002, step0003, step0004, step0005, step0006, step0007, step0008];
+export const schemaSteps: readonly SchemaStep[] = [
+  step0001,
+  step0002,
+  step0003,
+  step0004,
+  step0005,
+  step0006,
+  step0007,
+  step0008,
+  step0009,
+];

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Dialog } from '../../pageParts/Dialog.tsx';
+import { FormEnd } from '../../pageParts/FormEnd.tsx';
+import { useConsole, useDeeds } from '../ConsoleContext.ts';
+import { TextField } from './TextField.tsx';
+
+/** Asks for passphrase or passkey before an act that cannot be undone, or outlives the session. */
+export function ProofDialog() {
+  const asked = useConsole((state) => state.asked);
+  const waitSeconds = useConsole((state) => state.waitSeconds);
+  const { proveByPassphrase, proveByPasskey, leaveProof } = useDeeds();
+  const [passphrase, setPassphrase] = useState('');
+  if (asked === null) return null;
+  const isBarred = asked.isBusy || waitSeconds > 0;
+  return (
+    <Dialog title="Confirm that it is you" onClose={leaveProof}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void proveByPassphrase(passphrase).then(() => setPassphrase(''));
+        }}
+      >
+        <p>This lasts longer than your session, or cannot be undone. Your passphrase or passkey counts for five minutes.</p>
+        <TextField
+          label="Your passphrase"
+          type="password"
+          value={passphrase}
+          onChange={setPassphrase}
+          autoComplete="current-password"
+          required={false}
+        />
+        {'PublicKeyCredential' in window && (
+          <button type="button" disabled={asked.isBusy} onClick={() => void proveByPasskey()}>
+            Use a passkey
+          </button>
+        )}
+        <FormEnd
+          problem={waitSeconds > 0 ? `Too many were wrong. The next try is in ${String(waitSeconds)} s.` : asked.problem}
+          verb="Confirm"
+          disabled={isBarred || passphrase === ''}
+          onLeave={leaveProof}
+        />
+      </form>
+    </Dialog>
+  );
+}

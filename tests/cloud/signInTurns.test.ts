@@ -1,0 +1,65 @@
+import { describe, expect, inject, test } from 'vitest';
+import type { ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork, passphrase } from '../support/cloud/consoleAtWork.ts';
+
+/** A guess takes some tenths of a second. */
+const slow = { N: 2 ** 15, r: 8, p: 1 };
+
+const enter = ({ app, publicUrl }: ConsoleAtWork, remoteAddress: string, name: string, given: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/console/api/session',
+    remoteAddress,
+    headers: { origin: publicUrl },
+    payload: { name, passphrase: given },
+  });
+
+describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess', () => {
+  test.each([
+    ['one address', (one: number) => `203.0.113.${String(one % 1)}`],
+    ['the addresses of one provider’s customer', (one: number) => `2001:db8:66:${one.toString(16)}::1`],
+    ['a whole network', (one: number) => `203.0.113.${String(one)}`],
+  ])('takes no longer than one of their guesses, though they come from %s', async (_where, addressOf) => {
+    const console = await consoleAtWork({ cost: slow });
+    await console.person('Ada');
+    let answered = 0;
+    const guesses = Array.from({ length: 150 }, (_, one) =>
+      enter(console, addressOf(one), `Name ${one}`, 'wrong').then((answer) => {
+        answered += answer.statusCode === 403 ? 1 : 0;
+        return answer.statusCode;
+      }),
+    );
+    const mine = await Promise.all(['198.51.100.1', '2001:db8:77::1'].map((address) => enter(console, address, 'Ada', passphrase)));
+    expect(mine.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    // What was at work, and one of each turn.
+    expect(answered).toBeLessThanOrEqual(8);
+    const statuses = await Promise.all(guesses);
+    // Bounded: most are sent back before anything is hashed.
+    expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(36);
+    expect(new Set(statuses)).toEqual(new Set([403, 429]));
+  });
+
+  test('is the same for names that are known and those that are not, by answers and by what is kept of them', async () => {
+    const console = await consoleAtWork();
+    await console.person('Ada');
+    const answers = async (name: string) => {
+      const all = [];
+      for (let guess = 0; guess < 7; guess++) {
+        const { statusCode, headers, body } = await enter(console, '203.0.113.1', name, `wrong ${guess}`);
+        all.push([statusCode, headers['retry-after'], body]);
+      }
+      return all;
+    };
+    expect(await answers('Ada')).toEqual(await answers('Eva'));
+    await console.calls.run('UPDATE login_tries SET barred_until = now()', []);
+    await console.calls.run(
+      `INSERT INTO login_tries (who, tries, barred_until, tried) SELECT 'name ' || n, 9, now() + interval '1 hour', now() FROM generate_series(1, 10050) AS n`,
+      [],
+    );
+    await enter(console, '203.0.113.2', 'Another', 'wrong');
+    expect(await console.calls.run('SELECT count(*)::integer AS rows FROM login_tries', [])).toEqual([{ rows: 10_000 }]);
+    // Both were forgotten, or neither.
+    const left = await console.calls.run(`SELECT who FROM login_tries WHERE who = 'name eva' OR who NOT LIKE 'name %'`, []);
+    expect(left.length).toBe(0);
+  });
+});

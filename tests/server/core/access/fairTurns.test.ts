@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { fairTurns } from '../../../../src/server/core/access/fairTurns.ts';
+
+/** Work that ends when a test says so, and what became of it, in order. */
+function workshop(limits: { readonly atOnce: number; readonly places: number }) {
+  const turns = fairTurns(limits);
+  const begun: string[] = [];
+  const away: string[] = [];
+  const ends: (() => void)[] = [];
+  return {
+    begun,
+    away,
+    ask: (asker: string, name = asker): void =>
+      void turns
+        .take(asker, async () => {
+          begun.push(name);
+          await new Promise<void>((resolve) => ends.push(resolve));
+          return name;
+        })
+        .then((done) => done === undefined && away.push(name)),
+    async endNext(): Promise<void> {
+      ends.shift()?.();
+      await settle();
+    },
+    turns,
+  };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('turns', () => {
+  test('let no more begin at once than are allowed, whoever asks', async () => {
+    const { ask, begun, endNext } = workshop({ atOnce: 2, places: 10 });
+    for (let one = 0; one < 6; one++) ask(`asker ${one}`);
+    expect(begun.length).toBe(2);
+    for (let ended = 1; ended <= 4; ended++) {
+      await endNext();
+      expect(begun.length).toBe(2 + ended);
+    }
+  });
+
+  test('go round: whoever asks once waits for one of each other, not for all of somebody’s', async () => {
+    const { ask, begun, endNext } = workshop({ atOnce: 1, places: 20 });
+    for (let one = 0; one < 10; one++) ask('stranger', `stranger ${one}`);
+    ask('ada');
+    ask('bob');
+    for (let ended = 0; ended < 4; ended++) await endNext();
+    expect(begun).toEqual(['stranger 0', 'stranger 1', 'ada', 'bob', 'stranger 2']);
+  });
+
+  test('are never all taken by one asker: it gives up its latest for somebody else', async () => {
+    const { ask, away, begun, endNext } = workshop({ atOnce: 1, places: 4 });
+    for (let one = 0; one < 50; one++) ask('stranger', `stranger ${one}`);
+    await settle();
+    expect(away.length).toBe(45);
+    ask('ada');
+    ask('bob');
+    await settle();
+    expect(away.slice(45)).toEqual(['stranger 4', 'stranger 3']);
+    // Nobody has more than one of the others by now.
+    ask('cara');
+    ask('dora');
+    await settle();
+    expect(away.slice(47).toSorted()).toEqual(['dora', 'stranger 2']);
+    for (let ended = 0; ended < 6; ended++) await endNext();
+    expect(begun).toEqual(['stranger 0', 'stranger 1', 'ada', 'bob', 'cara']);
+  });
+
+  test('go on after work that failed', async () => {
+    const turns = fairTurns({ atOnce: 1, places: 4 });
+    const failed = turns.take('one', () => Promise.reject(new Error('away')));
+    const next = turns.take('two', () => Promise.resolve('done'));
+    await expect(failed).rejects.toThrow('away');
+    expect(await next).toBe('done');
+  });
+});

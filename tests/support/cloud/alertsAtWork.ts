@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import { alertBook } from '../../../src/server/cloud/console/alertBook.ts';
+import { alertRounds } from '../../../src/server/cloud/console/alertRounds.ts';
+import { knownBooths } from '../../../src/server/cloud/console/knownBooths.ts';
+import { postWebhook } from '../../../src/server/cloud/console/postWebhook.ts';
+import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
+import type { AlertMessage, AlertSecret } from '../../../src/shared/contract/console.ts';
+import { silentLogger } from '../silentLogger.ts';
+import type { Ask, ConsoleAtWork } from './consoleAtWork.ts';
+
+interface Heard {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly message: AlertMessage;
+}
+
+/** Somebody who takes messages, and answers with the next of these statuses, in the end with 204. */
+export async function receiver(...statuses: number[]): Promise<{ readonly url: string; readonly heard: Heard[] }> {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      heard.push({ headers: request.headers, body, message: JSON.parse(body) as AlertMessage });
+      response.writeHead(statuses.shift() ?? 204, { location: '/elsewhere' }).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, heard };
+}
+
+/** One of the cloud's servers, as far as it looks after alerts. */
+export function rounds({ url }: ConsoleAtWork) {
+  const calls = postgresCalls(url, 2);
+  const server = alertRounds({
+    database: calls,
+    alerts: alertBook(calls),
+    booths: knownBooths(calls),
+    send: (message) => postWebhook(message, true),
+    logger: silentLogger,
+    everyMs: 1_000_000,
+  });
+  onTestFinished(async () => {
+    await server.close();
+    await calls.close();
+  });
+  return server.round;
+}
+
+export const made = async (ask: Ask, url: string, event: string | null = null): Promise<AlertSecret> =>
+  (await ask('POST', 'alerts', { event, url, quietMinutes: 10 })).json<AlertSecret>();
