@@ -66,7 +66,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByText('The booth has joined.').waitFor();
     const [{ id: booth }] = (await console.calls.run('SELECT id FROM booths', [])) as [{ id: string }];
     await console.hear(booth, { sums: hours });
-    await page.getByText('All is well').waitFor();
+    await page.getByText('All is well', { exact: true }).waitFor();
 
     await presses(page, 'link', 'Foyer');
     await page.getByRole('heading', { name: 'From afar' }).waitFor();
@@ -223,19 +223,40 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     });
     await signsIn(page, `${console.publicUrl}/console/account`, 'Ada');
     await page.getByLabel('Name of the new passkey').fill('This laptop');
+    // Whoever finds the page open adds none.
     await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Nothing was done.').waitFor();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByLabel('Your passphrase').fill(passphrase);
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('The passkey is added.').waitFor();
+
+    // A new passphrase says what else opens the account.
+    await page.getByText('Your passkeys go on opening this account unless you remove them here.').waitFor();
+    await page.getByLabel('The present one').fill(passphrase);
+    await page.getByLabel('The new one').fill('another good passphrase');
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByText('These passkeys still open your account: This laptop.').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('last used').waitFor();
     const log = await console.calls.run(`SELECT act FROM audit_log ORDER BY number DESC LIMIT 1`, []);
     expect(log).toEqual([{ act: 'signed in by a passkey' }]);
 
-    // Removed here, it opens nothing, though the device still has it.
+    // It is as good as the passphrase where that is asked for again.
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByRole('button', { name: 'New code' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByRole('dialog', { name: 'A code for Ada' }).waitFor();
+    await page.getByRole('button', { name: 'I have it' }).click();
+
+    // Removed here, it opens nothing, though the device still has it; nor does what it has opened stay open.
+    await page.goto(`${console.publicUrl}/console/account`);
     await page.getByRole('button', { name: 'Remove …' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('The passkey is removed.').waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('This passkey is not known here.').waitFor();
     // A device without one says so.
