@@ -60,7 +60,8 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
   };
   let server: Awaited<ReturnType<typeof benchServer>> | null = null;
   opened = await open(realpathSync(fileOf(theme)));
-  let address = '';
+  /** Where the studio is, without the key: others may read it beside the theme. */
+  let place = '';
   /** A theme in a folder that is not there yet. */
   async function makeMine({ folder: wanted, name = wanted }: Mine): Promise<Outcome> {
     if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u.test(wanted))
@@ -76,7 +77,7 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
     const made = await open(realpathSync(join(folder, 'theme.json')));
     await leave();
     opened = made;
-    made.claim.tell(address);
+    made.claim.tell(place);
     server?.tell();
     return { ok: true, value: current().draft.state().revision };
   }
@@ -84,16 +85,17 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
     page: 'studio/studio.html',
     state: () => current().draft.state(),
     loaded: () => current().draft.loaded(),
+    onPage: () => opening.began(),
     more(app) {
       app.addHook('onRequest', async ({ method, url }) => {
-        if (url === '/') opening.began();
-        else if (method !== 'GET' || url === '/drawn') opening.ended();
+        if (method !== 'GET' || url === '/drawn') opening.ended();
       });
       routes(app, () => current(), makeMine);
     },
   });
-  address = await server.listen(port);
-  current().claim.tell(address);
+  const address = await server.listen(port);
+  place = new URL('/', address).href;
+  current().claim.tell(place);
   const ended = server;
   return {
     address,

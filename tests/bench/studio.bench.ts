@@ -8,6 +8,7 @@ import { serveStudio } from '../../src/workbench/serveStudio.ts';
 import { browserArguments, findBrowser } from '../support/findBrowser.ts';
 import { heapOf } from '../support/heapOf.ts';
 import { middleOfSelected } from '../support/middleOfSelected.ts';
+import { shownKey } from '../support/shownKey.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { compared, timed } from './measurements.ts';
 import { report } from './report.ts';
@@ -131,12 +132,13 @@ async function held(page: Page, session: CDPSession): Promise<Held> {
  */
 async function heldByServer(): Promise<readonly [first: number, last: number]> {
   const studio = await serveStudio({ theme: temporaryFolder({ 'theme.json': { name: 'Bench', extends: 'classic' } }), port: 0 });
+  const cookie = await shownKey(studio.address);
   const edit = async (from: number): Promise<number> => {
     for (let done = from; done < from + half; done++) {
       const edits = [{ kind: 'set', path: ['brand', 'name'], value: `Bench ${String(1000 + done)}` }];
-      const { status } = await fetch(`${studio.address}commands`, {
+      const { status } = await fetch(new URL('/commands', studio.address), {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-stagebooth-studio': '1' },
+        headers: { 'content-type': 'application/json', 'x-stagebooth-studio': '1', cookie },
         body: JSON.stringify({ label: 'Name', edits }),
       });
       expect(status).toBe(200);

@@ -217,7 +217,7 @@ test('the workbench shows all screens, follows what is saved, tells what is brok
   expect(await thumbnail.evaluate((element) => element === document.activeElement)).toBe(true);
 
   // The dialog is hidden before the page hears that it was closed.
-  await expect.poll(() => page.url()).toBe(bench.address);
+  await expect.poll(() => page.url()).toBe(new URL('/', bench.address).href);
   await page.goto(`${bench.address}#result-photo.portrait`);
   await expect.poll(() => large.getAttribute('aria-label')).toBe('result-photo');
   await page.keyboard.press('ArrowLeft');

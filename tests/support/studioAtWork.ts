@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Command, ThemeEdit } from '../../src/shared/theme/ThemeEdit.ts';
+import { shownKey } from './shownKey.ts';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
 import type { StudioState } from '../../src/workbench/StudioState.ts';
 
@@ -20,38 +21,40 @@ export async function studioAtWork(folder: string) {
     await studio.close();
   };
   onTestFinished(close);
-  const latest = listening(studio.address);
+  const cookie = await shownKey(studio.address);
+  const latest = listening(studio.address, cookie);
   onTestFinished(latest.end);
 
   const post = (path: string, body: unknown): Promise<Answer> =>
-    send(new URL(path, studio.address), Buffer.from(JSON.stringify(body)), 'application/json');
+    send(new URL(path, studio.address), Buffer.from(JSON.stringify(body)), 'application/json', cookie);
   return {
     address: studio.address,
     close,
-    get: (path: string): Promise<Response> => fetch(new URL(path, studio.address)),
+    cookie,
+    get: (path: string): Promise<Response> => fetch(new URL(path, studio.address), { headers: { cookie } }),
     post,
     bring: (name: string, bytes: Buffer) =>
-      send(new URL(`/files?name=${encodeURIComponent(name)}`, studio.address), bytes, 'application/octet-stream'),
+      send(new URL(`/files?name=${encodeURIComponent(name)}`, studio.address), bytes, 'application/octet-stream', cookie),
     command: (label: string, ...edits: readonly ThemeEdit[]) => post('/commands', { label, edits } satisfies Command),
     set: (path: ThemeEdit['path'], value: unknown) => post('/commands', { label: 'Set', edits: [{ kind: 'set', path, value }] }),
     state: latest.state,
   };
 }
 
-async function send(url: URL, body: Buffer, type: string): Promise<Answer> {
+async function send(url: URL, body: Buffer, type: string, cookie: string): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': type, 'x-stagebooth-studio': '1' },
+    headers: { 'content-type': type, 'x-stagebooth-studio': '1', cookie },
     body: new Uint8Array(body),
   });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
 /** What the server tells its pages, the latest of it. */
-function listening(address: string) {
+function listening(address: string, cookie: string) {
   let text = '';
   let told: StudioState | null = null;
-  const asking = request(new URL('/events', address), (response) => {
+  const asking = request(new URL('/events', address), { headers: { cookie } }, (response) => {
     response.setEncoding('utf8');
     response.on('data', (chunk: string) => {
       text += chunk;

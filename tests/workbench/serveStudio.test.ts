@@ -96,7 +96,7 @@ test('cards of the theme itself are drawn into its folder, small enough for Welc
 
 test('the pictures of one’s own are listed', async () => {
   const studio = await studioAtWork(themeFolder());
-  expect(await (await fetch(new URL('/own-pictures', studio.address))).json()).toEqual(['logo.svg']);
+  expect(await (await studio.get('/own-pictures')).json()).toEqual(['logo.svg']);
 });
 
 test('whoever saves while a theme is checked gets an answer, though it breaks meanwhile', async () => {
@@ -212,9 +212,17 @@ describe('a theme that can’t be changed as it is', () => {
     mkdirSync(join(folder, '.studio'));
     writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:5180/' }));
     await expect(serveStudio({ theme: folder, port: 0 })).rejects.toThrow('open in another studio already: http://127.0.0.1:5180/');
+    // Nor is anybody sent to where a stranger's file says.
+    for (const address of ['http://elsewhere.example/', 'http://127.0.0.1:80@elsewhere.example/', 7]) {
+      writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: process.ppid, address }));
+      await expect(serveStudio({ theme: folder, port: 0 })).rejects.toThrow('it is just starting');
+    }
     // What a studio that was killed has left keeps nobody out.
     writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: 2 ** 22 + 1, address: 'http://127.0.0.1:5180/' }));
-    await studioAtWork(folder);
+    const studio = await studioAtWork(folder);
+    // Whoever reads the folder learns where it is, and not its key.
+    const told = JSON.parse(readFileSync(join(folder, '.studio', 'open.json'), 'utf8')) as unknown;
+    expect(told).toEqual({ pid: process.pid, address: new URL('/', studio.address).href });
   });
 });
 
@@ -265,13 +273,24 @@ describe('the studio’s server', () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     const order = { label: 'x', edits: [{ kind: 'set', path: ['name'], value: 'Foreign' }] };
-    for (const headers of [{}, { origin: 'https://elsewhere.example' }]) {
+    const page = { cookie: studio.cookie, 'x-stagebooth-studio': '1', 'content-type': 'application/json' };
+    const elsewhere: readonly (readonly [Record<string, string>, number])[] = [
+      [{ cookie: studio.cookie, 'content-type': 'application/json' }, 403],
+      [{ ...page, origin: 'https://elsewhere.example' }, 403],
+      [{ ...page, origin: 'null' }, 403],
+      [{ ...page, origin: `http://127.0.0.1:1${new URL(studio.address).port}` }, 403],
+      [{ ...page, 'sec-fetch-site': 'same-site' }, 403],
+      [{ ...page, 'sec-fetch-site': 'cross-site' }, 403],
+      [{ ...page, 'content-type': 'text/plain' }, 415],
+      [{ ...page, cookie: '' }, 401],
+    ];
+    for (const [headers, status] of elsewhere) {
       const response = await fetch(new URL('/commands', studio.address), {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
+        headers,
         body: JSON.stringify(order),
       });
-      expect(response.status).toBe(403);
+      expect({ headers, status: response.status }).toEqual({ headers, status });
     }
     expect((await rawRequest(studio.address, '/events', { host: 'themes.example' })).status).toBe(421);
     for (const body of [{}, { label: 'x', edits: [] }, { ...order, more: 1 }, { label: 'x', edits: [{ kind: 'set', path: [], value: 1 }] }])
@@ -284,7 +303,7 @@ describe('the studio’s server', () => {
     const studio = await studioAtWork(themeFolder());
     await studio.set(['brand', 'logo'], 'logo.svg');
     const { theme } = await studio.state(({ theme }) => theme?.brand.logo !== undefined);
-    const first = (await (await fetch(new URL('/first', studio.address))).json()) as FirstPictures;
+    const first = (await (await studio.get('/first')).json()) as FirstPictures;
     expect(first.fonts).toEqual(theme?.fonts);
     const drawings = new Map(first.pictures);
     const text = (address: string | undefined) => Buffer.from(drawings.get(address ?? '')?.split('base64,')[1] ?? '', 'base64').toString();
@@ -292,12 +311,12 @@ describe('the studio’s server', () => {
     expect(text(theme?.layouts.portrait?.welcome.background?.image)).toContain('<svg');
     expect(first.pictures.filter(([address, drawing]) => /\.webp/.test(address) !== (drawing === null))).toEqual([]);
     expect(drawings.has(theme?.layouts.landscape?.welcome.background?.image ?? '')).toBe(false);
-    expect((await fetch(new URL(first.character, studio.address))).headers.get('content-type')).toBe('image/png');
+    expect((await studio.get(first.character)).headers.get('content-type')).toBe('image/png');
   });
 
   test('has no pictures for a page whose theme never was sound', async () => {
     const studio = await studioAtWork(themeFolder('{ "extends": "classic", "colors": { "accent": "greenish" } }'));
-    expect((await fetch(new URL('/first', studio.address))).status).toBe(404);
+    expect((await studio.get('/first')).status).toBe(404);
   });
 
   test('packs the draft with its art and nothing else', async () => {
@@ -305,7 +324,7 @@ describe('the studio’s server', () => {
     writeFileSync(join(folder, 'guests.csv'), 'secret');
     const studio = await studioAtWork(folder);
     await studio.set(['brand', 'logo'], 'logo.svg');
-    const response = await fetch(new URL('/export', studio.address));
+    const response = await studio.get('/export');
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     expect(Object.keys(files).sort()).toEqual(['logo.svg', 'theme.json']);
     expect(Buffer.from(files['theme.json']!).toString()).toBe((await studio.state()).text);

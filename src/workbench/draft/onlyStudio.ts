@@ -4,6 +4,8 @@ import { writeWhole } from '../../themeFiles/writeWhole.mjs';
 import { draftFolder, textInDraft } from './keptDraft.ts';
 
 const name = 'open.json';
+const starting = 'it is just starting';
+const ofThisMachine = /^http:\/\/127\.0\.0\.1:\d{1,5}\/$/;
 
 /** The right to be the only studio on a theme's folder. */
 export interface OnlyStudio {
@@ -19,7 +21,9 @@ export interface OnlyStudio {
 export function onlyStudio(folder: string): OnlyStudio {
   const other = ownerOf(folder);
   if (other !== null && other.pid !== process.pid && isAlive(other.pid))
-    throw new Error(`This theme is open in another studio already: ${other.address}. Work there, or close that one first.`);
+    throw new Error(
+      `This theme is open in another studio already: ${other.address}. Work there, or close that one first. If there is none, delete ${join(folder, '.studio', name)}.`,
+    );
   const write = (address: string): void => {
     try {
       writeWhole(join(draftFolder(folder), name), JSON.stringify({ pid: process.pid, address }));
@@ -27,7 +31,7 @@ export function onlyStudio(folder: string): OnlyStudio {
       // A folder that can't be written can't be spoilt by two.
     }
   };
-  write('it is just starting');
+  write(starting);
   return {
     tell: write,
     release() {
@@ -43,7 +47,9 @@ export function onlyStudio(folder: string): OnlyStudio {
 function ownerOf(folder: string): { readonly pid: number; readonly address: string } | null {
   try {
     const { pid, address } = JSON.parse(textInDraft(folder, name) ?? '{}') as { pid?: unknown; address?: unknown };
-    return typeof pid === 'number' && typeof address === 'string' ? { pid, address } : null;
+    if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return null;
+    // The file may have come with a stranger's theme: nobody is sent to an address of theirs.
+    return { pid, address: typeof address === 'string' && ofThisMachine.test(address) ? address : starting };
   } catch {
     return null;
   }

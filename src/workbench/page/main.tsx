@@ -3,6 +3,7 @@ import type { BenchState } from '../BenchState.ts';
 import { Bench } from './Bench.tsx';
 import { loadThemeFonts } from './loadThemeFonts.ts';
 import { prepareStage } from './prepareStage.ts';
+import { showKey } from './showKey.ts';
 
 /** So long nothing more was asked for, and what was is drawn. */
 const quietMs = 500;
@@ -29,17 +30,20 @@ function loadedWhenDrawn(): void {
 prepareStage();
 loadedWhenDrawn();
 
-const root = createRoot(document.getElementById('bench') as HTMLElement);
-let latest = 0;
-
 /** The server sends the whole state whenever something of it changes, and again after it was away. */
-const events = new EventSource('/events');
-events.addEventListener('message', (event: MessageEvent<string>) => {
-  const state = JSON.parse(event.data) as BenchState;
-  const turn = ++latest;
-  // Texts are measured when they are drawn: with their fonts, or wrongly.
-  void loadThemeFonts(state.theme?.fonts ?? []).then(() => {
-    if (turn === latest) root.render(<Bench state={state} connected />);
+function follow(): void {
+  const root = createRoot(document.getElementById('bench') as HTMLElement);
+  let latest = 0;
+  const events = new EventSource('/events');
+  events.addEventListener('message', (event: MessageEvent<string>) => {
+    const state = JSON.parse(event.data) as BenchState;
+    const turn = ++latest;
+    // Texts are measured when they are drawn: with their fonts, or wrongly.
+    void loadThemeFonts(state.theme?.fonts ?? []).then(() => {
+      if (turn === latest) root.render(<Bench state={state} connected />);
+    });
+    events.onerror = () => root.render(<Bench state={state} connected={false} />);
   });
-  events.onerror = () => root.render(<Bench state={state} connected={false} />);
-});
+}
+
+void showKey(follow);

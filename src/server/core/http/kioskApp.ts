@@ -34,7 +34,7 @@ import type { VisitCounter } from '../../features/visits/visitCounter.ts';
 import type { StaffParts } from './staffArea.ts';
 import { staffArea } from './staffArea.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
-import { kioskHeaders } from './strictHeaders.ts';
+import { kioskHeaders } from '../../../shared/contract/strictHeaders.ts';
 import type { ThemeOnShow } from '../ThemeOnShow.ts';
 import { thirdPartyNoticesRoute } from '../../features/photos/phonePage.ts';
 import type { KioskGate } from '../access/openKioskGate.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { refuseError, refusal } from './refusals.ts';
-import { sendAlways } from './strictHeaders.ts';
+import { sendAlways } from './sendAlways.ts';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { z } from 'zod';

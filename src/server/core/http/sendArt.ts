@@ -1,21 +1,26 @@
 import { basename, dirname } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { refuse } from './refusals.ts';
+import { artPolicy } from '../../../shared/contract/strictHeaders.ts';
 import { stampOf } from '../../../themeFiles/stampedTheme.ts';
 
 /** The `cache-control` value for an address whose content never changes. */
 export const cachedForGood = 'public, max-age=31536000, immutable';
 
+const policy = { 'content-security-policy': artPolicy };
+
 /** Sends a file that `resolve` has found within a theme, or 404 for null. */
 export function sendArt(reply: FastifyReply, file: string | null): FastifyReply {
   if (file === null) return refuse(reply, 404);
-  return reply.header('cache-control', cacheControl(reply, null, file)).sendFile(basename(file), dirname(file), { cacheControl: false });
+  return reply
+    .headers({ 'cache-control': cacheControl(reply, null, file), ...policy })
+    .sendFile(basename(file), dirname(file), { cacheControl: false });
 }
 
 /** Sends an SVG that was made in memory, under the same cache rule. */
 export function sendDrawing(reply: FastifyReply, svg: string): FastifyReply {
   const etag = `"${stampOf(svg, null)}"`;
-  reply.headers({ 'cache-control': cacheControl(reply, svg, null), etag });
+  reply.headers({ 'cache-control': cacheControl(reply, svg, null), etag, ...policy });
   return reply.request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.type('image/svg+xml').send(svg);
 }
 

@@ -13,7 +13,7 @@ import type { PortraitsUnderWay } from '../portraitsUnderWay.ts';
 import { portraitsUnderWay } from '../portraitsUnderWay.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { SharedCaching } from './sharedCaching.ts';
-import { shareHeaders } from './strictHeaders.ts';
+import { shareHeaders } from '../../../shared/contract/strictHeaders.ts';
 
 export interface ShareParts {
   /** The current page for phones whose guests read these languages, most preferred first. */

@@ -11,7 +11,8 @@ import { staffRehearsalRoute } from '../../features/rehearsal/rehearsalRoutes.ts
 import type { StaffDashboard } from '../../features/staff/staffDashboard.ts';
 import type { StaffAuthentication } from '../access/staffAuthentication.ts';
 import type { PageFiles } from '../disk/builtFiles.ts';
-import { sendAlways, staffHeaders } from './strictHeaders.ts';
+import { sendAlways } from './sendAlways.ts';
+import { staffHeaders } from '../../../shared/contract/strictHeaders.ts';
 
 export interface StaffParts {
   readonly files: PageFiles;

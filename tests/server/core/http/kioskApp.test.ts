@@ -190,7 +190,7 @@ test('the address for guests is looked up for each request', async () => {
 });
 
 describe('safety', () => {
-  test.each(['/', '/assets/index-abc123.js', '/api/theme', '/emoji/star.svg', '/health', '/assets/gone.js', '/%zz', '/themes/0/%00.svg'])(
+  test.each(['/', '/assets/index-abc123.js', '/api/theme', '/health', '/assets/gone.js', '/%zz', '/themes/0/%00.svg'])(
     '%s carries the strict headers',
     async (url) => {
       const { headers } = await (await booth()).inject(url);
@@ -204,6 +204,16 @@ describe('safety', () => {
       });
     },
   );
+
+  test('what is a theme’s has no origin, runs no script and stands in no frame', async () => {
+    const folder = temporaryFolder({ 'art/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'art/b.png': 'png' });
+    const app = await booth({ ...loadedTheme(), resolve: (url) => join(folder, 'art', url.split('/').at(-1) ?? '') });
+    for (const url of ['/themes/0/a.svg', '/themes/0/b.png', '/emoji/star.svg', '/fonts/figtree/b.png'])
+      expect({ url, policy: (await app.inject(url)).headers['content-security-policy'] }).toEqual({
+        url,
+        policy: expect.stringMatching(/^default-src 'none';.* sandbox; frame-ancestors 'none'/) as string,
+      });
+  });
 
   test('the page may talk to the picture service that the theme names, and to nobody else', async () => {
     const picture = { ...minimalTheme.picture, serviceUrl: 'https://pictures.example.com:8443/v1/' };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { studioForStaff } from '../../../../src/server/features/theme/studioForStaff.ts';
+import { shownKey } from '../../../support/shownKey.ts';
 import { settled } from '../../../support/settled.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -10,10 +11,11 @@ test('the studio of a theme is opened once, makes themes where staff can choose 
   const studio = studioForStaff(home);
   onTestFinished(() => studio.close());
   const address = await settled(studio.open('classic'));
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#[\w-]{43}$/);
   expect(await settled(studio.open('classic'))).toBe(address);
   const made = await fetch(new URL('/mine', address), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-stagebooth-studio': '1' },
+    headers: { 'content-type': 'application/json', 'x-stagebooth-studio': '1', cookie: await shownKey(address) },
     body: JSON.stringify({ folder: 'Summer ball' }),
   });
   expect(made.status).toBe(200);

@@ -4,7 +4,7 @@ import { directionOf } from '../../../../shared/theme/directionOf.ts';
 import { ownLanguage } from '../../../../shared/theme/inLanguage.ts';
 import type { PhoneTexts } from '../../../../shared/theme/phoneTexts.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
-import { policyText } from '../../../core/http/strictHeaders.ts';
+import { policyText } from '../../../../shared/contract/strictHeaders.ts';
 import { phonePalette, phoneScheme } from './phonePalette.ts';
 import type { TitleFace } from './titleFaces.ts';
 import type { PhoneTemplate } from '../../../core/disk/builtFiles.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ThemeResponse } from '../../../../shared/contract/themeResponse.ts';
 import { fontsOfWelcome } from '../../../../shared/theme/fontsOfWelcome.ts';
 import { inLanguage } from '../../../../shared/theme/inLanguage.ts';
-import type { InlineSums } from '../../../core/http/strictHeaders.ts';
+import type { InlineSums } from '../../../../shared/contract/strictHeaders.ts';
 import { screensOf } from './screensOf.ts';
 import type { WelcomePicture } from '../../../storage/themes/welcomePictures.ts';
 

@@ -9,7 +9,7 @@ import { kioskDocument } from './kioskDocument.ts';
 import { refuse } from '../../../core/http/refusals.ts';
 import { lastRead } from '../../../core/disk/builtFiles.ts';
 import { cachedForGood } from '../../../core/http/sendArt.ts';
-import { kioskPolicy } from '../../../core/http/strictHeaders.ts';
+import { kioskPolicy } from '../../../../shared/contract/strictHeaders.ts';
 
 /** Where the kiosk's pages come from: the folder of the built kiosk, or a handler that replaces it during development. */
 export type KioskPages = string | ((request: IncomingMessage, response: ServerResponse) => void);

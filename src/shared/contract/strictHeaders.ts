@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-
-/** Headers of every answer of both listeners. */
+/** Headers of every answer of every listener. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -62,6 +60,18 @@ export const staffHeaders: Readonly<Record<string, string>> = {
   }),
 };
 
+/**
+ * The policy for a file of a theme, which may be a stranger's. A drawing that is opened as a page of its own runs no script, sends nothing and has no
+ * origin, so it can't do what pages of the server can.
+ */
+export const artPolicy = policyText({
+  'default-src': ["'none'"],
+  'style-src': ["'unsafe-inline'"],
+  'img-src': ['data:'],
+  'font-src': ['data:'],
+  sandbox: [],
+});
+
 /** The guest pages' headers: nothing is allowed that is not needed, and so far nothing is. */
 export const shareHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
@@ -69,10 +79,3 @@ export const shareHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'content-security-policy': policyText({ 'default-src': ["'none'"] }),
 };
-
-/** Sends the headers with every answer, including errors and unknown addresses. */
-export function sendAlways(app: FastifyInstance, headers: () => Readonly<Record<string, string>>): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers());
-  });
-}
