@@ -15,6 +15,7 @@ export default ({ production = false }) => ({
     'src/server/programs/main.ts!',
     'src/server/cloud/main.ts!',
     'src/server/features/photos/phonePage/subsetProgram.mjs!',
+    'src/themeFiles/watchMemory.mjs!',
     'src/cli/*.mjs!',
     'src/headless/makePreview.ts!',
     'src/headless/makeSheet.ts!',

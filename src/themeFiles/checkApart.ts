@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { limitedCommand } from './limitedCommand.ts';
 import { packageRoot } from './packageRoot.mjs';
 import { programEnvironment } from './programEnvironment.ts';
 import type { ThemeReport } from './ThemeReport.ts';
@@ -11,10 +12,14 @@ export const checkProgram: string = join(packageRoot, 'build', 'tools', 'checkPr
 /** Checking takes a few seconds; a theme that takes this long never ends. */
 const patienceMs = 180_000;
 const mostReportBytes = 64_000_000;
+/** All that it may fill. The heaviest theme that is accepted takes 820, those that ship take 480. */
+export const checkMegabytes = 950;
 
 export interface Apart {
   readonly patienceMs?: number;
-  /** What the check may fill, besides pictures that the drawing library holds; beyond, it breaks. */
+  /** What the check may fill, whoever of it; beyond, it breaks. */
+  readonly megabytes?: number;
+  /** What of it may be JavaScript's own. */
   readonly heapMegabytes?: number;
   /** Whom the check runs as; by default whoever asks for it. */
   readonly user?: { readonly uid: number; readonly gid: number };
@@ -28,7 +33,7 @@ export interface Apart {
  */
 export function checkApart(
   nameOrFolder: string,
-  { patienceMs: timeout = patienceMs, heapMegabytes, user, signal }: Apart = {},
+  { patienceMs: timeout = patienceMs, megabytes = checkMegabytes, heapMegabytes, user, signal }: Apart = {},
 ): Promise<ThemeReport> {
   const heap = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
   const options = {
@@ -39,8 +44,9 @@ export function checkApart(
     ...user,
     ...(signal === undefined ? {} : { signal }),
   } as const;
+  const { command, args } = limitedCommand([...heap, checkProgram, nameOrFolder], megabytes);
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [...heap, checkProgram, nameOrFolder], options, (error, stdout, stderr) => {
+    execFile(command, args, options, (error, stdout, stderr) => {
       if (signal?.aborted === true) return reject(signal.reason instanceof Error ? signal.reason : new Error('the check was ended'));
       if (error === null) return resolve(JSON.parse(stdout) as ThemeReport);
       resolve(brokenReport(nameOrFolder, error.killed === true ? neverEnds(timeout) : lastLine(stderr)));

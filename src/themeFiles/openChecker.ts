@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { brokenReport, checkProgram, lastLine, neverEnds } from './checkApart.ts';
+import { limitedCommand } from './limitedCommand.ts';
 import { programEnvironment } from './programEnvironment.ts';
 import type { DraftReport, DraftToCheck } from './draftMessages.ts';
 import type { ThemeDraft } from './ThemeFile.ts';
@@ -30,6 +31,8 @@ interface UnderWay {
   readonly timer: NodeJS.Timeout;
 }
 
+/** Besides what a single check takes, it keeps the pictures of the draft before; `checkProgram` ends by itself well before. */
+const mostMegabytes = 1500;
 /** Enough of what a program said last. */
 const mostLetters = 4000;
 
@@ -52,7 +55,8 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
 
   function start(): ChildProcess {
     const execArgv = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
-    const started = fork(program, [], { env: programEnvironment(), execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const { command, args } = limitedCommand([...execArgv, program], mostMegabytes);
+    const started = spawn(command, args, { env: programEnvironment(), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let said = '';
     started.stderr?.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-mostLetters)));
     started.on('message', ({ id, report }: DraftReport) => {

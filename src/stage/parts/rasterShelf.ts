@@ -1,7 +1,10 @@
 import Konva from 'konva';
 
 /** Everything on the shelf together, in pixels: about 200 MB of canvas, and the oldest go first. */
-const mostPixels = 50_000_000;
+let mostPixels = 50_000_000;
+
+/** For whoever draws stages at a part of their size, and wants to spend less on it. */
+export const limitShelf = (pixels: number): void => void (mostPixels = pixels);
 
 const shelf = new Map<string, HTMLCanvasElement>();
 

@@ -9,9 +9,6 @@ import type { PicturesFound } from './examineFiles.ts';
 import type { StampArt } from './stampedArt.ts';
 import { unstamped } from './stampedArt.ts';
 
-/** What scenes are looked at with: half their size tells contrasts as well, in a quarter of the time. */
-export const fineness = 0.5;
-
 export interface ArtAsNeeded extends ArtSource {
   /** Whether Skia could draw it. */
   readonly isDrawn: (address: string) => boolean;

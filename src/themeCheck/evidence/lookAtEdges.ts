@@ -12,12 +12,12 @@ import type { Control } from '../../stage/parts/Control.ts';
 import type { ProgressBarProps, SegmentsProps } from '../../stage/parts/ProgressBar.tsx';
 import { progressColors } from '../../stage/parts/ProgressBar.tsx';
 import type { SeenEdge } from '../ThemeEvidence.ts';
-import { fineness } from './artAsNeeded.ts';
+import { finenessOf } from './finenessOf.ts';
 import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** So far outside of an edge, in stage pixels, lies what it has to be told from: beyond the line along it. */
-const outsidePx = 14;
+/** So far outside of an edge, in pixels that the stage is looked at with, lies what it has to be told from: beyond the line along it. */
+const outsidePx = 7;
 /** Points along each side. */
 const pointCount = 9;
 /** A thing's own shadow lies along its lower side, and the corner of another behind it: so much of an edge may be weaker. */
@@ -62,7 +62,8 @@ const isProgress = (part: object): part is SegmentsProps | ProgressBarProps => '
 
 /** What lies just outside of a box, all around where the stage goes on. */
 function groundsAround(stage: Konva.Stage, box: Box): Rgb[] {
-  const { x, y, width, height } = inset(box, -outsidePx);
+  const fineness = finenessOf(stage.width(), stage.height());
+  const { x, y, width, height } = inset(box, -outsidePx / fineness);
   const { width: across, height: down, data }: Pixels = takePixels(stage.toCanvas({ x, y, width, height, pixelRatio: fineness }));
   const isOnStage = (left: number, top: number): boolean =>
     x + left / fineness >= 0 && x + left / fineness < stage.width() && y + top / fineness >= 0 && y + top / fineness < stage.height();

@@ -16,7 +16,7 @@ import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { JsonPath, SeenMoving, SeenPanel, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
-import { fineness } from './artAsNeeded.ts';
+import { finenessOf } from './finenessOf.ts';
 import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
 import { glyphContrast } from './glyphContrast.ts';
 import type { Letters } from './lettersOf.ts';
@@ -75,7 +75,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
       visit,
       live: cameraOf(visit, subject.live),
       publicAddress,
-      pixelRatio: fineness,
+      pixelRatio: finenessOf(...layout.stage),
       setting: rememberedTexts,
     });
     const code = codeOf(visit, input);
@@ -113,9 +113,11 @@ function sceneName(visit: Visit, view: object): string {
 /** The texts on the stage, each against what is seen of the scene without any text. */
 function lookAtTexts({ stage }: StandingScene, places: readonly TextPlace[], over: boolean): SeenText[] {
   const nodes = (over ? stage.findOne<Konva.Layer>('.over') : stage)?.find<Konva.Text>('Text') ?? [];
+  const fineness = finenessOf(stage.width(), stage.height());
+  const onStage = (box: Box): Box => scaled(box, 1 / fineness);
   const letters = nodes.filter((node) => node.findAncestors('.card').length === 0).map((node) => ({ node, ...lettersOf(node, fineness) }));
   for (const node of stage.find('Text')) node.visible(false);
-  const area = around(letters, stage);
+  const area = around(letters, scaled({ x: 0, y: 0, width: stage.width(), height: stage.height() }, fineness));
   const behind = takePixels(stage.toCanvas({ ...onStage(area), pixelRatio: fineness }));
   const found = letters.map(({ node, pixels, left, top }) => {
     const at = { left: left - area.x, top: top - area.y };
@@ -160,9 +162,9 @@ function movingOf(view: object, path: JsonPath): SeenMoving[] {
   });
 }
 
-/** The part of the stage in which all letters are, in pixels of this fineness. */
-function around(letters: readonly Letters[], stage: Konva.Stage): Box {
-  const [width, height] = [Math.ceil(stage.width() * fineness), Math.ceil(stage.height() * fineness)];
+/** The part of the stage in which all letters are, in pixels that it is looked at with. */
+function around(letters: readonly Letters[], stage: Box): Box {
+  const [width, height] = [Math.ceil(stage.width), Math.ceil(stage.height)];
   const left = Math.max(0, Math.min(width - 1, ...letters.map((one) => one.left)));
   const top = Math.max(0, Math.min(height - 1, ...letters.map((one) => one.top)));
   const right = Math.min(width, Math.max(left + 1, ...letters.map((one) => one.left + one.pixels.width)));
@@ -170,12 +172,7 @@ function around(letters: readonly Letters[], stage: Konva.Stage): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-const onStage = ({ x, y, width, height }: Box): Box => ({
-  x: x / fineness,
-  y: y / fineness,
-  width: width / fineness,
-  height: height / fineness,
-});
+const scaled = ({ x, y, width, height }: Box, by: number): Box => ({ x: x * by, y: y * by, width: width * by, height: height * by });
 
 /** An outlined letter is read against its own edge, whatever moves behind it. */
 function contrastOf(node: Konva.Text, letters: Pixels, behind: Pixels, at: { left: number; top: number }): MeasuredContrast | null {

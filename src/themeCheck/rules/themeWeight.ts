@@ -1,12 +1,17 @@
 import type { CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { isHuge, megabytes } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { RuleFinding } from '../Rule.ts';
+import { heaviestTogether } from './heaviestTogether.ts';
 import type { ExaminedPicture, JsonPath, ThemeEvidence } from '../ThemeEvidence.ts';
 
 /** A kiosk decodes all pictures of its theme, at four bytes to a pixel. The richest theme that ships has 30 megapixels. */
-export const mostPixels = 80_000_000;
+export const mostPixels = 64_000_000;
 /** Fonts as they are in memory. One of Chinese, Japanese and Korean has 20 MB. */
 const mostFontBytes = 100_000_000;
+
+/** Of all layers of a card, in its file's pixels. Those of the themes that ship have 18 megapixels. */
+const mostSheetPixels = 40_000_000;
 
 /** A theme of which the files were examined, and nothing drawn. */
 type WeighedTheme = Pick<ThemeEvidence, 'theme' | 'fonts'> & { readonly pictures: readonly Omit<ExaminedPicture, 'drawn'>[] };
@@ -47,16 +52,40 @@ function heavyFonts({ fonts }: Pick<WeighedTheme, 'fonts'>): RuleFinding[] {
 }
 
 function heavySheets({ theme }: Pick<WeighedTheme, 'theme'>): RuleFinding[] {
-  const sheets: (readonly [JsonPath, CardSpec | StripCard])[] = [[['card', 'exportScale'], theme.card]];
+  const sheets: (readonly [JsonPath, CardSpec | StripCard])[] = [[['card'], theme.card]];
   for (const [index, { strip }] of (theme.formats ?? []).entries())
-    if (strip !== undefined) sheets.push([['formats', index, 'strip', 'sheet', 'exportScale'], strip.sheet]);
-  return sheets.flatMap(([path, { width, height, exportScale }]): RuleFinding[] => {
+    if (strip !== undefined) sheets.push([['formats', index, 'strip', 'sheet'], strip.sheet]);
+  return sheets.flatMap(([path, sheet]): RuleFinding[] => {
+    const { width, height, exportScale } = sheet;
     const size = { width: Math.round(width * exportScale), height: Math.round(height * exportScale) };
-    if (!isHuge(size)) return [];
-    const message = `The file that guests take home would have ${size.width}x${size.height} pixels, more than a kiosk can draw.`;
-    return [{ severity: 'error', path, message, mend: 'Make the scale smaller: no phone shows more than 4000 pixels.' }];
+    const mend = 'Make the scale smaller: no phone shows more than 4000 pixels.';
+    if (isHuge(size)) {
+      const message = `The file that guests take home would have ${size.width}x${size.height} pixels, more than a kiosk can draw.`;
+      return [{ severity: 'error', path: [...path, 'exportScale'], message, mend }];
+    }
+    const pixels = pixelsOfLayers(theme, sheet);
+    if (pixels <= mostSheetPixels) return [];
+    const message = `All layers of one card together have ${megapixels(pixels)} megapixels; a kiosk can draw ${megapixels(mostSheetPixels)}.`;
+    return [
+      {
+        severity: 'error',
+        path: [...path, 'layers'],
+        message,
+        mend: `${mend} Or give layers smaller boxes, or put several into one picture.`,
+      },
+    ];
   });
 }
+
+/** Each picture of a card is drawn in the file's own pixels before all are laid over one another. */
+export const pixelsOfLayers = ({ survey }: Theme, { layers, exportScale }: CardSpec | StripCard): number =>
+  heaviestTogether(
+    survey,
+    layers.flatMap((layer) => {
+      const [, , width, height] = layer.box;
+      return 'text' in layer || 'fill' in layer ? [] : [{ when: layer.when, pixels: width * height * exportScale ** 2 }];
+    }),
+  );
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 

@@ -60,7 +60,7 @@ test.each(Object.keys(pictures))('a theme of a few bytes whose pictures would ta
   const picture = (await pictures[kind]?.()) ?? '';
   const { errors, figures } = await checkTheme(themeOf(12, picture, kind.split(',', 1)[0] ?? ''));
   expect(errors.map(({ rule, message }) => [rule, message])).toEqual([
-    ['theme-weight', expect.stringMatching(/^All pictures of the theme together have 11\d megapixels; a booth can hold 80\.$/)],
+    ['theme-weight', expect.stringMatching(/^All pictures of the theme together have 11\d megapixels; a booth can hold 64\.$/)],
   ]);
   expect(figures).toBeNull();
 });
@@ -68,6 +68,25 @@ test.each(Object.keys(pictures))('a theme of a few bytes whose pictures would ta
 test('a file that guests take home is no larger than a kiosk can draw', async () => {
   const { errors } = await checkTheme(themeOf(1, svg(''), 'svg', { card: { width: 4096, height: 4096, exportScale: 4 } }));
   expect(errors.map(({ rule, path }) => [rule, path])).toEqual([['theme-weight', 'card.exportScale']]);
+});
+
+test('the layers of a card count together as one guest has them', async () => {
+  const boxes = Array.from({ length: 40 }, (_, place) => ({
+    image: '0.svg',
+    box: [0, 0, 700, 1000],
+    when: { q1: String((place % 4) + 1) },
+  }));
+  const card = (layers: readonly object[]) => ({ card: { layers: [...layers, { picture: 'character', box: [55, 330, 600, 600] }] } });
+  const weighed = async (layers: readonly object[]) => {
+    const folder = temporaryFolder();
+    write(folder, '0.svg', svg(''));
+    write(folder, 'theme.json', JSON.stringify({ extends: 'classic', ...card(layers) }));
+    return (await checkTheme(folder)).errors.filter(({ rule }) => rule === 'theme-weight').map(({ path, message }) => [path, message]);
+  };
+  expect(await weighed(boxes)).toEqual([]);
+  expect(await weighed(boxes.map(({ when: _always, ...layer }) => layer))).toEqual([
+    ['card.layers', 'All layers of one card together have 113 megapixels; a kiosk can draw 40.'],
+  ]);
 });
 
 test('fonts count as they are unpacked', async () => {

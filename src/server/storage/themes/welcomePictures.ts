@@ -5,6 +5,8 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Orientation } from '../../../shared/theme/layoutSchema.ts';
+import { checkMegabytes } from '../../../themeFiles/checkApart.ts';
+import { limitedCommand } from '../../../themeFiles/limitedCommand.ts';
 import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
 import { programEnvironment } from '../../../themeFiles/programEnvironment.ts';
 import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
@@ -57,19 +59,15 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
       // The disk is not writable: the booth does without pictures.
       return;
     }
-    const child = execFile(
-      process.execPath,
-      [program, file, unfinished, version],
-      { env: programEnvironment(), timeout: patienceMs, killSignal: 'SIGKILL' },
-      (error) => {
-        const failed = error ?? putInPlace(unfinished, key, folder);
-        if (failed === null) return;
-        rmSync(unfinished, { recursive: true, force: true });
-        // If staff save it back as it was, it is worth another try.
-        if (error?.code === savedMeanwhile) tried.delete(key);
-        else logger.warn({ err: failed }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
-      },
-    );
+    const { command, args } = limitedCommand([program, file, unfinished, version], checkMegabytes);
+    const child = execFile(command, args, { env: programEnvironment(), timeout: patienceMs, killSignal: 'SIGKILL' }, (error) => {
+      const failed = error ?? putInPlace(unfinished, key, folder);
+      if (failed === null) return;
+      rmSync(unfinished, { recursive: true, force: true });
+      // If staff save it back as it was, it is worth another try.
+      if (error?.code === savedMeanwhile) tried.delete(key);
+      else logger.warn({ err: failed }, 'no picture of Welcome could be drawn: the kiosk shows it a moment later');
+    });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   }
 

@@ -1,5 +1,6 @@
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { limitedCommand } from '../../../../themeFiles/limitedCommand.ts';
 import { packageRoot } from '../../../../themeFiles/packageRoot.mjs';
 import { programEnvironment } from '../../../../themeFiles/programEnvironment.ts';
 
@@ -15,6 +16,8 @@ export type FontSubset = Uint8Array | null;
 const program = join(packageRoot, 'src/server/features/photos/phonePage/subsetProgram.mjs');
 /** Half a second is usual. A font that takes this long was made to stop somebody. */
 const patienceMs = 20_000;
+/** 80 are usual. */
+const mostMegabytes = 500;
 let before: Promise<unknown> = Promise.resolve();
 
 /**
@@ -29,9 +32,9 @@ export function subsetFonts(work: SubsetWork): Promise<readonly FontSubset[]> {
 }
 
 function inProcess(work: SubsetWork): Promise<readonly FontSubset[]> {
-  const child = fork(program, {
-    // Compiled once and used once: to make it faster would take three times as long as the work.
-    execArgv: ['--liftoff-only'],
+  // Compiled once and used once: to make it faster would take three times as long as the work.
+  const { command, args } = limitedCommand(['--liftoff-only', program], mostMegabytes);
+  const child = spawn(command, args, {
     env: programEnvironment(),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,0 +1,36 @@
+import type { Answers } from '../../shared/survey/answers.ts';
+import { combinations } from '../../shared/survey/combinations.ts';
+import type { When } from '../../shared/survey/matches.ts';
+import { matches } from '../../shared/survey/matches.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { groupBy } from './groupBy.ts';
+
+export interface Conditioned {
+  readonly when: When | undefined;
+  /** What it weighs. */
+  readonly pixels: number;
+}
+
+/** More ways to answer than this are not tried: then all of the layers count. */
+const mostWays = 1296;
+
+/**
+ * What the layers that guests may have on one card weigh at most. Layers that ask for the same questions are tried together for every way to answer
+ * those, so it is what the worst answers come to, or a little more.
+ */
+export function heaviestTogether(survey: Theme['survey'], layers: readonly Conditioned[]): number {
+  const groups = groupBy(layers, ({ when = {} }) => Object.keys(when).sort().join(' '));
+  return sumOf([...groups.values()].map((group) => heaviestOf(survey, group)));
+}
+
+function heaviestOf(survey: Theme['survey'], group: readonly Conditioned[]): number {
+  const asked = Object.keys(group[0]?.when ?? {});
+  const questions = survey
+    .filter(({ id }) => asked.includes(id))
+    .map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+  if (questions.reduce((ways, { values }) => ways * values.length, 1) > mostWays) return sumOf(group.map(({ pixels }) => pixels));
+  const weightFor = (answers: Answers): number => sumOf(group.filter(({ when }) => matches(when, answers)).map(({ pixels }) => pixels));
+  return Math.max(...combinations(questions).map(weightFor));
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

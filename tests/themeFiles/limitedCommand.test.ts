@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { limitedCommand } from '../../src/themeFiles/limitedCommand.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const fills = `
+const { writeSync } = require('node:fs');
+const kept = [];
+for (let filled = 0; filled < 4000; filled += 20) {
+  // Outside of JavaScript's own memory, as pictures are.
+  kept.push(Buffer.alloc(20_000_000, 1));
+  writeSync(1, filled + '\\n');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+}`;
+
+/** On Linux every way works. */
+test.each(['linux', 'darwin', 'win32'] as const)(
+  'a program that fills more memory than it may is ended by itself alone, on %s',
+  (platform) => {
+    const folder = temporaryFolder({ 'fills.cjs': fills });
+    const { command, args } = limitedCommand([join(folder, 'fills.cjs')], 300, platform);
+    const { stdout, status } = spawnSync(command, args, { encoding: 'utf8' });
+    const filled = Number(stdout.trim().split('\n').at(-1));
+    expect(status).not.toBe(0);
+    expect(filled).toBeGreaterThan(50);
+    expect(filled).toBeLessThan(400);
+  },
+  60_000,
+);
+
+test.runIf(process.platform === 'linux')('where memory runs out, the system ends a limited program before its server', () => {
+  const { command, args } = limitedCommand(['-p', `require('node:fs').readFileSync('/proc/self/oom_score_adj', 'utf8').trim()`], 300);
+  for (const user of [{}, ...(process.getuid?.() === 0 ? [{ uid: 65_534, gid: 65_534 }] : [])])
+    expect(spawnSync(command, args, { encoding: 'utf8', ...user }).stdout).toBe('1000\n');
+});
