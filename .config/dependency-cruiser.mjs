@@ -19,23 +19,25 @@ const floors = [
   ['src/stage/parts/', 2],
   ['src/stage/a11y/', 2],
   ['src/stage/canvas/', 2],
-  ['src/stage/scenes/', 3],
+  ['src/stage/(features|scenes)/', 3],
+  ['src/stage/[^/]+$', 3],
   ['src/kiosk/devices/', 4],
   ['src/kiosk/api/', 4],
   ['src/kiosk/outbox/', 4],
   ['src/kiosk/pictures/', 4],
   ['src/kiosk/store/', 5],
-  ['src/kiosk/[^/]+$', 6],
+  ['src/kiosk/features/', 6],
+  ['src/kiosk/[^/]+$', 7],
 ];
 
 /** @param {(floor: number) => boolean} chosen @returns {string} */
 const rooms = (chosen) => `^(${floors.flatMap(([room, floor]) => (chosen(floor) ? [room] : [])).join('|')})`;
 
 /** @type {Law[]} */
-const floorLaws = [0, 1, 2, 3, 4, 5].map((floor) => ({
+const floorLaws = [0, 1, 2, 3, 4, 5, 6].map((floor) => ({
   name: `floor-${String(floor)}-imports-no-higher-floor`,
   comment:
-    'An import goes down or stays on its floor: shared 0, flow and picture 1, the stage 2 with its scenes 3, devices, api, outbox and pictures 4, store 5, main and Booth 6. ' +
+    'An import goes down or stays on its floor: shared 0, flow and picture 1, the stage 2 with its scenes 3, devices, api, outbox and pictures 4, store 5, its features 6, main and Booth 7. ' +
     'What a lower floor needs of a higher one comes to it as an argument, or lives too high.',
   from: { path: rooms((one) => one === floor) },
   to: { path: rooms((one) => one > floor) },
@@ -206,6 +208,13 @@ const kioskLaws = [
     to: { path: '^src/(?:flow|kiosk|stage)/features/', pathNot: '^src/(?:flow|kiosk|stage)/features/($1[/.]|Slice\\.ts$)' },
   },
   {
+    name: 'store-draws-nothing',
+    comment:
+      'The store holds what is, and Booth draws it: a component that travels through the store is loaded, changed and forgotten by nobody in particular.',
+    from: { path: '^src/kiosk/(store|features)/' },
+    to: { path: ['^src/stage/', library('react'), library('react-konva')] },
+  },
+  {
     name: 'devices-know-nobody-of-the-kiosk',
     comment: 'A device is the machine around the page, and nothing that is made with it: api, outbox and pictures stand on devices.',
     from: { path: '^src/kiosk/devices/' },
@@ -231,8 +240,8 @@ const libraryLaws = [
   {
     name: 'axios-only-in-clients',
     comment:
-      "One place for deadlines, retries and errors: kiosk/api and kiosk/outbox, and the server's own clients in server/features/portraits/services.",
-    from: { path: '^src/', pathNot: '^src/(kiosk/(api|outbox)|server/features/portraits/services)/' },
+      "One place for deadlines, retries and errors: kiosk/api and kiosk/outbox, features that have routes of their own, and the server's own clients in server/features/portraits/services.",
+    from: { path: '^src/', pathNot: '^src/(kiosk/(api|features|outbox)|server/features/portraits/services)/' },
     to: { path: library('axios') },
   },
   {

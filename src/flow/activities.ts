@@ -1,13 +1,13 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
 import type { Answers } from '../shared/survey/answers.ts';
-import type { FilmActivity, FilmRules, MadeFilm } from './features/film.ts';
+import type { FilmActivity, MadeFilm } from './features/film.ts';
 import { playing } from './features/film.ts';
 import type { PortraitActivity } from './features/portrait.ts';
 import { portraitOf } from './features/portrait.ts';
 import type { PrintActivity } from './features/print.ts';
 import { printing, watchingPrinter } from './features/print.ts';
-import type { Timer } from './features/Slice.ts';
+import type { MakingOrder, Timer } from './features/Slice.ts';
 import { overdueMs, timer } from './features/Slice.ts';
 import { picturesIn } from './picturesIn.ts';
 import { nextShot, rollOf } from './roll.ts';
@@ -35,32 +35,9 @@ export type Activity =
   | { readonly key: 'staging'; readonly type: 'staging'; readonly answers: Answers }
   /** Watches how the guests stand while they pose. */
   | { readonly key: 'posing'; readonly type: 'posing' }
-  /** Makes the picture while its photo is still being encoded. `photo` is null if it has to be taken first. */
-  | {
-      readonly key: string;
-      readonly type: 'making';
-      /** Its place in a strip. */
-      readonly shot?: number;
-      readonly photo: string | null;
-      readonly answers: Answers;
-      /** Whether the photo must not leave this page. */
-      readonly withheld: boolean;
-      /** Whether the photo itself is the picture. */
-      readonly plain?: true;
-      /** Whether a portrait is wanted for the card's other side. */
-      readonly sides?: true;
-      /** Present where guests are filmed: then the film's last frame is the photo. */
-      readonly film?: FilmRules;
-    }
+  | (MakingOrder & { readonly type: 'making' })
   | { readonly key: 'secret'; readonly type: 'secret' }
-  | {
-      readonly key: 'sending';
-      readonly type: 'sending';
-      readonly card: SharedItem | null;
-      readonly secret: PhotoSecret | null;
-      /** The film whose still the card is. */
-      readonly film?: MadeFilm;
-    };
+  | { readonly key: 'sending'; readonly type: 'sending'; readonly card: SharedItem | null; readonly secret: PhotoSecret | null };
 
 /** The screen's white is a camera's flash: so long before the shot, and as long as that takes. */
 const lightMs = 150;
@@ -215,17 +192,16 @@ function making(rules: VisitRules, state: Visit): Activity[] {
 function made(rules: VisitRules, state: Visit, photo: string | null, shot?: number): Activity {
   const answers = 'answers' in state ? state.answers : {};
   const { plain, film, sides } = formatOf(rules, state);
-  return {
+  const order: MakingOrder = {
     key: shot === undefined ? 'making' : `making ${String(shot)}`,
-    type: 'making',
     photo,
     answers,
     withheld: isWithheld(rules, state),
     ...(plain ? { plain: true } : {}),
     ...(sides ? { sides } : {}),
-    ...(film === undefined ? {} : { film }),
     ...(shot === undefined ? {} : { shot }),
   };
+  return film === undefined ? { ...order, type: 'making' } : { ...order, type: 'filming', film };
 }
 
 function overdue({ pictureDeadlineMs }: VisitRules, photo: string, shot?: number, turn = 1): Activity {
@@ -242,8 +218,10 @@ const pause = ({ settledPauseMs }: VisitRules): Activity => timer('pause', settl
 
 /** What sending a card takes, from the final picture on, in whatever scene that is. */
 function onItsWay({ secret: drawn, sharing }: Shared, film: MadeFilm | undefined): Activity[] {
-  if (sharing.name === 'sending')
-    return [{ key: 'sending', type: 'sending', card: sharing.card, secret: drawn, ...(film === undefined ? {} : { film }) }];
+  if (sharing.name === 'sending') {
+    const sending = { key: 'sending', card: sharing.card, secret: drawn } as const;
+    return [film === undefined ? { ...sending, type: 'sending' } : { ...sending, type: 'sending-film', film }];
+  }
   return sharing.name === 'drawing' && drawn === null ? [secret] : [];
 }
 

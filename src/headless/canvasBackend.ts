@@ -1,10 +1,4 @@
 import { Canvas, createCanvas, DOMMatrix, Image, Path2D } from '@napi-rs/canvas';
-import { drawings } from '../stage/parts/drawings.ts';
-import { bringPrinting } from '../stage/scenes/result/PrintPart.ts';
-import { printPart } from '../stage/scenes/result/printPart.tsx';
-import { bringReview } from '../stage/scenes/takePhoto/ReviewPart.ts';
-import { reviewPart } from '../stage/scenes/takePhoto/reviewPart.tsx';
-import { bringDrawings } from '../stage/parts/lateDrawings.ts';
 import Konva from 'konva';
 import '../stage/parts/shapes.ts';
 
@@ -75,7 +69,3 @@ function withEdges(image: Canvas, more: number): Canvas {
 }
 
 Konva.Util.createImageElement = () => new Image() as unknown as HTMLImageElement;
-
-bringDrawings(drawings);
-bringPrinting(printPart);
-bringReview(reviewPart);

@@ -4,6 +4,8 @@ import { Layer } from 'react-konva';
 import type { MadePicture } from '../flow/Visit.ts';
 import { Card } from '../stage/parts/Card.tsx';
 import { ImageContext } from '../stage/parts/ImageContext.ts';
+import { LateContext } from '../stage/parts/lateDrawings.ts';
+import { lateParts } from '../stage/lateParts.ts';
 import { LookContext } from '../stage/parts/Look.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { sheetOf } from '../shared/theme/sheetOf.ts';
@@ -32,13 +34,15 @@ export function renderCard({ theme, art, answers, picture, format }: CardOrder):
   const stage = new Konva.Stage({ width, height });
   const unmount = mountStage(
     stage,
-    <LookContext value={{ theme, motion: 'still', pixelRatio: exportScale, focusedId: null }}>
-      <ImageContext value={(src) => imageFrom(art, src)}>
-        <Layer listening={false}>
-          <Card {...sheet} brand={theme.brand} answers={answers} picture={picture} strip={strip} />
-        </Layer>
-      </ImageContext>
-    </LookContext>,
+    <LateContext value={lateParts.drawings}>
+      <LookContext value={{ theme, motion: 'still', pixelRatio: exportScale, focusedId: null }}>
+        <ImageContext value={(src) => imageFrom(art, src)}>
+          <Layer listening={false}>
+            <Card {...sheet} brand={theme.brand} answers={answers} picture={picture} strip={strip} />
+          </Layer>
+        </ImageContext>
+      </LookContext>
+    </LateContext>,
   );
   const canvas = stage.toCanvas({ pixelRatio: exportScale }) as unknown as Canvas;
   unmount();

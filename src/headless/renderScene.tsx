@@ -3,10 +3,13 @@ import type { Canvas } from '@napi-rs/canvas';
 import Konva from 'konva';
 import type { Visit } from '../flow/Visit.ts';
 import { ImageContext } from '../stage/parts/ImageContext.ts';
+import { LateContext } from '../stage/parts/lateDrawings.ts';
+import { lateParts } from '../stage/lateParts.ts';
+import { lookOnly } from '../stage/lookOnly.ts';
 import { LookContext } from '../stage/parts/Look.ts';
 import { measureText } from '../stage/parts/measureText.ts';
-import type { DrawnScene } from '../stage/scenes/drawScene.tsx';
-import { asLayers, drawOver, drawScene } from '../stage/scenes/drawScene.tsx';
+import type { DrawnScene } from '../stage/drawScene.tsx';
+import { asLayers, drawOver, drawScene } from '../stage/drawScene.tsx';
 import type { SceneInput } from '../stage/scenes/SceneInput.ts';
 import { SceneLayers } from '../stage/canvas/SceneLayers.tsx';
 import type { LiveSource } from '../picture/LiveSource.ts';
@@ -60,18 +63,19 @@ export function standScene(order: SceneOrder): StandingScene {
   shelfFor(theme);
   const [width, height] = layout.stage;
   const input = { theme, layout, ...setting, publicAddress };
-  const handlers = { onActivate: () => undefined, send: () => undefined };
-  const scene = drawScene(visit, input, { source: live, glimpse }, handlers);
-  const over = drawOver(visit, input, handlers);
+  const scene = drawScene(visit, input, { source: live, glimpse }, lookOnly);
+  const over = drawOver(visit, input, lookOnly);
 
   const stage = new Konva.Stage({ width, height });
   const unmount = mountStage(
     stage,
-    <LookContext value={{ theme, motion: 'still', pixelRatio, focusedId: null }}>
-      <ImageContext value={(src) => imageFrom(art, src)}>
-        <SceneLayers stage={layout.stage} {...asLayers(scene, over)} />
-      </ImageContext>
-    </LookContext>,
+    <LateContext value={lateParts.drawings}>
+      <LookContext value={{ theme, motion: 'still', pixelRatio, focusedId: null }}>
+        <ImageContext value={(src) => imageFrom(art, src)}>
+          <SceneLayers stage={layout.stage} {...asLayers(scene, over)} />
+        </ImageContext>
+      </LookContext>
+    </LateContext>,
   );
   for (const layer of stage.getLayers()) {
     // Pictures are taken of it on canvases of their own, which are clear.

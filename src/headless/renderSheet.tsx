@@ -8,8 +8,10 @@ import { printedSize } from '../shared/theme/printSheets.ts';
 import { sheetOf } from '../shared/theme/sheetOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { ImageContext } from '../stage/parts/ImageContext.ts';
+import { LateContext } from '../stage/parts/lateDrawings.ts';
+import { lateParts } from '../stage/lateParts.ts';
 import { LookContext } from '../stage/parts/Look.ts';
-import { PaperSheet } from '../stage/parts/PaperSheet.tsx';
+import { PaperSheet } from '../stage/features/print/PaperSheet.tsx';
 import { imageFrom } from './imageFrom.ts';
 import type { ArtSource } from './loadArt.ts';
 import { mountStage } from './mountStage.ts';
@@ -34,13 +36,15 @@ export function renderSheet({ theme, sheet, format, art, ...guest }: SheetToPrin
   const stage = new Konva.Stage(printedSize(sheet));
   const unmount = mountStage(
     stage,
-    <LookContext value={{ theme, motion: 'still', pixelRatio: 1, focusedId: null }}>
-      <ImageContext value={(src) => imageFrom(art, src)}>
-        <Layer listening={false}>
-          <PaperSheet sheet={sheet} made={sheetOf(theme, format, guest.strip === undefined)} theme={theme} {...guest} />
-        </Layer>
-      </ImageContext>
-    </LookContext>,
+    <LateContext value={lateParts.drawings}>
+      <LookContext value={{ theme, motion: 'still', pixelRatio: 1, focusedId: null }}>
+        <ImageContext value={(src) => imageFrom(art, src)}>
+          <Layer listening={false}>
+            <PaperSheet sheet={sheet} made={sheetOf(theme, format, guest.strip === undefined)} theme={theme} {...guest} />
+          </Layer>
+        </ImageContext>
+      </LookContext>
+    </LateContext>,
   );
   const canvas = stage.toCanvas({ pixelRatio: 1 }) as unknown as Canvas;
   unmount();

@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import type { ReactElement } from 'react';
-import { createElement, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { cardToDraw } from '../flow/cardToDraw.ts';
 import { spoken } from '../flow/spoken.ts';
@@ -14,16 +14,19 @@ import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
 import type { Control } from '../stage/parts/Control.ts';
 import type { EncodePng } from '../stage/parts/DrawnFile.tsx';
 import { DrawnCard } from '../stage/parts/DrawnCard.tsx';
+import { LateContext } from '../stage/parts/lateDrawings.ts';
+import type { LateParts } from '../stage/lateParts.ts';
 import type { FindImage } from '../stage/parts/ImageContext.ts';
 import { ImageContext } from '../stage/parts/ImageContext.ts';
 import type { Look, MotionKind } from '../stage/parts/Look.ts';
 import { LookContext } from '../stage/parts/Look.ts';
 import { measureText } from '../stage/parts/measureText.ts';
 import { StaffMark } from '../stage/parts/StaffMark.tsx';
-import { drawOver, drawScene } from '../stage/scenes/drawScene.tsx';
+import { drawOver, drawScene } from '../stage/drawScene.tsx';
 import { SceneBoundary } from '../stage/canvas/SceneBoundary.tsx';
 import { SceneLayers } from '../stage/canvas/SceneLayers.tsx';
 import { useSharpLayers } from '../stage/canvas/useSharpLayers.ts';
+import type { WholeBooth } from './assembleBooth.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { useAccessibleScene } from '../stage/a11y/AccessibleScene.ts';
 import { useRestingLayers } from '../stage/canvas/useRestingLayers.ts';
@@ -35,10 +38,12 @@ export interface BoothProps {
   readonly orientation: Orientation;
   /** Device pixels per stage pixel. */
   readonly pixelRatio: number;
-  readonly store: BoothStore;
+  readonly store: WholeBooth;
   readonly motion: MotionKind;
   readonly encodePng: EncodePng;
   readonly after: After;
+  /** Null until it is loaded. */
+  readonly late: LateParts | null;
   /** Pictures that were loaded before the first drawing. */
   readonly pictures?: FindImage;
   /** Called whenever what the stage shows changes; with null when it no longer shows anything. */
@@ -60,6 +65,7 @@ function BoothScenes({
   motion,
   encodePng,
   after,
+  late,
   pictures,
   onFace,
   touchOnly = false,
@@ -69,10 +75,8 @@ function BoothScenes({
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.staged ?? booth.feed);
   const glimpse = useStore(store, (booth) => booth.glimpse);
-  const film = useStore(store, (booth) => booth.film);
-  const sheets = useStore(store, (booth) => booth.sheets);
+  const { film, sheets } = useStore(store.films);
   const publicAddress = useStore(store, (booth) => booth.publicAddress);
-  const sheetPart = useStore(store, (booth) => booth.sheetPart);
   const { send } = store.getState();
   const theme = inLanguage(inLanguages, visit.language);
   // Draws from pixels where the store holds them: decoding the address would block the thread. Looked up for each drawing, not kept here,
@@ -91,7 +95,7 @@ function BoothScenes({
   const layout = theme.layouts[orientation];
   if (layout === undefined) throw new Error(`the theme has no ${orientation} layout`);
   const input = { theme, layout, measure: measureText, publicAddress, motion };
-  const handlers = { onActivate, send, after };
+  const handlers = { onActivate, send, after, late };
   const scene = draw(visit, input, { source, glimpse, film }, handlers);
   const over = drawOver(visit, input, handlers);
   const card = cardToDraw(visit);
@@ -116,51 +120,53 @@ function BoothScenes({
       </SceneBoundary>
     );
   const shown = (
-    <LookContext value={look}>
-      <SceneLayers
-        frontRef={front}
-        touchOnly={touchOnly}
-        stage={layout.stage}
-        name={scene.name}
-        background={scene.view.background}
-        ground={guarded(scene.ground)}
-        live={guarded(scene.live)}
-        front={guarded(scene.front)}
-        over={guarded(over === null ? null : over.front)}
-        unseen={guarded(
-          <>
-            {sheets !== null &&
-              createElement(sheets.part, {
-                key: sheets.shape,
-                spec: theme.card,
-                brand: theme.brand,
-                answers: sheets.answers,
-                shape: sheets.shape,
-                width: theme.formats?.find(({ id }) => id === sheets.format)?.boomerang?.width,
-                after,
-                onDrawn: sheets.take,
-              })}
-            {sheets === null && card && (
-              <DrawnCard
-                {...sheetOf(theme, card.format, card.strip === undefined)}
-                brand={theme.brand}
-                answers={card.answers}
-                picture={card.picture}
-                strip={card.strip}
-                after={after}
-                encodePng={encodePng}
-                onDrawn={onDrawn}
-              />
-            )}
-            {isPrinting &&
-              // A part that is loaded late, so it has no name of its own here.
-              sheetPart !== null &&
-              createElement(sheetPart, { theme, visit, publicAddress, after, encodePng, onDrawn: onSheet })}
-          </>,
-        )}
-        mark={themeBroken && visit.scene === 'welcome' ? <StaffMark stage={layout.stage} /> : null}
-      />
-    </LookContext>
+    <LateContext value={late?.drawings ?? null}>
+      <LookContext value={look}>
+        <SceneLayers
+          frontRef={front}
+          touchOnly={touchOnly}
+          stage={layout.stage}
+          name={scene.name}
+          background={scene.view.background}
+          ground={guarded(scene.ground)}
+          live={guarded(scene.live)}
+          front={guarded(scene.front)}
+          over={guarded(over === null ? null : over.front)}
+          unseen={guarded(
+            <>
+              {sheets !== null && late !== null && (
+                <late.film.FilmSheets
+                  key={sheets.shape}
+                  spec={theme.card}
+                  brand={theme.brand}
+                  answers={sheets.answers}
+                  shape={sheets.shape}
+                  width={theme.formats?.find(({ id }) => id === sheets.format)?.boomerang?.width}
+                  after={after}
+                  onDrawn={sheets.take}
+                />
+              )}
+              {sheets === null && card && (
+                <DrawnCard
+                  {...sheetOf(theme, card.format, card.strip === undefined)}
+                  brand={theme.brand}
+                  answers={card.answers}
+                  picture={card.picture}
+                  strip={card.strip}
+                  after={after}
+                  encodePng={encodePng}
+                  onDrawn={onDrawn}
+                />
+              )}
+              {isPrinting && late !== null && (
+                <late.print.GuestSheet {...{ theme, visit, publicAddress, after, encodePng }} onDrawn={onSheet} />
+              )}
+            </>,
+          )}
+          mark={themeBroken && visit.scene === 'welcome' ? <StaffMark stage={layout.stage} /> : null}
+        />
+      </LookContext>
+    </LateContext>
   );
   return <ImageContext value={images}>{shown}</ImageContext>;
 }

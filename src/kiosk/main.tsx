@@ -19,7 +19,7 @@ import { untilLoaded } from './devices/untilLoaded.ts';
 import { dressPage } from './dressPage.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
 import { loadPictureMakers, loadSounds, makeBooth } from './makeBooth.ts';
-import { bringDrawings } from '../stage/parts/lateDrawings.ts';
+import type { LateParts } from '../stage/lateParts.ts';
 import { mountBooth } from './mountBooth.tsx';
 import { clearShelf } from '../stage/parts/rasterShelf.ts';
 import '../stage/parts/shapes.ts';
@@ -79,11 +79,13 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
     .then(({ keepKiosk }) => keepKiosk(async () => (await fetchThemeVersion(versionClient)) !== null));
   void painted.then(loadPictureMakers);
   void painted.then(loadSounds);
+  let late: LateParts | null = null;
   void painted
-    .then(() => untilLoaded(() => import('../stage/parts/drawings.ts'), systemClock))
-    .then(({ drawings }) => bringDrawings(drawings));
-  // Whatever the booth has for a printer: what reviews shots comes with it.
-  void painted.then(() => untilLoaded(() => import('./printing.ts'), systemClock));
+    .then(() => untilLoaded(() => import('../stage/lateParts.ts'), systemClock))
+    .then(({ lateParts }) => {
+      late = lateParts;
+      drawAgain();
+    });
   const sharing = startSharing(first.theme.share.outboxLimit, painted);
   const lasting = { studio: cutoutStudio(), sharing, staff: startReporting(sharing.retryOutbox, painted), healing };
   const booth = mountBooth(document.getElementById('booth') as HTMLElement, systemClock, async () => {
@@ -100,7 +102,18 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
     shown = next;
     const { theme, tree, store, broken } = next;
     const motion = standsIn ? 'still' : prefersReducedMotion() ? 'reduced' : 'full';
-    booth.draw({ key: tree, theme, store, motion, encodePng, after, pictures: heldPicture, touchOnly: behindStandIn, themeBroken: broken });
+    booth.draw({
+      key: tree,
+      theme,
+      store,
+      motion,
+      encodePng,
+      after,
+      late,
+      pictures: heldPicture,
+      touchOnly: behindStandIn,
+      themeBroken: broken,
+    });
   }
   function drawAgain(): void {
     if (shown !== null) draw(shown);

@@ -1,6 +1,5 @@
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
-import type { BoothPrinter } from './api/BoothPrinter.ts';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { systemClock } from './devices/Clock.ts';
@@ -13,10 +12,11 @@ import { webcam } from './devices/webcam.ts';
 import { pngDataUrl } from './pictures/encodePng.ts';
 import type { Healing } from './startHealing.ts';
 import type { StaffReporting } from './startReporting.ts';
+import { openPrinter } from './features/print/openPrinter.ts';
 import type { PictureMakers } from './pictures/pictureMakers.ts';
 import type { SharingForThemes } from './outbox/startSharing.ts';
-import type { BoothStore } from './store/createBooth.ts';
-import { createBooth } from './store/createBooth.ts';
+import type { WholeBooth } from './assembleBooth.ts';
+import { assembleBooth } from './assembleBooth.ts';
 import { userTiming } from './devices/afterPaint.ts';
 
 /** Parts that are independent of the theme and live as long as the page. */
@@ -41,7 +41,7 @@ export function makeBooth(
   inLanguages: ThemeInLanguages,
   { studio, sharing, staff, healing }: LastingParts,
   onShow: AbortSignal,
-): BoothStore {
+): WholeBooth {
   const theme = inLanguage(inLanguages);
   // Nobody's photo is taken before a survey is answered: Welcome doesn't wait for what makes pictures.
   let loading: Promise<PictureMakers> | null = null;
@@ -51,44 +51,40 @@ export function makeBooth(
   const staging = () => untilLoaded(() => import('./pictures/liveStage.ts'), systemClock);
   const posing = () => untilLoaded(() => import('./pictures/poseLooks.ts'), systemClock);
   const filming = () => untilLoaded(() => import('./pictures/film/filming.ts'), systemClock);
-  // A booth without a printer, too, asks for one, but not before its first guest.
-  const printing = () => untilLoaded(() => import('./printing.ts'), systemClock);
-  let loadingPrinter: Promise<BoothPrinter> | null = null;
-  const printer = (): Promise<BoothPrinter> => (loadingPrinter ??= printing().then(({ printerFor }) => printerFor(theme)));
-  const store = createBooth(theme, {
+  const store = assembleBooth(theme, {
     clock: systemClock,
-    camera:
-      theme.camera.source === 'film' ? filmCamera(theme.camera.film.image, pngDataUrl) : staff.chosen(webcam(systemClock, pngDataUrl)),
-    activity: activityMonitor,
-    addressBar,
-    doors: staff.doors,
-    sounds: { play: (sound) => play?.(sound, theme.sounds.volume) },
-    async readyLanguage(language) {
-      const { fonts } = inLanguage(inLanguages, language);
-      await loadFonts(fonts, systemClock);
-      // Another theme may have come meanwhile, with its own fonts.
-      if (!onShow.aborted) addFonts(fonts);
+    page: { addressBar, sounds: { play: (sound) => play?.(sound, theme.sounds.volume) } },
+    guests: {
+      activity: activityMonitor,
+      doors: staff.doors,
+      async readyLanguage(language) {
+        const { fonts } = inLanguage(inLanguages, language);
+        await loadFonts(fonts, systemClock);
+        // Another theme may have come meanwhile, with its own fonts.
+        if (!onShow.aborted) addFonts(fonts);
+      },
     },
-    warmMakers(answers) {
-      void makers().then(({ warm }) => warm(answers));
-      if (livePreview === 'scene') void staging();
-      if (posingHelp) void posing();
+    photos: {
+      camera:
+        theme.camera.source === 'film' ? filmCamera(theme.camera.film.image, pngDataUrl) : staff.chosen(webcam(systemClock, pngDataUrl)),
+      warmMakers(answers) {
+        void makers().then(({ warm }) => warm(answers));
+        if (livePreview === 'scene') void staging();
+        if (posingHelp) void posing();
+      },
+      makePicture: async (order) => (await makers()).make(order),
+      stageLive: (feed, scene, signal, show) =>
+        void staging().then(({ liveStage }) =>
+          liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
+        ),
+      watchPoses: (feed, signal, say) => void posing().then(({ poseLooks }) => poseLooks(studio, systemClock, { feed, signal, say })),
     },
-    stageLive: (feed, scene, signal, show) =>
-      void staging().then(({ liveStage }) =>
-        liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
-      ),
-    watchPoses: (feed, signal, say) => void posing().then(({ poseLooks }) => poseLooks(studio, systemClock, { feed, signal, say })),
-    openFilm: (order) => filming().then(({ beginFilm }) => beginFilm(theme, studio, order)),
-    playFilm: (film, bytes) => filming().then(({ playFilm }) => playFilm(film, bytes)),
-    printer: {
-      watch: (...given) => void printer().then(({ watch }) => watch(...given)),
-      follow: (...given) => void printer().then(({ follow }) => follow(...given)),
-      print: async (order) => (await printer()).print(order),
+    share: sharing.ports(theme.share),
+    printer: openPrinter(theme),
+    films: {
+      openFilm: (order) => filming().then(({ beginFilm }) => beginFilm(theme, studio, order)),
+      playFilm: (film, bytes) => filming().then(({ playFilm }) => playFilm(film, bytes)),
     },
-    loadSheet: async () => (await printing()).GuestSheet,
-    makePicture: async (order) => (await makers()).make(order),
-    ...sharing.ports(theme.share),
   });
   store.subscribe(({ timings }, before) => {
     if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);

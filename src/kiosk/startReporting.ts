@@ -7,7 +7,7 @@ import { chosenCamera, listCameras } from './devices/chosenCamera.ts';
 import { systemClock } from './devices/Clock.ts';
 import { randomBytes } from './devices/randomBytes.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
-import type { Doors } from './store/BoothPorts.ts';
+import type { Doors } from './store/attending.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import type { Visit } from '../flow/Visit.ts';
 import type { VisitRecord } from '../flow/visitRecord.ts';

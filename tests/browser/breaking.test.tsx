@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { drawScene as DrawScene } from '../../src/stage/scenes/drawScene.tsx';
-import { drawScene } from '../../src/stage/scenes/drawScene.tsx';
+import type { drawScene as DrawScene } from '../../src/stage/drawScene.tsx';
+import { drawScene } from '../../src/stage/drawScene.tsx';
 import { arrived, openBooth, settled, theStage, turn } from '../support/openBooth.tsx';
 import { nextFrame } from '../support/nextFrame.ts';
 import { sampleAnswers } from '../support/sampleAnswers.ts';

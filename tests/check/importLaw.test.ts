@@ -51,6 +51,11 @@ const forbidden: Import[] = [
   ['parts-get-props', 'src/stage/parts/b.ts', "import type { T } from '../../flow/target.ts'"],
   ['scenes-know-no-other-scene', 'src/stage/scenes/result/a.ts', "import '../welcome/target.ts'"],
   ['features-know-no-other-feature', 'src/flow/features/print.ts', "import type { T } from './film.ts'"],
+  ['store-draws-nothing', 'src/kiosk/store/f.ts', "import type { T } from '../../stage/parts/target.ts'"],
+  ['store-draws-nothing', 'src/kiosk/features/print/c.ts', "import type { T } from 'react'"],
+  ['floor-5-imports-no-higher-floor', 'src/kiosk/store/g.ts', "import type { T } from '../features/print/target.ts'"],
+  ['floor-6-imports-no-higher-floor', 'src/kiosk/features/print/b.ts', "import '../../target.ts'"],
+  ['features-know-no-other-feature', 'src/kiosk/features/print/d.ts', "import '../film/target.ts'"],
   ['devices-know-nobody-of-the-kiosk', 'src/kiosk/devices/b.ts', "import type { T } from '../api/target.ts'"],
   ['browser-has-no-node', 'src/stage/parts/c.ts', "import 'node:path'"],
   ['kiosk-parses-without-zod', 'src/kiosk/api/b.ts', "import { z } from 'zod'"],
@@ -105,7 +110,15 @@ const targets = [
   ].map((room) => `src/${room}/target.ts`),
   ...['api', 'devices', 'outbox', 'store'].map((room) => `src/kiosk/${room}/target.ts`),
   ...['parts', 'canvas', 'scenes/welcome'].map((room) => `src/stage/${room}/target.ts`),
-  ...['src/cli/target.mjs', 'tests/target.ts', 'src/kiosk/api/index.ts', 'src/flow/features/Slice.ts', 'src/stage/scenes/result/own.ts'],
+  ...[
+    'src/cli/target.mjs',
+    'tests/target.ts',
+    'src/kiosk/api/index.ts',
+    'src/flow/features/Slice.ts',
+    'src/kiosk/features/film/target.ts',
+    'src/kiosk/features/print/target.ts',
+    'src/stage/scenes/result/own.ts',
+  ],
 ];
 
 /** A small house with every import above in it. */

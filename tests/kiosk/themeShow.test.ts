@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { noPublicAddress } from '../../src/kiosk/api/publicAddress.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
-import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
-import { createBooth } from '../../src/kiosk/store/createBooth.ts';
+import type { WholeBooth } from '../../src/kiosk/assembleBooth.ts';
+import { assembleBooth } from '../../src/kiosk/assembleBooth.ts';
 import type { ShownTheme } from '../../src/kiosk/themeShow.ts';
 import { themeShow } from '../../src/kiosk/themeShow.ts';
 import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
@@ -25,29 +25,26 @@ const named = (name: string, picture: Partial<ThemeInLanguages['picture']> = {})
 function screen(first = named('first')) {
   const addressBar = recordingAddressBar('/', null);
   const drawn: ShownTheme[] = [];
-  const stores: BoothStore[] = [];
+  const stores: WholeBooth[] = [];
   let reloads = 0;
-  const open = (theme: ThemeInLanguages): BoothStore => {
-    const store = createBooth(inLanguage(theme), {
+  const open = (theme: ThemeInLanguages): WholeBooth => {
+    const notNeeded = () => {
+      throw new Error('not needed');
+    };
+    const store = assembleBooth(inLanguage(theme), {
       clock: manualClock(),
-      camera: fakeCamera(),
-      addressBar,
-      doors: openDoors,
-      activity: { onActivity: () => () => undefined },
-      sounds: { play: () => undefined },
-      stageLive: () => undefined,
-      ...noFilms,
-      watchPoses: () => undefined,
-      readyLanguage: () => Promise.resolve(),
-      warmMakers: () => undefined,
-      makePicture: () => Promise.reject(new Error('not needed')),
-      newSecret: () => {
-        throw new Error('not needed');
+      page: { addressBar, sounds: { play: () => undefined } },
+      guests: { doors: openDoors, activity: { onActivity: () => () => undefined }, readyLanguage: () => Promise.resolve() },
+      photos: {
+        camera: fakeCamera(),
+        stageLive: () => undefined,
+        watchPoses: () => undefined,
+        warmMakers: () => undefined,
+        makePicture: notNeeded,
       },
-      publicAddress: noPublicAddress,
-      sendCard: () => Promise.resolve(),
+      share: { newSecret: notNeeded, publicAddress: noPublicAddress, sendCard: () => Promise.resolve() },
       printer: fakePrinter(),
-      loadSheet: () => Promise.reject(new Error('not needed')),
+      films: noFilms,
     });
     stores.push(store);
     onTestFinished(() => store.dispose());

@@ -75,7 +75,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
   test.each(orientations)('what is said of a print stands on the panel with the code, and is nothing to touch, in %s', (orientation) => {
     const drawn = standing(theme, 'result-print-refill', orientation);
     const { panel, print, controls } = drawn.view as ResultView;
-    const { box } = print!.view.line!.said!.text;
+    const { box } = print!.line!.said!.text;
     drawn.destroy();
     expect(controls.map(({ id }) => id)).toEqual(['back']);
     expect(box.y + box.height).toBeLessThanOrEqual(panel.y + panel.height);

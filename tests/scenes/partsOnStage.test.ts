@@ -7,7 +7,7 @@ import { layoutSchema } from '../../src/shared/theme/layoutSchema.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { toBox } from '../../src/stage/parts/Box.ts';
 import { measureText } from '../../src/stage/parts/measureText.ts';
-import { drawOver, drawScene } from '../../src/stage/scenes/drawScene.tsx';
+import { drawOver, drawScene } from '../../src/stage/drawScene.tsx';
 import { textPlaces } from '../../src/themeCheck/evidence/textPlaces.ts';
 import { valueAt } from '../../src/workbench/document/editText.ts';
 import { partNames } from '../../src/workbench/page/studio/stage/partNames.ts';
@@ -16,11 +16,11 @@ import { partsOnStage } from '../../src/workbench/page/studio/stage/partsOnStage
 import { placementAt, placedValues } from '../../src/workbench/page/studio/stage/placing.ts';
 import { bundledTheme } from '../support/classicTheme.ts';
 import { prepareStage } from '../../src/workbench/page/prepareStage.ts';
+import { lookOnly } from '../../src/stage/lookOnly.ts';
 
 prepareStage();
 
 const orientations = ['portrait', 'landscape'] as const;
-const handlers = { onActivate: () => undefined, send: () => undefined };
 const input = (theme: Theme, layout: Layout) => ({ theme, layout, measure: measureText, publicAddress: 'http://booth' });
 
 /** The boxes of a layout that stand in a view as they are. */
@@ -64,8 +64,8 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
     const missing = screens.flatMap(({ orientation, layout, screen, visit, parts }) => {
       const listed = parts.flatMap(({ place }) => (place === null ? [] : [place.path.join('.')]));
       expect(new Set(parts.map(({ path }) => path.join('.'))).size).toBe(parts.length);
-      const over = drawOver(visit, input(theme, layout), handlers);
-      const views = [drawScene(visit, input(theme, layout), { source: null, glimpse: null }, handlers).view, over?.view];
+      const over = drawOver(visit, input(theme, layout), lookOnly);
+      const views = [drawScene(visit, input(theme, layout), { source: null, glimpse: null }, lookOnly).view, over?.view];
       const sections = [...sectionOf(visit.scene), ...(over === null ? [] : ['stillThere'])];
       const boxes = boxesOf(layout).filter(([path]) => sections.includes(path.split('.')[0] ?? ''));
       // Two places may be one and the same box.
@@ -79,8 +79,8 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
   it('has the words of every text that is drawn in one of the parts', () => {
     const missing = screens.flatMap(({ layout, screen, visit, parts }) => {
       const words = parts.flatMap((part) => part.words.map(({ path }) => path.join('.')));
-      const over = drawOver(visit, input(theme, layout), handlers);
-      const views = [drawScene(visit, input(theme, layout), { source: null, glimpse: null }, handlers).view, over?.view];
+      const over = drawOver(visit, input(theme, layout), lookOnly);
+      const views = [drawScene(visit, input(theme, layout), { source: null, glimpse: null }, lookOnly).view, over?.view];
       return textPlaces(views)
         .map(({ words: path }) => path.join('.'))
         .filter((path) => !words.includes(path))

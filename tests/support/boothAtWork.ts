@@ -4,9 +4,8 @@ import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { noPublicAddress } from '../../src/kiosk/api/publicAddress.ts';
 import type { CameraFeed } from '../../src/kiosk/devices/Camera.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
-import type { BoothPorts } from '../../src/kiosk/store/BoothPorts.ts';
 import type { PortraitWish } from '../../src/kiosk/outbox/PortraitWish.ts';
-import { createBooth } from '../../src/kiosk/store/createBooth.ts';
+import { assembleBooth } from '../../src/kiosk/assembleBooth.ts';
 import type { SharedItem } from '../../src/shared/share/SharedItem.ts';
 import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
@@ -82,40 +81,43 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
   const languages = calls<string, undefined>();
   let secrets = 0;
   const printer = fakePrinter();
-  const ports: BoothPorts = {
+  const store = assembleBooth(theme, {
     clock,
-    camera,
-    addressBar,
-    activity: {
-      onActivity(callback) {
-        touched.add(callback);
-        return () => touched.delete(callback);
+    page: { addressBar, sounds: { play: (sound) => sounds.push(sound) } },
+    guests: {
+      activity: {
+        onActivity(callback) {
+          touched.add(callback);
+          return () => touched.delete(callback);
+        },
       },
-    },
-    doors: {
-      closed: () => closed,
-      onChange(callback) {
-        doorWatchers.add(callback);
-        return () => doorWatchers.delete(callback);
+      doors: {
+        closed: () => closed,
+        onChange(callback) {
+          doorWatchers.add(callback);
+          return () => doorWatchers.delete(callback);
+        },
       },
+      readyLanguage: (language) => languages.ask(language, new AbortController().signal),
     },
-    sounds: { play: (sound) => sounds.push(sound) },
-    readyLanguage: (language) => languages.ask(language, new AbortController().signal),
-    stageLive: (feed, scene, signal, show) => stagings.push({ feed, scene, signal, show }),
-    ...films,
-    watchPoses: (feed, signal, say) => poseWatches.push({ feed, signal, say }),
-    warmMakers: (answers) => warmed.push(answers),
-    makePicture: (order) => pictures.ask(order, order.signal),
-    newSecret: () => newPhotoSecret(() => new Uint8Array(16).fill(++secrets)),
-    publicAddress: noPublicAddress,
-    sendCard(given, secret, signal, portrait) {
-      portraits.push(portrait);
-      return cards.ask({ ...given, secret }, signal);
+    photos: {
+      camera,
+      stageLive: (feed, scene, signal, show) => stagings.push({ feed, scene, signal, show }),
+      watchPoses: (feed, signal, say) => poseWatches.push({ feed, signal, say }),
+      warmMakers: (answers) => warmed.push(answers),
+      makePicture: (order) => pictures.ask(order, order.signal),
+    },
+    share: {
+      newSecret: () => newPhotoSecret(() => new Uint8Array(16).fill(++secrets)),
+      publicAddress: noPublicAddress,
+      sendCard(given, secret, signal, portrait) {
+        portraits.push(portrait);
+        return cards.ask({ ...given, secret }, signal);
+      },
     },
     printer,
-    loadSheet: async () => () => null,
-  };
-  const store = createBooth(theme, ports);
+    films,
+  });
   onTestFinished(() => store.dispose());
 
   const booth = {

@@ -1,5 +1,5 @@
 import type { PrinterNews } from '../../src/flow/features/print.ts';
-import type { BoothPrinter, PrintWish } from '../../src/kiosk/api/BoothPrinter.ts';
+import type { BoothPrinter, PrintWish } from '../../src/kiosk/features/print/BoothPrinter.ts';
 import type { PrintStatus } from '../../src/shared/contract/print.ts';
 
 export interface FakePrinter extends BoothPrinter {

@@ -1,7 +1,7 @@
-import type { BoothPorts } from '../../src/kiosk/store/BoothPorts.ts';
+import type { FilmPorts } from '../../src/kiosk/features/film/FilmNeeds.ts';
 
 /** A machine that can't make films. */
-export const noFilms: Pick<BoothPorts, 'openFilm' | 'playFilm'> = {
+export const noFilms: FilmPorts = {
   openFilm: () => Promise.resolve(null),
   playFilm: () => Promise.resolve(null),
 };

@@ -20,15 +20,10 @@ import { silence } from '../../src/kiosk/devices/sounds.ts';
 import '../../src/kiosk/kiosk.css';
 import { mountBooth } from '../../src/kiosk/mountBooth.tsx';
 import '../../src/stage/parts/shapes.ts';
-import { drawings } from '../../src/stage/parts/drawings.ts';
-import { bringPrinting } from '../../src/stage/scenes/result/PrintPart.ts';
-import { printPart } from '../../src/stage/scenes/result/printPart.tsx';
-import { bringReview } from '../../src/stage/scenes/takePhoto/ReviewPart.ts';
-import { reviewPart } from '../../src/stage/scenes/takePhoto/reviewPart.tsx';
-import { bringDrawings } from '../../src/stage/parts/lateDrawings.ts';
-import type { BoothState } from '../../src/kiosk/store/BoothPorts.ts';
-import type { BoothStore } from '../../src/kiosk/store/createBooth.ts';
-import { createBooth } from '../../src/kiosk/store/createBooth.ts';
+import type { BoothState } from '../../src/kiosk/store/BoothState.ts';
+import type { WholeBooth } from '../../src/kiosk/assembleBooth.ts';
+import { assembleBooth } from '../../src/kiosk/assembleBooth.ts';
+import type { ShownFilms } from '../../src/kiosk/features/film/FilmNeeds.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
 import type { PictureMaker } from '../../src/picture/PictureMaker.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
@@ -37,17 +32,13 @@ import type { Theme, ThemeInLanguages } from '../../src/shared/theme/themeSchema
 import type { CanvasCamera } from './canvasCamera.ts';
 import { canvasCamera } from './canvasCamera.ts';
 import { takeOffLater } from './mounted.ts';
-import { GuestSheet } from '../../src/stage/scenes/result/GuestSheet.tsx';
 import type { FakePrinter } from './fakePrinter.ts';
 import { fakePrinter } from './fakePrinter.ts';
+import { lateParts } from '../../src/stage/lateParts.ts';
 import { nextFrame } from './nextFrame.ts';
 import { openDoors } from './openDoors.ts';
 import { servedTheme } from './servedTheme.ts';
 import { noFilms } from './noFilms.ts';
-
-bringDrawings(drawings);
-bringPrinting(printPart);
-bringReview(reviewPart);
 
 export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'touchOnly' | 'draw' | 'encodePng'>> {
   readonly theme?: Theme;
@@ -69,7 +60,7 @@ export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'touchOn
 export interface ShownBooth {
   readonly container: HTMLElement;
   readonly theme: Theme;
-  readonly store: BoothStore;
+  readonly store: WholeBooth;
   /** What the face of the booth has sent, in its order; devices' and timers' news is not in it. */
   readonly sent: VisitEvent[];
   /** Draws all layers of a booth that had what answers to touches only. */
@@ -107,28 +98,32 @@ export async function openBooth({
   const camera = canvasCamera();
   const addresses: Address[] = [];
   const cards: SharedItem[] = [];
-  const store = createBooth(theme, {
+  const store = assembleBooth(theme, {
     clock,
-    camera,
-    activity: activityMonitor,
-    doors: openDoors,
-    addressBar: { read: () => ({ path, state: record }), replace: (address) => addresses.push(address) },
-    sounds: silence,
-    stageLive: () => undefined,
-    ...noFilms,
-    watchPoses: () => undefined,
-    async readyLanguage(language) {
-      const { fonts: more } = inLanguage(inLanguages ?? theme, language);
-      await loadFonts(more, systemClock);
-      addFonts(more);
+    page: { addressBar: { read: () => ({ path, state: record }), replace: (address) => addresses.push(address) }, sounds: silence },
+    guests: {
+      activity: activityMonitor,
+      doors: openDoors,
+      async readyLanguage(language) {
+        const { fonts: more } = inLanguage(inLanguages ?? theme, language);
+        await loadFonts(more, systemClock);
+        addFonts(more);
+      },
     },
-    warmMakers: () => undefined,
-    makePicture: (picture) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock }, picture),
-    newSecret: () => newPhotoSecret(randomBytes),
-    publicAddress: { current: () => publicAddress, onChange: () => () => undefined },
-    sendCard: async (card) => void cards.push(card),
+    photos: {
+      camera,
+      stageLive: () => undefined,
+      watchPoses: () => undefined,
+      warmMakers: () => undefined,
+      makePicture: (picture) => makeByChain({ makers, deadlineMs: theme.picture.pictureDeadlineMs, clock }, picture),
+    },
+    share: {
+      newSecret: () => newPhotoSecret(randomBytes),
+      publicAddress: { current: () => publicAddress, onChange: () => () => undefined },
+      sendCard: async (card) => void cards.push(card),
+    },
     printer,
-    loadSheet: async () => GuestSheet,
+    films: noFilms,
   });
   onTestFinished(() => store.dispose());
   const shown = await show(inLanguages ?? theme, store, clock, order);
@@ -153,7 +148,7 @@ export async function showVisit(
   visit: Visit,
   { theme = servedTheme(), source = null, motion = 'still', ...order }: BoothOrder & { source?: LiveSource | null } = {},
 ) {
-  const store: BoothStore = Object.assign(
+  const store: WholeBooth = Object.assign(
     createStore<BoothState>(() => ({
       visit,
       feed: null,
@@ -161,25 +156,19 @@ export async function showVisit(
       still: source === null ? null : Object.assign(source, { wipe: () => undefined }),
       glimpse: null,
       developed: [],
-      studio: null,
-      sheets: null,
-      filmed: null,
-      film: null,
       timings: {},
       publicAddress: null,
-      portrait: null,
       isRehearsed: false,
-      sheetPart: null,
       send: () => undefined,
     })),
-    { dispose: () => undefined },
+    { dispose: () => undefined, hold: () => undefined, films: createStore<ShownFilms>(() => ({ sheets: null, film: null })) },
   );
   return show(theme, store, manualClock(), { ...order, motion });
 }
 
 async function show(
   shown: ThemeInLanguages,
-  store: BoothStore,
+  store: WholeBooth,
   clock: ManualClock,
   { viewport = portrait, motion = 'full', touchOnly = false, draw, encodePng: encode = encodePng }: BoothOrder,
 ): Promise<ShownBooth> {
@@ -208,7 +197,16 @@ async function show(
     container.remove();
   };
   takeOffLater(unmount);
-  const props = { key: 'booth', theme: shown, store, motion, encodePng: encode, after, ...(draw === undefined ? {} : { draw }) };
+  const props = {
+    key: 'booth',
+    theme: shown,
+    store,
+    motion,
+    encodePng: encode,
+    after,
+    late: lateParts,
+    ...(draw === undefined ? {} : { draw }),
+  };
   booth.draw({ ...props, touchOnly });
   await nextFrame();
   return { container, unmount, theme, store, sent, drawWhole: () => booth.draw(props) };

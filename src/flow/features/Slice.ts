@@ -1,3 +1,5 @@
+import type { Answers } from '../../shared/survey/answers.ts';
+
 /**
  * What an event of a feature is: a touch of the scene, which means nothing as long as 'Still there?' lies over it, or news, which counts all the
  * same.
@@ -25,3 +27,19 @@ export const timer = <Event>(key: string, afterMs: number, event: Event): Timer<
 
 /** So long after it was asked for, nothing that is shot, made or drawn is coming: the visit goes on without it. */
 export const overdueMs = 10_000;
+
+/** What making a picture takes, while its photo is still being encoded. */
+export interface MakingOrder {
+  readonly key: string;
+  /** Its place in a strip. */
+  readonly shot?: number;
+  /** Null if it has to be taken first. */
+  readonly photo: string | null;
+  readonly answers: Answers;
+  /** Whether the photo must not leave this page. */
+  readonly withheld: boolean;
+  /** Whether the photo itself is the picture. */
+  readonly plain?: true;
+  /** Whether a portrait is wanted for the card's other side. */
+  readonly sides?: true;
+}

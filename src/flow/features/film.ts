@@ -1,6 +1,8 @@
 import type { Answers } from '../../shared/survey/answers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { EventKinds } from './Slice.ts';
+import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import type { SharedItem } from '../../shared/share/SharedItem.ts';
+import type { EventKinds, MakingOrder } from './Slice.ts';
 
 /** A film of guests, looped. */
 export interface MadeFilm {
@@ -43,8 +45,18 @@ export const filmFormat = ({ seconds, framesPerSecond = 25, frames }: Boomerang)
 export type FilmActivity =
   /** Holds ready what films guests with these answers. */
   | { readonly key: 'studio'; readonly type: 'studio'; readonly answers: Answers; readonly format: string; readonly film: FilmRules }
+  /** Films the guests, and makes the picture of the film's last frame. */
+  | (MakingOrder & { readonly type: 'filming'; readonly film: FilmRules })
   /** Plays a film. */
-  | { readonly key: 'playing'; readonly type: 'playing'; readonly film: MadeFilm };
+  | { readonly key: 'playing'; readonly type: 'playing'; readonly film: MadeFilm }
+  /** Sends it, with the card, its still. */
+  | {
+      readonly key: 'sending';
+      readonly type: 'sending-film';
+      readonly card: SharedItem | null;
+      readonly secret: PhotoSecret | null;
+      readonly film: MadeFilm;
+    };
 
 export const playing = (film: MadeFilm): FilmActivity => ({ key: 'playing', type: 'playing', film });
 

@@ -74,8 +74,6 @@ export const printRules = (theme: Theme): PrintRules => ({ mostCopies: mostCopie
 export type PrintActivity =
   /** Watches the booth's printer, for the guest with this card or for nobody yet. */
   | { readonly key: string; readonly type: 'printer'; readonly secret: PhotoSecret | null }
-  /** Loads what draws the sheet. */
-  | { readonly key: 'sheet'; readonly type: 'sheet' }
   /** Brings a sheet to the printer's line. What it has begun goes on when the guest has left. */
   | {
       readonly key: 'print';
@@ -109,7 +107,7 @@ export function printing({
   if (isPrinted(order)) return [timer('print settled', printReadMs, { type: 'print-settled' })];
   switch (order.name) {
     case 'drawing':
-      return [{ key: 'sheet', type: 'sheet' }, timer('sheet overdue', overdueMs, { type: 'sheet-overdue' })];
+      return [timer('sheet overdue', overdueMs, { type: 'sheet-overdue' })];
     case 'sending':
       return [
         { key: 'print', type: 'print', sheet: order.sheet, copies, secret, ...(format === undefined ? {} : { format }) },
@@ -218,6 +216,10 @@ export const heardOfPrinter = <State extends PrinterKnown>(state: State, printer
   alike(state.printer ?? null, printer) ? state : { ...state, printer };
 
 const alike = (one: object | null, other: object | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The sheet that an event has brought, where nobody waits for it. */
+export const lostSheet = (sheet: SheetFile, { order }: { readonly order?: PrintOrder }): readonly SheetFile[] =>
+  order?.name === 'sending' && order.sheet === sheet ? [] : [sheet];
 
 /** What is said of a print: the words, filled in, and where below `texts.print` the theme has them. Null where it has none. */
 export function printText({ texts }: Theme, line: PrintLine) {

@@ -64,6 +64,7 @@ export async function driveVisit(
   begins();
   // A rehearsal has to show that cards arrive, and pays for no portrait.
   store.setState({ isRehearsed: true });
+  store.hold({ isWanted: ({ scene }) => scene !== 'welcome', letGo: () => ({ isRehearsed: false }) });
   send({ type: 'start-pressed' });
   for (const { id, options } of theme.survey) {
     reached = 'survey';

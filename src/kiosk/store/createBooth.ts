@@ -2,26 +2,34 @@ import { createStore } from 'zustand/vanilla';
 import type { Activity } from '../../flow/activities.ts';
 import { activities } from '../../flow/activities.ts';
 import { addressOfVisit, visitAt } from '../../flow/address.ts';
-import { transition } from '../../flow/transition.ts';
-import type { SheetFile } from '../../flow/features/print.ts';
-import type { Visit } from '../../flow/Visit.ts';
-import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import { lostFiles } from '../../flow/lostFiles.ts';
 import { picturesIn } from '../../flow/picturesIn.ts';
 import { rollOf } from '../../flow/roll.ts';
+import { transition } from '../../flow/transition.ts';
+import type { Visit } from '../../flow/Visit.ts';
+import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import { visitRules } from '../../flow/VisitRules.ts';
-import type { SharedItem } from '../../shared/share/SharedItem.ts';
-import { wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { BoothState, BoothPorts } from './BoothPorts.ts';
-import { runActivity } from './runActivity.ts';
+import type { FollowedAddress } from '../api/publicAddress.ts';
+import type { AddressBar } from '../devices/addressBar.ts';
+import type { Sounds } from '../devices/sounds.ts';
+import type { ActivityContext, BoothState, Held, Runners } from './BoothState.ts';
+
+/** What the store itself needs from outside. */
+export interface StorePorts {
+  readonly addressBar: AddressBar;
+  readonly sounds: Sounds;
+  readonly publicAddress: FollowedAddress;
+}
 
 /**
  * The booth's store: holds the visit, sends events to its state machine, and performs the effects. Each activity runs as long as the
  * visit's state names it, and is ended by its AbortSignal. `dispose` ends all of them, and nothing starts after it.
  */
-export function createBooth(theme: Theme, ports: BoothPorts) {
+export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }: StorePorts, runners: Runners) {
   const rules = visitRules(theme);
   const running = new Map<string, AbortController>();
+  const held = new Set<Held>();
   let disposed = false;
   // A store keeps its initial state for as long as it lives: that must not be a guest's visit which a reload resumed.
   const store = createStore<BoothState>(() => ({
@@ -31,48 +39,28 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     still: null,
     glimpse: null,
     developed: [],
-    studio: null,
-    sheets: null,
-    filmed: null,
-    film: null,
-    portrait: null,
     isRehearsed: false,
-    sheetPart: null,
     timings: {},
-    publicAddress: ports.publicAddress.current(),
+    publicAddress: publicAddress.current(),
     send,
   }));
-  const stopWatching = ports.publicAddress.onChange(() => store.setState({ publicAddress: ports.publicAddress.current() }));
+  const stopWatching = publicAddress.onChange(() => store.setState({ publicAddress: publicAddress.current() }));
 
   function send(event: VisitEvent): void {
     // A touch on the old scene after another booth has started: the address bar is that booth's now.
     if (disposed) return;
     const before = store.getState().visit;
     const { state, effects } = transition(rules, before, event);
-    wipeLostFile(event, state);
+    for (const { bytes } of lostFiles(event, state)) bytes.fill(0);
     if (state === before) return;
-    const { developed, still, filmed } = store.getState();
-    if (event.type === 'retake-pressed') still?.wipe();
-    const pictures = picturesIn(state);
-    const addresses = new Set(pictures.map(({ url }) => url));
-    const lost = developed.filter(({ url }) => !addresses.has(url));
-    const isFilmLost = filmed !== null && !pictures.some(({ film }) => film?.url === filmed.url);
-    store.setState({
-      visit: state,
-      ...(state.scene === 'generating' ? {} : { still: null, glimpse: null }),
-      ...(state.scene === 'welcome' ? { isRehearsed: false } : {}),
-      ...(lost.length === 0 ? {} : { developed: developed.filter((one) => !lost.includes(one)) }),
-      ...(isFilmLost ? { filmed: null } : {}),
-    });
-    for (const { image } of lost) image.close();
-    if (isFilmLost) filmed.forget();
-    for (const effect of effects) if (theme.sounds.enabled) ports.sounds.play(effect.sound);
+    moveTo(state, ({ isWanted }) => !isWanted(state));
+    for (const effect of effects) if (theme.sounds.enabled) sounds.play(effect.sound);
     // A subscriber may have sent another event synchronously: continue with the latest state.
     project(store.getState().visit);
   }
 
   function resume(): void {
-    const { path, state } = ports.addressBar.read();
+    const { path, state } = addressBar.read();
     const visit = visitAt(rules, path, state);
     store.setState({ visit });
     project(visit);
@@ -90,7 +78,7 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
     const place = `${address.path} ${String(visit.retakes ?? 0)} ${String(shots)}`;
     if (place === shown && !['survey', 'formats', 'consent'].includes(visit.scene)) return;
     shown = place;
-    ports.addressBar.replace(address);
+    addressBar.replace(address);
   }
 
   function runExactly(wanted: readonly Activity[]): void {
@@ -104,32 +92,34 @@ export function createBooth(theme: Theme, ports: BoothPorts) {
       if (running.has(activity.key)) continue;
       const controller = new AbortController();
       running.set(activity.key, controller);
-      runActivity(activity, { theme, ports, store, send, signal: controller.signal });
+      const { signal } = controller;
+      const say = (event: VisitEvent): void => {
+        if (!signal.aborted) send(event);
+      };
+      const run = runners[activity.type] as (started: Activity, context: ActivityContext) => void;
+      run(activity, { store, say, hold, signal });
     }
+  }
+
+  const hold = (one: Held): void => void held.add(one);
+
+  /** What the visit wants no more goes with the state that wanted it, in one change. */
+  function moveTo(visit: Visit, isLost: (one: Held) => boolean): void {
+    let next: BoothState = { ...store.getState(), visit };
+    for (const one of held) if (isLost(one) && held.delete(one)) next = { ...next, ...one.letGo(next) };
+    store.setState(next);
   }
 
   resume();
   return Object.assign(store, {
+    hold,
     dispose(): void {
       disposed = true;
       stopWatching();
       runExactly([]);
+      moveTo(store.getState().visit, () => true);
     },
   });
 }
 
 export type BoothStore = ReturnType<typeof createBooth>;
-
-/** Wipes the file that nobody waits for any more. One that is being sent is wiped by its sender. */
-function wipeLostFile(event: VisitEvent, after: Visit): void {
-  if (event.type === 'sheet-drawn' && event.sheet !== sheetOnItsWay(after)) event.sheet.bytes.fill(0);
-  if (event.type === 'card-drawn' && event.card !== cardOnItsWay(after)) wipeItem(event.card);
-}
-
-const sheetOnItsWay = (visit: Visit): SheetFile | null =>
-  visit.scene === 'result' && visit.order?.name === 'sending' ? visit.order.sheet : null;
-
-function cardOnItsWay(visit: Visit): SharedItem | null {
-  const shared = visit.scene === 'generating' ? visit.development : visit;
-  return 'sharing' in shared && shared.sharing.name === 'sending' ? shared.sharing.card : null;
-}

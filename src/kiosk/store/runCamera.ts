@@ -1,14 +1,18 @@
-import type { VisitEvent } from '../../flow/VisitEvent.ts';
-import type { CameraFeed } from '../devices/Camera.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { Camera, CameraFeed } from '../devices/Camera.ts';
+import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
-import type { ActivityContext } from './BoothPorts.ts';
+import type { ActivityContext } from './BoothState.ts';
 
 /**
  * Keeps a camera running for as long as the visit wants one: opens it after the theme's delay, retries with back-off (or at once when a
  * camera is plugged in), and reopens it when a running one is lost. Stops it at the end.
  */
-export async function runCamera({ theme, ports, store, signal }: ActivityContext, say: (event: VisitEvent) => void): Promise<void> {
-  const { camera, clock } = ports;
+export async function runCamera(
+  theme: Theme,
+  { camera, clock }: { readonly camera: Camera; readonly clock: Clock },
+  { store, say, signal }: ActivityContext,
+): Promise<void> {
   const { idealWidth, idealHeight, startDelayMs, retryFirstMs, retryLongestMs } = theme.camera;
   let retryMs = retryFirstMs;
   await pause(clock, startDelayMs, signal);

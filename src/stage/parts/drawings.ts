@@ -11,7 +11,7 @@ import { MovingPicture } from './MovingPicture.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { qrCanvas } from './qrCanvas.ts';
 
-/** All that is brought when Welcome is there (`lateDrawings.ts`). */
+/** All that is loaded when Welcome is there (`lateDrawings.ts`). */
 export const drawings = {
   qrCanvas,
   Arrows,

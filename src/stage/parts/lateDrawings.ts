@@ -1,25 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
 import type { drawings } from './drawings.ts';
 
 /**
  * What draws QR codes, what moves in samples and films, and all around a photo: people who step together, seconds, rings, scenes that grow. Welcome has none of
- * them, so whoever opens the stage brings it when Welcome is there.
+ * them, so whoever opens the stage loads it when Welcome is there.
  */
 export type LateDrawings = typeof drawings;
 
-let late: LateDrawings | null = null;
-const waiting = new Set<() => void>();
+/** Null until it is loaded. */
+export const LateContext = createContext<LateDrawings | null>(null);
 
-/** From now on these draw. */
-export function bringDrawings(brought: LateDrawings): void {
-  late = brought;
-  for (const tell of waiting) tell();
-}
-
-/** What draws, once it has been brought. */
-export const useDrawings = (): LateDrawings | null => useSyncExternalStore(waitFor, () => late);
-
-function waitFor(tell: () => void): () => void {
-  waiting.add(tell);
-  return () => waiting.delete(tell);
-}
+/** What draws, once it is loaded. */
+export const useDrawings = (): LateDrawings | null => use(LateContext);

@@ -1,3 +1,5 @@
+import { lateParts } from '../../stage/lateParts.ts';
+import { lookOnly } from '../../stage/lookOnly.ts';
 import type Konva from 'konva';
 import type { Visit } from '../../flow/Visit.ts';
 import type { ArtSource } from '../../headless/loadArt.ts';
@@ -5,8 +7,8 @@ import type { StandingScene } from '../../headless/renderScene.tsx';
 import { standScene } from '../../headless/renderScene.tsx';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import type { Box } from '../../stage/parts/Box.ts';
-import { drawOver, drawScene } from '../../stage/scenes/drawScene.tsx';
-import { withPrinter } from '../../stage/scenes/result/printView.ts';
+import { drawOver, drawScene } from '../../stage/drawScene.tsx';
+import { withPrinter } from '../../stage/features/print/printView.ts';
 import { resultView } from '../../stage/scenes/result/resultView.ts';
 import type { WelcomeView } from '../../stage/scenes/welcome/welcomeView.ts';
 import type { SceneInput } from '../../stage/scenes/SceneInput.ts';
@@ -40,8 +42,6 @@ export interface SceneSubject {
   readonly live: LiveSource;
 }
 
-const handlers = { onActivate: () => undefined, send: () => undefined };
-
 /** One state of the visit: its texts and controls where they stand, and what lies behind the texts if it is to be drawn. */
 export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: SceneSubject): SeenScene | null {
   const { theme, orientation } = subject;
@@ -51,8 +51,8 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   // A print is for whoever has a card's secret, and every code is judged by the address that the theme itself names.
   const publicAddress = isPrint ? null : longAddress;
   const input: SceneInput = { theme, layout, ...rememberedTexts, publicAddress };
-  const over = drawOver(visit, input, handlers);
-  const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, handlers).view;
+  const over = drawOver(visit, input, lookOnly);
+  const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, lookOnly).view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
   const { language = ownLanguage(theme) } = theme;
   const places = textPlaces(view).map((place) => ({ ...place, language, box: inLayout(place.box), ...textNeeds(place.fitted) }));
@@ -100,7 +100,7 @@ function codeOf(visit: Visit, input: SceneInput): SceneCode | null {
   const { link } = theme.consent;
   if (visit.scene === 'consent') return link === undefined ? null : { scene: 'consent', text: link, theme };
   if (visit.scene !== 'result' || visit.sharing.name !== 'done') return null;
-  const text = resultView(input, visit).code?.qr.text;
+  const text = resultView(input, visit, lateParts.print).code?.qr.text;
   return text === undefined ? null : { scene: 'result', text, theme };
 }
 

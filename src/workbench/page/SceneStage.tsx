@@ -4,13 +4,16 @@ import { Stage } from 'react-konva';
 import { isCutOut, plainResult } from '../../flow/sampleVisits.ts';
 import type { Visit } from '../../flow/Visit.ts';
 import type { MotionKind } from '../../stage/parts/Look.ts';
+import { LateContext } from '../../stage/parts/lateDrawings.ts';
 import { LookContext } from '../../stage/parts/Look.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
-import { asLayers, drawOver, drawScene } from '../../stage/scenes/drawScene.tsx';
+import { lookOnly } from '../../stage/lookOnly.ts';
+import { asLayers, drawOver, drawScene } from '../../stage/drawScene.tsx';
 import { SceneLayers, SceneOnOneLayer } from '../../stage/canvas/SceneLayers.tsx';
 import type { CardSpec } from '../../shared/theme/cardSchema.ts';
 import type { Format, Theme } from '../../shared/theme/themeSchema.ts';
 import type { BenchScene } from './benchScenes.ts';
+import { benchDrawings } from './prepareStage.ts';
 import type { SampleGuest } from './people.ts';
 
 export interface SceneStageProps {
@@ -26,8 +29,6 @@ export interface SceneStageProps {
 
 /** As a booth in a small network would have it. */
 export const sampleAddress = 'http://192.168.1.20:8081';
-
-const handlers = { onActivate: () => undefined, send: () => undefined };
 
 /** One screen, drawn by the very parts that the kiosk draws it with, as wide as is said. It answers to no touch. */
 export function SceneStage({ theme, scene: { name, visit, orientation }, people, width, motion, isFlat = false }: SceneStageProps) {
@@ -51,17 +52,19 @@ export function SceneStage({ theme, scene: { name, visit, orientation }, people,
   const shown = name === plainResult ? visit : withCharacter(visit, people.character);
   const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
   const sights = { source: filmed ? people.photo : null, glimpse: isCutOut(visit) ? people.alone : null };
-  const scene = drawScene(shown, input, sights, handlers);
-  const over = drawOver(shown, input, handlers);
+  const scene = drawScene(shown, input, sights, lookOnly);
+  const over = drawOver(shown, input, lookOnly);
   const Layers = isFlat ? SceneOnOneLayer : SceneLayers;
   return (
     <div className="screen" style={{ width, height: stageHeight * scale, background: theme.colors.surround }}>
       <div style={{ width: stageWidth, height: stageHeight, transform: `scale(${String(scale)})`, transformOrigin: '0 0' }}>
-        <LookContext value={look}>
-          <Stage ref={stage} width={stageWidth} height={stageHeight} listening={false} visible={false}>
-            <Layers stage={layout.stage} {...asLayers(scene, over)} />
-          </Stage>
-        </LookContext>
+        <LateContext value={benchDrawings}>
+          <LookContext value={look}>
+            <Stage ref={stage} width={stageWidth} height={stageHeight} listening={false} visible={false}>
+              <Layers stage={layout.stage} {...asLayers(scene, over)} />
+            </Stage>
+          </LookContext>
+        </LateContext>
       </div>
     </div>
   );

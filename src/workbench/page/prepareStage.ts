@@ -1,22 +1,15 @@
 import Konva from 'konva';
 import { BoundedMap } from '../../shared/BoundedMap.ts';
+import type { LateDrawings } from '../../stage/parts/lateDrawings.ts';
 import { drawings } from '../../stage/parts/drawings.ts';
-import { bringDrawings } from '../../stage/parts/lateDrawings.ts';
 import type { QrLook } from '../../stage/parts/qrCanvas.ts';
 import { forgetTexts } from '../../stage/parts/rememberedTexts.ts';
 import '../../stage/parts/shapes.ts';
-import { bringPrinting } from '../../stage/scenes/result/PrintPart.ts';
-import { printPart } from '../../stage/scenes/result/printPart.tsx';
-import { bringReview } from '../../stage/scenes/takePhoto/ReviewPart.ts';
 import { whenThemeFontsChange } from './loadThemeFonts.ts';
-import { reviewPart } from '../../stage/scenes/takePhoto/reviewPart.tsx';
 
-/** Gives the stage all that a kiosk loads later. */
+/** Before anything is drawn. */
 export function prepareStage(): void {
   whenThemeFontsChange(forgetTexts);
-  bringDrawings({ ...drawings, qrCanvas: knownQrCanvas });
-  bringPrinting(printPart);
-  bringReview(reviewPart);
   // Stages get canvases of their own fineness once they are there; until then they should cost nothing.
   Konva.pixelRatio = 0.05;
 }
@@ -31,3 +24,6 @@ function knownQrCanvas(text: string, look: QrLook): HTMLCanvasElement {
   codes.set(key, code);
   return code;
 }
+
+/** What a kiosk loads later. */
+export const benchDrawings: LateDrawings = { ...drawings, qrCanvas: knownQrCanvas };

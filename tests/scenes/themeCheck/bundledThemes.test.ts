@@ -5,7 +5,7 @@ import { checkTheme } from '../../../src/themeCheck/checkTheme.ts';
 import { checkedVisits } from '../../../src/themeCheck/evidence/checkedVisits.ts';
 import { textPlaces } from '../../../src/themeCheck/evidence/textPlaces.ts';
 import { measureText } from '../../../src/stage/parts/measureText.ts';
-import { drawOver, drawScene } from '../../../src/stage/scenes/drawScene.tsx';
+import { drawOver, drawScene } from '../../../src/stage/drawScene.tsx';
 import { standScene } from '../../../src/headless/renderScene.tsx';
 import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
 import type { JsonPath } from '../../../src/themeCheck/ThemeEvidence.ts';
@@ -14,6 +14,7 @@ import { themeNames } from '../../../src/themeFiles/findTheme.ts';
 import { classicTheme } from '../../support/classicTheme.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { withAllScenes } from '../../support/withAllScenes.ts';
+import { lookOnly } from '../../../src/stage/lookOnly.ts';
 
 test.each(themeNames(bundledThemes))('the theme %s can go live', async (name) => {
   const report = await checkTheme(name);
@@ -42,7 +43,6 @@ function linesOn(stage: Konva.Stage, asked: boolean): Konva.Text[] {
   return lines.filter((line) => line.findAncestors('.card').length === 0);
 }
 
-const handlers = { onActivate: () => undefined, send: () => undefined };
 const sights = { source: null, glimpse: null };
 
 const valueAt = (part: unknown, path: JsonPath): unknown =>
@@ -58,7 +58,7 @@ test('the check knows every text that is drawn, and where the theme has its word
       const layout = theme.layouts[orientation];
       if (layout === undefined) throw new Error(`classic has a ${orientation} layout`);
       const input = { theme, layout, measure: measureText, publicAddress: null };
-      const places = textPlaces(drawOver(visit, input, handlers)?.view ?? drawScene(visit, input, sights, handlers).view);
+      const places = textPlaces(drawOver(visit, input, lookOnly)?.view ?? drawScene(visit, input, sights, lookOnly).view);
       const drawn = linesOn(stage, 'attention' in visit && visit.attention === 'asked').map(
         (node) => `"${node.text()}" ${node.fontSize()} ${node.fill() as string}`,
       );

@@ -3,12 +3,10 @@ import { characterRecipe } from '../../../picture/compose/characterRecipe.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';
 import { filmSize } from '../../../shared/theme/filmSize.ts';
 import { imagesOf } from '../../../shared/theme/imagesOf.ts';
-import type { PictureShape } from '../../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { artShelf } from '../artShelf.ts';
 import { systemClock } from '../../devices/Clock.ts';
 import type { CutoutStudio } from '../cutoutStudio.ts';
-import { FilmSheets } from '../../../stage/parts/FilmSheets.tsx';
 import type { FilmOrder } from './FilmOrder.ts';
 import type { PlayedFilm } from './filmPlayer.ts';
 import { filmOfUrl, filmPlayer } from './filmPlayer.ts';
@@ -25,8 +23,7 @@ export async function beginFilm(theme: Theme, studio: CutoutStudio, { format, an
   const size = filmSize(theme.card, width);
   // One more than fit into the time: the first and the last are shown once, the others on both ways.
   const plan = { ...size, framesPerSecond, frames: Math.ceil(seconds * framesPerSecond) + 1 };
-  const drawSheets = (shape: PictureShape) => draw(shape, FilmSheets);
-  return films.open({ plan, draw: drawSheets, people: frames === 'photo' ? null : peopleOrder(theme, studio, answers, size.width) });
+  return films.open({ plan, draw, people: frames === 'photo' ? null : peopleOrder(theme, studio, answers, size.width) });
 }
 
 /** People as the card has them, at the film's size; null where the card shows none. */

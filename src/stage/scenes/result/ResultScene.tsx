@@ -11,6 +11,7 @@ import { useDrawings } from '../../parts/lateDrawings.ts';
 import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
+import type { PrintPart } from '../../features/print/printPart.tsx';
 import type { ResultView } from './resultView.ts';
 import type { After } from '../../parts/animate.ts';
 
@@ -27,8 +28,15 @@ export function ResultCard({ view, film, send, after }: ResultCardProps) {
   return <DealtCard {...view.card} film={view.play?.isPlaying === true ? film : null} after={after} onBroken={onBroken} />;
 }
 
+export interface ResultSceneProps {
+  readonly view: ResultView;
+  /** What draws a print; undefined until it is loaded, and then the view has none. */
+  readonly PrintScene: PrintPart['PrintScene'] | undefined;
+  readonly onActivate: Activate;
+}
+
 /** What lies beside it. */
-export function ResultScene({ view, onActivate }: { readonly view: ResultView; readonly onActivate: Activate }) {
+export function ResultScene({ view, PrintScene, onActivate }: ResultSceneProps) {
   const { theme } = useLook();
   const late = useDrawings();
   return (
@@ -55,9 +63,9 @@ export function ResultScene({ view, onActivate }: { readonly view: ResultView; r
           <late.PlayButton {...view.play} onActivate={onActivate} />
         </Entrance>
       )}
-      {view.print !== null && (
+      {view.print !== null && PrintScene !== undefined && (
         <Entrance order={4}>
-          <view.print.PrintScene view={view.print.view} onActivate={onActivate} />
+          <PrintScene view={view.print} onActivate={onActivate} />
         </Entrance>
       )}
       <Entrance order={5}>

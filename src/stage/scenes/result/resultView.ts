@@ -12,27 +12,29 @@ import { iconSize } from '../../parts/LoadingMark.tsx';
 import { quietZonePx } from '../../parts/QrImage.tsx';
 import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
+import type { PrintPart } from '../../features/print/printPart.tsx';
 import type { SceneInput } from '../SceneInput.ts';
 import { setButton, setText } from '../SceneInput.ts';
-import { broughtPrinting } from './PrintPart.ts';
-import { setMarked } from './setMarked.ts';
+import { setMarked } from '../setMarked.ts';
 
 export type ResultView = ReturnType<typeof resultView>;
 
 /** Beside the panel's words, in the theme's spacing. */
 const marginSpacing = 6;
 
-/** The card, the QR code beside it on its plain ground, one line of text, a print, Back. A card that stays here has no code, and says so. */
-export function resultView(input: SceneInput, visit: ResultVisit) {
+/**
+ * The card, the QR code beside it on its plain ground, one line of text, a print (where what shows one is loaded), Back. A card that stays here has
+ * no code, and says so.
+ */
+export function resultView(input: SceneInput, visit: ResultVisit, printing: PrintPart | null) {
   const { theme, publicAddress } = input;
   const { texts } = theme;
-  const printing = broughtPrinting();
   const face = printing === null ? null : printFace(printRules(theme), visit);
   const placed = printing === null || face === null ? input : printing.withPrinter(input);
   const { layout } = placed;
   const place = layout.result;
-  const print = printing === null || face === null ? null : { view: printing.printView(placed, face), PrintScene: printing.PrintScene };
-  const isPrinted = print?.view.line?.loud != null;
+  const print = printing === null || face === null ? null : printing.printView(placed, face);
+  const isPrinted = print?.line?.loud != null;
   const back = setButton(placed, 'texts.back', 'result.back', { type: 'back-pressed' }, 'faint');
   const kept = visit.sharing.name === 'kept';
   const link = publicAddress === null || visit.secret === null ? theme.share.address : shareLink(publicAddress, visit.secret);
@@ -47,7 +49,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
     heading: kept ? texts.consent.kept : texts.scan,
     controls: [
       ...(play === null ? [] : [play.control]),
-      ...(printing === null || print === null ? [] : printing.controlsOf(print.view)),
+      ...(printing === null || print === null ? [] : printing.controlsOf(print)),
       back.control,
     ],
     group: null,
@@ -66,7 +68,7 @@ export function resultView(input: SceneInput, visit: ResultVisit) {
       strip: visit.strip,
     },
     play,
-    panel: around([toBox(place.panel), ...(print?.view.line == null ? [] : [print.view.line.box])]),
+    panel: around([toBox(place.panel), ...(print?.line == null ? [] : [print.line.box])]),
     code: kept
       ? null
       : {

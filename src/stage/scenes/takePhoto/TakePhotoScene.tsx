@@ -13,19 +13,20 @@ import { PreviewFrame, PreviewGround } from '../../parts/PreviewFrame.tsx';
 import { ProgressBar } from '../../parts/ProgressBar.tsx';
 import { ScreenLight } from '../../parts/ScreenLight.tsx';
 import { ShutterButton } from '../../parts/ShutterButton.tsx';
-import { broughtReview } from './ReviewPart.ts';
+import type { ReviewPart } from './reviewPart.tsx';
 import type { TakePhotoView } from './takePhotoView.ts';
 
 export interface TakePhotoLiveProps {
   readonly view: TakePhotoView;
   readonly source: LiveSource | null;
   readonly film: FilmSource | null;
+  /** What draws a review; undefined until it is loaded, and then the view has none. */
+  readonly Reviewed: ReviewPart['Reviewed'] | undefined;
   readonly after: After | undefined;
 }
 
 /** What moves with the camera, alone on its layer; until then, those who are meant to stand there. */
-export function TakePhotoLive({ view, source, film, after }: TakePhotoLiveProps) {
-  const Reviewed = broughtReview()?.Reviewed;
+export function TakePhotoLive({ view, source, film, Reviewed, after }: TakePhotoLiveProps) {
   const late = useDrawings();
   if (view.review !== null && Reviewed !== undefined) return <Reviewed review={view.review} film={film} after={after} />;
   if (source !== null) return <LiveView source={source} box={view.preview} mirrored={view.mirrored} />;
@@ -50,11 +51,11 @@ export function TakePhotoGround({ view }: { readonly view: TakePhotoView }) {
 export interface TakePhotoSceneProps {
   readonly view: TakePhotoView;
   readonly glimpse: LiveSource | null;
+  readonly ReviewScene: ReviewPart['ReviewScene'] | undefined;
   readonly onActivate: Activate;
 }
 
-export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProps) {
-  const ReviewScene = broughtReview()?.ReviewScene;
+export function TakePhotoScene({ view, glimpse, ReviewScene, onActivate }: TakePhotoSceneProps) {
   const late = useDrawings();
   return (
     <>

@@ -1,12 +1,28 @@
 import { Rect } from 'react-konva';
+import type { FilmSource } from '../../../picture/LiveSource.ts';
+import type { After } from '../../parts/animate.ts';
 import { Button } from '../../parts/Button.tsx';
+import type { Activate } from '../../parts/Control.ts';
 import { DealtCard } from '../../parts/DealtCard.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { RetakeShot } from '../../parts/RetakeShot.tsx';
-import type { ReviewedProps, ReviewPart, ReviewSceneProps } from './ReviewPart.ts';
 import { reviewView } from './reviewView.ts';
+
+type ReviewView = NonNullable<ReturnType<typeof reviewView>>;
+
+interface ReviewedProps {
+  readonly review: ReviewView;
+  readonly film: FilmSource | null;
+  readonly after: After | undefined;
+}
+
+interface ReviewSceneProps {
+  readonly review: ReviewView;
+  readonly align: 'left' | 'center' | 'right';
+  readonly onActivate: Activate;
+}
 
 /** The finished strip, its shots or a film, dealt where the guests have seen themselves. */
 function Reviewed({ review, film, after }: ReviewedProps) {
@@ -42,4 +58,7 @@ function ReviewScene({ review, align, onActivate }: ReviewSceneProps) {
   );
 }
 
-export const reviewPart: ReviewPart = { reviewView, Reviewed, ReviewScene };
+/** What lays out and draws the shots of a strip, or a film, as guests look at them. */
+export const reviewPart = { reviewView, Reviewed, ReviewScene };
+
+export type ReviewPart = typeof reviewPart;

@@ -10,7 +10,7 @@ import type { SceneInput } from '../SceneInput.ts';
 import { heightOf, runsOn } from '../../parts/fitText.ts';
 import { sentenceLarger, setButton, setText, toPiece } from '../SceneInput.ts';
 import { isOffered } from '../../../flow/fromGenerating.ts';
-import { broughtReview } from './ReviewPart.ts';
+import type { ReviewPart } from './reviewPart.tsx';
 
 const beforeMaking: ReadonlySet<string> = new Set(['lighting', 'shooting', 'frozen']);
 
@@ -19,11 +19,11 @@ type Photographing = Preparing | Live | Countdown | Generating;
 export type TakePhotoView = ReturnType<typeof takePhotoView>;
 
 /** The preview in its mount with one thing beneath it: a word while preparing, Capture, the seconds left, or progress. */
-export function takePhotoView(input: SceneInput, visit: Photographing) {
+export function takePhotoView(input: SceneInput, visit: Photographing, reviewing: ReviewPart | null) {
   const { theme, layout } = input;
   const place = layout.takePhoto;
   const capture = visit.scene === 'live' ? captureButton(input) : null;
-  const review = visit.scene === 'generating' ? (broughtReview()?.reviewView(input, visit) ?? null) : null;
+  const review = visit.scene === 'generating' ? (reviewing?.reviewView(input, visit) ?? null) : null;
   // The shots of a strip are taken again one by one.
   const retake = isOffered(visit) && (review === null || review.film) ? retakeButton(input) : null;
   const isFilming = visit.scene === 'generating' && visit.development.name === 'filming';

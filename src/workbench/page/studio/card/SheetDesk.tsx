@@ -6,7 +6,7 @@ import type { CardPicture } from '../../../../stage/parts/Card.tsx';
 import { cardLayers } from '../../../../stage/parts/Card.tsx';
 import type { Box } from '../../../../stage/parts/Box.ts';
 import { inset, toBox } from '../../../../stage/parts/Box.ts';
-import { shownSheetLayers } from '../../../../stage/parts/PaperSheet.tsx';
+import { shownSheetLayers } from '../../../../stage/features/print/PaperSheet.tsx';
 import type { StudioState } from '../../../StudioState.ts';
 import { bringFile } from '../askStudio.ts';
 import { SceneGuard } from '../../SceneGuard.tsx';

@@ -8,8 +8,10 @@ import { printedSize } from '../../../../shared/theme/printSheets.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import type { CardPicture } from '../../../../stage/parts/Card.tsx';
 import { Card } from '../../../../stage/parts/Card.tsx';
+import { LateContext } from '../../../../stage/parts/lateDrawings.ts';
+import { benchDrawings } from '../../prepareStage.ts';
 import { LookContext } from '../../../../stage/parts/Look.ts';
-import { PaperSheet } from '../../../../stage/parts/PaperSheet.tsx';
+import { PaperSheet } from '../../../../stage/features/print/PaperSheet.tsx';
 import type { DrawnFrom } from './editedSheets.ts';
 
 export interface SheetStageProps {
@@ -45,18 +47,20 @@ export function SheetStage({ theme, drawn: { spec, scene }, shots, answers, pict
   return (
     <div className="sheet" style={{ width, height: spec.height * scale }}>
       <div style={{ width: spec.width, height: spec.height, transform: `scale(${String(scale)})`, transformOrigin: '0 0' }}>
-        <LookContext value={look}>
-          <Stage ref={setStage} width={spec.width} height={spec.height} listening={false}>
-            <Layer listening={false}>
-              {seen !== null && <Card spec={seen} scene={scene} brand={theme.brand} answers={answers} picture={picture} strip={strip} />}
-              {'made' in spec && (
-                <Group {...asLookedAt(spec.sheet)}>
-                  <PaperSheet {...{ theme, answers, picture, strip }} sheet={spec.sheet} made={spec.made} link={sampleLink} />
-                </Group>
-              )}
-            </Layer>
-          </Stage>
-        </LookContext>
+        <LateContext value={benchDrawings}>
+          <LookContext value={look}>
+            <Stage ref={setStage} width={spec.width} height={spec.height} listening={false}>
+              <Layer listening={false}>
+                {seen !== null && <Card spec={seen} scene={scene} brand={theme.brand} answers={answers} picture={picture} strip={strip} />}
+                {'made' in spec && (
+                  <Group {...asLookedAt(spec.sheet)}>
+                    <PaperSheet {...{ theme, answers, picture, strip }} sheet={spec.sheet} made={spec.made} link={sampleLink} />
+                  </Group>
+                )}
+              </Layer>
+            </Stage>
+          </LookContext>
+        </LateContext>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
+import { lookOnly } from '../../../../stage/lookOnly.ts';
 import type { SceneText } from '../../../../stage/parts/SceneText.ts';
 import { rememberedTexts } from '../../../../stage/parts/rememberedTexts.ts';
-import { drawOver, drawScene } from '../../../../stage/scenes/drawScene.tsx';
+import { drawOver, drawScene } from '../../../../stage/drawScene.tsx';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import type { BenchScene } from '../../benchScenes.ts';
@@ -29,9 +30,8 @@ function sourcesOf({ visit, orientation }: BenchScene, theme: Theme): TextSource
   const layout = theme.layouts[orientation];
   if (layout === undefined) return [];
   const input = { theme, layout, ...rememberedTexts, publicAddress: 'http://192.168.1.20:8081' };
-  const nothing = { onActivate: () => undefined, send: () => undefined };
-  const { view } = drawScene(visit, input, { source: null, glimpse: null }, nothing);
-  return [view, drawOver(visit, input, nothing)?.view].flatMap(textSourcesIn);
+  const { view } = drawScene(visit, input, { source: null, glimpse: null }, lookOnly);
+  return [view, drawOver(visit, input, lookOnly)?.view].flatMap(textSourcesIn);
 }
 
 /** Where each text of a view is from, however deep in it. */

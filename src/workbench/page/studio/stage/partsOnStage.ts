@@ -1,3 +1,4 @@
+import { lookOnly } from '../../../../stage/lookOnly.ts';
 import type { Visit } from '../../../../flow/Visit.ts';
 import type { Layout, Orientation } from '../../../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
@@ -7,7 +8,7 @@ import { around, toBox } from '../../../../stage/parts/Box.ts';
 import { rememberedTexts } from '../../../../stage/parts/rememberedTexts.ts';
 import type { SceneText } from '../../../../stage/parts/SceneText.ts';
 import type { SceneView } from '../../../../stage/parts/SceneView.ts';
-import { drawOver, drawScene } from '../../../../stage/scenes/drawScene.tsx';
+import { drawOver, drawScene } from '../../../../stage/drawScene.tsx';
 import { valueAt, withValue } from '../../../document/editText.ts';
 import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { isAlike } from './isAlike.ts';
@@ -136,12 +137,10 @@ const isGround = ({ path }: StagePart): boolean => path.at(-1) === 'background';
 
 const stageBox = ({ stage: [width, height] }: Layout): Box => ({ x: 0, y: 0, width, height });
 
-const nothing = { onActivate: () => undefined, send: () => undefined };
-
 function viewsOf({ theme, visit, publicAddress }: StageSubject, layout: Layout): SceneView[] {
   const input = { theme, layout, ...rememberedTexts, publicAddress };
-  const { view } = drawScene(visit, input, { source: null, glimpse: null }, nothing);
-  const over = drawOver(visit, input, nothing);
+  const { view } = drawScene(visit, input, { source: null, glimpse: null }, lookOnly);
+  const over = drawOver(visit, input, lookOnly);
   return over === null ? [view] : [view, { ...over.view, background: '' }];
 }
 

@@ -6,10 +6,10 @@ import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
 import { around, toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../scenes/SceneInput.ts';
+import { setButton, setText } from '../../scenes/SceneInput.ts';
 import type { TextSource } from '../../parts/SceneText.ts';
-import { setMarked } from './setMarked.ts';
+import { setMarked } from '../../scenes/setMarked.ts';
 
 /** Of Back's row, where Print has no box of its own. */
 const sharedShare = 0.56;

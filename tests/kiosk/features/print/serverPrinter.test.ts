@@ -1,14 +1,14 @@
 import { onTestFinished, expect, test } from 'vitest';
-import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
-import { serverPrinter } from '../../../src/kiosk/api/serverPrinter.ts';
-import type { Clock } from '../../../src/kiosk/devices/Clock.ts';
-import type { PrinterNews } from '../../../src/flow/features/print.ts';
-import type { PrintStatus } from '../../../src/shared/contract/print.ts';
-import { printNumber } from '../../../src/shared/share/printNumber.ts';
-import { photoId } from '../../../src/shared/share/photoKeys.ts';
-import { answering, httpService } from '../../support/httpService.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { samplePrinter, sampleSecret } from '../../support/sampleEvents.ts';
+import { httpClient } from '../../../../src/kiosk/api/httpClient.ts';
+import { serverPrinter } from '../../../../src/kiosk/features/print/serverPrinter.ts';
+import type { Clock } from '../../../../src/kiosk/devices/Clock.ts';
+import type { PrinterNews } from '../../../../src/flow/features/print.ts';
+import type { PrintStatus } from '../../../../src/shared/contract/print.ts';
+import { printNumber } from '../../../../src/shared/share/printNumber.ts';
+import { photoId } from '../../../../src/shared/share/photoKeys.ts';
+import { answering, httpService } from '../../../support/httpService.ts';
+import { minimalTheme } from '../../../support/minimalTheme.ts';
+import { samplePrinter, sampleSecret } from '../../../support/sampleEvents.ts';
 
 /** Nobody waits for a wait. */
 const hasty: Clock = {

@@ -1,13 +1,13 @@
 import { Circle } from 'react-konva';
-import type { Box } from './Box.ts';
-import type { Activate, Control } from './Control.ts';
-import { buttonRadius } from './cornerPath.ts';
-import { Label } from './Label.tsx';
-import { LineIcon } from './LineIcon.tsx';
-import { useLook } from './Look.ts';
-import { Paper } from './Paper.tsx';
-import { Pressable } from './Pressable.tsx';
-import type { SceneText } from './SceneText.ts';
+import type { Box } from '../../parts/Box.ts';
+import type { Activate, Control } from '../../parts/Control.ts';
+import { buttonRadius } from '../../parts/cornerPath.ts';
+import { Label } from '../../parts/Label.tsx';
+import { LineIcon } from '../../parts/LineIcon.tsx';
+import { useLook } from '../../parts/Look.ts';
+import { Paper } from '../../parts/Paper.tsx';
+import { Pressable } from '../../parts/Pressable.tsx';
+import type { SceneText } from '../../parts/SceneText.ts';
 
 export interface CopiesProps {
   readonly box: Box;

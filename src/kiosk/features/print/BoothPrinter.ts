@@ -1,6 +1,6 @@
-import type { SheetFile, PrinterNews } from '../../flow/features/print.ts';
-import type { PrintStatus } from '../../shared/contract/print.ts';
-import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import type { SheetFile, PrinterNews } from '../../../flow/features/print.ts';
+import type { PrintStatus } from '../../../shared/contract/print.ts';
+import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
 
 export interface PrintWish {
   /** Wiped when it has been taken, or will not be. */

@@ -4,7 +4,7 @@ import { printSheetFor } from '../../../shared/theme/printSheets.ts';
 import { sheetOf } from '../../../shared/theme/sheetOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { DrawingFile } from '../../parts/DrawnFile.tsx';
-import { DrawnSheet } from '../../parts/DrawnSheet.tsx';
+import { DrawnSheet } from './DrawnSheet.tsx';
 
 export interface GuestSheetProps extends DrawingFile {
   readonly theme: Theme;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { printedSize } from '../../shared/theme/printSheets.ts';
-import type { DrawingFile } from './DrawnFile.tsx';
-import { DrawnFile } from './DrawnFile.tsx';
+import { printedSize } from '../../../shared/theme/printSheets.ts';
+import type { DrawingFile } from '../../parts/DrawnFile.tsx';
+import { DrawnFile } from '../../parts/DrawnFile.tsx';
 import type { PaperSheetProps } from './PaperSheet.tsx';
 import { PaperSheet } from './PaperSheet.tsx';
 

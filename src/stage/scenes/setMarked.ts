@@ -1,12 +1,12 @@
-import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
-import type { IconName } from '../../parts/LineIcon.tsx';
-import { toBox } from '../../parts/Box.ts';
-import { iconMargin } from '../../parts/LineIcon.tsx';
-import type { LoadingMarkProps } from '../../parts/LoadingMark.tsx';
-import { iconSize } from '../../parts/LoadingMark.tsx';
-import type { TextSource } from '../../parts/SceneText.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { setText } from '../SceneInput.ts';
+import type { ThemeBox } from '../../shared/theme/themeValues.ts';
+import type { IconName } from '../parts/LineIcon.tsx';
+import { toBox } from '../parts/Box.ts';
+import { iconMargin } from '../parts/LineIcon.tsx';
+import type { LoadingMarkProps } from '../parts/LoadingMark.tsx';
+import { iconSize } from '../parts/LoadingMark.tsx';
+import type { TextSource } from '../parts/SceneText.ts';
+import type { SceneInput } from './SceneInput.ts';
+import { setText } from './SceneInput.ts';
 
 /** The room for dots before the text, and for an icon: its drawing, and what parts it from the words. */
 const dotsRoom = 82;

@@ -1,15 +1,15 @@
 import type Konva from 'konva';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Group } from 'react-konva';
-import type { FilmLayer } from '../../picture/film/FilmLayer.ts';
-import type { Answers } from '../../shared/survey/answers.ts';
-import type { CardSpec } from '../../shared/theme/cardSchema.ts';
-import { filmSize } from '../../shared/theme/filmSize.ts';
-import type { PictureShape, ShownLayer } from '../../shared/theme/shownLayers.ts';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { After } from './animate.ts';
-import { Card, cardLayers, noPicture } from './Card.tsx';
-import { exportCard } from './exportCard.ts';
+import type { FilmLayer } from '../../../picture/film/FilmLayer.ts';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import type { CardSpec } from '../../../shared/theme/cardSchema.ts';
+import { filmSize } from '../../../shared/theme/filmSize.ts';
+import type { PictureShape, ShownLayer } from '../../../shared/theme/shownLayers.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { After } from '../../parts/animate.ts';
+import { Card, cardLayers, noPicture } from '../../parts/Card.tsx';
+import { exportCard } from '../../parts/exportCard.ts';
 
 export interface FilmSheetsProps {
   readonly spec: CardSpec;

@@ -1,32 +1,35 @@
 import type { ReactElement } from 'react';
-import type { Visit } from '../../flow/Visit.ts';
-import type { VisitEvent } from '../../flow/VisitEvent.ts';
-import type { Activate } from '../parts/Control.ts';
-import type { SceneView } from '../parts/SceneView.ts';
-import { ClosedScene } from './closed/ClosedScene.tsx';
-import { closedView } from './closed/closedView.ts';
-import { ConsentScene } from './consent/ConsentScene.tsx';
-import { consentView } from './consent/consentView.ts';
-import { NotFoundScene } from './notFound/NotFoundScene.tsx';
-import { notFoundView } from './notFound/notFoundView.ts';
-import { ResultCard, ResultScene } from './result/ResultScene.tsx';
-import { resultView } from './result/resultView.ts';
-import type { SceneInput, Sights } from './SceneInput.ts';
-import { StillThereScene } from './stillThere/StillThereScene.tsx';
-import { stillThereView } from './stillThere/stillThereView.ts';
-import { SurveyScene } from './survey/SurveyScene.tsx';
-import { formatsView, surveyView } from './survey/surveyView.ts';
-import { TakePhotoGround, TakePhotoLive, TakePhotoScene } from './takePhoto/TakePhotoScene.tsx';
-import { takePhotoView } from './takePhoto/takePhotoView.ts';
-import { TroubleScene } from './trouble/TroubleScene.tsx';
-import { cameraHelpView, troubleView } from './trouble/troubleView.ts';
-import { WelcomeArt, WelcomeScene } from './welcome/WelcomeScene.tsx';
-import { welcomeView } from './welcome/welcomeView.ts';
-import type { After } from '../parts/animate.ts';
+import type { Visit } from '../flow/Visit.ts';
+import type { VisitEvent } from '../flow/VisitEvent.ts';
+import type { Activate } from './parts/Control.ts';
+import type { SceneView } from './parts/SceneView.ts';
+import { ClosedScene } from './scenes/closed/ClosedScene.tsx';
+import { closedView } from './scenes/closed/closedView.ts';
+import { ConsentScene } from './scenes/consent/ConsentScene.tsx';
+import { consentView } from './scenes/consent/consentView.ts';
+import { NotFoundScene } from './scenes/notFound/NotFoundScene.tsx';
+import { notFoundView } from './scenes/notFound/notFoundView.ts';
+import { ResultCard, ResultScene } from './scenes/result/ResultScene.tsx';
+import { resultView } from './scenes/result/resultView.ts';
+import type { SceneInput, Sights } from './scenes/SceneInput.ts';
+import { StillThereScene } from './scenes/stillThere/StillThereScene.tsx';
+import { stillThereView } from './scenes/stillThere/stillThereView.ts';
+import { SurveyScene } from './scenes/survey/SurveyScene.tsx';
+import { formatsView, surveyView } from './scenes/survey/surveyView.ts';
+import { TakePhotoGround, TakePhotoLive, TakePhotoScene } from './scenes/takePhoto/TakePhotoScene.tsx';
+import { takePhotoView } from './scenes/takePhoto/takePhotoView.ts';
+import { TroubleScene } from './scenes/trouble/TroubleScene.tsx';
+import { cameraHelpView, troubleView } from './scenes/trouble/troubleView.ts';
+import { WelcomeArt, WelcomeScene } from './scenes/welcome/WelcomeScene.tsx';
+import { welcomeView } from './scenes/welcome/welcomeView.ts';
+import type { LateParts } from './lateParts.ts';
+import type { After } from './parts/animate.ts';
 
 export interface Handlers {
   readonly onActivate: Activate;
   readonly send: (event: VisitEvent) => void;
+  /** What is loaded when Welcome is there; null until then. */
+  readonly late: LateParts | null;
   /** Gives each piece of what is costly to draw a task of its own; without it all is there at once. */
   readonly after?: After;
 }
@@ -42,7 +45,8 @@ export interface DrawnScene {
 }
 
 /** The scene of a state of the visit, not yet on any stage. */
-export function drawScene(visit: Visit, input: SceneInput, sights: Sights, { onActivate, send, after }: Handlers): DrawnScene {
+export function drawScene(visit: Visit, input: SceneInput, sights: Sights, handlers: Handlers): DrawnScene {
+  const { onActivate, send, after, late } = handlers;
   switch (visit.scene) {
     case 'welcome': {
       const view = welcomeView(input, visit);
@@ -75,21 +79,21 @@ export function drawScene(visit: Visit, input: SceneInput, sights: Sights, { onA
     case 'preparing': {
       const view = cameraHelpView(input, visit);
       // A picture may come any moment: until there is help to give, it waits in its frame.
-      if (view === null) return drawTakePhoto(visit, input, sights, { onActivate, after });
+      if (view === null) return drawTakePhoto(visit, input, sights, handlers);
       return { name: 'cameraHelp', view, ground: null, live: null, front: <TroubleScene view={view} /> };
     }
     case 'live':
     case 'countdown':
     case 'generating':
-      return drawTakePhoto(visit, input, sights, { onActivate, after });
+      return drawTakePhoto(visit, input, sights, handlers);
     case 'result': {
-      const view = resultView(input, visit);
+      const view = resultView(input, visit, late?.print ?? null);
       return {
         name: 'result',
         view,
         ground: null,
         live: <ResultCard view={view} film={sights.film ?? null} send={send} after={after} />,
-        front: <ResultScene view={view} onActivate={onActivate} />,
+        front: <ResultScene view={view} PrintScene={late?.print.PrintScene} onActivate={onActivate} />,
       };
     }
     case 'notFound': {
@@ -111,20 +115,20 @@ function drawTakePhoto(
   visit: Parameters<typeof takePhotoView>[1],
   input: SceneInput,
   { source, glimpse, film = null }: Sights,
-  { onActivate, after }: { readonly onActivate: Activate; readonly after: After | undefined },
+  { onActivate, after, late }: Handlers,
 ): DrawnScene {
-  const view = takePhotoView(input, visit);
+  const view = takePhotoView(input, visit, late?.review ?? null);
   return {
     name: 'takePhoto',
     view,
     ground: <TakePhotoGround view={view} />,
-    live: <TakePhotoLive view={view} source={source} film={film} after={after} />,
-    front: <TakePhotoScene view={view} glimpse={glimpse} onActivate={onActivate} />,
+    live: <TakePhotoLive view={view} source={source} film={film} Reviewed={late?.review.Reviewed} after={after} />,
+    front: <TakePhotoScene view={view} glimpse={glimpse} ReviewScene={late?.review.ReviewScene} onActivate={onActivate} />,
   };
 }
 
 /** What lies over the scene: 'Still there?', where it is being asked. */
-export function drawOver(visit: Visit, input: SceneInput, { onActivate }: Handlers) {
+export function drawOver(visit: Visit, input: SceneInput, { onActivate }: Pick<Handlers, 'onActivate'>) {
   if (!('attention' in visit) || visit.attention === 'present') return null;
   const view = stillThereView(input);
   return { view, front: <StillThereScene view={view} onActivate={onActivate} /> };

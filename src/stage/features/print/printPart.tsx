@@ -2,7 +2,7 @@ import { Group, Path, Rect } from 'react-konva';
 import { inset } from '../../parts/Box.ts';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
-import { Copies } from '../../parts/Copies.tsx';
+import { Copies } from './Copies.tsx';
 import { cornerPath } from '../../parts/cornerPath.ts';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
@@ -10,8 +10,9 @@ import { useDrawings } from '../../parts/lateDrawings.ts';
 import { useLook } from '../../parts/Look.ts';
 import { inlayRadius } from '../../parts/Paper.tsx';
 import { tinted } from '../../parts/tones.ts';
-import type { PrintPart, PrintView } from './PrintPart.ts';
 import { controlsOf, printView, withPrinter } from './printView.ts';
+
+type PrintView = ReturnType<typeof printView>;
 
 /** It parts what is said on a sheet, and is not looked at. */
 const ruleOpacity = 0.4;
@@ -58,4 +59,7 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
   );
 }
 
-export const printPart: PrintPart = { withPrinter, printView, controlsOf, PrintScene };
+/** What lays out and draws the print in the result. */
+export const printPart = { withPrinter, printView, controlsOf, PrintScene };
+
+export type PrintPart = typeof printPart;

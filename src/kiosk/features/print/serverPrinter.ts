@@ -1,12 +1,12 @@
 import type { AxiosInstance } from 'axios';
-import type { PrinterAnswer, PrintStatus } from '../../shared/contract/print.ts';
-import { toBase64url } from '../../shared/share/base64url.ts';
-import { printNumber } from '../../shared/share/printNumber.ts';
-import { printSheetFor } from '../../shared/theme/printSheets.ts';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { Clock } from '../devices/Clock.ts';
-import { pause } from '../devices/Clock.ts';
-import { backOffMs } from './backOff.ts';
+import type { PrinterAnswer, PrintStatus } from '../../../shared/contract/print.ts';
+import { toBase64url } from '../../../shared/share/base64url.ts';
+import { printNumber } from '../../../shared/share/printNumber.ts';
+import { printSheetFor } from '../../../shared/theme/printSheets.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { Clock } from '../../devices/Clock.ts';
+import { pause } from '../../devices/Clock.ts';
+import { backOffMs } from '../../api/backOff.ts';
 import type { BoothPrinter, PrintWish } from './BoothPrinter.ts';
 
 export interface ServerPrinterPorts {

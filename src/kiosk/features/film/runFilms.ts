@@ -1,0 +1,123 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { FilmActivity, MadeFilm } from '../../../flow/features/film.ts';
+import { picturesIn } from '../../../flow/picturesIn.ts';
+import type { SharedItem } from '../../../shared/share/SharedItem.ts';
+import type { Shot } from '../../devices/Camera.ts';
+import type { FilmOrder, FilmSheetOrder } from '../../pictures/film/FilmOrder.ts';
+import { filmOfUrl } from '../../pictures/film/filmPlayer.ts';
+import type { FilmedStill, FilmFile, FilmSession } from '../../pictures/film/filmStudio.ts';
+import type { ActivityContext, Runners } from '../../store/BoothState.ts';
+import { attempt } from '../../store/photographing.ts';
+import { settle } from '../../store/sharing.ts';
+import type { FilmNeeds, ShownFilms } from './FilmNeeds.ts';
+
+/** A film to come, of guests who have been filmed. */
+type FilmToCome = (still: FilmedStill) => Promise<FilmFile | null>;
+
+/** A booth's films: from what films the guests who pose to what plays their film and sends it. */
+export function runFilms(
+  { openFilm, playFilm, develop, sendCard, clock }: FilmNeeds,
+  shown: StoreApi<ShownFilms>,
+): Runners<FilmActivity['type']> {
+  /** What films the guests who pose. */
+  let studio: Promise<FilmSession | null> | null = null;
+  /** The visit's film as a file, but for one that a reload resumed. */
+  let file: FilmFile | null = null;
+
+  /** Films the guests. Resolves after the last frame; null if there can be no film: the photo is taken all the same. */
+  async function takeFilm({ store, signal }: ActivityContext): Promise<FilmToCome | null> {
+    const { feed } = store.getState();
+    const session = await studio;
+    if (session === null || feed === null || !(await session.record(feed, signal))) return null;
+    const finish = (still: FilmedStill | null) => session.finish(still).catch(() => null);
+    if (!session.isPlain) return finish;
+    // What needs no still is made beside it.
+    const made = finish(null);
+    return () => made;
+  }
+
+  function keep(filmed: FilmFile, { hold }: ActivityContext): void {
+    file = filmed;
+    hold({
+      isWanted: (visit) => picturesIn(visit).some(({ film }) => film?.url === filmed.url),
+      letGo() {
+        file = null;
+        filmed.forget();
+        return {};
+      },
+    });
+  }
+
+  /** A film, its still, and the same once more for apps that take no film: as far as there is one when a guest does not wait. */
+  async function itemOf(film: MadeFilm, { main: poster }: SharedItem, signal: AbortSignal): Promise<SharedItem> {
+    if (file?.url !== film.url) return { main: filmOfUrl(film.url), poster };
+    const main = { mime: file.mime, bytes: new Uint8Array(file.bytes) };
+    const gone = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
+    const gif = await Promise.race([file.gif, gone]);
+    return { main, poster, ...(gif === null ? {} : { extras: [{ mime: 'image/gif', bytes: new Uint8Array(gif) }] }) };
+  }
+
+  return {
+    // The stage draws what the film has of the card while the guests pose; what films them waits for it.
+    studio({ answers, format }, { signal }) {
+      if (signal.aborted) return;
+      const draw: FilmOrder['draw'] = (shape) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve(null));
+          const take: FilmSheetOrder['take'] = (layers) => {
+            shown.setState({ sheets: null });
+            resolve(layers);
+          };
+          shown.setState({ sheets: { format, answers, shape, take } });
+        });
+      const opened = openFilm({ format, answers, draw }).catch(() => null);
+      studio = opened;
+      signal.addEventListener('abort', () => {
+        studio = null;
+        shown.setState({ sheets: null });
+        void opened.then((session) => session?.close());
+      });
+    },
+    filming: (order, context) =>
+      attempt(context, async () => {
+        const { signal } = context;
+        const startedMs = clock.now();
+        const finish = order.photo === null ? await takeFilm(context) : null;
+        const developed = signal.aborted ? null : await develop(order, context, startedMs);
+        if (developed === null) return;
+        const { shot, deliver } = developed;
+        const { image: made, placing, ...picture } = developed.made;
+        const filmed = (await finish?.({ shape: picture.shape, ...(placing === undefined ? {} : { placing }) })) ?? null;
+        const image = made ?? (filmed === null ? undefined : await stillPixels(shot));
+        if (filmed !== null && signal.aborted) filmed.forget();
+        else if (filmed !== null) keep(filmed, context);
+        const film = filmed === null ? {} : { film: { url: filmed.url, shows: filmed.shows } };
+        deliver({ ...picture, ...film, ...(image === undefined ? {} : { image }) });
+      }),
+    playing({ film }, { signal }) {
+      if (signal.aborted) return;
+      const played = playFilm(film, file?.url === film.url ? file.bytes : null);
+      // One that can't be played is a card: its still is there.
+      const ready = played.then(
+        (one) => {
+          if (!signal.aborted) shown.setState({ film: one });
+          return one;
+        },
+        () => null,
+      );
+      signal.addEventListener('abort', () => {
+        shown.setState({ film: null });
+        void ready.then((one) => one?.close());
+      });
+    },
+    'sending-film': ({ card, secret, film }, context) =>
+      settle(context, async () => {
+        if (card !== null && secret !== null) await sendCard(await itemOf(film, card, context.signal), secret, context.signal);
+      }),
+  };
+}
+
+/** The still of a film as pixels, where its maker gave none: whoever draws it need not decode it beside the film. */
+async function stillPixels(shot: Shot | { readonly photo: unknown }): Promise<ImageBitmap | undefined> {
+  return 'still' in shot ? createImageBitmap(shot.still.image).catch(() => undefined) : undefined;
+}

@@ -1,0 +1,60 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { Activity } from '../../flow/activities.ts';
+import type { Visit } from '../../flow/Visit.ts';
+import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import type { LiveSource } from '../../picture/LiveSource.ts';
+import type { TimedPart } from '../../picture/PictureMaker.ts';
+import type { CameraFeed, Still } from '../devices/Camera.ts';
+
+/** In milliseconds: the shot with its encoding, the parts of the making that were completed, and the total from shutter to picture. */
+export type PictureTimings = Readonly<Partial<Record<'shot' | TimedPart | 'total', number>>>;
+
+/** A finished picture as pixels; the store owns them and closes them. */
+export interface DevelopedPixels {
+  readonly url: string;
+  readonly image: ImageBitmap;
+}
+
+/** What the booth's store holds. What only a feature needs is with the feature. */
+export interface BoothState {
+  readonly visit: Visit;
+  /** The running camera. */
+  readonly feed: CameraFeed | null;
+  /** The guests in their scene, shown instead of the plain camera. */
+  readonly staged: LiveSource | null;
+  /** The shot, frozen, while the picture is made of it. */
+  readonly still: Still | null;
+  /** The people just cut out of the shot, while the picture is still being made. */
+  readonly glimpse: LiveSource | null;
+  /** The finished pictures as pixels, with their addresses: kept while the visit has them, if their maker gave any. */
+  readonly developed: readonly DevelopedPixels[];
+  /** Whether the visit is a rehearsal's, for which no portrait is ordered. */
+  readonly isRehearsed: boolean;
+  /** How long the last picture took, for measurements; nothing about who is in it. */
+  readonly timings: PictureTimings;
+  /** Where guests' phones find their photos; null if unknown. */
+  readonly publicAddress: string | null;
+  readonly send: (event: VisitEvent) => void;
+}
+
+/** Something that the store keeps for as long as the visit wants it. */
+export interface Held {
+  readonly isWanted: (visit: Visit) => boolean;
+  /** Frees it when the visit wants it no more, or the booth ends: gives what changes in the state with the visit that came. */
+  readonly letGo: (booth: BoothState) => Partial<BoothState>;
+}
+
+/** What an activity runs with. */
+export interface ActivityContext {
+  readonly store: Pick<StoreApi<BoothState>, 'getState' | 'setState'>;
+  /** Sends an event, unless the activity has ended. */
+  readonly say: (event: VisitEvent) => void;
+  readonly hold: (held: Held) => void;
+  /** Aborted when the activity ends. */
+  readonly signal: AbortSignal;
+}
+
+/** What starts activities, by their type. */
+export type Runners<Type extends Activity['type'] = Activity['type']> = {
+  readonly [One in Type]: (activity: Extract<Activity, { readonly type: One }>, context: ActivityContext) => void;
+};

@@ -1,0 +1,52 @@
+import { reopeningText } from '../../shared/reopeningText.ts';
+import { ownLanguage } from '../../shared/theme/inLanguage.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { ActivityMonitor } from '../devices/activityMonitor.ts';
+import type { Clock } from '../devices/Clock.ts';
+import { pause } from '../devices/Clock.ts';
+import type { Runners } from './BoothState.ts';
+
+/** Whether staff have closed the booth. */
+export interface Doors {
+  /** Null while it is open; `until` is when it reopens: `14:30` today, `2026-11-23 09:00` on another day. */
+  readonly closed: () => { readonly until: string | null } | null;
+  readonly onChange: (callback: () => void) => () => void;
+}
+
+export interface AttendingPorts {
+  readonly activity: ActivityMonitor;
+  readonly doors: Doors;
+  /** Loads a language's fonts. Never rejects: if they can't be loaded, others replace them. */
+  readonly readyLanguage: (language: string) => Promise<void>;
+}
+
+/** Time, and who is there. */
+export const attending = (
+  theme: Theme,
+  clock: Clock,
+  { activity: monitor, doors, readyLanguage }: AttendingPorts,
+): Runners<'timer' | 'idle' | 'doors' | 'language'> => ({
+  timer: ({ afterMs, event }, { say, signal }) => void pause(clock, afterMs, signal).then(() => say(event)),
+  idle({ afterMs, event }, { say, signal }) {
+    const wait = (): (() => void) => clock.after(afterMs, () => say(event));
+    let cancel = wait();
+    const stopListening = monitor.onActivity(() => {
+      cancel();
+      cancel = wait();
+    });
+    signal.addEventListener('abort', () => {
+      cancel();
+      stopListening();
+    });
+  },
+  doors(_activity, { say, signal }) {
+    const look = (): void => {
+      const closed = doors.closed();
+      if (closed === null) return say({ type: 'booth-opened' });
+      say({ type: 'booth-closed', until: closed.until === null ? null : reopeningText(closed.until, ownLanguage(theme)) });
+    };
+    signal.addEventListener('abort', doors.onChange(look));
+    look();
+  },
+  language: ({ language }, { say }) => void readyLanguage(language).then(() => say({ type: 'language-ready', language })),
+});

@@ -1,0 +1,149 @@
+import type { MakingOrder } from '../../flow/features/Slice.ts';
+import { picturesIn } from '../../flow/picturesIn.ts';
+import type { PosingAdvice } from '../../flow/Visit.ts';
+import type { LiveSource } from '../../picture/LiveSource.ts';
+import type { DevelopedPicture, PictureOrder } from '../../picture/PictureMaker.ts';
+import type { Answers } from '../../shared/survey/answers.ts';
+import { sceneOf } from '../../shared/theme/sceneOf.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { Camera, CameraFeed, Shot } from '../devices/Camera.ts';
+import type { Clock } from '../devices/Clock.ts';
+import type { ActivityContext, PictureTimings, Runners } from './BoothState.ts';
+import { runCamera } from './runCamera.ts';
+
+export interface PhotographingPorts {
+  readonly camera: Camera;
+  /** Prepares the makers for a guest with these answers. Idempotent. */
+  readonly warmMakers: (answers: Answers) => void;
+  /** Always gives a picture; in the worst case the photo itself. */
+  readonly makePicture: (order: PictureOrder) => Promise<DevelopedPicture>;
+  /** Shows the guests of a running camera in the scene at an address, until the signal; it may give up earlier and show null. */
+  readonly stageLive: (feed: CameraFeed, scene: string, signal: AbortSignal, show: (staged: LiveSource | null) => void) => void;
+  /** Watches how the guests of a running camera stand, until the signal, and reports the advice for them whenever that changes. */
+  readonly watchPoses: (feed: CameraFeed, signal: AbortSignal, say: (advice: PosingAdvice | null) => void) => void;
+}
+
+/** A shot and what was made of it. */
+export interface Development {
+  readonly shot: Shot | { readonly photo: Promise<string> };
+  readonly made: DevelopedPicture;
+  /** Gives the visit its picture; the pixels are kept for as long as it has that. */
+  readonly deliver: (picture: DevelopedPicture) => void;
+}
+
+/** Makes a picture of the shot that is there, or that it takes first; the time it took begins at `startedMs`. Null if the guests have left before the shot; rejects without a photo. */
+export type Develop = (order: MakingOrder, context: ActivityContext, startedMs: number) => Promise<Development | null>;
+
+/** From the camera to the picture. */
+export function photographing(theme: Theme, clock: Clock, ports: PhotographingPorts) {
+  const { camera, warmMakers, stageLive, watchPoses, makePicture } = ports;
+
+  const develop: Develop = async ({ photo, answers, withheld, plain, sides, shot: place }, context, startedMs) => {
+    const { store, say, signal } = context;
+    const time = (part: keyof PictureTimings, ms: number): void => {
+      if (!signal.aborted) store.setState(({ timings }) => ({ timings: { ...timings, [part]: ms } }));
+    };
+    const shot = photo === null ? await takeShot(theme, context) : { photo: Promise.resolve(photo) };
+    if (signal.aborted) return null;
+    shot.photo.then(
+      (encoded) => {
+        time('shot', clock.now() - startedMs);
+        say({ type: 'photo-captured', photo: encoded });
+      },
+      () => say({ type: 'capture-failed' }),
+    );
+    const made = await makePicture({
+      ...shot,
+      answers,
+      withheld,
+      plain: plain === true,
+      sides: sides === true && !store.getState().isRehearsed,
+      signal,
+      onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
+      // A strip's next guests may already stand before the camera.
+      ...(place === undefined && {
+        onGlimpse: (glimpse: LiveSource) => {
+          if (!signal.aborted) store.setState({ glimpse });
+        },
+      }),
+      onTimed: time,
+    });
+    // If the photo isn't encoded yet, the picture was made from the still.
+    await shot.photo.catch((missing: unknown) => {
+      made.image?.close();
+      throw missing;
+    });
+    const deliver = (picture: DevelopedPicture): void => {
+      time('total', clock.now() - startedMs);
+      show(picture, place, context);
+    };
+    return { shot, made, deliver };
+  };
+
+  const runners: Runners<'camera' | 'warming' | 'staging' | 'posing' | 'making'> = {
+    camera: (_activity, context) => void runCamera(theme, { camera, clock }, context),
+    warming: ({ answers }) => warmMakers(answers),
+    staging({ answers }, { store, signal }) {
+      const { feed } = store.getState();
+      const scene = sceneOf(theme.card, answers);
+      if (feed === null || scene === null) return;
+      signal.addEventListener('abort', () => store.setState({ staged: null }));
+      stageLive(feed, scene, signal, (staged) => {
+        if (!signal.aborted) store.setState({ staged });
+      });
+    },
+    posing(_activity, { store, say, signal }) {
+      const { feed } = store.getState();
+      if (feed !== null) watchPoses(feed, signal, (advice) => say({ type: 'posing-advised', advice }));
+    },
+    making: (order, context) =>
+      attempt(context, async () => {
+        const developed = await develop(order, context, clock.now());
+        developed?.deliver(developed.made);
+      }),
+  };
+  return { runners, develop };
+}
+
+/** Without a picture, a shot has failed. */
+export function attempt({ say }: ActivityContext, make: () => Promise<void>): void {
+  make().catch(() => say({ type: 'capture-failed' }));
+}
+
+function show(
+  { image, placing: _placing, ...picture }: DevelopedPicture,
+  shot: number | undefined,
+  { store, say, hold, signal }: ActivityContext,
+): void {
+  if (signal.aborted) return image?.close();
+  if (image !== undefined) {
+    const { url } = picture;
+    store.setState(({ developed }) => ({ developed: [...developed, { url, image }] }));
+    hold({
+      isWanted: (visit) => picturesIn(visit).some((one) => one.url === url),
+      letGo({ developed }) {
+        image.close();
+        return { developed: developed.filter((one) => one.image !== image) };
+      },
+    });
+  }
+  say({ type: 'picture-made', picture, ...(shot === undefined ? {} : { shot }) });
+}
+
+/** Takes the shot and shows its still from now on. Rejects if the camera has no frame. */
+async function takeShot(theme: Theme, { store, hold, signal }: ActivityContext): Promise<Shot> {
+  const shot = await store.getState().feed?.capture(theme.camera.photoSize);
+  if (shot === undefined) throw new Error('the camera has gone');
+  if (signal.aborted) return shot;
+  const { still } = shot;
+  store.setState({ still, timings: {} });
+  hold({
+    isWanted: ({ scene }) => scene === 'generating',
+    letGo({ visit }) {
+      // The shot is taken back, or has failed.
+      if (visit.scene === 'live') still.wipe();
+      return { still: null, glimpse: null };
+    },
+  });
+  return shot;
+}
