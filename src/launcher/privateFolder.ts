@@ -23,8 +23,9 @@ export function privateFolder(folder: string): Result<void, string> {
     }
     return success(undefined);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    const isInTheWay = code === 'ELOOP' || code === 'ENOTDIR' || code === 'EEXIST';
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    // Opening says so of the folder itself, making also of one above it.
+    const isInTheWay = code === 'EEXIST' || (syscall === 'open' && (code === 'ELOOP' || code === 'ENOTDIR'));
     return failure(isInTheWay ? `${folder} is a link or a file; remove it` : `${folder} cannot be used: ${systemReason(error)}`);
   }
 }

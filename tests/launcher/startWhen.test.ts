@@ -9,7 +9,7 @@ test('a browser whose profile cannot be made has ended, and says why', async () 
   const shown = startWhen(Promise.resolve('http://127.0.0.1:8080'), (origin) =>
     startBrowser({ path: process.execPath, flags: [], environment: {}, profile, origin }),
   );
-  expect(await shown.ended).toMatch(/^could not be started \(ENOTDIR: .+\)$/);
+  expect(await shown.ended).toMatch(/^could not be started \(its folder .+kiosk-browser cannot be used: .+\)$/);
   await shown.end();
 });
 
