@@ -138,6 +138,31 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
     expect((await ask('DELETE', `passkeys/${credential.id.replaceAll(/[^a-z]/g, '%00')}`)).statusCode).toBe(status === 403 ? 404 : 400);
   });
 
+  test('questions for passkeys fill no table: who asks most loses theirs, and nobody’s sign-in ends by it', async () => {
+    const console = await consoleAtWork();
+    const ada = await console.person('Ada');
+    const question = async (remoteAddress: string): Promise<string> => {
+      const url = '/console/api/passkey-questions';
+      const answer = await console.app.inject({ method: 'POST', url, remoteAddress, headers: { origin: console.publicUrl } });
+      return answer.json<{ challenge: string }>().challenge;
+    };
+    const mine = [await question('198.51.100.1'), (await ada('POST', 'passkeys/options')).json<{ challenge: string }>().challenge];
+    await console.calls.run(
+      `INSERT INTO passkey_challenges (challenge, site, ends) SELECT site || ' ' || place, site, now() + interval '5 minutes'
+       FROM generate_series(1, 40) AS number, LATERAL (SELECT '192.0.' || number AS site) AS named, generate_series(1, 150) AS place`,
+      [],
+    );
+    for (let more = 0; more < 40; more++) expect(await question(`192.0.${more}.1`)).toBeTruthy();
+    mine.push(await question('203.0.113.1'));
+    const [row] = await console.calls.run(
+      `SELECT count(*)::integer AS kept, (SELECT count(*)::integer FROM passkey_challenges
+         WHERE split_part(challenge, ' ', 2) = ANY (string_to_array($1, ','))) AS mine FROM passkey_challenges`,
+      [mine.join(',')],
+    );
+    expect(row).toMatchObject({ mine: 3 });
+    expect((row as { kept: number }).kept).toBeLessThanOrEqual(5000);
+  });
+
   test('a passphrase that is set by a code takes the place of all passkeys; one that is changed does not', async () => {
     const console = await consoleAtWork();
     const [boss, ada] = [await console.person('Boss'), await console.person('Ada')];

@@ -14,8 +14,8 @@ export interface Passkeys {
   readonly add: (account: ConsoleAccount, name: string, answer: object) => Promise<boolean>;
   /** Sessions that it has begun end with it. */
   readonly remove: (account: string, id: string) => Promise<boolean>;
-  /** What the browser needs to show one, as JSON: any, or for somebody who has signed in, one of theirs. */
-  readonly question: (account: string | null) => Promise<object>;
+  /** What the browser needs to show one, as JSON: any, for a stranger in this network (`site`), or for somebody who has signed in, one of theirs. */
+  readonly question: (asker: { readonly account: string } | { readonly site: string }) => Promise<object>;
   /** Whose passkey has answered which question, and its id; null if it is nobody's, or the answer is not sound. */
   readonly whoAnswers: (
     answer: object,
@@ -24,6 +24,13 @@ export interface Passkeys {
 }
 
 const challengeMinutes = 5;
+const [mostChallenges, roomAtOnce] = [5000, 500];
+/** Where all places are taken, each account and network keeps its latest question before any keeps a second: nobody's asking ends others' sign-ins. */
+const makeRoom = `
+  DELETE FROM passkey_challenges WHERE (SELECT count(*) FROM passkey_challenges) >= ${String(mostChallenges)} AND challenge IN (
+    SELECT challenge FROM (
+      SELECT challenge, ends, row_number() OVER (PARTITION BY coalesce(account::text, site) ORDER BY ends DESC) AS place FROM passkey_challenges
+    ) AS placed ORDER BY place, ends DESC OFFSET ${String(mostChallenges - roomAtOnce)})`;
 /** What a challenge was given for: an answer to it is good for nothing else. */
 type Purpose = 'sign-in' | 'proof' | 'make';
 
@@ -54,12 +61,15 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
     options: Options,
     purpose: Purpose,
     account: string | null,
+    site: string | null = null,
   ): Promise<Options> {
     await calls.together([
       ['DELETE FROM passkey_challenges WHERE ends < now()', []],
+      [makeRoom, []],
       [
-        `INSERT INTO passkey_challenges (challenge, account, ends) VALUES ($1, $2::text::uuid, now() + interval '${String(challengeMinutes)} minutes')`,
-        [`${purpose} ${options.challenge}`, account],
+        `INSERT INTO passkey_challenges (challenge, account, site, ends)
+         VALUES ($1, $2::text::uuid, $3, now() + interval '${String(challengeMinutes)} minutes')`,
+        [`${purpose} ${options.challenge}`, account, site],
       ],
     ]);
     return options;
@@ -119,7 +129,8 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
     },
     remove: async (account, id) =>
       (await calls.run('DELETE FROM passkeys WHERE account::text = $1 AND id = $2 RETURNING id', [account, id])).length === 1,
-    async question(account) {
+    async question(asker) {
+      const account = 'account' in asker ? asker.account : null;
       const { generateAuthenticationOptions } = await library();
       // A stranger learns of no passkey: the browser shows those that it has.
       const own = account === null ? null : await ownIds(account);
@@ -128,7 +139,7 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
         userVerification: 'required',
         ...(own !== null && { allowCredentials: [...own] }),
       });
-      return keepChallenge(options, account === null ? 'sign-in' : 'proof', account);
+      return 'site' in asker ? keepChallenge(options, 'sign-in', null, asker.site) : keepChallenge(options, 'proof', account);
     },
     async whoAnswers(answer, account) {
       const expectedChallenge = await redeem(answer, account === null ? 'sign-in' : 'proof', account);

@@ -74,7 +74,7 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
     return answer(request, reply, 'changed the passphrase', end);
   });
 
-  app.post('/console/api/proof/question', { config: own }, (request) => passkeys.question(accountOf(request).id));
+  app.post('/console/api/proof/question', { config: own }, (request) => passkeys.question({ account: accountOf(request).id }));
 
   typed.post('/console/api/proof', { config: own, schema: { body: accountProved } }, async (request, reply) => {
     const { body } = request;
@@ -93,7 +93,8 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
 
   const mayQuestion = tokenBuckets(questionsEach);
   app.post('/console/api/passkey-questions', { config: open }, async (request, reply) => {
-    if (mayQuestion(client(request).site)) return reply.send(await passkeys.question(null));
+    const { site } = client(request);
+    if (mayQuestion(site)) return reply.send(await passkeys.question({ site }));
     return refuseConsole(reply, 429, { error: 'wait', message: 'Too many requests came from here. Please wait.', waitSeconds: 10 });
   });
 

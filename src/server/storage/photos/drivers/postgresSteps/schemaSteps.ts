@@ -8,6 +8,7 @@ import { step0006 } from './step0006.ts';
 import { step0007 } from './step0007.ts';
 import { step0008 } from './step0008.ts';
 import { step0009 } from './step0009.ts';
+import { step0010 } from './step0010.ts';
 
 /**
  * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and
@@ -23,4 +24,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   step0007,
   step0008,
   step0009,
+  step0010,
 ];
