@@ -105,6 +105,18 @@ describe.skipIf(inject('noEngines') !== null)('themes of the same files', () => 
     expect(await listed(ben)).toMatchObject([{ id: ofBen, name: 'Of Ben' }]);
   });
 
+  test('whoever is in charge of all sees those of each uploader, however many one has', async () => {
+    const { boss, ben, upload, listed, calls } = await twoCustomers();
+    await upload(ben, 'Secret launch');
+    await calls.run(
+      `WITH added AS (INSERT INTO looks (name, sha256, size_bytes, bytes) SELECT 'x', repeat('f', 60) || place, 2, '{}' FROM generate_series(1000, 1300) AS place RETURNING id)
+       INSERT INTO uploaded_looks (look, account_name, name, warnings) SELECT id, 'Ada', 'Many', '[]' FROM added`,
+      [],
+    );
+    const all = await listed(boss);
+    expect([all.length, all.filter(({ by }) => by === 'Ben').length]).toEqual([200, 1]);
+  });
+
   test('those of before are taken over: each customer gets one of their own, and what booths show keeps its id', async () => {
     const url = await emptySchema();
     const calls = postgresCalls(url, 2);

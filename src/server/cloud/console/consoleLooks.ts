@@ -54,12 +54,15 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
           calls,
           lookRow,
           // A booth's word for what it shows counts only where it was given that.
-          `SELECT mine.id, mine.name, mine.added, account_name, size_bytes, warnings,
-             (SELECT count(*) FROM booth_reports WHERE report->'look'->>'id' = mine.id::text AND EXISTS (
-               SELECT FROM booth_orders WHERE booth_orders.booth = booth_reports.booth AND body->'look'->>'id' = mine.id::text)) AS on_show
-           FROM uploaded_looks AS mine JOIN looks ON looks.id = look
-           WHERE removed IS NULL AND ($2 = 'true' OR account::text = $1)
-           ORDER BY mine.added DESC LIMIT 200`,
+          `SELECT * FROM (
+             SELECT mine.id, mine.name, mine.added, account_name, size_bytes, warnings,
+               (SELECT count(*) FROM booth_reports WHERE report->'look'->>'id' = mine.id::text AND EXISTS (
+                 SELECT FROM booth_orders WHERE booth_orders.booth = booth_reports.booth AND body->'look'->>'id' = mine.id::text)) AS on_show
+             FROM uploaded_looks AS mine JOIN looks ON looks.id = look
+             WHERE removed IS NULL AND ($2 = 'true' OR account::text = $1)
+             -- The latest of each uploader first: whoever uploads many hides nobody's.
+             ORDER BY row_number() OVER (PARTITION BY account_name ORDER BY mine.added DESC), mine.added DESC LIMIT 200
+           ) AS listed ORDER BY added DESC`,
           [id, String(reachesAll)],
         )
       ).map(({ account_name: by, size_bytes: sizeBytes, on_show: onShow, ...look }) => ({ ...look, by, sizeBytes, onShow })),
