@@ -6,7 +6,8 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { boothRegister } from '../../src/server/cloud/boothRegister.ts';
 import { boothReports } from '../../src/server/cloud/boothReports.ts';
 import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
-import type { AlertMessage } from '../../src/shared/contract/console.ts';
+import type { AlertMessage, ConsoleProof } from '../../src/shared/contract/console.ts';
+import { consoleProofHeader } from '../../src/shared/contract/console.ts';
 import { cloudEnvironment, cloudProcess, cloudSays } from '../support/cloud/cloudProcess.ts';
 import { emptyBucket, emptySchema } from '../support/cloud/places.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
@@ -23,10 +24,16 @@ describe.skipIf(inject('noEngines') !== null)('the console of two servers', () =
     onTestFinished(() => void Promise.all([one.end('SIGKILL'), other.end('SIGKILL')]));
     const [, code = ''] = /\n {2}([A-Z0-9]{12})\n/.exec(await cloudSays(environment, 'operator', 'Ada')) ?? [];
     let cookie = '';
+    let proof = '';
     async function ask(server: typeof one, method: string, path: string, body?: object): Promise<Response> {
       const answer = await fetch(`${server.address}/console/api/${path}`, {
         method,
-        headers: { origin: publicUrl, cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          origin: publicUrl,
+          cookie,
+          [consoleProofHeader]: proof,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
@@ -47,6 +54,9 @@ describe.skipIf(inject('noEngines') !== null)('the console of two servers', () =
     await once(receiver, 'listening');
     onTestFinished(() => void receiver.close());
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+    // What one was shown is known to the other, too.
+    expect((await ask(other, 'POST', 'alerts', { event: null, url, quietMinutes: 5 })).status).toBe(403);
+    ({ proof } = (await (await ask(one, 'POST', 'proof', { passphrase: 'four cards high' })).json()) as ConsoleProof);
     expect((await ask(other, 'POST', 'alerts', { event: null, url, quietMinutes: 5 })).status).toBe(201);
     await one.end('SIGKILL');
     const calls = postgresCalls(databaseUrl, 1);

@@ -117,7 +117,9 @@ export async function consoleAtWork({
       if (path === 'passphrase' && answer.statusCode === 204 && payload !== undefined && 'to' in payload) known = String(payload.to);
       const isAsked = answer.statusCode === 403 && answer.body.includes('"unproven"');
       if (!isAsked || unprovable !== undefined || consoleProofHeader in headers) return answer;
-      proof = (await ask('POST', 'proof', { passphrase: known })).json<ConsoleProof>().proof;
+      const shown = await ask('POST', 'proof', { passphrase: known });
+      if (shown.statusCode !== 200) return answer;
+      proof = shown.json<ConsoleProof>().proof;
       return ask(method, path, payload, { ...headers, [consoleProofHeader]: proof });
     };
     return ask;
