@@ -4,6 +4,7 @@ import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { boothRegister } from '../../src/server/cloud/boothRegister.ts';
 import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { passphrase } from '../support/cloud/consoleAtWork.ts';
+import { showsPassphrase } from '../support/cloud/consoleInBrowser.ts';
 import { askingBooth, joinedAs, wholeCloud, wordsOf } from '../support/cloud/joinedBooths.ts';
 import { openKiosk } from '../support/openKiosk.ts';
 import { plainTheme } from '../support/quickTheme.ts';
@@ -49,6 +50,7 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
     await page.getByLabel('The six words on its screen').fill(await wordsOf(booth));
     await page.getByLabel('Its name').fill('Foyer');
     await page.getByRole('button', { name: 'Let it join' }).click();
+    await showsPassphrase(page);
     await joinedAs(booth, 'Foyer');
     await Promise.all([kiosk.page.waitForResponse('**/api/share'), kiosk.page.goto(booth.address)]);
 
@@ -87,7 +89,11 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
     await page.locator('.orders li', { hasText: 'Restart' }).filter({ hasText: 'npm start' }).waitFor(patient);
 
     const before = booth.written().length;
-    await confirms(page, 'Revoke …', 'Revoke');
+    // What was shown of a passphrase ends with the page.
+    await page.reload();
+    await page.getByRole('button', { name: 'Revoke …' }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await showsPassphrase(page);
     await wordsOf(booth, before, 60_000);
     const calls = postgresCalls(cloud.databaseUrl, 1);
     onTestFinished(() => calls.close());

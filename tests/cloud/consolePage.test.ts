@@ -8,7 +8,7 @@ import { boothReports } from '../../src/server/cloud/boothReports.ts';
 import { joinRequests } from '../../src/server/cloud/joinRequests.ts';
 import { axeWrongs } from '../support/axeWrongs.ts';
 import { madeEvent, passphrase } from '../support/cloud/consoleAtWork.ts';
-import { consoleInBrowser, signsIn } from '../support/cloud/consoleInBrowser.ts';
+import { consoleInBrowser, showsPassphrase, signsIn } from '../support/cloud/consoleInBrowser.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { settled } from '../support/settled.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -229,8 +229,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.keyboard.press('Escape');
     await page.getByText('Nothing was done.').waitFor();
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByLabel('Your passphrase').fill(passphrase);
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await showsPassphrase(page);
     await page.getByText('The passkey is added.').waitFor();
 
     // A new passphrase says what else opens the account.
