@@ -117,13 +117,13 @@ function drawTakePhoto(
   { source, glimpse, film = null }: Sights,
   { onActivate, after, late }: Handlers,
 ): DrawnScene {
-  const view = takePhotoView(input, visit, late?.review ?? null);
+  const view = takePhotoView(input, visit, late?.making ?? null);
   return {
     name: 'takePhoto',
     view,
     ground: <TakePhotoGround view={view} />,
-    live: <TakePhotoLive view={view} source={source} film={film} Reviewed={late?.review.Reviewed} after={after} />,
-    front: <TakePhotoScene view={view} glimpse={glimpse} ReviewScene={late?.review.ReviewScene} onActivate={onActivate} />,
+    live: <TakePhotoLive view={view} source={source} film={film} Reviewed={late?.making.Reviewed} after={after} />,
+    front: <TakePhotoScene view={view} glimpse={glimpse} ReviewScene={late?.making.ReviewScene} onActivate={onActivate} />,
   };
 }
 

@@ -123,7 +123,8 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with strips',
 test('where the layout has a place for it, the count of the shots leaves the picture free', async () => {
   const loaded = bundledTheme('party');
   const judge = ({ view }: RenderedScene): void => {
-    const { count, preview } = view as TakePhotoView;
+    const { shows, preview } = view as TakePhotoView;
+    const count = shows.kind === 'countdown' ? shows.count : null;
     expect(apart(count!.box, preview)).toBe(true);
     expect(count!.box.x + count!.box.width / 2).toBeCloseTo(preview.x + preview.width / 2);
   };

@@ -13,7 +13,7 @@ import { PreviewFrame, PreviewGround } from '../../parts/PreviewFrame.tsx';
 import { ProgressBar } from '../../parts/ProgressBar.tsx';
 import { ScreenLight } from '../../parts/ScreenLight.tsx';
 import { ShutterButton } from '../../parts/ShutterButton.tsx';
-import type { ReviewPart } from './reviewPart.tsx';
+import type { MakingPart } from './makingPart.tsx';
 import type { TakePhotoView } from './takePhotoView.ts';
 
 export interface TakePhotoLiveProps {
@@ -21,29 +21,30 @@ export interface TakePhotoLiveProps {
   readonly source: LiveSource | null;
   readonly film: FilmSource | null;
   /** What draws a review; undefined until it is loaded, and then the view has none. */
-  readonly Reviewed: ReviewPart['Reviewed'] | undefined;
+  readonly Reviewed: MakingPart['Reviewed'] | undefined;
   readonly after: After | undefined;
 }
 
 /** What moves with the camera, alone on its layer; until then, those who are meant to stand there. */
-export function TakePhotoLive({ view, source, film, Reviewed, after }: TakePhotoLiveProps) {
+export function TakePhotoLive({ view: { shows, preview, mirrored }, source, film, Reviewed, after }: TakePhotoLiveProps) {
   const late = useDrawings();
-  if (view.review !== null && Reviewed !== undefined) return <Reviewed review={view.review} film={film} after={after} />;
-  if (source !== null) return <LiveView source={source} box={view.preview} mirrored={view.mirrored} />;
+  if (shows.kind === 'review' && Reviewed !== undefined) return <Reviewed review={shows.review} film={film} after={after} />;
+  if (source !== null) return <LiveView source={source} box={preview} mirrored={mirrored} />;
+  if (shows.kind !== 'preparing') return null;
   return (
     <>
-      {view.figures.length > 0 && late !== null && <late.Figures figures={view.figures} within={view.preview} />}
-      {view.dots !== null && <BreathingDots {...view.dots} larger={2.5} />}
+      {shows.figures.length > 0 && late !== null && <late.Figures figures={shows.figures} within={preview} />}
+      {shows.dots !== null && <BreathingDots {...shows.dots} larger={2.5} />}
     </>
   );
 }
 
 /** What lies still beneath the moving picture: the mount's shadow, and the ground that is seen until there is a picture. */
-export function TakePhotoGround({ view }: { readonly view: TakePhotoView }) {
+export function TakePhotoGround({ view: { shows, preview, frame } }: { readonly view: TakePhotoView }) {
   return (
     <>
-      <PreviewGround box={view.preview} frame={view.frame} />
-      {view.ground !== null && <Picture src={view.ground} box={view.preview} />}
+      <PreviewGround box={preview} frame={frame} />
+      {shows.kind === 'preparing' && shows.ground !== null && <Picture src={shows.ground} box={preview} />}
     </>
   );
 }
@@ -51,60 +52,64 @@ export function TakePhotoGround({ view }: { readonly view: TakePhotoView }) {
 export interface TakePhotoSceneProps {
   readonly view: TakePhotoView;
   readonly glimpse: LiveSource | null;
-  readonly ReviewScene: ReviewPart['ReviewScene'] | undefined;
+  readonly ReviewScene: MakingPart['ReviewScene'] | undefined;
   readonly onActivate: Activate;
 }
 
 export function TakePhotoScene({ view, glimpse, ReviewScene, onActivate }: TakePhotoSceneProps) {
   const late = useDrawings();
+  const { shows, preview, align } = view;
+  // Each has its own place here, so that what stays from state to state goes on moving.
   return (
     <>
-      {glimpse !== null && view.behind !== null && late !== null && (
-        <late.Glimpse scene={view.behind} people={glimpse} box={view.preview} mirrored={view.mirrored} />
+      {'behind' in shows && shows.behind !== null && glimpse !== null && late !== null && (
+        <late.Glimpse scene={shows.behind} people={glimpse} box={preview} mirrored={view.mirrored} />
       )}
-      {view.flash !== null && late !== null && <late.Flash over={view.preview} {...view.flash} />}
-      <PreviewFrame box={view.preview} width={view.frame} />
+      {'flash' in shows && shows.flash !== null && late !== null && <late.Flash over={preview} {...shows.flash} />}
+      <PreviewFrame box={preview} width={view.frame} />
       <Pieces pieces={view.front} />
-      {view.guides !== null && late !== null && <late.HeadGuides heads={view.guides} />}
-      {view.emblem !== null && <Picture src={view.emblem.image} box={view.emblem.box} />}
-      {view.digit !== null && late !== null && <late.CountdownDigit text={view.digit} />}
-      {view.ring !== null && late !== null && <late.CountdownRing {...view.ring} />}
-      {view.filming !== null && late !== null && <late.FilmingRing {...view.filming} />}
-      {view.count !== null && late !== null && <late.CountSlip text={view.count} />}
-      {view.review !== null && ReviewScene !== undefined && <ReviewScene review={view.review} align={view.align} onActivate={onActivate} />}
-      {view.smile !== null && (
+      {shows.kind === 'live' && shows.guides !== null && late !== null && <late.HeadGuides heads={shows.guides} />}
+      {shows.kind === 'preparing' && shows.emblem !== null && <Picture src={shows.emblem.image} box={shows.emblem.box} />}
+      {shows.kind === 'countdown' && late !== null && <late.CountdownDigit text={shows.digit} />}
+      {shows.kind === 'countdown' && late !== null && <late.CountdownRing {...shows.ring} />}
+      {shows.kind === 'filming' && late !== null && <late.FilmingRing {...shows.filming} />}
+      {'count' in shows && shows.count !== null && late !== null && <late.CountSlip text={shows.count} />}
+      {shows.kind === 'review' && ReviewScene !== undefined && <ReviewScene review={shows.review} align={align} onActivate={onActivate} />}
+      {shows.kind === 'countdown' && shows.smile !== null && (
         <Entrance>
-          <Label name="smile" text={view.smile} align={view.align} />
+          <Label name="smile" text={shows.smile} align={align} />
         </Entrance>
       )}
-      {view.lookHere !== null && late !== null && <late.LookHere {...view.lookHere} />}
-      {view.title !== null && <Label name="title" text={view.title} align={view.dots === null ? view.align : 'center'} />}
-      {view.pose !== null && (
-        <Entrance from={{}}>
-          <Label name="pose" text={view.pose} align={view.align} />
-        </Entrance>
-      )}
-      {view.advice !== null && (
-        <Entrance key={view.advice.text} from={{}}>
-          <Label name="advice" text={view.advice} align={view.align} />
-        </Entrance>
-      )}
-      {view.notice.map((text) => (
-        <Label key={text.text} name="notice" text={text} align={view.align} />
-      ))}
-      {view.help !== null && <Label name="help" text={view.help} align={view.align} verticalAlign="top" />}
-      {view.progress !== null && <ProgressBar {...view.progress} />}
-      {view.retake !== null && (
+      {'lookHere' in shows && late !== null && <late.LookHere {...shows.lookHere} />}
+      {'title' in shows && <Label name="title" text={shows.title} align={'dots' in shows && shows.dots !== null ? 'center' : align} />}
+      {shows.kind === 'live' && shows.said !== null && <Said {...shows.said} align={align} />}
+      {'help' in shows && shows.help !== null && <Label name="help" text={shows.help} align={align} verticalAlign="top" />}
+      {'progress' in shows && <ProgressBar {...shows.progress} />}
+      {'retake' in shows && shows.retake !== null && (
         <Entrance>
-          <Button {...view.retake} onActivate={onActivate} />
+          <Button {...shows.retake} onActivate={onActivate} />
         </Entrance>
       )}
-      {view.light !== null && <ScreenLight box={view.light} />}
-      {view.capture !== null && (
+      {'light' in shows && shows.light !== null && <ScreenLight box={shows.light} />}
+      {shows.kind === 'live' && (
         <Entrance>
-          <ShutterButton {...view.capture} onActivate={onActivate} />
+          <ShutterButton {...shows.capture} onActivate={onActivate} />
         </Entrance>
       )}
     </>
+  );
+}
+
+type SaidProps = NonNullable<Extract<TakePhotoView['shows'], { kind: 'live' }>['said']> & Pick<TakePhotoView, 'align'>;
+
+/** What guests are told while they pose. That a shot has failed is there at once. */
+function Said({ name, texts, align }: SaidProps) {
+  const labels = texts.map((text) => <Label key={text.text} name={name} text={text} align={align} />);
+  return name === 'notice' ? (
+    labels
+  ) : (
+    <Entrance key={`${name} ${texts[0]?.text ?? ''}`} from={{}}>
+      {labels}
+    </Entrance>
   );
 }

@@ -8,7 +8,8 @@ import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { RetakeShot } from '../../parts/RetakeShot.tsx';
-import { reviewView } from './reviewView.ts';
+import { generatingView } from './generatingView.ts';
+import type { reviewView } from './reviewView.ts';
 
 type ReviewView = NonNullable<ReturnType<typeof reviewView>>;
 
@@ -58,7 +59,7 @@ function ReviewScene({ review, align, onActivate }: ReviewSceneProps) {
   );
 }
 
-/** What lays out and draws the shots of a strip, or a film, as guests look at them. */
-export const reviewPart = { reviewView, Reviewed, ReviewScene };
+/** What lays out a picture that is being made, and draws the shots of a strip, or a film, as guests look at them. No visit begins there. */
+export const makingPart = { generatingView, Reviewed, ReviewScene };
 
-export type ReviewPart = typeof reviewPart;
+export type MakingPart = typeof makingPart;

@@ -1,0 +1,187 @@
+import { sentences, shotText } from '../../../flow/spoken.ts';
+import type { Countdown, Live } from '../../../flow/Visit.ts';
+import { toBox } from '../../parts/Box.ts';
+import { heightOf, runsOn } from '../../parts/fitText.ts';
+import type { SceneText } from '../../parts/SceneText.ts';
+import type { SceneInput } from '../SceneInput.ts';
+import { sentenceLarger, setButton, setText } from '../SceneInput.ts';
+
+/** The live picture: what guests are told, where they look, and the release. */
+export function liveView(input: SceneInput, visit: Live) {
+  const { theme, layout } = input;
+  const { heads } = layout.takePhoto;
+  return {
+    kind: 'live',
+    count: countOf(input, visit),
+    said: saidOf(input, visit),
+    guides: heads?.guides === true ? heads.boxes.map((box) => toBox(box)) : null,
+    lookHere: lookHere(input),
+    capture: captureButton(input),
+    spokenDetail: isPosing(visit) ? theme.texts.pose : undefined,
+  } as const;
+}
+
+/** The seconds before a shot. */
+export function countdownView(input: SceneInput, visit: Countdown) {
+  const { theme, layout } = input;
+  const { secondsLeft, from = Math.max(theme.countdownSeconds, secondsLeft) } = visit;
+  const said = [shotText(theme, visit), theme.texts.smile].filter((text) => typeof text === 'string');
+  return {
+    kind: 'countdown',
+    count: countOf(input, visit),
+    lookHere: lookHere(input),
+    digit: digit(input, secondsLeft),
+    ring: { box: toBox(layout.takePhoto.capture), secondsLeft, seconds: from },
+    smile: theme.texts.smile === undefined ? null : setText(input, { ...onTitle, words: 'texts.smile' }),
+    // Which shot of a strip is coming, and the word beneath the preview.
+    spokenDetail: said.length === 0 ? undefined : sentences(...said),
+  } as const;
+}
+
+const onTitle = { box: 'takePhoto.title', style: 'type.title', colorName: 'ink' } as const;
+
+const isPosing = ({ advice, missed }: Live): boolean => !advice && missed !== 'shot';
+
+/** In the heading's place: how guests could stand better, that a shot has failed, or the theme's word to those who pose. */
+function saidOf(
+  input: SceneInput,
+  visit: Live,
+): { readonly name: 'advice' | 'notice' | 'pose'; readonly texts: readonly SceneText[] } | null {
+  if (visit.advice) return { name: 'advice', texts: [setText(input, { ...onTitle, words: `texts.posing.${visit.advice}` })] };
+  if (!isPosing(visit)) return { name: 'notice', texts: noticeOf(input) };
+  return input.theme.texts.pose === undefined ? null : { name: 'pose', texts: [setText(input, { ...onTitle, words: 'texts.pose' })] };
+}
+
+/** What guests have to do now is read from where they stand: of these sizes the largest whose lines end where its sentences do. */
+const noticeLarger = [1.5, 1.4, 1.3, 1.2, 1.1, 1] as const;
+
+/** What has happened as a heading, and what to do in a line beneath it; where that has no room, one text in one type. */
+function noticeOf(input: SceneInput): readonly SceneText[] {
+  const said = input.theme.texts.shotMissed;
+  const end = said.search(/[.!?。！؟]/u) + 1;
+  const [head, rest] = [said.slice(0, end), said.slice(end).trim()];
+  const [x, y, width, height] = input.layout.takePhoto.title;
+  const at = { words: 'texts.shotMissed', box: 'takePhoto.title', colorName: 'ink' } as const;
+  if (head !== '' && rest !== '') {
+    const set = (larger: number) => setText(input, { ...at, style: 'type.body' }, { text: rest, larger });
+    const large = set(sentenceLarger);
+    const beneath = large.lines.length === 1 ? large : set(1);
+    const taken = heightOf(beneath) + input.theme.shape.spacing;
+    const title = setText(input, { ...at, style: 'type.title' }, { text: head, box: [x, y, width, Math.max(1, height - taken)] });
+    const top = y + (height - heightOf(title) - taken) / 2;
+    const box = (from: number, high: number) => ({ x, y: from, width, height: high });
+    if (title.fits && title.lines.length === 1 && title.font.size > beneath.font.size)
+      return [
+        { ...title, box: box(top, heightOf(title)) },
+        { ...beneath, box: box(top + heightOf(title) + input.theme.shape.spacing, heightOf(beneath)) },
+      ];
+  }
+  return [wholeNotice(input)];
+}
+
+function wholeNotice(input: SceneInput): SceneText {
+  const at = { words: 'texts.shotMissed', box: 'takePhoto.title', style: 'type.body', colorName: 'ink' } as const;
+  const [largest, ...smaller] = noticeLarger;
+  const set = setText(input, at, { larger: largest });
+  if (!runsOn(set)) return set;
+  return smaller.map((larger) => setText(input, at, { larger })).find((one) => !runsOn(one)) ?? set;
+}
+
+/** The room beside the words of the count, in the theme's spacing, and its height in stage pixels. */
+const countSpacing = 4;
+const countHeight = 84;
+
+/** Which shot of a strip it is, on a slip: where the layout has it, or in the corner of the preview where reading begins, for in its middle are heads. */
+function countOf(input: SceneInput, visit: Live | Countdown): SceneText | null {
+  const text = shotText(input.theme, visit);
+  if (text === null) return null;
+  const { preview: previewBox, count } = input.layout.takePhoto;
+  const preview = toBox(previewBox);
+  const margin = countSpacing * input.theme.shape.spacing;
+  const at = { words: 'texts.strips.count', style: 'type.body', colorName: 'ink' } as const;
+  const box = count === undefined ? 'takePhoto.preview' : 'takePhoto.count';
+  const room = toBox(count ?? [0, 0, preview.width - 2 * margin, countHeight]);
+  const set = setText(input, { ...at, box }, { text, box: [0, 0, room.width - 2 * margin, room.height] });
+  const width = Math.max(...set.lines.map((line) => input.measure(line, set.font))) + 2 * margin;
+  if (count !== undefined) return { ...set, box: { ...room, x: room.x + (room.width - width) / 2, width } };
+  const x = input.theme.direction === 'rtl' ? preview.x + preview.width - margin - width : preview.x + margin;
+  return { ...set, box: { x, y: preview.y + margin, width, height: countHeight } };
+}
+
+const lookHereColors = {
+  ground: { colorName: 'ink', arrowColor: 'support' },
+  back: { colorName: 'onBack', arrowColor: 'onBack' },
+} as const;
+
+/** Between an arrow and the word beneath it, in stage pixels, and what an arrow takes above its word at least, with that gap. */
+const arrowGap = 16;
+const arrowRoom = 64 + arrowGap;
+/** Between the word and the arrows beside it, in the theme's spacing. */
+const besideSpacing = 3;
+/** An arrow's side at most, above its word and beside it, in stage pixels. */
+const [largestAbove, largestBeside] = [112, 96];
+
+/**
+ * The word under its arrow or, in a box that is too low for both, between two of them, so that both are on the preview's axis all the same. An arrow
+ * to a side of the screen stands on that side of the word.
+ */
+function lookHere(input: SceneInput) {
+  const { theme, layout, measure } = input;
+  const { lookHereArrow: arrow, lookHereOn: on } = layout.takePhoto;
+  const { x, y, width, height } = toBox(layout.takePhoto.lookHere);
+  const type = theme.type.button;
+  const { colorName, arrowColor } = lookHereColors[on ?? 'ground'];
+  const at = { words: 'texts.lookHere', box: 'takePhoto.lookHere', style: 'type.button', colorName } as const;
+  if (arrow === 'none') return { text: setText(input, at), arrow: null };
+  const side = Math.min(largestBeside, height);
+  const beside = side + besideSpacing * theme.shape.spacing;
+  const [before, after] = [arrow === 'right' ? 0 : beside, arrow === 'left' ? 0 : beside];
+  const between = setText(input, at, { box: [x, y, Math.max(1, width - before - after), height] });
+  if (type.size * type.lineHeight <= height - arrowRoom || !between.fits) {
+    const under = setText(input, at, { box: [x, y + arrowRoom, width, Math.max(1, height - arrowRoom)] });
+    const size = Math.max(arrowRoom - arrowGap, Math.min(largestAbove, height - heightOf(under) - arrowGap));
+    const top = y + size + arrowGap;
+    return {
+      text: { ...under, box: { x, y: top, width, height: Math.max(1, y + height - top) } },
+      arrow: { to: arrow, size, colorName: arrowColor, centers: [{ x: x + width / 2, y: y + size / 2 }] },
+    };
+  }
+  const used = Math.max(...between.lines.map((line) => measure(line, between.font)));
+  const start = x + (width - used - before - after) / 2;
+  const end = start + before + used + after;
+  const centers = [...(before > 0 ? [start + side / 2] : []), ...(after > 0 ? [end - side / 2] : [])];
+  return {
+    text: { ...between, box: { x: start + before, y, width: used, height } },
+    arrow: { to: arrow, size: side, colorName: arrowColor, centers: centers.map((center) => ({ x: center, y: y + height / 2 })) },
+  };
+}
+
+/** Of the preview's side: a digit is about three quarters as high as its type, and takes a third of the picture at most. */
+const digitShare = 0.45;
+
+/** The seconds are drawn over the live picture. */
+function digit({ theme, layout }: SceneInput, seconds: number): SceneText {
+  const box = toBox(layout.takePhoto.preview);
+  const style = theme.type.countdown;
+  const font = { ...style, size: Math.min(style.size, digitShare * Math.min(box.width, box.height)) };
+  const text = String(seconds);
+  return {
+    text,
+    lines: [text],
+    font,
+    lineHeightPx: font.size * font.lineHeight,
+    box,
+    fits: font.size <= Math.min(box.width, box.height),
+    at: { words: 'texts.countdown', box: 'takePhoto.preview', style: 'type.countdown', colorName: 'digit' },
+  };
+}
+
+/** Of a round button's width, what its word may take inside the ring. */
+const wordShare = 0.6;
+
+function captureButton(input: SceneInput) {
+  const [x, y, width, height] = input.layout.takePhoto.capture;
+  const margin = (width * (1 - wordShare)) / 2;
+  const { control, text } = setButton(input, 'texts.capture', 'takePhoto.capture', { type: 'capture-pressed' });
+  return { control, text: setText(input, text.at, { box: [x + margin, y, width * wordShare, height] }) };
+}
