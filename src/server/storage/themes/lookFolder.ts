@@ -1,9 +1,8 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/errors.ts';
-import { writeNew } from '../disk/writeNew.ts';
 import type { LookFile } from './packedLook.ts';
 
 /**
@@ -19,7 +18,11 @@ export async function inLookFolder<T>(
   if (both !== undefined) return failure([`“${both}” is a file and a folder.`]);
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'stagebooth-theme-')));
   try {
-    for (const { path, bytes } of files) await writeNew(join(folder, path), bytes);
+    for (const { path, bytes } of files) {
+      const file = join(folder, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, bytes, { flag: 'wx' });
+    }
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
