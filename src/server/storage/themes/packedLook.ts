@@ -6,6 +6,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { bundledThemes } from '../../../themeFiles/bundledThemes.ts';
 import { themeNames } from '../../../themeFiles/findTheme.ts';
+import { strangersJson } from '../../../shared/strangersJson.ts';
 import { themeExcess } from '../../../themeFiles/themeExcess.ts';
 import { noOwnService } from './sentThemeFaults.ts';
 
@@ -30,7 +31,7 @@ export function packLook(files: readonly LookFile[]): Result<Buffer, string> {
  * but one that comes with the booth: that would lead out of its folder. Nor does it name a picture service: that would lead photos out.
  */
 export const unpackLook = (packed: Uint8Array): Result<readonly LookFile[], string> =>
-  soundFiles(packed.length, packed.length > largestLook ? null : asJson(packed));
+  soundFiles(packed.length, packed.length > largestLook ? null : strangersJson(packed));
 
 function soundFiles(packedBytes: number, listed: unknown): Result<readonly LookFile[], string> {
   if (packedBytes > largestLook)
@@ -73,15 +74,6 @@ const valuesOf = (object: Node | undefined, name: string): readonly Node[] =>
     : [];
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-function asJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')) as unknown;
-  } catch {
-    // Refused by the schema.
-    return null;
-  }
-}
 
 function pathIn(listed: unknown, place: number): string | null {
   const path = (listed as { files?: readonly { path?: unknown }[] } | null)?.files?.[place]?.path;

@@ -9,6 +9,13 @@ const packed = (...files: readonly { readonly path: string; readonly bytes: Uint
 const notBundled = /extends another one that does not come with Stagebooth. Those that do are: .*classic/;
 
 describe('a theme that travels', () => {
+  test('is refused at once where its text would unfold into millions of values', () => {
+    const bomb = text(`{"files":[${'{},'.repeat(8 * 1024 * 1024)}{}]}`);
+    const before = performance.now();
+    expect(unpackLook(bomb)).toEqual({ ok: false, error: 'This is not a theme as booths take it.' });
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+
   test('arrives with all its files, and is the same text in whatever order they were read', () => {
     const art = { path: 'art/card front.svg', bytes: text('<svg/>') };
     const [one, other] = [packLook([theme, art]), packLook([art, theme])];

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
+import { strangersJson } from '../../../../shared/strangersJson.ts';
 import type { ServiceTrouble } from './PictureService.ts';
 
 /** The largest answer, in bytes after decompression: a picture of 16 MiB in base64 and a little more. */
@@ -83,12 +84,10 @@ async function responseTo(
 
 /** The JSON of an answer, as far as it is what we know of the service; vendors may add fields. `what` it must have, in words for the log. */
 export function jsonIn<T>(bytes: Buffer, schema: z.ZodType<T>, what = 'form that we know'): Result<T, ServiceTrouble> {
-  try {
-    const parsed = schema.safeParse(JSON.parse(bytes.toString('utf8')));
-    return parsed.success ? success(parsed.data) : failed(`its answer has no ${what}`);
-  } catch {
-    return failed('its answer is labelled as JSON but is invalid');
-  }
+  const json = strangersJson(bytes);
+  if (json === undefined) return failed('its answer is labelled as JSON but is invalid');
+  const parsed = schema.safeParse(json);
+  return parsed.success ? success(parsed.data) : failed(`its answer has no ${what}`);
 }
 
 /** A picture as services write it in JSON: base64, with line breaks or a `data:` in front, but never an address to fetch it from. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Emulator, EmulatorDials, EmulatorTrouble } from '../../../../../src/server/features/portraits/emulators/Emulator.ts';
 import { comfyuiEmulator } from '../../../../../src/server/features/portraits/emulators/comfyuiEmulator.ts';
@@ -113,6 +114,21 @@ test('an OpenAI account without credit is not asked twice, a busy one is asked a
   const { address } = await httpService(broke);
   const made = await (await serviceAt('openai', address)).make(await sampleOrder());
   expect(made).toEqual({ ok: false, error: { kind: 'failed', reason: 'its account has no credit left (insufficient_quota)' } });
+});
+
+test.each(['openai', 'gemini', 'sdwebui'] as const)('an answer of %s that would unfold into millions of values is not read', async (of) => {
+  const name = { openai: 'data', gemini: 'candidates', sdwebui: 'images' }[of];
+  const values = '{},'.repeat(8 * 1024 * 1024 - 100);
+  const bomb = gzipSync(`{"${name}":[${values}{}]}`);
+  const { address } = await httpService((response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
+  });
+  const service = await serviceAt(of, address);
+  const order = await sampleOrder();
+  const before = performance.now();
+  expect(await service.make(order)).toMatchObject({ ok: false, error: { kind: 'failed' } });
+  // Seconds of a busy machine; reading it takes more than a minute, in which no guest is served.
+  expect(performance.now() - before).toBeLessThan(10_000);
 });
 
 test('a picture that is an address is not fetched', async () => {
