@@ -2,6 +2,7 @@ import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { ItemPlace } from '../shared/share/photoKeys.ts';
 import { photoIdBytes } from '../shared/share/photoKeys.ts';
 import { toBase64url } from '../shared/share/base64url.ts';
+import { isFairPng } from '../shared/share/fairPicture.ts';
 import { firstPart, headerLength } from '../shared/share/sealedFile.ts';
 import { fetchPhoto } from './fetchPhoto.ts';
 import type { FilmReader, FilmTools, ItemId } from './FilmPart.ts';
@@ -44,7 +45,7 @@ export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, too
       const part = firstPart(fetched.sealed, idBytes);
       const bytes =
         part.ok && headerLength + part.value.body.length === fetched.sealed.length ? await tools.open({ part: part.value, secret }) : null;
-      const photo = bytes === null ? null : await paintablePhoto(bytes, fetched.expires, tools);
+      const photo = bytes === null || !isFairPng(bytes) ? null : await paintablePhoto(bytes, fetched.expires, tools);
       return photo === null ? { type: 'photo-ended', why: 'damaged' } : { type: 'photo-opened', photo };
     }
   }

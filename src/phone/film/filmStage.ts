@@ -1,3 +1,4 @@
+import { isFairSize } from '../../shared/share/fairPicture.ts';
 import type { SharedMime } from '../../shared/share/SharedItem.ts';
 import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
 
@@ -64,7 +65,8 @@ export function filmStage(photo: HTMLImageElement, words: PhoneTexts['film'], re
       video.src = url;
       const read = isRead();
       video.load();
-      if (!(await read)) {
+      // No film of a booth is larger than its card.
+      if (!(await read) || !isFairSize(video.videoWidth, video.videoHeight)) {
         video.removeAttribute('src');
         return false;
       }

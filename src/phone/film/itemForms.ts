@@ -1,5 +1,6 @@
 import type { SealedContents, SealedEntry } from '../../shared/share/sealedContents.ts';
 import { readContents } from '../../shared/share/sealedContents.ts';
+import { isFairFile } from './isFairFile.ts';
 import type { SealedPart } from '../../shared/share/sealedFile.ts';
 import { firstPart } from '../../shared/share/sealedFile.ts';
 import type { SharedMime } from '../../shared/share/SharedItem.ts';
@@ -26,13 +27,14 @@ export function itemForms({ secret, id, idBytes, open, nameFor }: Pick<FilmTools
   const forms = new Map<SealedEntry, Form>();
   const life = new AbortController();
 
-  /** Null where it does not open. */
+  /** Null where it does not open, or is not what it says. */
   async function take(entry: SealedEntry, sealed: Uint8Array): Promise<Form | null> {
     // What a worker is sent is copied whole, whatever it is a part of.
     const bytes = list === null ? null : await open({ part: { ...list, nonce: entry.nonce, body: sealed.slice() }, secret });
     if (bytes === null || life.signal.aborted) return null;
-    const file = new File([bytes], nameFor(endings[entry.mime]), { type: entry.mime });
+    const file = isFairFile({ mime: entry.mime, bytes }) ? new File([bytes], nameFor(endings[entry.mime]), { type: entry.mime }) : null;
     bytes.fill(0);
+    if (file === null) return null;
     const form = { file, url: URL.createObjectURL(file) };
     forms.set(entry, form);
     return form;

@@ -47,9 +47,11 @@ export function writeContents(item: SharedItem, lengths: readonly number[]): Uin
 
 /** The contents by their opened list, or null where it is none. `list` is the part that it came from. */
 export function readContents(opened: Uint8Array, list: SealedPart): SealedContents | null {
+  // Looked at first: a stranger's list may be as long as a film.
+  if (opened.length > 1 + mostFiles * entryLength) return null;
   const [flags = 0, ...rest] = opened;
   const count = rest.length / entryLength;
-  if (flags > 1 || !Number.isInteger(count) || count > mostFiles) return null;
+  if (flags > 1 || !Number.isInteger(count)) return null;
   const view = new DataView(opened.buffer, opened.byteOffset);
   const entries: SealedEntry[] = [];
   let from = headerLength + list.body.length;

@@ -50,6 +50,9 @@ export function sealedHeader(version: SealVersion, id: Uint8Array, contentLength
   return header;
 }
 
+/** The whole number at a place; throws where the bytes end before. */
+export const uint32At = ({ buffer, byteOffset }: Uint8Array, place: number): number => new DataView(buffer, byteOffset).getUint32(place);
+
 /**
  * The first part of a file, as far as can be told without the key: in versions 1 and 3 the PNG, in 2 and 4 the list of contents. What comes
  * behind it is left to the caller. The part's bytes are views into the file's.
@@ -62,7 +65,7 @@ export function firstPart(file: Uint8Array, id: Uint8Array): Result<SealedPart, 
   if (version !== 1 && version !== 2 && version !== 3 && version !== 4) return failure('unknown-version');
   if (file.length < headerLength) return failure('truncated');
   if (!id.every((byte, place) => file[idAt + place] === byte)) return failure('wrong-secret');
-  const end = headerLength + new DataView(file.buffer, file.byteOffset).getUint32(lengthAt) + tagLength;
+  const end = headerLength + uint32At(file, lengthAt) + tagLength;
   if (file.length < end) return failure('truncated');
   const header = file.subarray(0, headerLength);
   return success({ version, header, nonce: header.subarray(nonceAt), body: file.subarray(headerLength, end) });
