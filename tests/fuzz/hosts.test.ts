@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished } from 'vitest';
-import { kioskApp } from '../../src/server/core/http/kioskApp.ts';
+import { kioskApp } from '../../src/server/core/listeners/kioskApp.ts';
 import { guestLimits } from '../../src/server/core/http/limitGuests.ts';
-import { shareApp } from '../../src/server/core/http/shareApp.ts';
+import { guestsApp } from '../support/guestsApp.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { kioskParts } from '../support/kioskParts.ts';
 import { memoryVault } from '../support/memoryVault.ts';
@@ -23,7 +23,7 @@ let opened: Promise<Ports> | null = null;
 
 async function listening(): Promise<Ports> {
   const kiosk = await kioskApp(kioskParts({ gate: { ...thisMachineOnly, names } }));
-  const guests = shareApp({ page: samplePage, vault: memoryVault(), logger: silentLogger, names, limits });
+  const guests = guestsApp({ page: samplePage, vault: memoryVault(), logger: silentLogger, names, limits });
   onTestFinished(() => void Promise.all([kiosk.close(), guests.close()]));
   const portOf = async (app: FastifyInstance): Promise<number> => Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   return { kiosk: await portOf(kiosk), guests: await portOf(guests) };

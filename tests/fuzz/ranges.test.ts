@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished } from 'vitest';
 import { guestLimits } from '../../src/server/core/http/limitGuests.ts';
-import { shareApp } from '../../src/server/core/http/shareApp.ts';
+import { guestsApp } from '../support/guestsApp.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { memoryVault } from '../support/memoryVault.ts';
 import { rawExchange } from '../support/rawExchange.ts';
@@ -19,7 +19,7 @@ async function listening(): Promise<number> {
   const vault = memoryVault();
   await settled(vault.keep({ id, body: pieces(bytes), deleteTokenHash, announcedBytes: size }));
   const limits = { ...guestLimits, rate: { burst: 1e9, perSecond: 1e9 }, connections: 1e5, connectionsEach: 1e5 };
-  const guests = shareApp({ page: samplePage, vault, logger: silentLogger, limits });
+  const guests = guestsApp({ page: samplePage, vault, logger: silentLogger, limits });
   onTestFinished(() => guests.close());
   return Number(new URL(await guests.listen({ port: 0, host: '127.0.0.1' })).port);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { phoneDocument } from '../../src/server/features/photos/phonePage/phoneDocument.ts';
 import { guestLimits } from '../../src/server/core/http/limitGuests.ts';
-import { shareApp } from '../../src/server/core/http/shareApp.ts';
+import { guestsApp } from './guestsApp.ts';
 import { boothClock, nothingKnown } from '../../src/server/storage/photos/boothClock.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
@@ -48,7 +48,7 @@ export async function guestsListener(theme: Theme): Promise<GuestsListener> {
   });
   const limits = { ...guestLimits, rate: { burst: 10_000, perSecond: 1000 }, connectionsEach: 512 };
   const page = phoneDocument(await phoneTemplate(), theme);
-  const app = shareApp({ page: async () => page, vault, logger: silentLogger, limits, names: [venueName] });
+  const app = guestsApp({ page: async () => page, vault, logger: silentLogger, limits, names: [venueName] });
   const asked: string[] = [];
   app.addHook('onRequest', async ({ method, url, headers }) => void asked.push(`${method} ${url} ${JSON.stringify(headers)}`));
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -8,7 +8,7 @@ import type { Art } from '../../src/headless/loadArt.ts';
 import { loadArt } from '../../src/headless/loadArt.ts';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
-import { kioskApp } from '../../src/server/core/http/kioskApp.ts';
+import { kioskApp } from '../../src/server/core/listeners/kioskApp.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import type { Orientation } from '../../src/shared/theme/layoutSchema.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';

@@ -1,4 +1,4 @@
-import type { BoothFacts } from '../../src/server/features/health/assessHealth.ts';
+import type { BoothFacts } from './assessHealth.ts';
 
 /** A booth that has run for an hour and lacks nothing. */
 export const soundFacts: BoothFacts = {

@@ -1,10 +1,20 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { assessHealth } from '../../src/server/features/health/assessHealth.ts';
-import { kioskApp } from '../../src/server/core/http/kioskApp.ts';
+import { assessHealth } from './assessHealth.ts';
+import { kioskApp } from '../../src/server/core/listeners/kioskApp.ts';
 import type { PrintDesk } from '../../src/server/features/print/printDesk.ts';
 import { rehearsal } from '../../src/server/features/rehearsal/rehearsal.ts';
-import { staffDashboard } from '../../src/server/features/staff/staffDashboard.ts';
+import type { Feature } from '../../src/server/core/Feature.ts';
+import { wholeBooth } from '../../src/server/core/wholeBooth.ts';
+import { kiosksForStaffRoute } from '../../src/server/features/health/kiosksForStaff.ts';
+import { kioskOverview } from '../../src/server/features/health/openHealth.ts';
+import { photosForStaffRoute } from '../../src/server/features/photos/photosForStaff.ts';
+import { portraitsForStaffRoute } from '../../src/server/features/portraits/portraitsForStaff.ts';
+import { rehearsalFeature } from '../../src/server/features/rehearsal/openRehearsal.ts';
+import { openStaff } from '../../src/server/features/staff/openStaff.ts';
+import { themeFeature } from '../../src/server/features/theme/openTheme.ts';
+import { visitsForStaffRoute } from '../../src/server/features/visits/visitsForStaff.ts';
+import type { Stores } from '../../src/server/storage/openStores.ts';
 import { openStaffAuthentication } from '../../src/server/core/access/staffAuthentication.ts';
 import { pictureKeys } from '../../src/server/features/portraits/pictureKeys.ts';
 import { portraitsUnderWay } from '../../src/server/core/portraitsUnderWay.ts';
@@ -13,7 +23,8 @@ import { pictureBudget } from '../../src/server/features/portraits/pictureBudget
 import { visitCounter } from '../../src/server/features/visits/visitCounter.ts';
 import { openKioskSettings } from '../../src/server/core/settings/kioskSettings.ts';
 import type { StaffRecords } from '../../src/server/storage/staff/openStaffRecords.ts';
-import { success } from '../../src/shared/errors.ts';
+import type { Result } from '../../src/shared/errors.ts';
+import { failure, success } from '../../src/shared/errors.ts';
 import { kioskParts } from './kioskParts.ts';
 import { loadedTheme } from './loadedTheme.ts';
 import { memoryVault } from './memoryVault.ts';
@@ -76,40 +87,58 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
   const chosenThemes: string[] = [];
   const now = () => new Date(nowMs);
   const visits = visitCounter({ counts: records.counts, theme: () => loaded.theme, now, logger: silentLogger });
-  const dashboard = staffDashboard({
-    health: () => Promise.resolve(assessHealth(soundFacts)),
-    theme: {
-      current: () => loaded,
-      choices: () => [{ id: 'classic', name: 'Classic' }],
-      chosen: () => 'classic',
-      shownFrom: () => 'classic',
-      choose: (id) => {
-        chosenThemes.push(id);
-        return Promise.resolve(id === 'classic' ? success(undefined) : { ok: false, error: 'There is no such theme any more.' });
-      },
+  const theme = {
+    current: () => loaded,
+    served: () => ({ theme: loaded.inLanguages, version: 'only' }),
+    problem: () => null,
+    choices: () => [{ id: 'classic', name: 'Classic' }],
+    chosen: () => 'classic',
+    shownFrom: () => 'classic',
+    choose: (id: string) => {
+      chosenThemes.push(id);
+      return Promise.resolve<Result<void, string>>(id === 'classic' ? success(undefined) : failure('There is no such theme any more.'));
     },
-    studio: { open: (theme) => Promise.resolve(success(`http://127.0.0.1:5180/#${theme}`)) },
-    statuses,
-    kioskSettings,
-    pictures: pictureBudget({ counts: records.pictures, settings: records.settings, limits: {}, price: null, now }),
-    keys: { states: () => pictureKeys([keyless], keys), put: (service, key) => keys.put(service, key, keyless.url) },
-    counts: records.counts,
-    vault,
-    portraits,
-    keepDays: 7,
-    now,
-  });
+  };
+  const studio = { open: (shown: string) => Promise.resolve(success(`http://127.0.0.1:5180/#${shown}`)) };
+  const stores = { counts: records.counts, vault } as Stores;
+  const budget = pictureBudget({ counts: records.pictures, settings: records.settings, limits: {}, price: null, now });
+  const health = assessHealth(soundFacts);
   const dress = rehearsal({ look: () => Promise.reject(new Error('not needed')), wish: kioskSettings.setRehearsal });
   onTestFinished(() => dress.close());
   const folder = temporaryFolder({ 'assets/page-abc.js': 'start()' });
-  const staff = {
-    files: { page: '<!doctype html><title>Staff</title>', assets: `${folder}/assets` },
-    authentication,
-    dashboard,
-    rehearsal: dress,
-    prints,
-  };
-  const app = await kioskApp(kioskParts({ theme: loaded, vault, visits, statuses, kioskSettings: kioskSettings.current, staff }));
+  const features: Feature[] = [
+    themeFeature({ theme, studio }),
+    {
+      name: 'health',
+      routes: { staff: (area) => kiosksForStaffRoute(area, kioskSettings) },
+      overview: async () => {
+        const photos = await vault.count();
+        const { problems, version, uptimeSeconds, outboxes, guests, storage } = health;
+        return {
+          ...kioskOverview(statuses, kioskSettings),
+          ...{ problems, version, uptimeSeconds, outboxes, guests },
+          storage: { ...storage, photos: photos.ok ? photos.value : null, keepDays: 7 },
+        };
+      },
+    },
+    {
+      name: 'portraits',
+      routes: {
+        staff: (area) => portraitsForStaffRoute(area, { budget, putKey: (service, key) => keys.put(service, key, keyless.url) }),
+      },
+      overview: () => ({ pictures: health.pictures === null ? null : { ...health.pictures, keys: pictureKeys([keyless], keys) } }),
+    },
+    { name: 'photos', routes: { staff: (area) => photosForStaffRoute(area, { stores, kioskSettings, portraits }) } },
+    { name: 'visits', routes: { staff: (area) => visitsForStaffRoute(area, { counts: records.counts, theme: () => loaded.theme, now }) } },
+    rehearsalFeature(dress),
+  ];
+  const staffPage = await settled(openStaff({ authentication, whole: wholeBooth(features), now }));
+  // The page's own part of the overview, which a booth has among all others.
+  features.push(staffPage);
+  const staff = { files: { page: '<!doctype html><title>Staff</title>', assets: `${folder}/assets` }, authentication };
+  const app = await kioskApp(
+    kioskParts({ theme: loaded, vault, visits, statuses, kioskSettings: kioskSettings.current, prints, features, staff }),
+  );
   onTestFinished(() => app.close());
   let cookie = '';
   const ask: StaffBooth['ask'] = async (order) => {

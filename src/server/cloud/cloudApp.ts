@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { CloudHealth } from '../../shared/contract/health.ts';
-import { shareApp } from '../core/http/shareApp.ts';
+import { shareApp } from '../core/listeners/shareApp.ts';
 import type { SharedCaching } from '../core/http/sharedCaching.ts';
 import type { GuestLimits } from '../core/http/limitGuests.ts';
 import { guestLimits } from '../core/http/limitGuests.ts';
 import type { PhoneDocument } from '../features/photos/phonePage/phoneDocument.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute, portraitWantedRoute } from '../routes/booths.ts';
+import { portraitsUnderWay } from '../core/portraitsUnderWay.ts';
+import { guestRoutes } from '../features/photos/guestRoutes.ts';
 import { keepPhotoRoute } from '../features/photos/keepPhoto.ts';
 import type { BoothRegister } from './boothRegister.ts';
 import type { BoothReports } from './boothReports.ts';
@@ -53,8 +55,12 @@ const proxyIdleMs = 75_000;
 const uploadMs = 120_000;
 
 /** The guests' listener of a booth, to which booths deliver what they have sealed. Not listening yet. */
-export function cloudApp({ health, booths, publicUrl, console, proxies, limits = cloudLimits, ...guests }: CloudParts): FastifyInstance {
-  const app = shareApp({ ...guests, limits, health, behindProxy: proxies, requestMs: uploadMs });
+export function cloudApp(parts: CloudParts): FastifyInstance {
+  const { health, booths, publicUrl, console, proxies, limits = cloudLimits, notices, logger, names, vault } = parts;
+  const { page, caching = { seconds: 0 }, onDeleted = async () => undefined } = parts;
+  const guests = { page, vault, caching, onDeleted, onSeen: () => undefined, portraits: portraitsUnderWay() };
+  const photos = { routes: { guests: (app: FastifyInstance) => guestRoutes(app, guests) } };
+  const app = shareApp({ features: [photos], notices, logger, names, limits, health, behindProxy: proxies, requestMs: uploadMs });
   if (proxies.length > 0) app.server.keepAliveTimeout = proxyIdleMs;
   app.get('/health/ready', async (_request, reply) => {
     const now = await health();
@@ -66,8 +72,8 @@ export function cloudApp({ health, booths, publicUrl, console, proxies, limits =
   joinRoute(app, booths.requests, publicUrl);
   void app.register(async (guarded) => {
     const boothOf = guardBooths(guarded, booths.register);
-    keepPhotoRoute(guarded, guests.vault, { isStillIn: stillIn(boothOf, booths.register) });
-    portraitWantedRoute(guarded, guests.vault);
+    keepPhotoRoute(guarded, vault, { isStillIn: stillIn(boothOf, booths.register) });
+    portraitWantedRoute(guarded, vault);
     nextTokenRoute(guarded, boothOf, booths.register);
     boothReportRoute(guarded, boothOf, booths.reports);
     lookRoute(guarded, boothOf, booths.looks);

@@ -1,5 +1,6 @@
 import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import type { Result } from '../../shared/errors.ts';
 
 /** The theme that the booth shows now; it can change at any moment when it is saved. Call these each time. */
 export interface ThemeOnShow {
@@ -18,4 +19,19 @@ export function perTheme<Made>(onShow: Pick<ThemeOnShow, 'current'>, make: (load
     if (last?.loaded !== loaded) last = { loaded, made: make(loaded) };
     return last.made;
   };
+}
+
+/** The theme on show, which staff can switch. */
+export interface ThemeSwitcher extends ThemeOnShow {
+  /** All that is wrong with the requested theme, for the terminal; null if nothing is. */
+  readonly startTrouble: string | null;
+  readonly choices: () => readonly { readonly id: string; readonly name: string }[];
+  /** The id of the choice that is on show. */
+  readonly chosen: () => string;
+  /** The id of the theme that the booth was started with. */
+  readonly own: string;
+  /** Puts another theme on show; kiosks follow between visits. Fails with a sentence for staff if it is broken; then nothing changes. */
+  readonly choose: (id: string) => Promise<Result<void, string>>;
+  /** The theme on show as it was opened: its name or its folder. */
+  readonly shownFrom: () => string;
 }

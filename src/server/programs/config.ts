@@ -3,15 +3,19 @@ import { failure, success } from '../../shared/errors.ts';
 import { passphraseHint } from '../../shared/passphraseProblem.ts';
 import type { PictureServiceConfig } from '../features/portraits/pictureSettings.ts';
 import { pictureServiceConfigs, pictureSettings } from '../features/portraits/pictureSettings.ts';
-import type { Settings } from '../core/settings/readSettings.ts';
-import { readSettings } from '../core/settings/readSettings.ts';
+import { printSettings } from '../features/print/printSettings.ts';
+import type { Chosen, Settings } from '../core/settings/readSettings.ts';
+import { chosenOf, readSettings } from '../core/settings/readSettings.ts';
 import type { PictureLimits } from '../storage/staff/PictureCounts.ts';
 import { keepDaysSetting, settingKinds } from '../core/settings/settingKinds.ts';
 import type { KioskAccess } from '../core/access/kioskAccess.ts';
 import { kioskAccess } from '../core/access/kioskAccess.ts';
 
+/** Settings that features take as they were chosen. */
+const ownSettings = { ...printSettings };
+
 /** The booth's configuration. */
-export interface Config {
+export interface Config extends Chosen<typeof ownSettings> {
   /** The kiosk's port; 0 is any free one. */
   readonly port: number;
   /** The guests' port, open to the network; 0 is any free one. */
@@ -33,8 +37,6 @@ export interface Config {
   readonly pictureLimits: PictureLimits;
   /** What one picture costs, in whatever money; null if nobody has said. */
   readonly picturePrice: number | null;
-  /** `ipp://...`, `cups:<queue>`, `folder:<path>` or `none`. */
-  readonly printer: string;
   readonly kiosk: KioskAccess;
   /** The staff page's passphrase, replacing the one that was set before; null keeps that. */
   readonly staffPassphrase: string | null;
@@ -93,13 +95,7 @@ export const settings = {
     read: settingKinds.text,
   },
   ...pictureSettings,
-  printer: {
-    variable: 'STAGEBOOTH_PRINTER',
-    takes: 'address',
-    says: 'cups:<queue>, ipp://<printer>, folder:<path>, fake or none: who prints for guests; staff can choose another',
-    standard: 'none',
-    read: settingKinds.text,
-  },
+  ...ownSettings,
   'kiosk-token': {
     variable: 'STAGEBOOTH_KIOSK_TOKEN',
     takes: 'secret',
@@ -153,7 +149,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     pictureServices: pictureServices.value,
     pictureLimits: read.value['picture-limits'] ?? {},
     picturePrice: read.value['picture-price'],
-    printer: read.value.printer,
+    ...chosenOf(ownSettings, read.value),
     kiosk: kiosk.value,
     staffPassphrase: read.value['staff-passphrase'],
   });

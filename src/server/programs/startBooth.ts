@@ -1,33 +1,30 @@
-import { networkInterfaces } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { hostname, networkInterfaces } from 'node:os';
+import { boothName } from '../../shared/contract/booths.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
-import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
-import { openKioskGate } from '../core/access/openKioskGate.ts';
+import { machineNames, openKioskGate } from '../core/access/openKioskGate.ts';
 import { tabletAddress } from '../core/access/tabletAddress.ts';
 import { builtFiles } from '../core/disk/builtFiles.ts';
-import { lastTheme } from '../storage/themes/lastTheme.ts';
-import type { BoothCloud } from '../features/cloud-link/openCloudLink.ts';
+import { boothEvents } from '../core/events.ts';
+import { kioskApp } from '../core/listeners/kioskApp.ts';
 import { boundPort, localAddress } from '../core/http/listen.ts';
-import { openPictureServices } from '../features/portraits/openPictureServices.ts';
-import { pictureRecipients } from '../features/portraits/pictureRecipients.ts';
+import { shareApp } from '../core/listeners/shareApp.ts';
 import type { PublicAddress } from '../core/network/publicAddress.ts';
-import type { Config } from './config.ts';
-import { noFolder } from '../storage/disk/noFolder.ts';
-import type { SwitcherSettings, ThemeSwitcher } from '../features/theme/openThemeSwitcher.ts';
-import { openThemeSwitcher } from '../features/theme/openThemeSwitcher.ts';
-import { openThemeReader } from '../../themeFiles/openThemeReader.ts';
-import { sentLooks } from '../storage/themes/sentLooks.ts';
-import { madeThemes } from '../storage/themes/madeThemes.ts';
-import { noCopy } from '../storage/themes/ThemeCopy.ts';
-import { openPrintDesk } from '../features/print/openPrintDesk.ts';
-import { openListeners } from './openListeners.ts';
-import { openStaffAccess } from './openStaffAccess.ts';
-import type { Stores } from '../storage/openStores.ts';
+import { publicAddress } from '../core/network/publicAddress.ts';
+import { tellingOpenings } from '../core/settings/kioskSettings.ts';
+import { openFeatures } from '../core/openFeatures.ts';
+import { portraitsUnderWay } from '../core/portraitsUnderWay.ts';
+import { visitNumbers } from '../core/visitNumbers.ts';
+import { pictureRecipients } from '../features/portraits/pictureRecipients.ts';
 import { openStores } from '../storage/openStores.ts';
 import type { BoothSurroundings, Closable } from './BoothSurroundings.ts';
-import { openApps } from './openApps.ts';
+import { boothFeatures } from './boothFeatures.ts';
+import type { Config } from './config.ts';
+import { openListeners } from './openListeners.ts';
+import { openStaffAccess } from './openStaffAccess.ts';
 
 /** A running booth. */
 export interface RunningBooth {
@@ -71,11 +68,10 @@ async function openBooth(
   surroundings: BoothSurroundings,
   toClose: (opened: Closable) => void,
 ): Promise<Result<Omit<RunningBooth, 'close'>, string>> {
-  const { logger, tell, pages } = surroundings;
+  const { logger, launcher, tell } = surroundings;
   const built = builtFiles(packageRoot);
-  const kioskPages = pages ?? built?.kiosk ?? null;
-  if (built === null || kioskPages === null)
-    return failure('The booth has not been built. Run "npm start", which does it, or "npm run build".');
+  const pages = surroundings.pages ?? built?.kiosk ?? null;
+  if (built === null || pages === null) return failure('The booth has not been built. Run "npm start", which does it, or "npm run build".');
   const gate = openKioskGate(config.kiosk, new Date());
   if (!gate.ok) return gate;
   const stores = await openStores(config, logger);
@@ -83,76 +79,58 @@ async function openBooth(
   toClose(stores.value);
   const staff = await openStaffAccess(config, stores.value, logger);
   if (!staff.ok) return staff;
-  const reader = openThemeReader();
-  toClose(reader);
-  const theme = await openTheme(config, stores.value, { readGood: reader.read, logger, tell });
-  if (!theme.ok) return theme;
-  toClose(theme.value);
-  const cloud = await openCloud(config, stores.value, { logger, tell });
-  if (!cloud.ok) return cloud;
-  if (cloud.value !== null) toClose(cloud.value);
-  const pictureServices = await openPictureServices(config.pictureServices, staff.value.keys.key);
-  if (!pictureServices.ok) return pictureServices;
-  toClose(pictureServices.value);
-  const prints = await openPrintDesk({
-    printer: config.printer,
-    stores: stores.value.prints,
-    settings: stores.value.settings,
-    theme: () => theme.value.current().theme,
-    logger,
-  });
-  if (!prints.ok) return prints;
-  toClose(prints.value);
   const warnings = [...stores.value.warnings, ...gate.value.warnings];
   for (const warning of warnings) logger.warn(warning);
 
-  const open = {
-    stores: stores.value,
-    staff: staff.value,
-    theme: theme.value,
-    pictureServices: pictureServices.value,
-    prints: prints.value,
-    cloud: cloud.value,
-  };
-  const { apps, address } = await openApps({ config, surroundings, built, kioskPages, ...open, gate: gate.value.gate }, toClose);
-  const listeners = await openListeners(apps, config);
+  const mark = randomUUID();
+  const events = boothEvents({
+    booth: boothName.safeParse(hostname()).data ?? 'Booth',
+    nowMs: Date.now,
+    onBug: (error) => logger.error({ err: error }, 'a feature could not take an event'),
+  });
+  let guestPort = (): number => config.sharePort;
+  const ownAddress = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), guestPort());
+  const opened = await openFeatures(
+    {
+      settings: { ...config, pages, sentTo: pictureRecipients(config.pictureServices) },
+      ...{ stores: stores.value, events, mark, built, launcher, logger, tell, ownAddress },
+      ...staff.value,
+      kioskSettings: tellingOpenings(staff.value.kioskSettings, events),
+      visits: visitNumbers(),
+      portraits: portraitsUnderWay(),
+      now: () => new Date(),
+    },
+    boothFeatures,
+    toClose,
+  );
+  if (!opened.ok) return opened;
+  const { features, core } = opened.value;
+  const { notices } = built;
+  const guests = shareApp({
+    features,
+    health: async () => ({ ok: true, booth: mark }),
+    notices,
+    logger,
+    names: [...machineNames(), ...(config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname])],
+    behindProxy: config.publicUrl !== null,
+  });
+  guestPort = () => boundPort(guests);
+  const access = { files: built.staff, authentication: core.authentication };
+  const kiosk = await kioskApp({ theme: core.theme, features, staff: access, notices, logger, gate: gate.value.gate, launcher });
+  const listeners = await openListeners({ kiosk, guests }, config);
   if (!listeners.ok) return listeners;
   toClose(listeners.value);
-  theme.value.watch();
-  prints.value.open();
+  for (const { begin } of features) begin?.();
+  events.publish({ kind: core.kioskSettings.current().closed === null ? 'booth-opened' : 'booth-closed' });
   return success({
-    theme: theme.value.current(),
-    themeTrouble: theme.value.startTrouble,
+    theme: core.theme.current(),
+    themeTrouble: core.theme.startTrouble,
     warnings,
-    kioskAddress: localAddress(apps.kiosk),
+    kioskAddress: localAddress(kiosk),
     asksToken: config.kiosk.token !== null,
-    staffCode: staff.value.authentication.firstCode(),
-    tabletAddress: () => tabletAddress(config.kiosk, gate.value.gate, boundPort(apps.kiosk), networkInterfaces()),
-    publicAddress: address,
+    staffCode: core.authentication.firstCode(),
+    tabletAddress: () => tabletAddress(config.kiosk, gate.value.gate, boundPort(kiosk), networkInterfaces()),
+    publicAddress: ownAddress,
     cloud: config.cloud,
   });
-}
-
-/** The line to the booth's cloud, of which a booth of its own loads nothing. */
-async function openCloud(
-  { cloud }: Config,
-  stores: Stores,
-  surroundings: Pick<BoothSurroundings, 'logger' | 'tell'>,
-): Promise<Result<BoothCloud | null, string>> {
-  if (cloud === null) return success(null);
-  return (await import('../features/cloud-link/openCloudLink.ts')).openCloudLink(cloud, stores, surroundings);
-}
-
-/** Opens the theme that staff chose or the options name, and the copy of the last good one that can stand in for it. */
-function openTheme(
-  config: Config,
-  { dataFolder, settings }: Stores,
-  surroundings: Pick<BoothSurroundings, 'logger' | 'tell'> & Pick<SwitcherSettings, 'readGood'>,
-): Promise<Result<ThemeSwitcher, string>> {
-  const themesFolder = bundledThemes;
-  const copy = dataFolder === noFolder ? noCopy : lastTheme({ dataFolder, themesFolder });
-  const sentTo = pictureRecipients(config.pictureServices);
-  const sent = () => sentLooks(dataFolder);
-  const made = madeThemes(dataFolder);
-  return openThemeSwitcher({ nameOrFolder: config.theme, sentTo, themesFolder, copy, sent, made, ...surroundings }, settings);
 }

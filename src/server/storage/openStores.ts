@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ThemeStores } from './themes/ThemeStores.ts';
+import { themeStores } from './themes/ThemeStores.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
@@ -26,11 +28,14 @@ export interface StoreSettings {
 export interface Stores {
   /** Absolute path of the folder that holds all of it; `noFolder` if it is kept in memory. */
   readonly dataFolder: string;
+  /** Whether it outlives the program. */
+  readonly isOnDisk: boolean;
   readonly vault: PhotoVault;
   readonly settings: StaffSettings;
   readonly counts: VisitCounts;
   readonly pictures: PictureCounts;
   readonly prints: PrintStores;
+  readonly themes: ThemeStores;
   /** What staff should know about the stores, a sentence each. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
@@ -63,11 +68,13 @@ export async function openStores(config: StoreSettings, logger: FastifyBaseLogge
   const { settings, counts, pictures } = records.value;
   return success({
     dataFolder: data.value,
+    isOnDisk: data.value !== noFolder,
     vault: photos.value.vault,
     settings,
     counts,
     pictures,
     prints: prints.value,
+    themes: themeStores(data.value, logger),
     warnings: [
       ...(data.value === noFolder ? [] : dataFolderWarnings(data.value)),
       ...photos.value.warnings,

@@ -6,7 +6,7 @@ const word = z.string().min(1).max(200);
 const mostQuestions = 32;
 
 /** How far a visit came: the guest got a card, left before the camera or at it, or something broke. */
-const visitOutcome = z.enum(['card', 'left-survey', 'left-photo', 'broken']);
+export const visitOutcome = z.enum(['card', 'left-survey', 'left-photo', 'broken']);
 export type VisitOutcome = z.infer<typeof visitOutcome>;
 
 /** A guest's answer to the terms that they were shown. */

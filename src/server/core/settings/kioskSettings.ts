@@ -2,6 +2,7 @@ import type { CameraName, KioskSettings } from '../../../shared/contract/kioskSt
 import { cameraName, closing } from '../../../shared/contract/kioskStatus.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
+import type { BoothEvents } from '../events.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 
 /** What staff have set for the kiosk. It survives restarts. */
@@ -40,3 +41,15 @@ export async function openKioskSettings(settings: StaffSettings): Promise<Result
     setRehearsal: (rehearsal) => void (kioskSettings = { ...kioskSettings, rehearsal }),
   });
 }
+
+/** The same store, which publishes when staff or the cloud open or close the booth. */
+export const tellingOpenings = (store: KioskSettingsStore, events: BoothEvents): KioskSettingsStore => ({
+  ...store,
+  async setClosed(closed) {
+    const wasClosed = store.current().closed !== null;
+    const set = await store.setClosed(closed);
+    const isClosed = store.current().closed !== null;
+    if (isClosed !== wasClosed) events.publish({ kind: isClosed ? 'booth-closed' : 'booth-opened' });
+    return set;
+  },
+});

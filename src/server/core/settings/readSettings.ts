@@ -60,6 +60,10 @@ export function readSettings<S extends Settings>(
   return success(chosen as Chosen<S>);
 }
 
+/** Of all values that were chosen, those of these settings. */
+export const chosenOf = <S extends Settings>(settings: S, chosen: Chosen<S>): Chosen<S> =>
+  Object.fromEntries(Object.keys(settings).map((name) => [name, chosen[name]])) as Chosen<S>;
+
 function readArguments(settings: Settings, args: readonly string[]): Result<Map<string, string> | 'help', string> {
   const names = Object.keys(settings).filter((name) => settings[name]?.environmentOnly !== true);
   const options = { ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])), help: helpOption };

@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import type { CloudCalls } from './cloudCalls.ts';
 import type { KeptLink } from './linkRecord.ts';
-import { plainSentence } from './plainSentence.ts';
+import { plainSentence } from '../../core/plainSentence.ts';
 
 type Orders = ReportAnswer['orders'];
 

@@ -1,6 +1,5 @@
 import type { Health } from '../../../shared/contract/health.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
-import type { PictureOrders } from '../portraits/pictureOrders.ts';
 import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
 import type { HeardPulse } from './kioskPulses.ts';
 import type { HeardReport } from './latestOfEach.ts';
@@ -9,18 +8,14 @@ import type { HeardReport } from './latestOfEach.ts';
 export interface BoothFacts {
   readonly version: string;
   readonly uptimeMs: number;
-  /** `problem`: why the theme that was asked for, or was saved last, is not on show. */
-  readonly theme: { readonly name: string; readonly warnings: readonly string[]; readonly problem: string | null };
+  readonly theme: { readonly name: string; readonly warnings: readonly string[] };
   readonly publicAddress: PublicAddress;
   readonly vault: VaultCondition;
   readonly floorBytes: number;
-  readonly pictures: (ReturnType<PictureOrders['state']> & Pick<NonNullable<Health['pictures']>, 'spending'>) | null;
-  /** What staff should see to at the printer, a sentence each. */
-  readonly printing: readonly string[];
   readonly kiosks: readonly HeardPulse[];
   readonly outboxes: readonly HeardReport[];
-  /** What staff should see to about the booth's cloud, a sentence each; empty without one. */
-  readonly cloud: readonly string[];
+  /** What features say that staff should see to, a sentence each. */
+  readonly problems: readonly string[];
 }
 
 const minuteMs = 60_000;
@@ -38,7 +33,7 @@ const waitingLongMs = 5 * minuteMs;
 const littleRoomBytes = 250 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 
-/** Judges the facts: what staff should know and do. */
+/** Judges the facts: what staff should know and do. Features add their parts of the answer. */
 export function assessHealth(facts: BoothFacts): Health {
   const problems = [
     ...storageProblems(facts),
@@ -47,10 +42,7 @@ export function assessHealth(facts: BoothFacts): Health {
     ...kioskProblems(facts),
     ...silentOutboxes(facts),
     ...facts.outboxes.flatMap(({ report }) => outboxProblems(report)),
-    ...facts.cloud,
-    ...facts.printing,
-    ...themeProblems(facts),
-    ...pictureProblems(facts),
+    ...facts.problems,
   ];
   const { roomBytes, damaged, recordsAnswer, clockBehindMs, clockAheadMs } = facts.vault;
   return {
@@ -77,15 +69,10 @@ export function assessHealth(facts: BoothFacts): Health {
       visible,
       reloads,
     })),
-    pictures:
-      facts.pictures === null
-        ? null
-        : { service: facts.pictures.service, state: serviceStates[facts.pictures.breaker], spending: facts.pictures.spending },
+    pictures: null,
     outboxes: facts.outboxes.map(({ report, heardMsAgo }) => ({ ...report, heardSecondsAgo: Math.floor(heardMsAgo / 1000) })),
   };
 }
-
-const serviceStates = { closed: 'ready', open: 'resting', trying: 'trying' } as const;
 
 function storageProblems({ vault: { roomBytes, damaged, recordsAnswer }, floorBytes }: BoothFacts): string[] {
   const floor = `${Math.floor(floorBytes / megabyte)} MB`;
@@ -170,26 +157,6 @@ function outboxProblems({ waiting, oldestMs, limit, refused, dropped, storage }:
     );
   return problems;
 }
-
-const themeProblems = ({ theme: { problem } }: BoothFacts): string[] => (problem === null ? [] : [problem]);
-
-function pictureProblems({ pictures }: BoothFacts): string[] {
-  if (pictures === null) return [];
-  const { service, breaker, spending } = pictures;
-  const reached = spending?.isOff === true ? null : (spending?.reached ?? null);
-  return [
-    ...(breaker === 'closed'
-      ? []
-      : [`The picture service "${service}" has failed several times in a row and is left alone for a while; cards are made without it.`]),
-    ...(reached === null || spending === null
-      ? []
-      : [
-          `${counted(spending.ordered[reached], 'picture')} of at most ${String(spending.limits[reached] ?? 0)} ${ofPeriod[reached]} ${spending.ordered[reached] === 1 ? 'is' : 'are'} ordered from "${service}"; cards are made without it.`,
-        ]),
-  ];
-}
-
-const ofPeriod = { hour: 'this hour', day: 'today', event: 'at this event' } as const;
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const minutes = (ms: number): string => counted(Math.floor(ms / minuteMs), 'minute');

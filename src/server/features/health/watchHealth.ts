@@ -3,16 +3,26 @@ import type { Health } from '../../../shared/contract/health.ts';
 
 const everyMs = 60_000;
 
-/** Logs each problem once when it appears, so that staff find it in the log with its time. Returns a function that stops it. */
-export function watchHealth(read: () => Promise<Health>, logger: FastifyBaseLogger): () => void {
+/** Logs and tells each problem once when it appears, so that staff find it in the log with its time, and tells when it is over. Returns a function that stops it. */
+export function watchHealth(
+  read: () => Promise<Health>,
+  logger: FastifyBaseLogger,
+  tell: (change: 'problem-raised' | 'problem-solved', problem: string) => void = () => undefined,
+): () => void {
   // Numbers change from minute to minute; the problem stays the same.
   const kindOf = (problem: string): string => problem.replaceAll(/\d+/g, '');
-  let known = new Set<string>();
+  let known = new Map<string, string>();
   const timer = setInterval(() => {
     void read().then(
       ({ problems }) => {
-        for (const problem of problems) if (!known.has(kindOf(problem))) logger.warn(problem);
-        known = new Set(problems.map(kindOf));
+        const now = new Map(problems.map((problem) => [kindOf(problem), problem]));
+        for (const [kind, problem] of now) {
+          if (known.has(kind)) continue;
+          logger.warn(problem);
+          tell('problem-raised', problem);
+        }
+        for (const [kind, problem] of known) if (!now.has(kind)) tell('problem-solved', problem);
+        known = now;
       },
       // A bug: it must not end the booth in the middle of an event.
       (error: unknown) => logger.error({ err: error }, 'the booth could not check its own health'),

@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedLanguages } from './phonePage/acceptedLanguages.ts';
 import type { PhoneDocument } from './phonePage/phoneDocument.ts';
 import { entityTag, knowsTag } from '../../core/http/entityTag.ts';
-import { refuse } from '../../core/http/refusals.ts';
 import type { SharedCaching } from '../../core/http/sharedCaching.ts';
 import { sharedFor } from '../../core/http/sharedCaching.ts';
 
 /** The current page for guests who read these languages, most preferred first. */
-type PageFor = (languages: readonly string[]) => Promise<PhoneDocument>;
+export type PageFor = (languages: readonly string[]) => Promise<PhoneDocument>;
 
 /** `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) says which photo, and never reaches the server. */
 export function phonePageRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
@@ -57,12 +56,4 @@ export function helloRoute(app: FastifyInstance): void {
       .type('text/plain; charset=utf-8')
       .send('This phone reaches the photo booth. To get your photo, scan the code that the booth shows beside it.\n'),
   );
-}
-
-/** `GET /third-party-notices.txt`: whose work is in the booth, and under which licences. 404 where `notices` is empty, as before a build. */
-export function thirdPartyNoticesRoute(app: FastifyInstance, notices: () => string): void {
-  app.get('/third-party-notices.txt', async (_request, reply) => {
-    const text = notices();
-    return text === '' ? refuse(reply, 404) : reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
-  });
 }

@@ -13,6 +13,13 @@ export interface PrinterState {
   readonly says: string;
 }
 
+/** Hears of prints that guests have asked for, and that are over. `visit` is the number that the kiosk draws. */
+export type PrintTold = (
+  event:
+    | { readonly kind: 'print-asked'; readonly visit: string; readonly copies: number }
+    | { readonly kind: 'print-done'; readonly visit: string; readonly copies: number; readonly isOut: boolean },
+) => void;
+
 export interface PrintQueueParts {
   readonly records: PrintRecords;
   readonly sheets: SealedSheets;
@@ -25,6 +32,7 @@ export interface PrintQueueParts {
   readonly log: (words: string, about?: object) => void;
   /** Called when anything has changed. */
   readonly changed: () => void;
+  readonly tell: PrintTold;
   /** In the booth's local time, such as `2026-11-21`. */
   readonly today: () => string;
   /** Milliseconds since 1970. */

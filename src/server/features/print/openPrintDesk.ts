@@ -13,6 +13,7 @@ import { openPrinterCertificates } from './ipp/printerCertificates.ts';
 import { openPrinterSwitch } from './openPrinterSwitch.ts';
 import type { PrintDesk } from './printDesk.ts';
 import { printDesk } from './printDesk.ts';
+import type { PrintTold } from './PrintQueueParts.ts';
 import { printQueue } from './printQueue.ts';
 import type { PrintStores } from '../../storage/prints/openPrintRecords.ts';
 
@@ -22,6 +23,8 @@ export interface PrintingParts {
   readonly stores: PrintStores;
   readonly settings: StaffSettings;
   readonly theme: () => Theme;
+  /** Hears of prints that guests have asked for, and that have ended. */
+  readonly tell?: PrintTold;
   readonly logger: FastifyBaseLogger;
   /** Authorities whose word is trusted for printers' certificates, as PEM; those of Node.js where none are given. */
   readonly authorities?: string;
@@ -33,6 +36,7 @@ export async function openPrintDesk({
   stores,
   settings,
   theme,
+  tell = () => undefined,
   logger,
   authorities,
 }: PrintingParts): Promise<Result<PrintDesk, string>> {
@@ -60,6 +64,7 @@ export async function openPrintDesk({
       }),
     log: (words, about = {}) => logger.warn(about, words),
     changed: () => listener(),
+    tell,
     today,
     wallMs,
     now,

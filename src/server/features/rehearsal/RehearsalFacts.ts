@@ -1,4 +1,4 @@
-import type { RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
+import type { RehearsalFinding, RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
 
 /** Times to compare the machine's clock with, all in milliseconds since 1970; null if unknown. */
@@ -20,7 +20,7 @@ export type Probe = { readonly kind: 'answered' } | { readonly kind: 'other' } |
 
 /** All that a rehearsal has found out. */
 export interface RehearsalFacts {
-  readonly theme: { readonly name: string; readonly problem: string | null; readonly warnings: number; readonly usesService: boolean };
+  readonly theme: { readonly name: string; readonly problem: string | null; readonly warnings: number };
   /** Null if the disk can't tell. */
   readonly roomBytes: number | null;
   readonly floorBytes: number;
@@ -29,10 +29,8 @@ export interface RehearsalFacts {
   readonly clock: ClockWitnesses;
   readonly publicAddress: PublicAddress;
   readonly probe: Probe;
-  /** Null where no picture service is chosen. */
-  readonly service: { readonly name: string; readonly isResting: boolean } | null;
-  /** How the test sheet has gone; null where no printer is set, `unasked` where none was to be printed. */
-  readonly printer: { readonly accepted: boolean; readonly says: string } | 'unasked' | null;
+  /** What the booth's features have found at their own. */
+  readonly findings: readonly RehearsalFinding[];
   /** Null if the kiosk didn't finish its visit. */
   readonly visit: RehearsedVisit | null;
   /** Whether the card of the visit has arrived. */

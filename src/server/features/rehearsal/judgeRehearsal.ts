@@ -17,8 +17,7 @@ export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
     judgeTheme(facts),
     judgeDisk(facts),
     ...judgeClock(facts.clock),
-    ...judgeService(facts),
-    ...judgePrinter(facts),
+    ...facts.findings,
   ];
 }
 
@@ -96,51 +95,6 @@ function judgeNetwork({ publicAddress: { address, origin }, probe }: RehearsalFa
   return probe.kind === 'other'
     ? finding('bad', `At the public address ${address} something else answers than this booth.`, mend)
     : finding('bad', `The public address ${address} cannot be reached: ${probe.why}.`, mend);
-}
-
-function judgeService({ theme: { usesService }, service }: RehearsalFacts): RehearsalFinding[] {
-  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding => ({
-    about: 'services',
-    level,
-    says,
-    mend,
-  });
-  if (!usesService) return [];
-  if (service === null)
-    return [
-      finding(
-        'note',
-        'The theme names the maker "service", but no picture service is chosen: cards are made without it.',
-        'Start with --picture-service.',
-      ),
-    ];
-  return service.isResting
-    ? [
-        finding(
-          'note',
-          `The picture service "${service.name}" fails; cards are made without it.`,
-          'Look after the service, then rehearse again.',
-        ),
-      ]
-    : [finding('good', `The picture service "${service.name}" is ready.`, null)];
-}
-
-function judgePrinter({ printer }: RehearsalFacts): RehearsalFinding[] {
-  if (printer === null) return [];
-  if (printer === 'unasked')
-    return [
-      { about: 'printer', level: 'note', says: 'No test sheet was printed.', mend: 'Rehearse without --no-print before the doors open.' },
-    ];
-  return printer.accepted
-    ? [{ about: 'printer', level: 'good', says: printer.says, mend: null }]
-    : [
-        {
-          about: 'printer',
-          level: 'bad',
-          says: printer.says,
-          mend: 'Look after the printer, then rehearse again; without prints: --no-print.',
-        },
-      ];
 }
 
 function judgePhone({ phone, cardArrived }: RehearsalFacts): RehearsalFinding[] {

@@ -1,8 +1,7 @@
 import type { RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
-import type { PictureOrders } from '../portraits/pictureOrders.ts';
-import type { PrintDesk } from '../print/printDesk.ts';
+import type { WholeBooth } from '../../core/Feature.ts';
 import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
 import type { OtherFacts } from './rehearsal.ts';
 import type { Probe } from './RehearsalFacts.ts';
@@ -57,46 +56,27 @@ export interface RehearsalSurroundings {
   readonly publicAddress: () => PublicAddress;
   /** A value that only this booth's guests' listener can answer with; null while codes lead to the cloud. */
   readonly mark: () => string | null;
-  readonly pictures: PictureOrders | null;
-  readonly prints: Pick<PrintDesk, 'rehearse'>;
+  readonly findings: WholeBooth['findings'];
   readonly builtMs: number | null;
-  /** Whether the kiosk heard last is on another machine. */
-  readonly kioskIsElsewhere: () => boolean;
+  /** The kiosks that were heard, and whether they are shown by a browser on this machine. */
+  readonly kiosks: () => Promise<readonly { readonly here: boolean }[]>;
   readonly nowMs?: () => number;
 }
 
 /** Gathers everything that the server can see by itself: theme, disk, clock, network, services and the printer, which prints a test sheet if it may. */
 export async function lookAround(around: RehearsalSurroundings, visit: RehearsedVisit | null, print: boolean): Promise<OtherFacts> {
-  const {
-    theme,
-    themeProblem,
-    vault,
-    floorBytes,
-    keepsOnDisk,
-    publicAddress,
-    mark,
-    pictures,
-    prints,
-    builtMs,
-    kioskIsElsewhere,
-    nowMs = Date.now,
-  } = around;
+  const { theme, themeProblem, vault, floorBytes, keepsOnDisk, publicAddress, mark, findings, builtMs, kiosks, nowMs = Date.now } = around;
   const visitedMs = nowMs();
   const [condition, address] = [await vault(), publicAddress()];
-  const [{ probe, dateMs }, printer] = await Promise.all([
-    probeGuests(address.address, mark()),
-    print ? prints.rehearse() : Promise.resolve('unasked' as const),
-  ]);
+  const [{ probe, dateMs }, found] = await Promise.all([probeGuests(address.address, mark()), findings({ print })]);
   const shown = theme();
-  const { makers, serviceUrl } = shown.theme.picture;
+  const isElsewhere = (await kiosks()).every(({ here }) => !here);
   const now = nowMs();
   return {
     theme: {
       name: shown.theme.name,
       problem: themeProblem(),
       warnings: shown.warnings.length,
-      // The page itself calls a service that the theme brings, and has the same fallbacks.
-      usesService: makers.includes('service') && serviceUrl === undefined,
     },
     roomBytes: condition.roomBytes,
     floorBytes,
@@ -108,12 +88,11 @@ export async function lookAround(around: RehearsalSurroundings, visit: Rehearsed
       latestSeenMs: condition.recordsAnswer ? now + condition.clockBehindMs : null,
       // This machine's own listener shows this machine's own time.
       elsewhereMs: address.origin === 'set' ? dateMs : null,
-      kioskMs: visit !== null && kioskIsElsewhere() ? visit.calendarMs + (now - visitedMs) : null,
+      kioskMs: visit !== null && isElsewhere ? visit.calendarMs + (now - visitedMs) : null,
     },
     publicAddress: address,
     probe,
-    service: pictures === null ? null : { name: pictures.state().service, isResting: pictures.state().breaker !== 'closed' },
-    printer,
+    findings: found,
     sharingEnabled: shown.theme.share.enabled,
   };
 }

@@ -8,22 +8,13 @@ import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 import type { ThemeSettings, WatchedTheme } from './openThemeOnShow.ts';
 import { openThemeOnShow } from './openThemeOnShow.ts';
-import { sentThemeFaults } from '../../storage/themes/sentThemeFaults.ts';
+import { sentThemeFaults } from '../../../themeFiles/sentThemeFaults.ts';
 import type { ThemeChoice } from './themeChoices.ts';
 import { choiceOf, themeChoices } from './themeChoices.ts';
+import type { ThemeSwitcher } from '../../core/ThemeOnShow.ts';
 
-/** The theme on show, which staff can switch. */
-export interface ThemeSwitcher extends Omit<WatchedTheme, 'look'> {
-  readonly choices: () => readonly Pick<ThemeChoice, 'id' | 'name'>[];
-  /** The id of the choice that is on show. */
-  readonly chosen: () => string;
-  /** The id of the theme that the booth was started with. */
-  readonly own: string;
-  /** Puts another theme on show; kiosks follow between visits. Fails with a sentence for staff if it is broken; then nothing changes. */
-  readonly choose: (id: string) => Promise<Result<void, string>>;
-  /** The theme on show as it was opened: its name or its folder. */
-  readonly shownFrom: () => string;
-}
+/** The theme on show, with its watch over what is saved. */
+export type WatchedSwitcher = ThemeSwitcher & Pick<WatchedTheme, 'watch' | 'close'>;
 
 export interface SwitcherSettings extends ThemeSettings {
   /** The themes that the cloud has sent: choice and folder of each. */
@@ -36,7 +27,7 @@ export interface SwitcherSettings extends ThemeSettings {
 const keptSchema = z.object({ startedWith: z.string(), id: z.string() });
 
 /** Opens the theme that staff chose last or, if they chose none, the one that the booth is started with. Fails like `openThemeOnShow`. */
-export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffSettings): Promise<Result<ThemeSwitcher, string>> {
+export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffSettings): Promise<Result<WatchedSwitcher, string>> {
   const { nameOrFolder: startedWith, themesFolder, logger } = settings;
   const startId = choiceOf(startedWith, themesFolder);
   const choices = (): readonly ThemeChoice[] => themeChoices(startedWith, themesFolder, { sent: settings.sent?.(), made: settings.made });

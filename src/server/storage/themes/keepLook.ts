@@ -9,7 +9,8 @@ import { noFolder } from '../disk/noFolder.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
 import { writeNew } from '../disk/writeNew.ts';
 import { sha256Of, unpackLook } from './packedLook.ts';
-import { choiceOfLook, isLookId, looksFolder } from './sentLooks.ts';
+import { isLookId, looksFolder } from './sentLooks.ts';
+import { choiceOfLook } from '../../../shared/contract/lookChoice.ts';
 
 /** Besides the new one: what is on show, and what was on show before. */
 const mostKept = 3;

@@ -1,15 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { noFolder } from '../disk/noFolder.ts';
-
-const prefix = 'cloud/';
+import { choiceOfLook } from '../../../shared/contract/lookChoice.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The choice of the theme switcher that is this look of the cloud. */
-export const choiceOfLook = (id: string): string => `${prefix}${id}`;
-
-/** The id of the look that a choice of the theme switcher is; null for a theme of the booth's own. */
-export const lookOf = (choice: string): string | null => (choice.startsWith(prefix) ? choice.slice(prefix.length) : null);
 
 /** Where the themes are that the cloud has sent: `looks/<id>/` of the data folder. */
 export const looksFolder = (dataFolder: string): string => join(dataFolder, 'looks');

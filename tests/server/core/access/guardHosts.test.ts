@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
-import { shareApp } from '../../../../src/server/core/http/shareApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
+import { guestsApp } from '../../../support/guestsApp.ts';
 import { kioskParts } from '../../../support/kioskParts.ts';
 import { memoryVault } from '../../../support/memoryVault.ts';
 import { rawRequest } from '../../../support/rawRequest.ts';
@@ -22,7 +22,7 @@ async function statusAs(app: FastifyInstance, host: string): Promise<number> {
 }
 
 const kiosk = (names: string[] = []) => kioskApp(kioskParts({ gate: { ...thisMachineOnly, names } }));
-const guests = (names: string[] = []) => shareApp({ page: samplePage, vault: memoryVault(), logger: silentLogger, names });
+const guests = (names: string[] = []) => guestsApp({ page: samplePage, vault: memoryVault(), logger: silentLogger, names });
 
 describe("the kiosk's listener", () => {
   test.each(['127.0.0.1:PORT', 'localhost:PORT', 'LOCALHOST:PORT', 'localhost.:PORT', '[::1]:PORT'])('answers as %s', async (host) => {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { guestLimits } from '../../../../src/server/core/http/limitGuests.ts';
-import { shareApp } from '../../../../src/server/core/http/shareApp.ts';
+import { guestsApp } from '../../../support/guestsApp.ts';
 import { ask } from '../../../support/ask.ts';
 import { memoryVault } from '../../../support/memoryVault.ts';
 import { pieces, samplePhoto } from '../../../support/samplePhoto.ts';
@@ -24,7 +24,7 @@ async function guests(): Promise<{ address: string; port: number }> {
   const vault = memoryVault();
   for (const { id, bytes, deleteTokenHash } of [card, endless])
     await settled(vault.keep({ id, body: pieces(bytes, 1_000_000), deleteTokenHash, announcedBytes: bytes.length }));
-  const app = shareApp({ page: samplePage, vault, logger: silentLogger, limits });
+  const app = guestsApp({ page: samplePage, vault, logger: silentLogger, limits });
   onTestFinished(() => app.close());
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { address, port: Number(new URL(address).port) };

@@ -4,10 +4,9 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { guestLimits, tokenBuckets } from '../../../../src/server/core/http/limitGuests.ts';
-import type { ShareParts } from '../../../../src/server/core/http/shareApp.ts';
-import { shareApp } from '../../../../src/server/core/http/shareApp.ts';
+import { guestsApp } from '../../../support/guestsApp.ts';
 import type { PhotoVault } from '../../../../src/server/storage/photos/PhotoVault.ts';
 import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
 import { ask } from '../../../support/ask.ts';
@@ -26,10 +25,10 @@ const request = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\
 const unlimited = { burst: 1e6, perSecond: 1e6 };
 
 /** The guests' listener on a port of its own, with a photo in its vault. */
-async function guests(others: Partial<ShareParts> = {}, { id, bytes, deleteTokenHash } = photo) {
+async function guests(others: Partial<Parameters<typeof guestsApp>[0]> = {}, { id, bytes, deleteTokenHash } = photo) {
   const vault = memoryVault();
   await settled(vault.keep({ id, body: pieces(bytes, 100_000), deleteTokenHash, announcedBytes: bytes.length }));
-  return listening(shareApp({ page: samplePage, vault, logger: silentLogger, ...others }));
+  return listening(guestsApp({ page: samplePage, vault, logger: silentLogger, ...others }));
 }
 
 async function listening(app: FastifyInstance) {

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Health } from '../../../../src/shared/contract/health.ts';
 import type { OutboxReport } from '../../../../src/shared/contract/outboxReport.ts';
-import type { BoothFacts } from '../../../../src/server/features/health/assessHealth.ts';
-import { assessHealth } from '../../../../src/server/features/health/assessHealth.ts';
+import type { BoothFacts } from '../../../support/assessHealth.ts';
+import { assessHealth } from '../../../support/assessHealth.ts';
 import { watchHealth } from '../../../../src/server/features/health/watchHealth.ts';
 import { silentLogger } from '../../../support/silentLogger.ts';
 import { soundFacts } from '../../../support/soundFacts.ts';

@@ -1,9 +1,9 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { assessHealth } from '../../../../src/server/features/health/assessHealth.ts';
+import { assessHealth } from '../../../support/assessHealth.ts';
 import { kioskPulses } from '../../../../src/server/features/health/kioskPulses.ts';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import type { KioskPulseAnswer } from '../../../../src/shared/contract/kioskPulse.ts';
 import type { OwnParts } from '../../../support/kioskParts.ts';
 import { kioskParts } from '../../../support/kioskParts.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { openKioskSettings } from '../../../../src/server/core/settings/kioskSettings.ts';
 import type { KioskStatus } from '../../../../src/shared/contract/kioskStatus.ts';
 import { kioskParts } from '../../../support/kioskParts.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OutboxReport } from '../../../../src/shared/contract/outboxReport.ts';
-import { assessHealth } from '../../../../src/server/features/health/assessHealth.ts';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { assessHealth } from '../../../support/assessHealth.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { kioskParts } from '../../../support/kioskParts.ts';
 import { soundFacts } from '../../../support/soundFacts.ts';
 import { outboxReports } from '../../../../src/server/features/health/latestOfEach.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import type { LauncherWord } from '../../../../src/server/core/launcherLink.ts';
 import type { OwnParts } from '../../../support/kioskParts.ts';
 import { kioskParts } from '../../../support/kioskParts.ts';

@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
-import { shareApp } from '../../../../src/server/core/http/shareApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
+import { guestsApp } from '../../../support/guestsApp.ts';
 import type { PhotoVault } from '../../../../src/server/storage/photos/PhotoVault.ts';
 import { sealedPhotoLimit } from '../../../../src/shared/contract/photos.ts';
 import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
@@ -21,7 +21,7 @@ const [one, two] = [samplePhoto(1), samplePhoto(2)];
 async function booth(vault: PhotoVault = memoryVault()): Promise<{ kiosk: FastifyInstance; guests: FastifyInstance }> {
   const apps = {
     kiosk: await kioskApp(kioskParts({ vault })),
-    guests: shareApp({ page: samplePage, vault, logger: silentLogger }),
+    guests: guestsApp({ page: samplePage, vault, logger: silentLogger }),
   };
   onTestFinished(async () => {
     await Promise.all([apps.kiosk.close(), apps.guests.close()]);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { GenerateRequest } from '../../../../src/shared/contract/generate.ts';
 import { failure } from '../../../../src/shared/errors.ts';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { fakeService, pngOfImage } from '../../../../src/server/features/portraits/services/fakeService.ts';
 import type { PictureService } from '../../../../src/server/features/portraits/services/PictureService.ts';
 import { pictureOrders } from '../../../../src/server/features/portraits/pictureOrders.ts';

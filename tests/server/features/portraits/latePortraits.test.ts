@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openPromise } from '../../../../src/launcher/openPromise.ts';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
-import { shareApp } from '../../../../src/server/core/http/shareApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
+import { guestsApp } from '../../../support/guestsApp.ts';
 import { pictureOrders } from '../../../../src/server/features/portraits/pictureOrders.ts';
 import { portraitsUnderWay } from '../../../../src/server/core/portraitsUnderWay.ts';
 import { pngOfImage } from '../../../../src/server/features/portraits/services/fakeService.ts';
@@ -59,7 +59,7 @@ function booth({ vault = memoryVault(), sentTo = ['OpenAI', null] }: Faked = {})
   });
   const portraits = portraitsUnderWay();
   const kiosk = kioskApp(kioskParts({ theme, pictures, portraits, vault }));
-  const guests = shareApp({
+  const guests = guestsApp({
     page: () => Promise.reject(new Error('not needed')),
     vault,
     portraits,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import type { PortraitKeyAnswer } from '../../../../src/shared/contract/portraitKey.ts';
 import { fromBase64url } from '../../../../src/shared/share/base64url.ts';
 import { kioskParts } from '../../../support/kioskParts.ts';

@@ -30,6 +30,7 @@ async function inLine(own: { readonly printer?: (fake: FakePrinter) => Printer; 
       papers: () => [fourBySix],
       log: () => undefined,
       changed: () => undefined,
+      tell: () => undefined,
       today: () => '2026-11-25',
       wallMs: () => 1_800_000_000_000 + ms,
       now: () => ms,

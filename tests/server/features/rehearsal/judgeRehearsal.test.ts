@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeRehearsal, verdictOf } from '../../../../src/server/features/rehearsal/judgeRehearsal.ts';
+import { judgeService } from '../../../../src/server/features/portraits/judgeService.ts';
+import { rehearsed } from '../../../../src/server/features/print/openPrint.ts';
 import type { RehearsalFacts } from '../../../../src/server/features/rehearsal/RehearsalFacts.ts';
 import type { RehearsalFinding, RehearsedVisit } from '../../../../src/shared/contract/rehearsal.ts';
 
@@ -20,7 +22,7 @@ const visit: RehearsedVisit = {
 
 /** A booth that lacks nothing, but for what the test says. */
 const facts = (changes: Partial<RehearsalFacts> = {}): RehearsalFacts => ({
-  theme: { name: 'Aurora', problem: null, warnings: 0, usesService: false },
+  theme: { name: 'Aurora', problem: null, warnings: 0 },
   roomBytes: 40 * 1024 ** 3,
   floorBytes: 500 * 1024 ** 2,
   keepsOnDisk: true,
@@ -28,11 +30,10 @@ const facts = (changes: Partial<RehearsalFacts> = {}): RehearsalFacts => ({
   clock: { nowMs, builtMs: nowMs - 30 * day, latestSeenMs: nowMs, elsewhereMs: null, kioskMs: null },
   publicAddress: { address: 'http://192.168.1.20:8081', origin: 'found', others: [] },
   probe: { kind: 'answered' },
-  service: null,
   visit,
   cardArrived: true,
   sharingEnabled: true,
-  printer: { accepted: true, says: 'The printer has taken a test sheet.' },
+  findings: rehearsed({ accepted: true, says: 'The printer has taken a test sheet.' }),
   phone: 'seen',
   ...changes,
 });
@@ -86,7 +87,7 @@ describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
     [
       'a broken theme',
       facts({
-        theme: { name: 'Aurora', problem: 'The theme "aurora" cannot be shown: texts.start: ...', warnings: 0, usesService: false },
+        theme: { name: 'Aurora', problem: 'The theme "aurora" cannot be shown: texts.start: ...', warnings: 0 },
       }),
       'theme',
       /texts\.start/,
@@ -106,7 +107,12 @@ describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
     ['a public address of somebody else', facts({ probe: { kind: 'other' } }), 'network', /something else answers/],
     ['no network', facts({ publicAddress: { address: '', origin: 'nowhere', others: [] } }), 'network', /no network/],
     ['a phone that gets nothing', facts({ phone: 'late' }), 'phone', /No phone has got/],
-    ['a printer that takes no sheet', facts({ printer: { accepted: false, says: 'Out of paper.' } }), 'printer', /Out of paper/],
+    [
+      'a printer that takes no sheet',
+      facts({ findings: rehearsed({ accepted: false, says: 'Out of paper.' }) }),
+      'printer',
+      /Out of paper/,
+    ],
     ['a clock that is a day behind what the booth has seen', clock({ latestSeenMs: nowMs + day }), 'clock', /has seen .* before/],
     ['a clock that is before the program itself', clock({ builtMs: nowMs + day, latestSeenMs: null }), 'clock', /built later/],
     ['a clock that is a day ahead of another machine', clock({ elsewhereMs: nowMs - day }), 'clock', /24 hours apart/],
@@ -123,17 +129,17 @@ describe('a note, but still a GO', () => {
   test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about']]>([
     ['a phone that nobody held up', facts({ phone: 'skipped' }), 'phone'],
     ['a rehearsal without a phone', facts({ phone: 'unasked' }), 'phone'],
-    ['a rehearsal without a test sheet', facts({ printer: 'unasked' }), 'printer'],
+    ['a rehearsal without a test sheet', facts({ findings: rehearsed('unasked') }), 'printer'],
     ['a small camera', facts({ visit: { ...visit, camera: { trouble: null, width: 640, height: 480 } } }), 'camera'],
     ['a slow picture', facts({ visit: { ...visit, shutterToCardMs: 9000 } }), 'picture'],
     ['a small screen', facts({ visit: { ...visit, stageScale: 0.3 } }), 'screen'],
     ['no loudspeaker', facts({ visit: { ...visit, sound: 'none' } }), 'sound'],
-    ['pictures that a theme lacks', facts({ theme: { name: 'Aurora', problem: null, warnings: 2, usesService: false } }), 'theme'],
+    ['pictures that a theme lacks', facts({ theme: { name: 'Aurora', problem: null, warnings: 2 } }), 'theme'],
     ['a booth in memory', facts({ keepsOnDisk: false }), 'disk'],
     ['little room', facts({ roomBytes: 100 * 1024 ** 2 }), 'disk'],
     [
       'a service that fails',
-      facts({ theme: { ...facts().theme, usesService: true }, service: { name: 'webhook', isResting: true } }),
+      facts({ findings: judgeService({ makers: ['service', 'plain'] }, { service: 'webhook', breaker: 'open' }) }),
       'services',
     ],
     ['a clock that is half an hour off', clock({ elsewhereMs: nowMs + 30 * minute }), 'clock'],

@@ -22,7 +22,7 @@ const visit: RehearsedVisit = {
   calendarMs: 0,
 };
 const others: OtherFacts = {
-  theme: { name: 'Aurora', problem: null, warnings: 0, usesService: false },
+  theme: { name: 'Aurora', problem: null, warnings: 0 },
   roomBytes: 1e12,
   floorBytes: 0,
   keepsOnDisk: true,
@@ -30,8 +30,7 @@ const others: OtherFacts = {
   clock: { nowMs: 0, builtMs: null, latestSeenMs: null, elsewhereMs: null, kioskMs: null },
   publicAddress: { address: 'http://192.168.1.20:8081', origin: 'found', others: [] },
   probe: { kind: 'answered' },
-  service: null,
-  printer: null,
+  findings: [],
   sharingEnabled: true,
 };
 

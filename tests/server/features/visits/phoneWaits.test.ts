@@ -8,11 +8,22 @@ test('the time from the code on the screen to the first phone is reported once, 
     (ms) => told.push(ms),
     () => nowMs,
   );
-  kept('one', 400);
-  kept('two', 0);
+  kept(1, 400);
+  kept(2, 0);
   nowMs = 600;
-  for (const id of ['one', 'one', 'unknown']) seen(id);
+  for (const visit of [1, 1, 7]) seen(visit);
   nowMs = 3_600_001;
-  seen('two');
+  seen(2);
   expect(told).toEqual([1000]);
+});
+
+test('a card that nobody waits for is not counted, whether it arrives before that is known or after', () => {
+  const told: number[] = [];
+  const { kept, seen, ignore } = phoneWaits((ms) => told.push(ms));
+  kept(1, 0);
+  ignore(1);
+  ignore(2);
+  kept(2, 0);
+  for (const visit of [1, 2]) seen(visit);
+  expect(told).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { bucketOf, quantileMs } from '../../../../src/shared/contract/durationBuckets.ts';
 import { staffDay } from '../../../../src/server/features/visits/staffDay.ts';
 import { visitCounter } from '../../../../src/server/features/visits/visitCounter.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
-import { shareApp } from '../../../../src/server/core/http/shareApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
+import { guestsApp } from '../../../support/guestsApp.ts';
 import { openPhotoStorage } from '../../../../src/server/storage/photos/openPhotoStorage.ts';
 import { fromBase64url } from '../../../../src/shared/share/base64url.ts';
 import { deleteToken, deleteTokenHash, photoId, photoKey } from '../../../../src/shared/share/photoKeys.ts';
@@ -22,7 +22,7 @@ test('whoever finds the disk finds no picture, no answer, no secret, no key and 
   const dataFolder = temporaryFolder();
   const storage = await settled(openPhotoStorage({ dataFolder, keepMs: weekMs, floorBytes: 0, logger: silentLogger }));
   const kiosk = await kioskApp(kioskParts({ vault: storage.vault }));
-  const guests = shareApp({ page: samplePage, vault: storage.vault, logger: silentLogger });
+  const guests = guestsApp({ page: samplePage, vault: storage.vault, logger: silentLogger });
   onTestFinished(async () => {
     await Promise.all([kiosk.close(), guests.close()]);
     await storage.close();

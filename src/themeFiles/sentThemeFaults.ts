@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { inLanguage, languageTags, ownLanguage } from '../../../shared/theme/inLanguage.ts';
-import { asksForService, mostPainted, serveOf } from '../../../shared/theme/servesLate.ts';
-import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import { isBundled } from '../../../themeFiles/findTheme.ts';
-import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
-import { fileProblem } from '../../../themeFiles/ThemeFile.ts';
-import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
+import { inLanguage, languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
+import { asksForService, mostPainted, serveOf } from '../shared/theme/servesLate.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import { isBundled } from './findTheme.ts';
+import type { LoadedTheme } from './readTheme.ts';
+import { fileProblem } from './ThemeFile.ts';
+import type { ThemeProblem } from './ThemeProblem.ts';
 
 /** What no theme from the cloud may say, for whoever has uploaded it. */
 export const noOwnService =

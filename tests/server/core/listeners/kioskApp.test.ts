@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import type { ThemeResponse, ThemeVersion } from '../../../../src/shared/contract/themeResponse.ts';
 import { bundledThemes } from '../../../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../../../src/themeFiles/readTheme.ts';

@@ -1,40 +1,24 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { guardStaff } from '../access/guardStaff.ts';
-import { refuse } from './refusals.ts';
-import type { Rehearsal } from '../../features/rehearsal/rehearsal.ts';
-import { staffDashboardRoute } from '../../features/staff/staffDashboardRoute.ts';
-import { staffLoginRoute } from '../../features/staff/staffLogin.ts';
-import type { PrintDesk } from '../../features/print/printDesk.ts';
-import { staffPrinterRoute } from '../../features/print/staffPrinter.ts';
-import { staffRehearsalRoute } from '../../features/rehearsal/rehearsalRoutes.ts';
-import type { StaffDashboard } from '../../features/staff/staffDashboard.ts';
 import type { StaffAuthentication } from '../access/staffAuthentication.ts';
 import type { PageFiles } from '../disk/builtFiles.ts';
-import { sendAlways } from './sendAlways.ts';
+import type { Feature } from '../Feature.ts';
+import { refuse } from '../http/refusals.ts';
+import { sendAlways } from '../http/sendAlways.ts';
 import { staffHeaders } from '../../../shared/contract/strictHeaders.ts';
 
 export interface StaffParts {
   readonly files: PageFiles;
   readonly authentication: StaffAuthentication;
-  readonly dashboard: StaffDashboard;
-  readonly rehearsal: Rehearsal;
-  /** Null leaves printing out. */
-  readonly prints?: PrintDesk | null;
 }
 
-/** The staff page and its API, below `/staff`. Only the page itself, which reveals nothing, is served without a session. */
-export async function staffArea(
-  app: FastifyInstance,
-  { files, authentication, dashboard, rehearsal, prints = null }: StaffParts,
-): Promise<void> {
+/** The staff page, and what features answer there, below `/staff`. Only the page itself, which reveals nothing, is served without a session. */
+export async function staffArea(app: FastifyInstance, { files, authentication }: StaffParts, features: readonly Feature[]): Promise<void> {
   await app.register(async (scope) => {
     sendAlways(scope, () => staffHeaders);
     guardStaff(scope, authentication);
-    staffLoginRoute(scope, authentication);
-    staffDashboardRoute(scope, dashboard);
-    staffRehearsalRoute(scope, rehearsal);
-    if (prints !== null) staffPrinterRoute(scope, prints);
+    for (const { routes } of features) await routes?.staff?.(scope);
     scope.get('/staff/api/*', (_request, reply) => refuse(reply, 404));
   });
   await app.register(async (scope) => {

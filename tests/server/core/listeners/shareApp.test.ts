@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { shareApp } from '../../../../src/server/core/http/shareApp.ts';
+import { guestsApp } from '../../../support/guestsApp.ts';
 import { memoryVault } from '../../../support/memoryVault.ts';
 import { samplePage } from '../../../support/samplePage.ts';
 import { silentLogger } from '../../../support/silentLogger.ts';
 
 function guests() {
-  const app = shareApp({ page: samplePage, vault: memoryVault(), logger: silentLogger });
+  const app = guestsApp({ page: samplePage, vault: memoryVault(), logger: silentLogger });
   onTestFinished(() => app.close());
   return app;
 }

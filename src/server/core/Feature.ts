@@ -1,0 +1,105 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ReportedBooth } from '../../shared/contract/booths.ts';
+import type { Health } from '../../shared/contract/health.ts';
+import type { RehearsalFinding } from '../../shared/contract/rehearsal.ts';
+import type { StaffOverview } from '../../shared/contract/staff.ts';
+import type { Result } from '../../shared/errors.ts';
+import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
+import type { Stores } from '../storage/openStores.ts';
+import type { KeyRing } from './access/keyRing.ts';
+import type { StaffAuthentication } from './access/staffAuthentication.ts';
+import type { BuiltFiles } from './disk/builtFiles.ts';
+import type { BoothEvents } from './events.ts';
+import type { LauncherLink } from './launcherLink.ts';
+import type { PublicAddress } from './network/publicAddress.ts';
+import type { PortraitsUnderWay } from './portraitsUnderWay.ts';
+import type { KioskSettingsStore } from './settings/kioskSettings.ts';
+import type { ThemeSwitcher } from './ThemeOnShow.ts';
+import type { VisitNumbers } from './visitNumbers.ts';
+
+type Soon<Value> = Value | Promise<Value>;
+
+/** Who asks: the kiosk's page, guests' phones, staff who are logged in. */
+export type Audience = 'kiosk' | 'guests' | 'staff';
+
+/** What the whole booth knows by one feature alone. */
+export interface Ports {
+  /** The theme on show. */
+  readonly theme: ThemeSwitcher;
+  /** Where cards go instead of this booth, and where codes lead then. */
+  readonly carrier: {
+    readonly vault: (local: PhotoVault) => PhotoVault;
+    readonly address: (local: PublicAddress, nearby: boolean) => PublicAddress;
+  };
+  /** Begins a rehearsal without anybody at the booth. */
+  readonly rehearse: () => void;
+}
+
+/**
+ * A feature of the booth, open. All that others have of it is here, each field optional; the core puts together what features have in common. Features
+ * know nothing of each other: they hear of each other by the core's events.
+ */
+export interface Feature {
+  readonly name: string;
+  /** Registers its routes. Those of staff are asked only by who is logged in, and begin with `/staff/api/`. */
+  readonly routes?: Readonly<Partial<Record<Audience, (app: FastifyInstance) => Soon<void>>>>;
+  /** What staff should see to, a sentence each, worst first. */
+  readonly problems?: () => Soon<readonly string[]>;
+  /** Its part of `/health`. */
+  readonly health?: () => Soon<Partial<Health>>;
+  /** Its part of what the staff page shows. */
+  readonly overview?: () => Soon<Partial<StaffOverview>>;
+  /** Its part of the report to the cloud. */
+  readonly report?: () => Soon<Partial<ReportedBooth>>;
+  /** What it finds when the booth rehearses; `print`: whether a test sheet may be printed. */
+  readonly rehearse?: (asked: { readonly print: boolean }) => Soon<readonly RehearsalFinding[]>;
+  readonly ports?: Partial<Ports>;
+  /** What staff should read at start, a sentence each. */
+  readonly warnings?: readonly string[];
+  /** Begins its work, once the booth's ports are open. */
+  readonly begin?: () => void;
+  readonly close?: () => Soon<void>;
+}
+
+/** What the parts of all features give together. */
+export interface WholeBooth {
+  readonly health: () => Promise<Health>;
+  /** What staff should see to, worst first: the feature's name, and a sentence. */
+  readonly problems: () => Promise<readonly (readonly [feature: string, says: string])[]>;
+  readonly overview: () => Promise<Partial<StaffOverview>>;
+  readonly report: () => Promise<Partial<ReportedBooth>>;
+  readonly findings: (asked: { readonly print: boolean }) => Promise<readonly RehearsalFinding[]>;
+  readonly port: <Name extends keyof Ports>(name: Name) => Ports[Name] | null;
+}
+
+/** What a feature gets. `settings` are its own, from command line and environment. */
+export interface Core<Settings = unknown> {
+  readonly settings: Settings;
+  readonly stores: Stores;
+  readonly events: BoothEvents;
+  readonly visits: VisitNumbers;
+  /** What staff have set for kiosks. */
+  readonly kioskSettings: KioskSettingsStore;
+  readonly authentication: StaffAuthentication;
+  readonly keys: KeyRing;
+  readonly portraits: PortraitsUnderWay;
+  /** The theme on show. Ask it each time; not before all features are open. */
+  readonly theme: ThemeSwitcher;
+  /** Where kiosks' cards go: the booth's own vault, or whatever stands before it. */
+  readonly uploads: () => PhotoVault;
+  /** Where codes lead phones now. */
+  readonly address: () => PublicAddress;
+  /** A value that only this booth's guests' listener can answer with. */
+  readonly mark: string;
+  readonly whole: WholeBooth;
+  readonly built: BuiltFiles;
+  /** Null where no launcher has started the booth. */
+  readonly launcher: LauncherLink | null;
+  readonly now: () => Date;
+  readonly logger: FastifyBaseLogger;
+  /** Prints a message for people at the terminal. */
+  readonly tell: (text: string) => void;
+}
+
+/** Opens a feature, or fails with a sentence for event staff. */
+export type OpenFeature<Settings = unknown> = (core: Core<Settings>) => Promise<Result<Feature, string>>;

@@ -1,0 +1,43 @@
+import type { BoothEvent, EventKind, EventOf } from '../../shared/contract/events.ts';
+
+/** What somebody tells of an event; booth and time are added. */
+export type ToldEvent = BoothEvent extends infer One ? (One extends BoothEvent ? Omit<One, 'booth' | 'atMs'> : never) : never;
+
+/** The booth's stream of events, by which features hear of each other. */
+export interface BoothEvents {
+  publish(event: ToldEvent): void;
+  /** Calls back with each event of this kind, in the order in which they were published. Returns a function that ends it. */
+  on<Kind extends EventKind>(kind: Kind, hear: (event: EventOf<Kind>) => void): () => void;
+}
+
+export interface EventParts {
+  /** The booth's own name. */
+  readonly booth: string;
+  readonly nowMs: () => number;
+  /** Called with what a listener has thrown: a bug, which must not reach the guest whose event it was. */
+  readonly onBug: (error: unknown) => void;
+}
+
+/** A stream in memory. Listeners are called at once, one after the other. */
+export function boothEvents({ booth, nowMs, onBug }: EventParts): BoothEvents {
+  const hearing = new Map<EventKind, Set<(event: BoothEvent) => void>>();
+  return {
+    publish(told) {
+      const event = { ...told, booth, atMs: nowMs() } as BoothEvent;
+      for (const hear of hearing.get(event.kind) ?? []) {
+        try {
+          hear(event);
+        } catch (error) {
+          onBug(error);
+        }
+      }
+    },
+    on(kind, hear) {
+      const all = hearing.get(kind) ?? new Set();
+      hearing.set(kind, all);
+      const heard = hear as (event: BoothEvent) => void;
+      all.add(heard);
+      return () => void all.delete(heard);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from './refusals.ts';
+
+/** `GET /third-party-notices.txt`: whose work is in the booth, and under which licences. 404 where `notices` is empty, as before a build. */
+export function thirdPartyNoticesRoute(app: FastifyInstance, notices: () => string): void {
+  app.get('/third-party-notices.txt', async (_request, reply) => {
+    const text = notices();
+    return text === '' ? refuse(reply, 404) : reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
+  });
+}

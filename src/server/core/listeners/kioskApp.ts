@@ -1,0 +1,66 @@
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { guardOwnHosts } from '../access/guardHosts.ts';
+import { guardKiosk } from '../access/guardKiosk.ts';
+import type { KioskGate } from '../access/openKioskGate.ts';
+import { thisMachineOnly } from '../access/openKioskGate.ts';
+import type { Feature } from '../Feature.ts';
+import type { LauncherLink } from '../launcherLink.ts';
+import type { ThemeOnShow } from '../ThemeOnShow.ts';
+import { perTheme } from '../ThemeOnShow.ts';
+import type { ConnectionLimits } from '../http/limitConnections.ts';
+import { limitConnections } from '../http/limitConnections.ts';
+import { newApp } from '../http/newApp.ts';
+import type { StaffParts } from './staffArea.ts';
+import { staffArea } from './staffArea.ts';
+import { kioskHeaders } from '../../../shared/contract/strictHeaders.ts';
+import { thirdPartyNoticesRoute } from '../http/thirdPartyNotices.ts';
+
+export interface KioskParts {
+  readonly theme: Pick<ThemeOnShow, 'current'>;
+  readonly features: readonly Feature[];
+  /** The staff page; null leaves it out. */
+  readonly staff: StaffParts | null;
+  /** Third-party notices, as a text; '' if the build wrote none. */
+  readonly notices: () => string;
+  readonly logger: FastifyBaseLogger;
+  /** Protects the listener; by default only browsers on this machine get in. */
+  readonly gate?: KioskGate;
+  /** The launcher that started the booth together with this machine's browser. */
+  readonly launcher?: LauncherLink | null;
+}
+
+/** Time enough for a tablet to send the largest photo over bad Wi-Fi. */
+const uploadTimeoutMs = 120_000;
+
+/** A tablet needs a handful; nobody else in the network may use up the rest. */
+const networkLimits: ConnectionLimits = { connections: 256, connectionsEach: 64, slowMs: uploadTimeoutMs };
+
+/** The app for the kiosk's browser and for staff, with what features answer there. Not listening yet. */
+export async function kioskApp({
+  theme,
+  features,
+  staff,
+  notices,
+  logger,
+  gate = thisMachineOnly,
+  launcher = null,
+}: KioskParts): Promise<FastifyInstance> {
+  const app = newApp({
+    headers: perTheme(theme, (loaded) => kioskHeaders(loaded.theme.picture.serviceUrl)),
+    logger,
+    requestTimeoutMs: uploadTimeoutMs,
+    tls: gate.certificate,
+  });
+  // Cookies must be parsed before the guards read them.
+  await app.register(fastifyCookie);
+  guardOwnHosts(app, gate.names);
+  if (gate.token !== null) {
+    limitConnections(app, networkLimits);
+    guardKiosk(app, { token: gate.token, redeem: (ticket) => launcher?.redeem(ticket) ?? false });
+  }
+  thirdPartyNoticesRoute(app, notices);
+  for (const { routes } of features) await routes?.kiosk?.(app);
+  if (staff !== null) await staffArea(app, staff, features);
+  return app;
+}

@@ -1,0 +1,147 @@
+import type { Health } from '../../../shared/contract/health.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import { boothVersion } from '../../core/boothVersion.ts';
+import { kioskBuild } from '../../core/disk/builtFiles.ts';
+import type { Core, Feature } from '../../core/Feature.ts';
+import { healthRoute } from '../../core/http/health.ts';
+import type { LauncherLink } from '../../core/launcherLink.ts';
+import { plainSentence } from '../../core/plainSentence.ts';
+import type { KioskSettingsStore } from '../../core/settings/kioskSettings.ts';
+import { wholeCount } from '../../core/wholeCount.ts';
+import { assessHealth } from './assessHealth.ts';
+import type { KioskPulses } from './kioskPulses.ts';
+import { kioskPulses } from './kioskPulses.ts';
+import { kioskPulseRoute, kioskStatusRoute, outboxReportRoute, stopKioskRoute } from './kioskStatus.ts';
+import { kiosksForStaffRoute } from './kiosksForStaff.ts';
+import type { KioskStatuses, OutboxReports } from './latestOfEach.ts';
+import { kioskStatuses, outboxReports } from './latestOfEach.ts';
+import { watchHealth } from './watchHealth.ts';
+
+const rememberedProblems = 200;
+
+export interface HealthSettings {
+  /** Free space that must stay on the disk. */
+  readonly diskFloorBytes: number;
+  readonly keepDays: number;
+  /** The kiosk's folder, or what replaces it during development. */
+  readonly pages: unknown;
+}
+
+/** Health: how the booth is, as its kiosks, its disk and its network tell, with what all features say. */
+export async function openHealth(core: Core<HealthSettings>): Promise<Result<Feature, string>> {
+  const { settings, stores, theme, address, kioskSettings, whole, launcher, logger, events } = core;
+  const kiosks = { reports: outboxReports(), statuses: kioskStatuses(), pulses: kioskPulses() };
+  const { pages } = settings;
+  /** Of each problem, the feature that it is about. */
+  let features: ReadonlyMap<string, string> = new Map();
+  const stopWatching = watchHealth(whole.health, logger, (kind, problem) =>
+    events.publish({ kind, feature: features.get(problem) ?? 'health' }),
+  );
+  return success({
+    ...healthFeature({
+      ...kiosks,
+      kioskSettings,
+      launcher,
+      health: whole.health,
+      build: kioskBuild(typeof pages === 'string' ? pages : null),
+    }),
+    async health() {
+      const problems = await whole.problems();
+      features = new Map([...features, ...problems.map(([feature, says]) => [says, feature] as const)].slice(-rememberedProblems));
+      return assessHealth({
+        version: boothVersion,
+        uptimeMs: process.uptime() * 1000,
+        theme: { name: theme.current().theme.name, warnings: theme.current().warnings.map(problemText) },
+        publicAddress: address(),
+        vault: await stores.vault.condition(),
+        floorBytes: settings.diskFloorBytes,
+        kiosks: kiosks.pulses.heard(),
+        outboxes: kiosks.reports.heard(),
+        problems: problems.map(([, says]) => says),
+      });
+    },
+    async overview() {
+      const { problems, version, uptimeSeconds, outboxes, guests, storage } = await whole.health();
+      const photos = await stores.vault.count();
+      return {
+        ...kioskOverview(kiosks.statuses, kioskSettings),
+        ...{ problems, version, uptimeSeconds, outboxes, guests },
+        storage: { ...storage, photos: photos.ok ? photos.value : null, keepDays: settings.keepDays },
+      };
+    },
+    report: async () => reportedHealth(await whole.health(), kiosks.statuses, kioskSettings),
+    close: stopWatching,
+  });
+}
+
+export interface HeardKiosks {
+  readonly reports: OutboxReports;
+  readonly statuses: KioskStatuses;
+  readonly pulses: KioskPulses;
+  readonly kioskSettings: Pick<KioskSettingsStore, 'current'> & Partial<KioskSettingsStore>;
+  readonly launcher: LauncherLink | null;
+  readonly health: () => Promise<Health>;
+  /** The kiosk build that is served now. */
+  readonly build: () => string | null;
+}
+
+/** The routes by which kiosks tell how they are and hear what staff have set. */
+export function healthFeature({ reports, statuses, pulses, kioskSettings, launcher, health, build }: HeardKiosks): Feature {
+  return {
+    name: 'health',
+    routes: {
+      kiosk(app) {
+        healthRoute(app, health);
+        outboxReportRoute(app, reports);
+        kioskPulseRoute(app, pulses, build);
+        kioskStatusRoute(app, statuses, kioskSettings.current);
+        if (launcher !== null) stopKioskRoute(app, () => launcher.tell({ kind: 'stop-asked' }));
+      },
+      staff: (app) => kiosksForStaffRoute(app, kioskSettings as KioskSettingsStore),
+    },
+  };
+}
+
+/** Kiosks' reports, the latest first, and what staff have set for them. */
+export function kioskOverview(statuses: KioskStatuses, kioskSettings: KioskSettingsStore) {
+  const { closed, camera } = kioskSettings.current();
+  return {
+    kiosks: statuses
+      .heard()
+      .map(({ word, heardMsAgo }) => ({ ...word, heardSecondsAgo: Math.floor(heardMsAgo / 1000) }))
+      .sort((a, b) => a.heardSecondsAgo - b.heardSecondsAgo),
+    closed,
+    camera,
+  };
+}
+
+function reportedHealth(
+  { version, uptimeSeconds, problems, outboxes, storage }: Health,
+  statuses: KioskStatuses,
+  kioskSettings: KioskSettingsStore,
+) {
+  const { closed } = kioskSettings.current();
+  return {
+    version: plainSentence(version, 40),
+    uptimeSeconds: wholeCount(uptimeSeconds),
+    problems: problems.slice(0, 50).map((problem) => plainSentence(problem)),
+    kiosks: statuses
+      .heard()
+      .slice(0, 32)
+      .map(({ word, heardMsAgo }) => ({
+        doing: word.doing,
+        camera: word.camera.trouble,
+        heardSecondsAgo: wholeCount(heardMsAgo / 1000),
+      })),
+    closed: closed === null ? null : { until: closed.until === null ? null : plainSentence(closed.until, 40) },
+    outbox: {
+      waiting: wholeCount(outboxes.reduce((sum, one) => sum + one.waiting, 0)),
+      oldestSeconds: wholeCount(Math.max(0, ...outboxes.map(({ oldestMs }) => oldestMs / 1000))),
+      refused: wholeCount(outboxes.reduce((sum, one) => sum + one.refused, 0)),
+      dropped: wholeCount(outboxes.reduce((sum, one) => sum + one.dropped, 0)),
+    },
+    disk: { roomMegabytes: storage.roomMegabytes },
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { SharedCaching } from '../../core/http/sharedCaching.ts';
+import type { GuestPhotosParts } from './guestPhotos.ts';
+import { guestPhotosRoute } from './guestPhotos.ts';
+import type { PageFor } from './phonePage.ts';
+import { filmPartRoute, helloRoute, phonePageRoute } from './phonePage.ts';
+
+export interface GuestParts extends GuestPhotosParts {
+  /** The current page for phones whose guests read these languages, most preferred first. */
+  readonly page: PageFor;
+  /** What caches on the way to phones may keep. */
+  readonly caching: SharedCaching;
+}
+
+/** All that guests' phones ask for: the page that opens a photo, and the photo. */
+export function guestRoutes(app: FastifyInstance, { page, ...photos }: GuestParts): void {
+  helloRoute(app);
+  phonePageRoute(app, page, photos.caching);
+  filmPartRoute(app, page, photos.caching);
+  guestPhotosRoute(app, photos);
+}

@@ -1,0 +1,38 @@
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import { fontReader } from '../../core/disk/fontReader.ts';
+import type { Core, Feature } from '../../core/Feature.ts';
+import { perTheme } from '../../core/ThemeOnShow.ts';
+import { guestRoutes } from './guestRoutes.ts';
+import { keepPhotoRoute } from './keepPhoto.ts';
+import { phonePages } from './phonePage/phonePages.ts';
+import { photosForStaffRoute } from './photosForStaff.ts';
+import { shareRoute } from './share.ts';
+
+/** Photos: guests' sealed cards, from the kiosk to their phones. */
+export async function openPhotos(core: Core): Promise<Result<Feature, string>> {
+  const { stores, uploads, address, portraits, events, visits, theme, built, whole } = core;
+  const page = perTheme(theme, (loaded) => phonePages(built.phoneTemplate, loaded.inLanguages, fontReader(loaded.resolve)));
+  return success({
+    name: 'photos',
+    routes: {
+      kiosk(app) {
+        shareRoute(app, () => ({ address: address().address, ...(whole.port('carrier') !== null && { isKept: true }) }));
+        keepPhotoRoute(app, uploads(), {
+          onNew: (id, waitedMs) =>
+            events.publish({ kind: 'card-kept', visit: visits.of(id), isPortrait: portraits.isPortrait(id), waitedMs }),
+        });
+      },
+      guests: (app) =>
+        guestRoutes(app, {
+          page: (languages) => page()(languages),
+          vault: stores.vault,
+          onSeen: (id) => events.publish({ kind: 'card-fetched', visit: visits.of(id) }),
+          onDeleted: async () => undefined,
+          portraits,
+          caching: { seconds: 0 },
+        }),
+      staff: (app) => photosForStaffRoute(app, core),
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { StaffCleared } from '../../../shared/contract/staff.ts';
+import { clearingOrder } from '../../../shared/contract/staffRequests.ts';
+import { success } from '../../../shared/errors.ts';
+import type { Core } from '../../core/Feature.ts';
+import { giveStaff } from '../../core/access/giveStaff.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+
+/** `POST /staff/api/photos/clear`: deletes all photos, including those that still wait in kiosks; answers how many were here. */
+export function photosForStaffRoute(
+  app: FastifyInstance,
+  { stores, kioskSettings, portraits }: Pick<Core, 'stores' | 'kioskSettings' | 'portraits'>,
+): void {
+  app.withTypeProvider<ByContract>().post('/staff/api/photos/clear', { schema: { body: clearingOrder } }, async (request, reply) => {
+    request.log.warn('staff had all photos deleted');
+    const cleared = await stores.vault.clear();
+    if (!cleared.ok) return giveStaff(request, reply, cleared);
+    // Photos that wait in kiosks are refused as soon as they arrive, and then deleted there: have them sent now.
+    kioskSettings.retryOutboxes();
+    // Portraits are refused from now on; those that are being painted have been let through before.
+    portraits.stopAll();
+    return giveStaff(request, reply, success({ photos: cleared.value } satisfies StaffCleared));
+  });
+}

@@ -1,0 +1,61 @@
+import type { Health } from '../../../shared/contract/health.ts';
+import type { RehearsalFinding } from '../../../shared/contract/rehearsal.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { PictureOrders } from './pictureOrders.ts';
+
+type ServiceState = ReturnType<PictureOrders['state']>;
+type PicturesHealth = NonNullable<Health['pictures']>;
+
+const serviceStates = { closed: 'ready', open: 'resting', trying: 'trying' } as const;
+
+/** The picture service's part of health. */
+export const picturesHealth = ({ service, breaker }: ServiceState, spending: PicturesHealth['spending']): PicturesHealth => ({
+  service,
+  state: serviceStates[breaker],
+  spending,
+});
+
+/** What staff should know about the picture service, a sentence each. */
+export function serviceProblems(pictures: PicturesHealth | null): string[] {
+  if (pictures === null) return [];
+  const { service, state, spending } = pictures;
+  const reached = spending?.isOff === true ? null : (spending?.reached ?? null);
+  return [
+    ...(state === 'ready'
+      ? []
+      : [`The picture service "${service}" has failed several times in a row and is left alone for a while; cards are made without it.`]),
+    ...(reached === null || spending === null
+      ? []
+      : [
+          `${counted(spending.ordered[reached])} of at most ${String(spending.limits[reached] ?? 0)} ${ofPeriod[reached]} ${spending.ordered[reached] === 1 ? 'is' : 'are'} ordered from "${service}"; cards are made without it.`,
+        ]),
+  ];
+}
+
+const ofPeriod = { hour: 'this hour', day: 'today', event: 'at this event' } as const;
+const counted = (pictures: number): string => `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`;
+
+/** What a rehearsal finds about the picture service; nothing where the theme asks none of the server. */
+export function judgeService(
+  { makers, serviceUrl }: Pick<Theme['picture'], 'makers' | 'serviceUrl'>,
+  state: ServiceState | null,
+): RehearsalFinding[] {
+  // The page itself calls a service that the theme brings, and has the same fallbacks.
+  if (!makers.includes('service') || serviceUrl !== undefined) return [];
+  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding[] => [
+    { about: 'services', level, says, mend },
+  ];
+  if (state === null)
+    return finding(
+      'note',
+      'The theme names the maker "service", but no picture service is chosen: cards are made without it.',
+      'Start with --picture-service.',
+    );
+  return state.breaker === 'closed'
+    ? finding('good', `The picture service "${state.service}" is ready.`, null)
+    : finding(
+        'note',
+        `The picture service "${state.service}" fails; cards are made without it.`,
+        'Look after the service, then rehearse again.',
+      );
+}

@@ -1,0 +1,79 @@
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import type { PictureLimits } from '../../storage/staff/PictureCounts.ts';
+import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
+import type { Core, Feature } from '../../core/Feature.ts';
+import { generateRoute } from './generate.ts';
+import { judgeService, picturesHealth, serviceProblems } from './judgeService.ts';
+import { openPictureOrders } from './openPictureOrders.ts';
+import { openPictureServices } from './openPictureServices.ts';
+import { pictureBudget } from './pictureBudget.ts';
+import { keyOrigin, pictureKeys } from './pictureKeys.ts';
+import type { PictureOrders } from './pictureOrders.ts';
+import type { PictureServiceConfig } from './pictureSettings.ts';
+import { portraitKeyRoute } from './portraitKey.ts';
+import { portraitsForStaffRoute } from './portraitsForStaff.ts';
+
+export interface PortraitSettings {
+  /** In the order in which they are asked; empty for none. */
+  readonly pictureServices: readonly PictureServiceConfig[];
+  readonly pictureLimits: PictureLimits;
+  /** What one picture costs, in whatever money; null if nobody has said. */
+  readonly picturePrice: number | null;
+}
+
+/** Portraits: pictures that a service paints of guests' photos, within limits. */
+export async function openPortraits(core: Core<PortraitSettings>): Promise<Result<Feature, string>> {
+  const { settings, stores, keys, theme, now, logger, events } = core;
+  const services = await openPictureServices(settings.pictureServices, keys.key);
+  if (!services.ok) return services;
+  const { service } = services.value;
+  const close = (): Promise<void> => services.value.close();
+  if (service === null) return success(portraitsFeature(core, null, close));
+  const { pictureLimits: limits, picturePrice: price } = settings;
+  const orders = openPictureOrders({
+    service,
+    budget: pictureBudget({ counts: stores.pictures, settings: stores.settings, limits, price, now }),
+    theme: () => theme.current(),
+    logger,
+    onEnd: (end, tookMs) => events.publish({ kind: 'picture-made', visit: null, by: 'service', end, tookMs }),
+  });
+  return success(portraitsFeature(core, orders, close));
+}
+
+/** The feature with its orders; null where no service is chosen. */
+export function portraitsFeature(
+  core: Pick<Core<Pick<PortraitSettings, 'pictureServices'>>, 'settings' | 'keys' | 'theme' | 'portraits'> & {
+    readonly uploads: () => PhotoVault;
+  },
+  orders: PictureOrders | null,
+  close: () => Promise<void>,
+): Feature {
+  const { settings, keys, theme, portraits, uploads } = core;
+  const health = async () => (orders === null ? null : picturesHealth(orders.state(), await orders.budget.spending()));
+  return {
+    name: 'portraits',
+    routes: {
+      kiosk(app) {
+        if (orders !== null) generateRoute(app, { theme: () => theme.served().theme, orders, portraits, vault: uploads() });
+        portraitKeyRoute(app);
+      },
+      staff: (app) =>
+        portraitsForStaffRoute(app, {
+          budget: orders?.budget ?? null,
+          putKey: async (service, key) => {
+            const origin = keyOrigin(settings.pictureServices, service);
+            return origin === null ? success(false) : keys.put(service, key, origin);
+          },
+        }),
+    },
+    problems: async () => serviceProblems(await health()),
+    health: async () => ({ pictures: await health() }),
+    async overview() {
+      const pictures = await health();
+      return { pictures: pictures === null ? null : { ...pictures, keys: pictureKeys(settings.pictureServices, keys) } };
+    },
+    rehearse: () => judgeService(theme.current().theme.picture, orders?.state() ?? null),
+    close,
+  };
+}

@@ -1,0 +1,57 @@
+import type { RehearsalFinding } from '../../../shared/contract/rehearsal.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import type { Core, Feature } from '../../core/Feature.ts';
+import { plainSentence } from '../../core/plainSentence.ts';
+import { wholeCount } from '../../core/wholeCount.ts';
+import { openPrintDesk } from './openPrintDesk.ts';
+import type { PrintDesk, TestOutcome } from './printDesk.ts';
+import type { PrintSettings } from './printSettings.ts';
+import { printsRoute } from './prints.ts';
+import { staffPrinterRoute } from './staffPrinter.ts';
+
+/** Prints: a line in front of the printer that `--printer` names. */
+export async function openPrint({
+  settings,
+  stores,
+  theme,
+  events,
+  visits,
+  logger,
+}: Pick<Core<PrintSettings>, 'settings' | 'stores' | 'theme' | 'events' | 'visits' | 'logger'>): Promise<Result<Feature, string>> {
+  const desk = await openPrintDesk({
+    printer: settings.printer,
+    stores: stores.prints,
+    settings: stores.settings,
+    theme: () => theme.current().theme,
+    tell: (event) => events.publish({ ...event, visit: visits.of(event.visit) }),
+    logger,
+  });
+  return desk.ok ? success(printFeature(desk.value)) : desk;
+}
+
+export const printFeature = (desk: PrintDesk): Feature => ({
+  name: 'print',
+  routes: { kiosk: (app) => printsRoute(app, desk), staff: (app) => staffPrinterRoute(app, desk) },
+  problems: desk.problems,
+  async report() {
+    const { chosen, says, trouble, paper, line } = await desk.forStaff();
+    if (chosen === 'none') return { printer: null };
+    const sheets = paper === null || paper.sheets === null ? null : wholeCount(paper.sheets);
+    return { printer: { says: plainSentence(says), trouble, sheets, waiting: wholeCount(line.length) } };
+  },
+  rehearse: async ({ print }) => rehearsed(print ? await desk.rehearse() : 'unasked'),
+  begin: desk.open,
+  close: desk.close,
+});
+
+/** What the test sheet means for the event; nothing where no printer is set. */
+export function rehearsed(outcome: TestOutcome | 'unasked' | null): readonly RehearsalFinding[] {
+  if (outcome === null) return [];
+  if (outcome === 'unasked')
+    return [
+      { about: 'printer', level: 'note', says: 'No test sheet was printed.', mend: 'Rehearse without --no-print before the doors open.' },
+    ];
+  const mend = outcome.accepted ? null : 'Look after the printer, then rehearse again; without prints: --no-print.';
+  return [{ about: 'printer', level: outcome.accepted ? 'good' : 'bad', says: outcome.says, mend }];
+}

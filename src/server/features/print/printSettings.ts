@@ -1,0 +1,14 @@
+import type { Chosen, Settings } from '../../core/settings/readSettings.ts';
+import { settingKinds } from '../../core/settings/settingKinds.ts';
+
+export const printSettings = {
+  printer: {
+    variable: 'STAGEBOOTH_PRINTER',
+    takes: 'address',
+    says: 'cups:<queue>, ipp://<printer>, folder:<path>, fake or none: who prints for guests; staff can choose another',
+    standard: 'none',
+    read: settingKinds.text,
+  },
+} as const satisfies Settings;
+
+export type PrintSettings = Chosen<typeof printSettings>;

@@ -1,0 +1,72 @@
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import type { Core, Feature } from '../../core/Feature.ts';
+import { plainSentence } from '../../core/plainSentence.ts';
+import { lookAround } from './lookAround.ts';
+import type { Rehearsal } from './rehearsal.ts';
+import { rehearsal } from './rehearsal.ts';
+import { rehearsalRoute, staffRehearsalRoute } from './rehearsalRoutes.ts';
+
+export interface RehearsalSettings {
+  /** The cloud that the booth belongs to; null for a booth of its own. */
+  readonly cloud: string | null;
+  /** Free space that must stay on the disk. */
+  readonly diskFloorBytes: number;
+}
+
+/** The dress rehearsal: a visit by the kiosk itself, and what all features find. */
+export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Result<Feature, string>> {
+  const { settings, stores, theme, address, whole, built, kioskSettings, mark, launcher, events, visits } = core;
+  const isInCloud = (): boolean => address().address === settings.cloud;
+  const around = {
+    theme: () => theme.current(),
+    themeProblem: () => theme.problem(),
+    vault: () => stores.vault.condition(),
+    floorBytes: settings.diskFloorBytes,
+    keepsOnDisk: stores.isOnDisk,
+    publicAddress: address,
+    mark: () => (isInCloud() ? null : mark),
+    findings: whole.findings,
+    builtMs: built.builtMs,
+    kiosks: async () => (await whole.health()).kiosks,
+  };
+  const own = rehearsal({
+    look: (visit, print) => lookAround(around, visit, print),
+    wish: kioskSettings.setRehearsal,
+    onOver: (state) => launcher?.tell({ kind: 'rehearsed', state }),
+    hearsPhones: () => !isInCloud(),
+  });
+  launcher?.onRehearse((asked) => own.begin({ ...asked, backToStaff: false }));
+  // The stream numbers visits, where the kiosk names its card.
+  const heard: Rehearsal = {
+    ...own,
+    hear(word) {
+      if (word.kind !== 'visited' || word.visit.photoId === null) return own.hear(word);
+      const visit = visits.of(word.visit.photoId);
+      events.publish({ kind: 'visit-ended', visit, outcome: 'rehearsed' });
+      return own.hear({ ...word, visit: { ...word.visit, photoId: String(visit) } });
+    },
+  };
+  const subscriptions = [
+    events.on('card-kept', ({ visit }) => own.kept(String(visit))),
+    events.on('card-fetched', ({ visit }) => void own.seen(String(visit))),
+  ];
+  return success({
+    ...rehearsalFeature(heard),
+    ports: { rehearse: () => own.begin({ phone: false, print: false, backToStaff: false }) },
+    close() {
+      subscriptions.forEach((end) => end());
+      own.close();
+    },
+  });
+}
+
+export const rehearsalFeature = (own: Rehearsal): Feature => ({
+  name: 'rehearsal',
+  routes: { kiosk: (app) => rehearsalRoute(app, own), staff: (app) => staffRehearsalRoute(app, own) },
+  report() {
+    const { verdict, findings } = own.state();
+    if (verdict === null) return { rehearsal: null };
+    return { rehearsal: { verdict, says: findings.filter(({ level }) => level !== 'good').map(({ says }) => plainSentence(says)) } };
+  },
+});

@@ -1,0 +1,25 @@
+import type { StaffOverview } from '../../../shared/contract/staff.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import type { Core, Feature } from '../../core/Feature.ts';
+import { localTime } from '../../core/hourOf.ts';
+import { staffLoginRoute } from './staffLogin.ts';
+
+/** The staff page: logging in, and what all features show there. None of it is about a single visit. */
+export async function openStaff({
+  authentication,
+  whole,
+  now,
+}: Pick<Core, 'authentication' | 'whole' | 'now'>): Promise<Result<Feature, string>> {
+  return success({
+    name: 'staff',
+    routes: {
+      staff(app) {
+        staffLoginRoute(app, authentication);
+        app.get('/staff/api/overview', async () => (await whole.overview()) satisfies Partial<StaffOverview>);
+      },
+    },
+    overview: () => localTime(now()),
+    report: () => ({ ...localTime(now()), clockMs: now().getTime() }),
+  });
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { lookOf } from '../../../shared/contract/lookChoice.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import type { PictureRecipients } from '../../../shared/theme/themeSchema.ts';
+import { bundledThemes } from '../../../themeFiles/bundledThemes.ts';
+import { emojiSvg } from '../../../themeFiles/emoji.ts';
+import { openThemeReader } from '../../../themeFiles/openThemeReader.ts';
+import type { Core, Feature } from '../../core/Feature.ts';
+import { plainSentence } from '../../core/plainSentence.ts';
+import type { ThemeOnShow, ThemeSwitcher } from '../../core/ThemeOnShow.ts';
+import type { WelcomePictures } from '../../storage/themes/welcomePictures.ts';
+import type { KioskPages } from './kioskPage/kioskPages.ts';
+import { kioskPages } from './kioskPage/kioskPages.ts';
+import { openThemeSwitcher } from './openThemeSwitcher.ts';
+import { studioForStaff } from './studioForStaff.ts';
+import { emojiRoute, fontsRoute, themeArtRoute, themeRoute, welcomePictureRoute } from './theme.ts';
+import { themeForStaffRoute } from './themeForStaff.ts';
+import type { ThemeForStaff } from './themeForStaff.ts';
+
+export interface ThemeSettings {
+  /** A theme's name, or the path of its folder or file. */
+  readonly theme: string;
+  /** Who gets the photos for which themes order pictures here; undefined for nobody. */
+  readonly sentTo: PictureRecipients | undefined;
+  readonly pages: KioskPages;
+}
+
+/** The theme on show: the one that staff chose or the options name, or the last good one in its place. */
+export async function openTheme(core: Core<ThemeSettings>): Promise<Result<Feature, string>> {
+  const { settings, stores, kioskSettings, logger, tell } = core;
+  const { copy, sent, made, welcome } = stores.themes;
+  const reader = openThemeReader();
+  const opened = await openThemeSwitcher(
+    {
+      nameOrFolder: settings.theme,
+      sentTo: settings.sentTo,
+      themesFolder: bundledThemes,
+      copy,
+      sent,
+      made,
+      readGood: reader.read,
+      logger,
+      tell,
+    },
+    stores.settings,
+  );
+  if (!opened.ok) {
+    reader.close();
+    return opened;
+  }
+  const theme = opened.value;
+  const studio = studioForStaff(made);
+  return success({
+    ...themeFeature({ theme, studio }),
+    routes: {
+      kiosk: (app) =>
+        kioskRoutes(app, { theme, welcome, pages: settings.pages, startsWithWelcome: () => kioskSettings.current().closed === null }),
+      staff: (app) => themeForStaffRoute(app, { theme, studio }),
+    },
+    ports: { theme },
+    begin: theme.watch,
+    async close() {
+      await studio.close();
+      await theme.close();
+      reader.close();
+    },
+  });
+}
+
+/** What staff and the cloud are told of the theme on show. */
+export function themeFeature(own: ThemeForStaff & { readonly theme: Omit<ThemeSwitcher, 'startTrouble' | 'own'> }): Feature {
+  const { theme } = own;
+  return {
+    name: 'theme',
+    routes: { staff: (app) => themeForStaffRoute(app, own) },
+    problems: () => [theme.problem()].filter((problem) => problem !== null),
+    overview() {
+      const { name, brand } = theme.current().theme;
+      return {
+        brand: brand.name,
+        theme: { name, chosen: theme.chosen(), choices: theme.choices(), openingTimes: brand.openingTimes ?? [] },
+      };
+    },
+    report() {
+      const { theme: shown, version } = theme.served();
+      return { look: { name: plainSentence(shown.name, 300), version: plainSentence(version, 100), id: lookOf(theme.chosen()) } };
+    },
+  };
+}
+
+export interface ThemeForKiosk {
+  readonly theme: ThemeOnShow;
+  readonly welcome: WelcomePictures;
+  readonly pages: KioskPages;
+  /** Whether a new page shows Welcome first. */
+  readonly startsWithWelcome: () => boolean;
+}
+
+/** The theme for kiosks, with its pictures and fonts, and the page that it is filled into. */
+export async function kioskRoutes(app: FastifyInstance, { theme, welcome, pages, startsWithWelcome }: ThemeForKiosk): Promise<void> {
+  const resolve = (url: string): string | null => theme.current().resolve(url);
+  themeRoute(app, theme);
+  welcomePictureRoute(app, welcome);
+  themeArtRoute(app, { resolve, drawing: (url) => theme.current().drawing(url) });
+  fontsRoute(app, resolve);
+  emojiRoute(app, emojiSvg);
+  await kioskPages(app, pages, {
+    served: () => theme.served(),
+    welcome: () => (startsWithWelcome() ? welcome.of(theme.current(), theme.served().version) : null),
+  });
+}

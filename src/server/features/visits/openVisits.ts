@@ -1,0 +1,62 @@
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import type { Core, Feature } from '../../core/Feature.ts';
+import { phoneWaits } from './phoneWaits.ts';
+import type { VisitCounter } from './visitCounter.ts';
+import { visitCounter } from './visitCounter.ts';
+import { visitReportRoute } from './visitReport.ts';
+import { visitsForStaffRoute } from './visitsForStaff.ts';
+
+type VisitsCore = Pick<Core, 'stores' | 'theme' | 'now' | 'events' | 'visits' | 'logger'>;
+
+/** Visits: sums of what kiosks report and of how long phones wait, never a visit itself. */
+export async function openVisits(core: VisitsCore): Promise<Result<Feature, string>> {
+  const { stores, theme, now, logger } = core;
+  const counter = visitCounter({ counts: stores.counts, theme: () => theme.current().theme, now, logger });
+  return success(visitsFeature(core, counter));
+}
+
+export function visitsFeature({ stores, theme, now, events, visits }: VisitsCore, counter: VisitCounter): Feature {
+  const waits = phoneWaits((ms) => void counter.duration('code-to-phone', ms));
+  const subscriptions = [
+    events.on('card-kept', ({ visit, isPortrait, waitedMs }) => {
+      // Nobody stood before a code for a portrait.
+      if (visit !== null && !isPortrait) waits.kept(visit, waitedMs);
+    }),
+    events.on('card-fetched', ({ visit }) => {
+      if (visit !== null) waits.seen(visit);
+    }),
+    events.on('visit-ended', ({ visit, outcome }) => {
+      if (visit !== null && outcome === 'rehearsed') waits.ignore(visit);
+    }),
+    events.on('picture-made', ({ by, end, tookMs }) => {
+      if (by === 'service') void counter.picture(end, tookMs ?? 0);
+    }),
+  ];
+  return {
+    name: 'visits',
+    routes: {
+      kiosk: (app) =>
+        visitReportRoute(app, async (report) => {
+          const isCounted = await counter.visit(report);
+          if (isCounted) tell(report);
+          return isCounted;
+        }),
+      staff: (app) => visitsForStaffRoute(app, { counts: stores.counts, theme: () => theme.current().theme, now }),
+    },
+    close: () => subscriptions.forEach((end) => end()),
+  };
+
+  /** What only the kiosk knows of a visit comes with its report, when it is over. */
+  function tell({ id, outcome, answers, retakes, shutterToCardMs }: Parameters<VisitCounter['visit']>[0]): void {
+    const visit = visits.of(id);
+    const questions = Object.keys(answers).length;
+    events.publish({ kind: 'visit-started', visit });
+    if (questions > 0) events.publish({ kind: 'survey-answered', visit, questions });
+    if (outcome === 'card') {
+      events.publish({ kind: 'shot-taken', visit, retakes });
+      events.publish({ kind: 'picture-made', visit, by: 'booth', end: 'made', tookMs: shutterToCardMs });
+    }
+    events.publish({ kind: 'visit-ended', visit, outcome });
+  }
+}

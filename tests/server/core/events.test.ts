@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { BoothEvents } from '../../../src/server/core/events.ts';
+import { boothEvents } from '../../../src/server/core/events.ts';
+import { visitNumbers } from '../../../src/server/core/visitNumbers.ts';
+import type { BoothEvent } from '../../../src/shared/contract/events.ts';
+import { boothEvent } from '../../../src/shared/contract/events.ts';
+
+function stream(onBug: (error: unknown) => void = () => undefined): BoothEvents {
+  return boothEvents({ booth: 'Hall 3', nowMs: () => 1_800_000_000_000, onBug });
+}
+
+test('whoever listens gets events of that kind, with booth and time, until they stop', () => {
+  const events = stream();
+  const heard: BoothEvent[] = [];
+  const end = events.on('card-kept', (event) => void heard.push(event));
+  events.publish({ kind: 'card-fetched', visit: 1 });
+  events.publish({ kind: 'card-kept', visit: 1, isPortrait: false, waitedMs: 400 });
+  end();
+  events.publish({ kind: 'card-kept', visit: 2, isPortrait: false, waitedMs: 0 });
+  expect(heard).toEqual([{ kind: 'card-kept', visit: 1, isPortrait: false, waitedMs: 400, booth: 'Hall 3', atMs: 1_800_000_000_000 }]);
+  for (const event of heard) expect(boothEvent.parse(event)).toEqual(event);
+});
+
+test('a listener that throws keeps no event from the others', () => {
+  const bugs: unknown[] = [];
+  const events = stream((bug) => void bugs.push(bug));
+  let heard = 0;
+  events.on('booth-opened', () => {
+    throw new Error('a bug');
+  });
+  events.on('booth-opened', () => void (heard += 1));
+  events.publish({ kind: 'booth-opened' });
+  expect([heard, bugs]).toEqual([1, [new Error('a bug')]]);
+});
+
+test('a visit keeps its number, whichever of its events comes first', () => {
+  const visits = visitNumbers();
+  expect(['a', 'b', 'a', 'c'].map((name) => visits.of(name))).toEqual([1, 2, 1, 3]);
+});
+
+/** What an event may hold: a number, a choice among words of ours, a flag, and the names of booth and feature. Anything else could hold a guest's. */
+function wrongsOf(kind: string, schema: z.core.SomeType, path: string): string[] {
+  const { def } = (schema as z.ZodType)._zod;
+  switch (def.type) {
+    case 'nullable':
+    case 'readonly':
+    case 'optional':
+      return wrongsOf(kind, (def as z.core.$ZodNullableDef).innerType, path);
+    case 'literal':
+    case 'enum':
+    case 'number':
+    case 'int':
+    case 'boolean':
+      return [];
+    case 'string':
+      return ['booth', 'feature'].includes(path) ? [] : [`${kind}.${path} is a text: name its words in an enum, or leave it out`];
+    default:
+      return [`${kind}.${path} is ${def.type}: events are flat`];
+  }
+}
+
+test('no event can hold a photo, an answer, a secret or an address; each says booth and time, and in which visit where it is of one', () => {
+  for (const event of boothEvent.options) {
+    const kind = [...event.shape.kind.values][0] ?? '';
+    expect(Object.entries<z.core.SomeType>(event.shape).flatMap(([path, schema]) => wrongsOf(kind, schema, path))).toEqual([]);
+    expect(Object.keys(event.shape)).toEqual(expect.arrayContaining(['booth', 'atMs']));
+    expect('visit' in event.shape).toBe(!/^(booth|problem)-/.test(kind));
+  }
+  expect(boothEvent.options).toHaveLength(13);
+});

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import type { LineMemory, LineStatus, PrintStep } from '../../../../src/server/features/print/nextStep.ts';
+import { freshMemory, holding, nextStep, stateOf } from '../../../../src/server/features/print/nextStep.ts';
+import type { JobState, PrinterSight } from '../../../../src/server/features/print/Printer.ts';
+import type { PrinterState } from '../../../../src/server/features/print/PrintQueueParts.ts';
+import type { PrintRecord } from '../../../../src/server/storage/prints/PrintRecords.ts';
+import { fourBySix } from '../../../support/printerDrivers/samplePaper.ts';
+
+const nowMs = 1_000_000;
+const wallMs = 1_800_000_000_000;
+
+const record = (changes: Partial<PrintRecord> = {}): PrintRecord => ({
+  id: 'a'.repeat(22),
+  place: 1,
+  visit: 'visit-0001',
+  paper: fourBySix,
+  copies: 1,
+  out: 0,
+  isTest: false,
+  end: null,
+  phase: 'none',
+  handle: '7',
+  attempt: 0,
+  orderedMs: wallMs - 60_000,
+  ...changes,
+});
+const sight: PrinterSight = {
+  makeAndModel: null,
+  trouble: null,
+  says: 'Ready.',
+  isIdle: false,
+  words: null,
+  stoppedByItself: false,
+  warnings: [],
+  paper: null,
+  supplies: [],
+  upMs: null,
+  lacks: () => null,
+};
+const seen = (changes: Partial<PrinterSight> = {}): PrinterState => {
+  const own = { ...sight, ...changes };
+  return { sight: own, trouble: own.trouble, says: own.says };
+};
+const status = (changes: Partial<LineStatus> = {}): LineStatus => ({
+  looked: seen(),
+  isPaused: false,
+  memory: freshMemory,
+  wallMs,
+  ...changes,
+});
+const job = (state: JobState | null): Pick<LineStatus, 'job'> => ({
+  job: { ok: true, value: state === null ? null : { handle: '7', state } },
+});
+const silent: Pick<LineStatus, 'job'> = { job: { ok: false, error: { kind: 'away', says: 'Nobody answers.' } } };
+/** The printer has had the sheet for so long. */
+const held = (sinceMs: number, changes: Partial<NonNullable<LineMemory['held']>> = {}): Pick<LineStatus, 'memory'> => ({
+  memory: { ...freshMemory, held: { ...holding(record(), nowMs - sinceMs, false), ...changes } },
+});
+const missing = (sinceMs: number): Pick<LineStatus, 'memory'> => ({ memory: { ...freshMemory, missingSinceMs: nowMs - sinceMs } });
+const away = 60_000;
+
+const wait: PrintStep = { kind: 'wait' };
+const ask: PrintStep = { kind: 'ask' };
+const again: PrintStep = { kind: 'again' };
+
+type Row = [what: string, phase: PrintRecord['phase'], status: Partial<LineStatus>, step: PrintStep, record?: Partial<PrintRecord>];
+
+test.each<Row>([
+  ['a sheet is begun at a printer that is ready', 'none', {}, { kind: 'begin' }],
+  ['nothing begins while staff have paused', 'none', { isPaused: true }, wait],
+  ['nothing begins in trouble', 'none', { looked: seen({ trouble: 'refill' }) }, wait],
+  ['nothing begins without the paper', 'none', { looked: seen({ lacks: () => 'No 4x6.' }) }, wait],
+  ['nothing begins right after a sheet was given up', 'none', { memory: { ...freshMemory, notBeforeMs: nowMs + 1 } }, wait],
+  ['the printer is asked whether it knows a job', 'beginning', {}, ask],
+  ['a job that it does not know was never begun', 'beginning', job(null), { kind: 'note', to: { phase: 'none', handle: '7' } }],
+  ['a job that it knows has begun', 'beginning', job('empty'), { kind: 'note', to: { phase: 'begun', handle: '7' } }],
+  ['a job that prints is followed', 'beginning', job('printing'), { kind: 'note', to: { phase: 'sent', handle: '7' } }],
+  ['a cancelled job is begun anew', 'beginning', job('cancelled'), again],
+  ['a job that has begun gets its picture', 'begun', {}, { kind: 'send', handle: '7' }],
+  ['a job without a number is begun anew', 'begun', {}, again, { handle: null }],
+  ['the printer is asked whether a picture has arrived', 'sending', {}, ask],
+  ['a job that is missing may still arrive', 'sending', job(null), wait],
+  ['a job that is missing for long never will', 'sending', { ...job(null), ...missing(3000) }, again],
+  ['an empty job is taken back before it is sent anew', 'sending', job('empty'), { kind: 'ask', takeBack: '7' }],
+  ['taken back, it takes no picture any more', 'sending', { ...job('cancelled'), isTakenBack: true }, again],
+  ['not taken back yet, it is waited for', 'sending', { ...job('empty'), isTakenBack: true }, wait],
+  ['it had its picture after all', 'sending', { ...job('done'), isTakenBack: true }, { kind: 'note', to: { phase: 'sent', handle: '7' } }],
+  ['a silent printer tells nothing', 'sending', { ...silent, ...missing(9000) }, wait],
+  ['a sheet is done when the printer says so', 'sent', job('done'), { kind: 'copy-out' }],
+  ['a sheet that staff cancelled is over', 'sent', job('cancelled'), { kind: 'end', reason: 'cleared' }],
+  ['a sheet that was given up is tried again', 'sent', job('gave-up'), again],
+  [
+    'a sheet that was given up three times for no fault that passes is left out',
+    'sent',
+    { ...job('gave-up'), looked: seen({ words: 'Filter failed' }) },
+    { kind: 'end', reason: 'unfinished' },
+    { attempt: 2 },
+  ],
+  ['a job forgotten by a printer that was there all along is out', 'sent', { ...job(null), ...held(9000) }, { kind: 'copy-out' }],
+  ['a job forgotten by a printer that was away is lost', 'sent', { ...job(null), ...held(9000, { wasAway: true }) }, again],
+  [
+    'after a restart its time of running decides: on since before',
+    'sent',
+    { ...job(null), looked: seen({ upMs: away + 1 }) },
+    { kind: 'copy-out' },
+  ],
+  ['after a restart its time of running decides: on since after', 'sent', { ...job(null), looked: seen({ upMs: away }) }, again],
+  ['a sheet that prints is waited for', 'sent', { ...job('printing'), ...held(599_999) }, wait],
+  ['for ten minutes', 'sent', { ...job('printing'), ...held(600_000) }, { kind: 'end', reason: 'unfinished', takeBack: '7' }],
+  ['the time without paper does not count', 'sent', { ...job('printing'), ...held(600_000), looked: seen({ trouble: 'refill' }) }, wait],
+  ['a job may wait at a busy printer', 'sent', { ...job('waiting'), ...held(9000, { idleSinceMs: nowMs - 9000 }) }, wait],
+  [
+    'a job that an idle printer has laid aside is taken back',
+    'sent',
+    { ...job('waiting'), ...held(9000, { idleSinceMs: nowMs - 2500 }), looked: seen({ isIdle: true }) },
+    { kind: 'again', takeBack: '7' },
+  ],
+  ['a job without its picture may be read anew', 'sent', { ...job('empty'), ...held(9000) }, wait],
+  [
+    'a picture that the server had noted and has no more is out',
+    'sent',
+    { ...job('empty'), ...held(9000, { hasItsPicture: true, emptySinceMs: nowMs - 3000 }) },
+    { kind: 'copy-out', takeBack: '7' },
+  ],
+  [
+    'a picture that it never noted is sent again',
+    'sent',
+    { ...job('empty'), ...held(9000, { emptySinceMs: nowMs - 3000 }) },
+    { kind: 'again', takeBack: '7' },
+  ],
+])('%s', (_what, phase, given, step, own = {}) => {
+  expect(nextStep(record({ phase, ...own }), status(given), nowMs).step).toEqual(step);
+});
+
+test('a fault is over when the printer has been at a sheet for four seconds without one', () => {
+  const looked = seen();
+  const fault = { state: { ...looked, trouble: 'jam' as const, says: 'Jam.' }, goodSinceMs: nowMs - 3999 };
+  const before = { ...held(9000).memory, fault };
+  const after = (atMs: number): LineMemory =>
+    nextStep(record({ phase: 'sent' }), status({ ...job('printing'), memory: before }), atMs).memory;
+  expect(stateOf({ looked, memory: after(nowMs) }).trouble).toBe('jam');
+  expect(stateOf({ looked, memory: after(nowMs + 1) }).trouble).toBeNull();
+});
+
+test('a printer that does not answer about a sheet that it has counts as away, until it is handed another', () => {
+  const { memory } = nextStep(record({ phase: 'sent' }), status({ ...silent, ...held(1000) }), nowMs);
+  expect(memory.held?.wasAway).toBe(true);
+  expect(stateOf({ looked: seen(), memory }).trouble).toBe('offline');
+});
