@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { kioskApp } from '../../../../src/server/core/http/kioskApp.ts';
+import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { operations } from '../../../../src/server/features/print/ipp/ippTags.ts';
 import type { PrintDesk } from '../../../../src/server/features/print/printDesk.ts';
 import type { PrinterAnswer, PrintStatus, StaffPrinter } from '../../../../src/shared/contract/print.ts';

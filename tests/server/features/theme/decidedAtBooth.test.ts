@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { decidedAtBooth } from '../../../../src/server/storage/themes/sentThemeFaults.ts';
+import { decidedAtBooth } from '../../../../src/themeFiles/sentThemeFaults.ts';
 import { boothWithSent } from '../../../support/boothWithSent.ts';
 import { minimalTheme } from '../../../support/minimalTheme.ts';
 import { themeValuePaths } from '../../../support/themeValuePaths.ts';
