@@ -45,6 +45,9 @@ export interface ConsolePorts {
   readonly ask?: typeof askCloud;
 }
 
+/** Of a theme that others' themes are checked before: half an hour. */
+const mostTries = 40;
+
 /** What the server answered to an act. */
 export interface Done<Answer> {
   readonly answer: Answer;
@@ -83,6 +86,29 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     const result = heard(await ask<Answer>(method, to, nowMs() - touchedMs, proof, body));
     if (result.ok || result.error.error !== 'unproven') return result;
     return (await proven()) ? send(method, to, body) : failure({ error: 'refused', message: 'Nothing was done.' });
+  }
+
+  /** Whoever waits for the clock to tick. */
+  const sleeping = new Set<{ seconds: number; readonly wake: () => void }>();
+  const sleep = (seconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const one = {
+        seconds,
+        wake: () => {
+          sleeping.delete(one);
+          resolve();
+        },
+      };
+      sleeping.add(one);
+    });
+
+  /** Sends something again for as long as the server asks to wait: it keeps the place in line. */
+  async function inTurn<Answer>(work: () => Promise<Result<Answer, CloudTrouble>>): Promise<Result<Answer, CloudTrouble>> {
+    for (let tries = 1; ; tries++) {
+      const result = await work();
+      if (result.ok || result.error.error !== 'wait' || tries === mostTries) return result;
+      await sleep(('waitSeconds' in result.error && result.error.waitSeconds) || 1);
+    }
   }
 
   const proven = (): Promise<boolean> =>
@@ -173,6 +199,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     touch: (): void => void (touchedMs = nowMs()),
     /** To be called every second. */
     tick: (): void => {
+      for (const one of sleeping) if (--one.seconds <= 0) one.wake();
       const { waitSeconds } = store.getState();
       if (waitSeconds > 0) store.setState({ waitSeconds: waitSeconds - 1 });
     },
@@ -207,14 +234,14 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
         },
         'The passkey is added. Sign in with it the next time.',
       ),
-    /** Uploads a theme; gives its id if it passed the check. */
+    /** Uploads a theme, as often as the server has others to check first; gives its id if it passed the check. */
     uploadTheme: (chosen: readonly File[]) =>
       act<{ readonly id: string }>(
         'theme',
         async () => {
           const { packTheme } = await import('./packTheme.ts');
           const files = await packTheme(chosen);
-          return files.ok ? send('POST', 'themes', { files: files.value }) : files;
+          return files.ok ? inTurn(() => send('POST', 'themes', { files: files.value })) : files;
         },
         'The theme has passed the check and can be sent.',
       ),

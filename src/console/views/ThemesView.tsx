@@ -47,7 +47,7 @@ function Upload() {
         Its folder, or a zip archive of it. It is drawn and checked as by “npm run theme -- check”; with an error it is not kept.
       </p>
       {busy === 'theme' ? (
-        <p role="status">It is being drawn and checked. This takes up to a minute …</p>
+        <p role="status">It is being drawn and checked. This takes up to a minute, longer where others have sent themes before …</p>
       ) : (
         <div className="deeds">
           <label className="button file">

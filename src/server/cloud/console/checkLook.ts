@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../shared/BoundedMap.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { checkApart, checkProgram } from '../../../themeFiles/checkApart.ts';
@@ -6,6 +7,7 @@ import type { SystemUser } from '../../core/disk/asNobody.ts';
 import { asNobody, giveFolder } from '../../core/disk/asNobody.ts';
 import { inLookFolder } from '../../storage/themes/lookFolder.ts';
 import type { LookFile } from '../../storage/themes/packedLook.ts';
+import { sha256Of } from '../../storage/themes/packedLook.ts';
 
 /** A theme that booths can show. */
 export interface CheckedLook {
@@ -18,7 +20,6 @@ export interface CheckedLook {
 export type CheckLook = (files: readonly LookFile[]) => Promise<Result<CheckedLook, readonly string[]>>;
 
 const patienceMs = 90_000;
-const mostWaiting = 4;
 const heapMegabytes = 512;
 
 /**
@@ -27,17 +28,37 @@ const heapMegabytes = 512;
  */
 export function openLookCheck(check: typeof checkApart = checkApart): CheckLook {
   let turn: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
   /** Found out when the first theme comes: a server's start has no time for it. */
   let user: SystemUser | null | undefined;
   return (files) => {
-    if (waiting >= mostWaiting) return Promise.resolve(failure(['Other themes are being checked. Please try again in a minute.']));
-    waiting++;
     user ??= asNobody(checkProgram);
     const who = user;
-    const judged = turn.then(() => judge(files, check, who)).finally(() => waiting--);
+    const judged = turn.then(() => judge(files, check, who));
     turn = judged.catch(() => undefined);
     return judged;
+  };
+}
+
+/** Verdicts that nobody has heard yet, by the bytes of the theme: whoever sends it again gets that of the check before, or of the one under way. */
+export interface UnheardVerdicts {
+  of(packed: Uint8Array, files: readonly LookFile[]): ReturnType<CheckLook>;
+  /** The verdict has been told. */
+  heard(packed: Uint8Array): void;
+}
+
+const mostUnheard = 50;
+
+export function unheardVerdicts(check: CheckLook): UnheardVerdicts {
+  const known = new BoundedMap<string, ReturnType<CheckLook>>(mostUnheard);
+  return {
+    of(packed, files) {
+      const digest = sha256Of(packed);
+      const verdict = known.get(digest) ?? check(files);
+      known.set(digest, verdict);
+      verdict.catch(() => known.delete(digest));
+      return verdict;
+    },
+    heard: (packed) => void known.delete(sha256Of(packed)),
   };
 }
 

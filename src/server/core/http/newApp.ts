@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import type { Progress } from './demandProgress.ts';
+import { demandProgress, leastProgress } from './demandProgress.ts';
 import { refuseError, refusal } from './refusals.ts';
 import { sendAlways } from './sendAlways.ts';
 import { STATUS_CODES } from 'node:http';
@@ -43,6 +45,8 @@ export interface AppOptions {
   readonly behindProxy?: boolean | readonly string[];
   /** A connection must have sent its headers within this time, in ms; the default suits the worst Wi-Fi. */
   readonly headersMs?: number;
+  /** What is demanded of every body. */
+  readonly progress?: Progress;
 }
 
 /** Strips fields that a newer kiosk sends beyond the schema. The error doesn't say which value was wrong: it may be a guest's. */
@@ -58,7 +62,7 @@ const compilersFactory: object = { buildValidator: () => validator, buildSeriali
 
 /** An empty app with strict headers and plain refusals. Bodies are small unless a route says otherwise. */
 export function newApp(options: AppOptions): FastifyInstance {
-  const { headers, logger, requestTimeoutMs, tls = null, behindProxy = false, headersMs = 10_000 } = options;
+  const { headers, logger, requestTimeoutMs, tls = null, behindProxy = false, headersMs = 10_000, progress = leastProgress } = options;
   const patience = { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 };
   const app: FastifyInstance = fastify({
     ...(tls === null
@@ -81,6 +85,7 @@ export function newApp(options: AppOptions): FastifyInstance {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   sendAlways(app, headers);
   oneRequestAtATime(app);
+  app.addHook('preParsing', demandProgress(progress));
   app.setErrorHandler(refuseError);
   return app;
 }

@@ -3,32 +3,53 @@ import type { z } from 'zod';
 import { largestLook, lookFiles } from '../../../shared/contract/booths.ts';
 import { failure } from '../../../shared/errors.ts';
 import type { CheckLook } from '../../cloud/console/checkLook.ts';
+import { unheardVerdicts } from '../../cloud/console/checkLook.ts';
 import type { ConsoleLooks } from '../../cloud/console/consoleLooks.ts';
 import { accountOf, forAll, refuseConsole } from '../../cloud/console/guardConsole.ts';
 import { note } from '../../cloud/console/logActs.ts';
+import { demandProgress } from '../../core/http/demandProgress.ts';
+import type { Progress } from '../../core/http/demandProgress.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import { packLook } from '../../storage/themes/packedLook.ts';
-import { uploadSlot } from './uploadSlot.ts';
+import type { LineLimits } from './uploadLine.ts';
+import { lineLimits, uploadLine } from './uploadLine.ts';
+
+/** An operator's upload is a matter of seconds. */
+const uploadProgress: Progress = { everyMs: 5000, bytes: 200_000 };
+/** Whoever uploads has an answer within a minute, and time to hear it. */
+const answerMs = 55_000;
 
 /** Themes: uploaded once, and judged before they are kept. */
-export function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook): void {
+export function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook, limits: LineLimits = lineLimits): void {
   app.get('/console/api/themes', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => looks.all(accountOf(request)));
 
-  const slot = uploadSlot();
+  const line = uploadLine((request) => accountOf(request).id, limits);
+  const verdicts = unheardVerdicts(check);
   const upload = {
     config: forAll({ door: 'act', of: 'reached', does: 'uploaded a theme' }),
     schema: { body: lookFiles },
     bodyLimit: largestLook,
-    onRequest: slot.take,
+    onRequest: line.take,
+    preParsing: demandProgress(uploadProgress),
   };
-  app
-    .withTypeProvider<ByContract>()
-    .post('/console/api/themes', upload, (request, reply) => slot.whileHeld(request, () => keep(request, reply)));
+  app.withTypeProvider<ByContract>().post('/console/api/themes', upload, keep);
 
   async function keep(request: FastifyRequest<{ Body: z.output<typeof lookFiles> }>, reply: FastifyReply): Promise<FastifyReply> {
     const files = request.body.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
     const packed = packLook(files);
-    const judged = packed.ok ? await check(files) : failure([packed.error]);
+    const judging = packed.ok
+      ? inTime(
+          line.whileHeld(request, () => verdicts.of(packed.value, files)),
+          Math.max(1000, answerMs - reply.elapsedTime),
+        )
+      : failure([packed.error]);
+    const judged = await judging;
+    if (judged === null) {
+      const message =
+        'Your theme is still being checked. Please send it again in a moment: its verdict is there as soon as the check is done.';
+      return refuseConsole(reply, 503, { error: 'wait', message, waitSeconds: limits.comeBackSeconds });
+    }
+    if (packed.ok) verdicts.heard(packed.value);
     if (!judged.ok || !packed.ok) {
       const [first = '', ...others] = judged.ok ? [] : judged.error;
       const message =
@@ -52,4 +73,12 @@ export function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: Ch
       return reply.code(204).send();
     },
   );
+}
+
+/** Null where it takes longer. */
+function inTime<Value>(work: Promise<Value>, ms: number): Promise<Value | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), ms);
+    void work.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
 }

@@ -1,0 +1,57 @@
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as after } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { newApp } from '../../../../src/server/core/http/newApp.ts';
+
+/** An app that takes bodies, with little patience. */
+async function patientFor(everyMs: number): Promise<{ port: number; taken: string[] }> {
+  const taken: string[] = [];
+  const app = newApp({
+    headers: () => ({}),
+    logger: pino({ level: 'silent' }),
+    requestTimeoutMs: 20_000,
+    progress: { everyMs, bytes: 100 },
+  });
+  app.post('/take', async ({ body }) => taken.push(JSON.stringify(body)));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  return { port: (app.server.address() as AddressInfo).port, taken };
+}
+
+/** Sends a body in pieces, and gives the status and how long it took. */
+async function trickle(port: number, pieces: readonly string[], pauseMs: number): Promise<{ status: string; tookMs: number }> {
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  let over = false;
+  socket
+    .on('data', (piece: Buffer) => (heard += piece.toString()))
+    .on('close', () => (over = true))
+    .on('error', () => undefined);
+  const began = performance.now();
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  socket.write(`POST /take HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`);
+  for (const piece of pieces) {
+    if (heard !== '' || over) break;
+    socket.write(piece);
+    await after(pauseMs);
+  }
+  while (heard === '' && !over) await after(5);
+  socket.destroy();
+  return { status: heard.split(' ')[1] ?? 'closed', tookMs: performance.now() - began };
+}
+
+const pieces = (count: number, size: number): string[] => ['"', ...Array.from({ length: count }, () => 'x'.repeat(size)), '"'];
+
+test('a body that trickles is ended long before its request may end, and one that is merely slow is taken', async () => {
+  const { port, taken } = await patientFor(300);
+  const [trickled, silent, slow] = await Promise.all([
+    trickle(port, pieces(500, 1), 30),
+    trickle(port, ['"', 'never comes'], 1500),
+    trickle(port, pieces(30, 60), 30),
+  ]);
+  expect([trickled.status, silent.status, slow.status]).toEqual(['408', '408', '200']);
+  expect(trickled.tookMs).toBeLessThan(5000);
+  expect(taken).toHaveLength(1);
+}, 30_000);
