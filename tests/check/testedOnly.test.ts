@@ -20,7 +20,7 @@ function told(files: Record<string, string>): string {
 
 test('what only tests use is told, as an export or a whole file; what is marked, or its own file uses, is not', () => {
   const output = told({
-    'src/server/programs/main.ts': "import { served } from './served.ts'; served();",
+    'src/server/programs/main.ts': "import { served } from '../served.ts'; served();",
     'src/server/served.ts': [
       'export const served = () => usedHere();',
       'export const usedHere = () => 1;',
