@@ -15,6 +15,8 @@ const reasons = {
   'check:budgets': 'Before Welcome a guest sees nothing: what is loaded then is counted, and what can come later comes later.',
   'check:format': 'One form for all, so that a diff shows only what is new. `npm run fix` writes it.',
   'check:names': 'One name, one thing, in the whole house: whoever reads a name knows which one is meant, and a search finds it alone.',
+  'check:rooms':
+    'A feature is one folder in each room: then it can be read, changed and taken out alone, and the next one costs no more than the last.',
   'check:tested-only':
     'What only tests use is no part of the product. Delete it with its test or, if tests need it, move it to tests/support; a fake of a port is marked `@internal` with the reason.',
   'check:types': 'The compiler is the first test, strict to the last flag: a hole in the types is a hole in the proof.',

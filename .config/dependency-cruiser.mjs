@@ -128,7 +128,8 @@ const roomLaws = [
     from: { path: '^src/launcher/' },
     to: {
       path: '^(src|tests)/',
-      pathNot: '^src/((launcher|shared|themeFiles)/|server/(core/(settings/|launcherLink\\.ts$)|programs/(config|helpText)\\.ts$))',
+      pathNot:
+        '^src/((launcher|shared|themeFiles)/|server/(core/(settings/|launcherLink\\.ts$)|programs/(config|helpText)\\.ts$|storage/disk/noFolder\\.ts$))',
     },
   },
   {
@@ -268,6 +269,43 @@ const libraryLaws = [
 ];
 
 /** @type {Law[]} */
+const featureLaws = [
+  {
+    name: 'feature-knows-no-feature',
+    comment:
+      'A feature of the server can be changed or left out alone. It hears of others by the stream of events (core/events.ts), and has them in the parts that the core puts together (core/Feature.ts).',
+    from: { path: '^src/server/features/([^/]+)/' },
+    to: { path: '^src/server/features/', pathNot: '^src/server/features/$1/' },
+  },
+  {
+    name: 'feature-knows-no-program',
+    comment: 'A program says which features there are. What a feature needs of it comes with the core that opens it.',
+    from: { path: '^src/server/features/' },
+    to: { path: '^src/server/(programs|cloud|routes)/' },
+  },
+  {
+    name: 'core-knows-no-feature',
+    comment:
+      'The core puts features together and must not change with them: what it needs of one is a field of Feature (core/Feature.ts), which the feature fills in.',
+    from: { path: '^src/server/core/' },
+    to: { path: '^src/server/(features|programs|cloud|routes)/' },
+  },
+  {
+    name: 'storage-knows-nobody',
+    comment: 'Storage is the ground floor of the server: its ports say what is kept, and whoever keeps it imports them.',
+    from: { path: '^src/server/storage/' },
+    to: { path: '^src/server/(core|features|programs|cloud|routes)/' },
+  },
+  {
+    name: 'feature-knows-no-driver',
+    comment:
+      'A feature is given its stores, so that it is tested with fakes and they are exchanged in storage/openStores.ts alone. Types of a port are fine.',
+    from: { path: '^src/server/features/', pathNot: '^src/server/features/print/drivers/' },
+    to: { path: '^src/server/storage/', pathNot: '^src/server/storage/sentRequest\\.ts$', ...valueOnly },
+  },
+];
+
+/** @type {Law[]} */
 const generalLaws = [
   {
     name: 'no-cycle',
@@ -298,7 +336,10 @@ const generalLaws = [
 
 /** @type {IConfiguration} */
 export default {
-  forbidden: [...roomLaws, ...floorLaws, ...kioskLaws, ...libraryLaws, ...generalLaws].map((law) => ({ ...law, severity: 'error' })),
+  forbidden: [...roomLaws, ...floorLaws, ...kioskLaws, ...libraryLaws, ...featureLaws, ...generalLaws].map((law) => ({
+    ...law,
+    severity: 'error',
+  })),
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

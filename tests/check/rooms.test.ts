@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { faultsOfRooms, folderCircles, mentions, strayingSql } from '../../.config/checkRooms.mjs';
+
+const files = (given: Readonly<Record<string, string>>): ReadonlyMap<string, string> => new Map(Object.entries(given));
+const nothing = { circles: [], sql: [], most: { print: 0, film: 0, portrait: 0 } };
+
+test('two folders that import each other are a circle, though no files are', () => {
+  const house = files({
+    'src/room/one/a.ts': "import '../other/b.ts';",
+    'src/room/one/c.ts': '',
+    'src/room/other/b.ts': '',
+    'src/room/other/d.ts': "import type { C } from '../one/c.ts';",
+  });
+  expect(folderCircles(house)).toEqual(['src/room: one other']);
+  expect(faultsOfRooms(house, nothing)).toEqual([
+    expect.stringMatching(/^a circle of folders in src\/room: one other: in a circle no folder/),
+  ]);
+});
+
+test('a folder and a file beside it may be one, too', () => {
+  const house = files({ 'src/a.ts': "import './room/b.ts';", 'src/room/b.ts': '', 'src/room/c.ts': "import '../a.ts';" });
+  expect(folderCircles(house)).toEqual(['src: a.ts room']);
+});
+
+test.each([
+  [
+    'a folder that is used by two that do not meet',
+    { 'src/one/a.ts': "import '../low/c.ts';", 'src/other/b.ts': "import '../low/c.ts';", 'src/low/c.ts': '' },
+  ],
+  ['files of one folder', { 'src/room/a.ts': "import './b.ts';", 'src/room/b.ts': "import './a.ts';" }],
+  [
+    'a folder whose files use what lies above',
+    { 'src/room/a.ts': "import './part/b.ts';", 'src/room/part/b.ts': "import '../port.ts';", 'src/room/port.ts': '' },
+  ],
+])('no circle is %s', (_what, given) => {
+  expect(folderCircles(files(given))).toEqual([]);
+});
+
+test.each([
+  ['a query', 'const rows = db`SELECT id FROM booths`;', true],
+  ['a migration', "export const step = 'CREATE TABLE booths (id TEXT)';", true],
+  ['a change', 'await db`UPDATE booths SET name = ${name}`;', true],
+  ['a sentence', "const says = 'Select a theme from the list.';", false],
+  ['a comment', '// SELECT id FROM booths takes a millisecond', false],
+])('SQL has its place in storage: %s', (_what, text, isSql) => {
+  expect(strayingSql(files({ 'src/server/features/x/y.ts': text }))).toEqual(isSql ? ['src/server/features/x/y.ts'] : []);
+  expect(strayingSql(files({ 'src/server/storage/y.ts': text }))).toEqual([]);
+});
+
+test('a file outside its folders that mentions a feature is counted, whether it imports or names it', () => {
+  const house = files({
+    'src/server/features/print/desk.ts': 'export const print = 1;',
+    'src/server/storage/prints/records.ts': 'export const prints = 1;',
+    'src/kiosk/Booth.tsx': "import { x } from './features/print/x.ts';",
+    'src/kiosk/names.ts': 'export const printing = 1; // a',
+    'src/kiosk/other.ts': '/** The print that comes out. */ export const fingerprint = 1;',
+    'src/stage/screen.ts': "export const orientation = 'portrait';",
+    'src/stage/late.ts': 'export const portraits = 1;',
+  });
+  expect(mentions(house, 'print')).toEqual(['src/kiosk/Booth.tsx', 'src/kiosk/names.ts']);
+  expect(mentions(house, 'portrait')).toEqual(['src/stage/late.ts']);
+  expect(faultsOfRooms(house, { ...nothing, most: { print: 1, film: 0, portrait: 1 } })).toEqual([
+    expect.stringMatching(
+      /^2 files outside its own folders mention print, and at most 1 may: .+ They are src\/kiosk\/Booth\.tsx, src\/kiosk\/names\.ts$/,
+    ),
+  ]);
+});
+
+test('what is known only becomes less: what is gone is taken off the list', () => {
+  expect(
+    faultsOfRooms(files({}), { circles: ['src: a b'], sql: ['src/server/cloud/a.ts'], most: { print: 3, film: 0, portrait: 0 } }),
+  ).toEqual([expect.stringMatching(/^the circle src: a b is gone/), expect.stringMatching(/^no SQL is left in src\/server\/cloud\/a\.ts/)]);
+});
