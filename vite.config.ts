@@ -189,7 +189,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
           // Those that the long suites have.
           exclude: [
             'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people,studioOwnQuestions}.test.ts',
-            'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,oddThemes,rules}.test.ts',
+            'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,oddThemes,rules,themeWeight}.test.ts',
           ],
           // One beside the main one is what a machine of two cores would get.
           maxWorkers: 2,
@@ -242,7 +242,7 @@ const booth = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
             'tests/workbench/document/everyEdit.test.ts',
             'tests/server/{core/http/denial,features/portraits/orders,storage/photos/{anyClock,failingCalls,interleavings,powerLoss}}.test.ts',
             'tests/scenes/{anySurvey,contactSheet,fiveLines,ownQuestions,people,studioOwnQuestions}.test.ts',
-            'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,rules}.test.ts',
+            'tests/scenes/themeCheck/{bundledThemes,cardTexts,drafts,mends,oddArt,rules,themeWeight}.test.ts',
           ],
           exclude: ofOtherParts,
           env: { STAGEBOOTH_LONG_TESTS: '1' },

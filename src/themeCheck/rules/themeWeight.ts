@@ -6,7 +6,7 @@ import { heaviestTogether } from './heaviestTogether.ts';
 import type { ExaminedPicture, JsonPath, ThemeEvidence } from '../ThemeEvidence.ts';
 
 /** A kiosk decodes all pictures of its theme, at four bytes to a pixel. The richest theme that ships has 30 megapixels. */
-export const mostPixels = 64_000_000;
+const mostPixels = 64_000_000;
 /** Fonts as they are in memory. One of Chinese, Japanese and Korean has 20 MB. */
 const mostFontBytes = 100_000_000;
 
@@ -78,7 +78,7 @@ function heavySheets({ theme }: Pick<WeighedTheme, 'theme'>): RuleFinding[] {
 }
 
 /** Each picture of a card is drawn in the file's own pixels before all are laid over one another. */
-export const pixelsOfLayers = ({ survey }: Theme, { layers, exportScale }: CardSpec | StripCard): number =>
+const pixelsOfLayers = ({ survey }: Theme, { layers, exportScale }: CardSpec | StripCard): number =>
   heaviestTogether(
     survey,
     layers.flatMap((layer) => {
