@@ -206,7 +206,7 @@ const kioskLaws = [
     comment:
       'A feature can be read, changed and taken out alone. What two of them need is the business of the flow, the stage or the store that they are features of.',
     from: { path: '^src/(?:flow|kiosk|stage)/features/([^/.]+)' },
-    to: { path: '^src/(?:flow|kiosk|stage)/features/', pathNot: '^src/(?:flow|kiosk|stage)/features/($1[/.]|Slice\\.ts$)' },
+    to: { path: '^src/(?:flow|kiosk|stage)/features/', pathNot: '^src/(?:flow|kiosk|stage)/features/$1[/.]' },
   },
   {
     name: 'store-draws-nothing',

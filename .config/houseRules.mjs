@@ -110,7 +110,7 @@ const rules = {
       'MemberExpression[object.name="React"][property.name=/^use(Layout|Insertion)?Effect$/]',
     ],
     because:
-      "effects subscribe to a node or the DOM (in stage/canvas, parts, a11y, kiosk/devices); everything else is the store's, which also aborts it when its state is left.",
+      "effects subscribe to a node or the DOM (in stage/canvas, features, parts, a11y, kiosk/devices); everything else is the store's, which also aborts it when its state is left.",
   }),
   'hooks-by-name': ban({
     syntax: [
@@ -233,7 +233,7 @@ export const houseRules = [
   { files: ['{src,tests}/**/*.{ts,tsx,mjs}'], rules: on('no-barrels', 'named-exports', 'named-after-export') },
   { files: ['src/**/*.{ts,tsx}'], rules: on('every-scene', 'effects', 'hooks-by-name', 'time', 'browser', 'fetch', 'console') },
   // What follows lifts a rule from the folders whose business it is.
-  { files: ['src/{kiosk/devices,stage/{canvas,parts,a11y},workbench}/**'], rules: { 'house/effects': 'off' } },
+  { files: ['src/{kiosk/devices,stage/{canvas,features,parts,a11y},workbench}/**'], rules: { 'house/effects': 'off' } },
   {
     files: ['src/{kiosk/devices,server,launcher,cli,themeFiles,phone,staff,console,pageParts,workbench}/**'],
     rules: { 'house/time': 'off' },

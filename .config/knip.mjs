@@ -5,7 +5,7 @@
  */
 export default ({ production = false }) => ({
   entry: [
-    'src/kiosk/{outbox,pictures}/**/*Worker.ts!',
+    'src/kiosk/**/*Worker.ts!',
     // A port's fake that has a file of its own; smaller ones stand beside their port, marked `@internal` with the reason.
     'src/kiosk/devices/manualClock.ts!',
     'src/phone/{main,film/main}.ts!',

@@ -2,7 +2,7 @@ import { qrCanvas } from '../../src/stage/parts/qrCanvas.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { shareLink } from '../../src/shared/share/shareLink.ts';
-import { sealHere } from '../../src/kiosk/outbox/outboxWorker.ts';
+import { sealHere } from '../../src/kiosk/outbox/sealHere.ts';
 
 /** What the booth does with a card besides making it a file, a card's bytes at a time. */
 const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));

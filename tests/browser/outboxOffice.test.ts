@@ -12,7 +12,7 @@ import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { nextFrame } from '../support/nextFrame.ts';
 import { expectConsole } from './guards.ts';
-import { sealHere } from '../../src/kiosk/outbox/outboxWorker.ts';
+import { sealHere } from '../../src/kiosk/outbox/sealHere.ts';
 
 const secret = newPhotoSecret(randomBytes);
 const png = (): Uint8Array<ArrayBuffer> => new Uint8Array(2_500_000).map((_, place) => place * 7);
@@ -40,7 +40,7 @@ function officeBy(clock: Clock, broken: readonly string[]) {
     const script = scripts.shift();
     const worker =
       script === undefined
-        ? new Worker(new URL('../../src/kiosk/outbox/outboxWorker.ts', import.meta.url), { type: 'module' })
+        ? new Worker(new URL('../../src/kiosk/outboxWorker.ts', import.meta.url), { type: 'module' })
         : new Worker(`data:text/javascript,${script}`);
     workers.push(worker);
     return worker;

@@ -82,7 +82,7 @@ const forbidden: Import[] = [
 const allowed: Import[] = [
   ['shared uses zod', 'src/shared/y.ts', "import 'zod'; import '@noble/hashes'"],
   ['flow uses shared', 'src/flow/y.ts', "import '../shared/target.ts'"],
-  ['a feature knows what all are made of', 'src/flow/features/film.ts', "import './Slice.ts'; import '../../shared/target.ts'"],
+  ['a feature knows what all are made of', 'src/flow/features/film.ts', "import '../core/target.ts'; import '../../shared/target.ts'"],
   ['the store performs', 'src/kiosk/store/y.ts', "import '../devices/target.ts'; import '../api/target.ts'; import '../../flow/target.ts'"],
   ['a scene draws', 'src/stage/scenes/result/y.ts', "import './own.ts'; import '../../parts/target.ts'; import '../../../flow/target.ts'"],
   ['the choice of a scene knows all', 'src/stage/scenes/y.ts', "import './welcome/target.ts'"],
@@ -129,7 +129,7 @@ const targets = [
     'src/cli/target.mjs',
     'tests/target.ts',
     'src/kiosk/api/index.ts',
-    'src/flow/features/Slice.ts',
+    'src/flow/core/target.ts',
     'src/kiosk/features/film/target.ts',
     'src/kiosk/features/print/target.ts',
     'src/stage/scenes/result/own.ts',

@@ -4,7 +4,6 @@ import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { noPublicAddress } from '../../src/kiosk/api/publicAddress.ts';
 import type { CameraFeed } from '../../src/kiosk/devices/Camera.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
-import type { PortraitWish } from '../../src/kiosk/outbox/PortraitWish.ts';
 import { assembleBooth } from '../../src/kiosk/assembleBooth.ts';
 import type { SharedItem } from '../../src/shared/share/SharedItem.ts';
 import { stillItem } from '../../src/shared/share/SharedItem.ts';
@@ -77,7 +76,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
   let closed: { readonly until: string | null } | null = null;
   const pictures = calls<PictureOrder, DevelopedPicture>();
   const cards = calls<SharedItem & { readonly secret: PhotoSecret }, undefined>();
-  const portraits: (PortraitWish | undefined)[] = [];
+  const sequels: unknown[] = [];
   const languages = calls<string, undefined>();
   let secrets = 0;
   const printer = fakePrinter();
@@ -110,8 +109,8 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
     share: {
       newSecret: () => newPhotoSecret(() => new Uint8Array(16).fill(++secrets)),
       publicAddress: noPublicAddress,
-      sendCard(given, secret, signal, portrait) {
-        portraits.push(portrait);
+      sendCard(given, secret, signal, sequel) {
+        sequels.push(sequel);
         return cards.ask({ ...given, secret }, signal);
       },
     },
@@ -135,7 +134,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
     warmed,
     cards: cards.made,
     /** What was ordered with each of them. */
-    portraits,
+    sequels,
     shown: addressBar.shown,
     visit: (): Visit => store.getState().visit,
     scene: (): Visit['scene'] => store.getState().visit.scene,

@@ -27,7 +27,6 @@ export interface OutboxOffice {
   readonly retry: () => void;
 }
 
-const ownWorker = (): Worker => new Worker(new URL('./outboxWorker.ts', import.meta.url), { type: 'module' });
 /** A card left behind by a dead worker is on its way again in less than 15 s. */
 const lookEveryMs = 2000;
 /** A worker that seals a card without the browser's cryptography (no secure context) is unresponsive for some seconds. */
@@ -39,14 +38,14 @@ export interface OfficeOrder {
   readonly clock: Clock;
   /** When to start sending stored photos. A card that comes earlier is accepted all the same. */
   readonly begin?: Promise<unknown>;
-  readonly startWorker?: () => Worker;
+  readonly startWorker: () => Worker;
 }
 
 /**
  * Runs the outbox in a worker of its own, and restarts it if it dies or hangs, for as long as the page lives. While the stage moves, its
  * frames occupy the page's whole thread: run there, each of the dozen steps from card to upload waited for a frame.
  */
-export function outboxClient({ limit, clock, begin = Promise.resolve(), startWorker = ownWorker }: OfficeOrder): OutboxOffice {
+export function outboxClient({ limit, clock, begin = Promise.resolve(), startWorker }: OfficeOrder): OutboxOffice {
   const worker = workerCalls<OutboxOrder, true>(startWorker, clock);
   const pageLife = new AbortController().signal;
   void (async () => {

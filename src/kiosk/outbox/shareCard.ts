@@ -5,22 +5,21 @@ import type { SharedItem } from '../../shared/share/SharedItem.ts';
 import { filesOf, wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
-import type { PortraitDesk } from './portraitDesk.ts';
-import type { PortraitWish } from './PortraitWish.ts';
+import type { Sequels, SequelWish } from './Sequels.ts';
 import type { Outbox } from './startOutbox.ts';
 
 export interface ShareCardPorts {
   readonly outbox: Outbox;
   /** Seals the card into a file. */
   readonly seal: (card: SharedItem, secret: PhotoSecret) => Promise<Uint8Array<ArrayBuffer>>;
-  readonly portraits: Pick<PortraitDesk, 'take' | 'hasTaken'>;
+  readonly sequels: Sequels;
   readonly clock: Clock;
   readonly calendarMs: () => number;
 }
 
-/** What goes with a card: the portrait that is to follow it, and where its code leads at a booth with a cloud. */
+/** What goes with a card: what is to follow it, and where its code leads at a booth with a cloud. */
 export interface CardWishes {
-  readonly portrait?: PortraitWish;
+  readonly sequel?: SequelWish;
   readonly codeNames?: string;
 }
 
@@ -40,28 +39,28 @@ function withinLimit(item: SharedItem): SharedItem {
 
 /**
  * Called by the result scene: seals the card into the outbox, and resolves when it has been sent, when it can't be sent for the moment, or
- * on time-out. A portrait is ordered with it, and painted later. A card that is in the outbox already, as after a reload, is not sealed again: its link has one photo. The card is wiped as
+ * on time-out. What is to follow it is ordered with it. A card that is in the outbox already, as after a reload, is not sealed again: its link has one photo. The card is wiped as
  * soon as it is sealed.
  */
 export async function shareCard(
-  { outbox, portraits, seal, clock, calendarMs }: ShareCardPorts,
+  { outbox, sequels, seal, clock, calendarMs }: ShareCardPorts,
   card: SharedItem,
   secret: PhotoSecret,
-  { portrait, codeNames }: CardWishes = {},
+  { sequel, codeNames }: CardWishes = {},
 ): Promise<void> {
   const id = photoId(secret);
   const waiting = new AbortController();
   const attempted = outbox.attempted(id, waiting.signal);
   try {
     if (!(await outbox.knows(id))) {
-      const isPromised = portrait !== undefined || (await portraits.hasTaken(secret));
+      const isPromised = sequel !== undefined || (await sequels.hasTaken(secret));
       const names = codeNames === undefined ? {} : { codeNames };
       const promise = isPromised ? ({ sequel: 'promised' } as const) : {};
       const sealed = await seal({ ...withinLimit(card), ...promise }, secret);
       wipeItem(card);
       const addedMs = calendarMs();
       // Before the card is on its way: what it promises must not be lost.
-      const begin = portrait === undefined ? () => undefined : await portraits.take({ secret, wish: portrait, takenMs: addedMs, ...names });
+      const begin = sequel === undefined ? () => undefined : await sequels.take({ secret, wish: sequel, takenMs: addedMs, ...names });
       await outbox.add({ id, deleteTokenHash: deleteTokenHash(secret), addedMs, ...names, sealed });
       begin();
     }

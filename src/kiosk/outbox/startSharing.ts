@@ -8,7 +8,7 @@ import type { FollowedAddress } from '../api/publicAddress.ts';
 import { keptPublicAddress, noPublicAddress } from '../api/publicAddress.ts';
 import { systemClock } from '../devices/Clock.ts';
 import { outboxClient } from './outboxClient.ts';
-import type { PortraitWish } from './PortraitWish.ts';
+import type { SequelWish } from './Sequels.ts';
 import { randomBytes } from '../devices/randomBytes.ts';
 import { askForPersistence } from '../devices/storagePersistence.ts';
 import type { AxiosInstance } from 'axios';
@@ -39,8 +39,8 @@ const askTimeoutMs = 5000;
 export interface SharingPorts {
   readonly newSecret: () => PhotoSecret;
   readonly publicAddress: FollowedAddress;
-  /** Called by the result scene: brings the card to where guests can fetch it. Settles when that succeeded or has to wait. A portrait follows by itself. */
-  readonly sendCard: (card: SharedItem, secret: PhotoSecret, signal: AbortSignal, portrait?: PortraitWish) => Promise<void>;
+  /** Called by the result scene: brings the card to where guests can fetch it. Settles when that succeeded or has to wait. What is to follow it comes by itself. */
+  readonly sendCard: (card: SharedItem, secret: PhotoSecret, signal: AbortSignal, sequel?: SequelWish) => Promise<void>;
 }
 
 export interface SharingForThemes {
@@ -53,12 +53,12 @@ export interface SharingForThemes {
 /**
  * Starts sharing cards with guests' phones, once the first scene is `painted`, for as long as the page lives. Waiting photos are sent even
  * if the theme has switched sharing off since: those guests have their links. The outbox holds at most `limit` photos, whatever themes come
- * later.
+ * later. `startWorker` starts the outbox's worker.
  */
-export function startSharing(limit: number, painted: Promise<unknown>): SharingForThemes {
+export function startSharing(limit: number, painted: Promise<unknown>, startWorker: () => Worker): SharingForThemes {
   const client = httpClient(window.location.origin, askTimeoutMs);
   void painted.then(askForPersistence);
-  const outbox = outboxClient({ limit, clock: systemClock, begin: painted });
+  const outbox = outboxClient({ limit, clock: systemClock, begin: painted, startWorker });
   let isKept = false;
   const ask = () => painted.then(() => fetchShareAddress(client, (kept) => void (isKept = kept)));
   const address = keptPublicAddress(ask, systemClock, new AbortController().signal, () => isKept);
@@ -68,9 +68,9 @@ export function startSharing(limit: number, painted: Promise<unknown>): SharingF
       return newPhotoSecret(randomBytes);
     },
     publicAddress: enabled ? address : noPublicAddress,
-    async sendCard(card, secret, signal, portrait) {
+    async sendCard(card, secret, signal, sequel) {
       const codeNames = isKept ? address.current() : null;
-      if (enabled) return outbox.share(card, secret, signal, { ...(portrait && { portrait }), ...(codeNames !== null && { codeNames }) });
+      if (enabled) return outbox.share(card, secret, signal, { ...(sequel && { sequel }), ...(codeNames !== null && { codeNames }) });
       // No outbox takes it over and wipes it, so wipe it here.
       wipeItem(card);
     },

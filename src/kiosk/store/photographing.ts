@@ -1,4 +1,4 @@
-import type { MakingOrder } from '../../flow/features/Slice.ts';
+import type { MakingOrder } from '../../flow/core/MakingOrder.ts';
 import { picturesIn } from '../../flow/picturesIn.ts';
 import type { PosingAdvice } from '../../flow/Visit.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';

@@ -20,7 +20,7 @@ function boothSharing(taken = false) {
     const sealing = (card: SharedItem) => seal(card, sampleSecret, (length) => Uint8Array.from(randomBytes(length)));
     const ports = {
       outbox: booth.outbox(),
-      portraits: { take: async () => () => undefined, hasTaken: async () => taken },
+      sequels: { take: async () => () => undefined, hasTaken: async () => taken },
       seal: sealing,
       clock: booth.clock,
       calendarMs: () => 1_000_000 + booth.clock.now(),

@@ -109,7 +109,7 @@ test('a rehearsal that agrees to a theme’s own terms orders no portrait, and t
   }
   await booth.sends({ type: 'consent-given' });
   await takesCard();
-  expect(booth.portraits).toEqual([undefined, expect.objectContaining({ answers: allAnswers })]);
+  expect(booth.sequels).toEqual([undefined, expect.objectContaining({ answers: allAnswers })]);
 });
 
 test('a camera that does not come is told with its trouble', async () => {

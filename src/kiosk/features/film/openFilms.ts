@@ -13,7 +13,7 @@ export function openFilms(needs: FilmNeeds): { readonly runners: FilmRunners; re
   let loading: Promise<FilmRunners> | null = null;
   const loaded = (): Promise<FilmRunners> =>
     (loading ??= untilLoaded(() => import('./runFilms.ts'), needs.clock).then(({ runFilms }) => runFilms(needs, shown)));
-  const late = <Started extends FilmActivity>(activity: Started, context: ActivityContext): void =>
-    void loaded().then((runners) => (runners[activity.type] as (started: Started, within: ActivityContext) => void)(activity, context));
+  const late = (activity: FilmActivity, context: ActivityContext): void =>
+    void loaded().then((runners) => (runners[activity.type] as typeof late)(activity, context));
   return { runners: { studio: late, playing: late, filming: late, 'sending-film': late }, shown };
 }

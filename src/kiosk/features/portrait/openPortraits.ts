@@ -1,6 +1,6 @@
 import { mostPainted } from '../../../shared/theme/servesLate.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import type { PortraitWish } from '../../outbox/PortraitWish.ts';
+import type { PortraitWish } from './PortraitWish.ts';
 import type { SharingPorts } from '../../outbox/startSharing.ts';
 import type { Runners } from '../../store/BoothState.ts';
 import type { SendingPorts } from '../../store/sharing.ts';

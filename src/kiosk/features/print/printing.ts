@@ -5,9 +5,9 @@ import type { BoothPrinter } from './BoothPrinter.ts';
 /** Prints of guests, on a booth's printer. */
 export const printing = (printer: BoothPrinter): Runners<PrintActivity['type']> => ({
   printer: ({ secret }, { say, signal }) => printer.watch(secret, signal, (news) => say({ type: 'printer-told', printer: news })),
-  async print({ sheet, copies, format, secret }, { say }) {
-    const taken = secret === null ? null : await printer.print({ sheet, copies, format, secret });
-    say(taken === null ? { type: 'print-refused' } : { type: 'print-told', ...taken });
+  print({ sheet, copies, format, secret }, { say }) {
+    const order = secret === null ? Promise.resolve(null) : printer.print({ sheet, copies, format, secret });
+    void order.then((taken) => say(taken === null ? { type: 'print-refused' } : { type: 'print-told', ...taken }));
   },
   'print-watch': ({ id }, { say, signal }) => printer.follow(id, signal, (status) => say({ type: 'print-told', id, status })),
 });

@@ -1,13 +1,13 @@
-import { deleteTokenHash, photoId } from '../../shared/share/photoKeys.ts';
-import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
-import type { SharedItem } from '../../shared/share/SharedItem.ts';
-import { stillItem, wipeItem } from '../../shared/share/SharedItem.ts';
-import type { Clock } from '../devices/Clock.ts';
-import { pause } from '../devices/Clock.ts';
-import type { PortraitEyes } from '../pictures/portraitEyes.ts';
+import { deleteTokenHash, photoId } from '../../../shared/share/photoKeys.ts';
+import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
+import type { SharedItem } from '../../../shared/share/SharedItem.ts';
+import { stillItem, wipeItem } from '../../../shared/share/SharedItem.ts';
+import type { Clock } from '../../devices/Clock.ts';
+import { pause } from '../../devices/Clock.ts';
+import type { PortraitEyes } from '../../pictures/portraitEyes.ts';
 import type { AskForPortrait } from './askForPortrait.ts';
 import type { PortraitOrder, PortraitStore } from './PortraitStore.ts';
-import type { Outbox } from './startOutbox.ts';
+import type { Outbox } from '../../outbox/startOutbox.ts';
 
 export interface PortraitDeskPorts {
   readonly store: PortraitStore;

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
-import { photoId } from '../../shared/share/photoKeys.ts';
-import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
-import { keptDatabase } from './keptDatabase.ts';
+import { photoId } from '../../../shared/share/photoKeys.ts';
+import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
+import { keptDatabase } from '../../outbox/keptDatabase.ts';
 import type { PortraitKey } from './portraitKey.ts';
 import type { PortraitOrder, PortraitStore } from './PortraitStore.ts';
 import type { SealedOrder } from './sealedOrder.ts';

@@ -1,5 +1,5 @@
-import type { Answers } from '../../shared/survey/answers.ts';
-import type { PictureRecipients } from '../../shared/theme/themeSchema.ts';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import type { PictureRecipients } from '../../../shared/theme/themeSchema.ts';
 
 /** What a portrait is painted of after the visit, for a guest who agreed to it. */
 export interface PortraitWish {

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
-import type { PortraitAnswer } from '../../../src/kiosk/outbox/askForPortrait.ts';
-import { memoryPortraits } from '../../../src/kiosk/outbox/idbPortraits.ts';
-import { openForMs, portraitDesk } from '../../../src/kiosk/outbox/portraitDesk.ts';
-import type { PortraitStore } from '../../../src/kiosk/outbox/PortraitStore.ts';
-import type { SealedPhoto } from '../../../src/kiosk/outbox/OutboxStore.ts';
-import type { GenerateRequest } from '../../../src/shared/contract/generate.ts';
-import { deleteTokenHash, photoId } from '../../../src/shared/share/photoKeys.ts';
-import { encryptHere, seal } from '../../../src/shared/share/seal.ts';
-import { openItem } from '../../support/openSealed.ts';
-import { sampleSecret } from '../../support/sampleEvents.ts';
-import { dust, timePasses } from '../../support/timePasses.ts';
+import { manualClock } from '../../../../src/kiosk/devices/manualClock.ts';
+import type { PortraitAnswer } from '../../../../src/kiosk/features/portrait/askForPortrait.ts';
+import { memoryPortraits } from '../../../../src/kiosk/features/portrait/idbPortraits.ts';
+import { openForMs, portraitDesk } from '../../../../src/kiosk/features/portrait/portraitDesk.ts';
+import type { PortraitStore } from '../../../../src/kiosk/features/portrait/PortraitStore.ts';
+import type { SealedPhoto } from '../../../../src/kiosk/outbox/OutboxStore.ts';
+import type { GenerateRequest } from '../../../../src/shared/contract/generate.ts';
+import { deleteTokenHash, photoId } from '../../../../src/shared/share/photoKeys.ts';
+import { encryptHere, seal } from '../../../../src/shared/share/seal.ts';
+import { openItem } from '../../../support/openSealed.ts';
+import { sampleSecret } from '../../../support/sampleEvents.ts';
+import { dust, timePasses } from '../../../support/timePasses.ts';
 
 const order = {
   secret: sampleSecret,

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axios, { AxiosError } from 'axios';
 import { expect, onTestFinished, test } from 'vitest';
-import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
-import { askForPortrait } from '../../../src/kiosk/outbox/askForPortrait.ts';
+import { httpClient } from '../../../../src/kiosk/api/httpClient.ts';
+import { askForPortrait } from '../../../../src/kiosk/features/portrait/askForPortrait.ts';
 
 /** What comes of an order that the server answers with this status; for null, it breaks off when it has the order. */
 async function answerTo(status: number | null) {

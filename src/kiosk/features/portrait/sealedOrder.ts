@@ -1,4 +1,4 @@
-import { randomBytes } from '../devices/randomBytes.ts';
+import { randomBytes } from '../../devices/randomBytes.ts';
 import type { PortraitOrder } from './PortraitStore.ts';
 
 /** An open order as it lies on the disk: nothing there opens it. */

@@ -1,15 +1,9 @@
-import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
+import type { SequelOrder } from '../../outbox/Sequels.ts';
 import type { PortraitWish } from './PortraitWish.ts';
 
 /** An order for a portrait that is still open: all that it takes to seal what comes of it. */
-export interface PortraitOrder {
-  readonly secret: PhotoSecret;
-  readonly wish: PortraitWish;
-  /** When the guest's card was made, by the wall clock, in milliseconds since 1970. */
-  readonly takenMs: number;
-  /** Where the card's code leads, which the portrait follows. */
-  readonly codeNames?: string;
-}
+export type PortraitOrder = SequelOrder<PortraitWish>;
 
 /** Keeps open orders by the ids of their portraits, sealed, and nothing of one that is over. Calls may reject, and have then changed nothing. */
 export interface PortraitStore {

@@ -1,0 +1,44 @@
+import { httpClient } from '../../api/httpClient.ts';
+import { calendarMs, pause, systemClock } from '../../devices/Clock.ts';
+import { oneTab } from '../../outbox/OutboxPorts.ts';
+import { sealHere, subtle } from '../../outbox/sealHere.ts';
+import type { Sequels } from '../../outbox/Sequels.ts';
+import type { Outbox } from '../../outbox/startOutbox.ts';
+import { portraitEyes } from '../../pictures/portraitEyes.ts';
+import { askForPortrait } from './askForPortrait.ts';
+import { idbPortraits, memoryPortraits } from './idbPortraits.ts';
+import { portraitDesk } from './portraitDesk.ts';
+import { portraitKey } from './portraitKey.ts';
+import type { PortraitWish } from './PortraitWish.ts';
+
+/** The server gives a portrait's service three minutes, and others may be before it. */
+const portraitTimeoutMs = 400_000;
+/** A card waits for the key as well; an order without one is kept in memory. */
+const keyTimeoutMs = 2000;
+/** An order that another tab had, or that the disk gave back late, is taken up in less than this. */
+const resumeEveryMs = 20_000;
+
+/** This browser's orders for portraits, which follow cards through its outbox; in the outbox's worker, for as long as that lives. */
+export function openDesk(outbox: Outbox): Sequels {
+  const { signal } = new AbortController();
+  const client = (timeoutMs: number) => httpClient(self.location.origin, timeoutMs);
+  const desk = portraitDesk({
+    store: subtle === undefined ? memoryPortraits() : idbPortraits(subtle, portraitKey(client(keyTimeoutMs), subtle)),
+    outbox,
+    ask: askForPortrait(client(portraitTimeoutMs)),
+    eyes: portraitEyes(systemClock),
+    seal: (item, secret) => sealHere(item, secret, 'sequel'),
+    alone: oneTab,
+    clock: systemClock,
+    calendarMs,
+    signal,
+  });
+  void (async () => {
+    for (;;) {
+      await desk.resume();
+      await pause(systemClock, resumeEveryMs, signal);
+    }
+  })();
+  // What this feature has given on the page (`openPortraits.ts`).
+  return { hasTaken: (secret) => desk.hasTaken(secret), take: ({ wish, ...order }) => desk.take({ ...order, wish: wish as PortraitWish }) };
+}

@@ -1,0 +1,52 @@
+import { httpClient } from './api/httpClient.ts';
+import { calendarMs, systemClock } from './devices/Clock.ts';
+import { storagePersistence } from './devices/storagePersistence.ts';
+import { openDesk } from './features/portrait/openDesk.ts';
+import { idbOutbox } from './outbox/idbOutbox.ts';
+import type { OutboxOrder } from './outbox/outboxClient.ts';
+import { browserTabs } from './outbox/OutboxPorts.ts';
+import { outboxWithFallback } from './outbox/outboxWithFallback.ts';
+import { sealHere } from './outbox/sealHere.ts';
+import type { Sequels } from './outbox/Sequels.ts';
+import { shareCard } from './outbox/shareCard.ts';
+import type { Outbox } from './outbox/startOutbox.ts';
+import { startOutbox } from './outbox/startOutbox.ts';
+import { postOutboxReport, uploadPhoto } from './outbox/uploadPhoto.ts';
+
+const reportTimeoutMs = 5000;
+/** Time enough for a film and its GIF, which together are up to 9 MB, over a tablet's Wi-Fi. */
+const uploadTimeoutMs = 120_000;
+
+let opened: { readonly outbox: Outbox; readonly sequels: Sequels } | null = null;
+
+function open(limit: number): NonNullable<typeof opened> {
+  const reports = httpClient(self.location.origin, reportTimeoutMs);
+  const outbox = startOutbox({
+    store: outboxWithFallback(idbOutbox(), systemClock),
+    upload: uploadPhoto(httpClient(self.location.origin, uploadTimeoutMs)),
+    report: (report) => postOutboxReport(reports, report),
+    clock: systemClock,
+    calendarMs,
+    chance: Math.random,
+    tabs: browserTabs(),
+    persistence: storagePersistence,
+    limit,
+  });
+  return { outbox, sequels: openDesk(outbox) };
+}
+
+/** Seals, stores and sends cards off the page's thread, so that neither it nor the stage holds up the other. */
+self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: number; given: OutboxOrder }>) => {
+  opened ??= open(given.limit);
+  const { outbox, sequels } = opened;
+  if (given.retry === true) outbox.retry();
+  if (given.card === null) {
+    self.postMessage({ id, result: true });
+    return;
+  }
+  const { item, secret, ...wishes } = given.card;
+  shareCard({ outbox, sequels, seal: sealHere, clock: systemClock, calendarMs }, item, secret, wishes).then(
+    () => self.postMessage({ id, result: true }),
+    () => self.postMessage({ id, result: null }),
+  );
+});
