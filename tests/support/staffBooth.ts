@@ -5,7 +5,7 @@ import { kioskApp } from '../../src/server/core/listeners/kioskApp.ts';
 import type { PrintDesk } from '../../src/server/features/print/printDesk.ts';
 import { rehearsal } from '../../src/server/features/rehearsal/rehearsal.ts';
 import type { Feature } from '../../src/server/core/Feature.ts';
-import { wholeBooth } from '../../src/server/core/wholeBooth.ts';
+import { gatheredParts } from '../../src/server/core/gatheredParts.ts';
 import { kiosksForStaffRoute } from '../../src/server/features/health/kiosksForStaff.ts';
 import { kioskOverview } from '../../src/server/features/health/openHealth.ts';
 import { photosForStaffRoute } from '../../src/server/features/photos/photosForStaff.ts';
@@ -132,7 +132,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
     { name: 'visits', routes: { staff: (area) => visitsForStaffRoute(area, { counts: records.counts, theme: () => loaded.theme, now }) } },
     rehearsalFeature(dress),
   ];
-  const staffPage = await settled(openStaff({ authentication, whole: wholeBooth(features), now }));
+  const staffPage = await settled(openStaff({ authentication, gathered: gatheredParts(features), now }));
   // The page's own part of the overview, which a booth has among all others.
   features.push(staffPage);
   const staff = { files: { page: '<!doctype html><title>Staff</title>', assets: `${folder}/assets` }, authentication };

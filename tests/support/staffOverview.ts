@@ -32,6 +32,7 @@ export const staffOverview: StaffOverview = {
     photos: 12,
     keepDays: 7,
   },
+  lines: [],
 };
 
 /** Of the same day, on which nobody has come yet. */

@@ -49,6 +49,8 @@ export interface Feature {
   readonly health?: () => Soon<Partial<Health>>;
   /** Its part of what the staff page shows. */
   readonly overview?: () => Soon<Partial<StaffOverview>>;
+  /** What else the staff page says of it, a sentence each. */
+  readonly staffLines?: () => Soon<readonly string[]>;
   /** Its part of the report to the cloud. */
   readonly report?: () => Soon<Partial<ReportedBooth>>;
   /** What it finds when the booth rehearses; `print`: whether a test sheet may be printed. */
@@ -62,7 +64,7 @@ export interface Feature {
 }
 
 /** What the parts of all features give together. */
-export interface WholeBooth {
+export interface GatheredParts {
   readonly health: () => Promise<Health>;
   /** What staff should see to, worst first: the feature's name, and a sentence. */
   readonly problems: () => Promise<readonly (readonly [feature: string, says: string])[]>;
@@ -91,7 +93,7 @@ export interface Core<Settings = unknown> {
   readonly address: () => PublicAddress;
   /** A value that only this booth's guests' listener can answer with. */
   readonly mark: string;
-  readonly whole: WholeBooth;
+  readonly gathered: GatheredParts;
   readonly built: BuiltFiles;
   /** Null where no launcher has started the booth. */
   readonly launcher: LauncherLink | null;

@@ -1,4 +1,4 @@
-import type { BoothEvent, EventKind, EventOf } from '../../shared/contract/events.ts';
+import type { BoothEvent, BoothEventKind, EventOf } from '../../shared/contract/events.ts';
 
 /** What somebody tells of an event; booth and time are added. */
 export type ToldEvent = BoothEvent extends infer One ? (One extends BoothEvent ? Omit<One, 'booth' | 'atMs'> : never) : never;
@@ -7,7 +7,7 @@ export type ToldEvent = BoothEvent extends infer One ? (One extends BoothEvent ?
 export interface BoothEvents {
   publish(event: ToldEvent): void;
   /** Calls back with each event of this kind, in the order in which they were published. Returns a function that ends it. */
-  on<Kind extends EventKind>(kind: Kind, hear: (event: EventOf<Kind>) => void): () => void;
+  on<Kind extends BoothEventKind>(kind: Kind, hear: (event: EventOf<Kind>) => void): () => void;
 }
 
 export interface EventParts {
@@ -20,7 +20,7 @@ export interface EventParts {
 
 /** A stream in memory. Listeners are called at once, one after the other. */
 export function boothEvents({ booth, nowMs, onBug }: EventParts): BoothEvents {
-  const hearing = new Map<EventKind, Set<(event: BoothEvent) => void>>();
+  const hearing = new Map<BoothEventKind, Set<(event: BoothEvent) => void>>();
   return {
     publish(told) {
       const event = { ...told, booth, atMs: nowMs() } as BoothEvent;

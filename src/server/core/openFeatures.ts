@@ -3,10 +3,10 @@ import { success } from '../../shared/errors.ts';
 import type { Core, Feature, OpenFeature } from './Feature.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
 import type { ThemeSwitcher } from './ThemeOnShow.ts';
-import { wholeBooth } from './wholeBooth.ts';
+import { gatheredParts } from './gatheredParts.ts';
 
 /** What a program gives its features, before they are there. */
-export type Ground<Settings> = Omit<Core<Settings>, 'theme' | 'uploads' | 'address' | 'whole'> & {
+export type Ground<Settings> = Omit<Core<Settings>, 'theme' | 'uploads' | 'address' | 'gathered'> & {
   /** Where guests' phones find the booth itself now. */
   readonly ownAddress: () => PublicAddress;
 };
@@ -23,13 +23,13 @@ export async function openFeatures<Settings>(
   toClose: (feature: { close(): Promise<void> }) => void,
 ): Promise<Result<OpenFeatures<Settings>, string>> {
   const features: Feature[] = [];
-  const whole = wholeBooth(features);
+  const gathered = gatheredParts(features);
   const core: Core<Settings> = {
     ...ground,
-    whole,
-    theme: laterTheme(() => whole.port('theme')),
-    uploads: () => whole.port('carrier')?.vault(ground.stores.vault) ?? ground.stores.vault,
-    address: () => whole.port('carrier')?.address(ownAddress(), core.theme.current().theme.share.nearby ?? false) ?? ownAddress(),
+    gathered,
+    theme: laterTheme(() => gathered.port('theme')),
+    uploads: () => gathered.port('carrier')?.vault(ground.stores.vault) ?? ground.stores.vault,
+    address: () => gathered.port('carrier')?.address(ownAddress(), core.theme.current().theme.share.nearby ?? false) ?? ownAddress(),
   };
   for (const open of opening) {
     const opened = await open(core);

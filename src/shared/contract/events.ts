@@ -49,6 +49,6 @@ const kinds = [
 
 export const boothEvent = z.discriminatedUnion('kind', kinds);
 export type BoothEvent = Readonly<z.infer<typeof boothEvent>>;
-export type EventKind = BoothEvent['kind'];
+export type BoothEventKind = BoothEvent['kind'];
 /** An event of one kind. */
-export type EventOf<Kind extends EventKind> = Extract<BoothEvent, { readonly kind: Kind }>;
+export type EventOf<Kind extends BoothEventKind> = Extract<BoothEvent, { readonly kind: Kind }>;

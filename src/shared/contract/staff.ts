@@ -68,6 +68,8 @@ export interface StaffOverview {
     readonly photos: number | null;
     readonly keepDays: number;
   };
+  /** What features say besides, a sentence each. */
+  readonly lines: readonly string[];
 }
 
 export interface StaffTimes {

@@ -10,7 +10,7 @@ const origins = {
 } as const;
 
 /** What the booth stands on. */
-export function ServicesPanel({ overview: { guests, version, uptimeSeconds } }: { readonly overview: StaffOverview }) {
+export function ServicesPanel({ overview: { guests, version, uptimeSeconds, lines } }: { readonly overview: StaffOverview }) {
   return (
     <Panel title="Services">
       <dl className="facts">
@@ -23,6 +23,9 @@ export function ServicesPanel({ overview: { guests, version, uptimeSeconds } }: 
           Stagebooth {version}, up for {upFor(uptimeSeconds)}
         </dd>
       </dl>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Panel>
   );
 }

@@ -16,7 +16,7 @@ const idleLookMs = 2000;
 
 /** The line of a booth to its cloud: cards go there, and its operators see how the booth is. Nothing is asked before `begin`. */
 export async function openCloudLink(cloud: string, core: Core): Promise<Result<Feature, string>> {
-  const { stores, theme, whole, kioskSettings, launcher, tell, logger } = core;
+  const { stores, theme, gathered, kioskSettings, launcher, tell, logger } = core;
   const record = await openLinkRecord(stores.settings, cloud, Date.now());
   if (!record.ok)
     return failure(`What the booth keeps of its cloud in ${stores.dataFolder} cannot be read: ${systemReason(record.error.cause)}.`);
@@ -25,7 +25,7 @@ export async function openCloudLink(cloud: string, core: Core): Promise<Result<F
   const link = cloudLink({ cloud, calls, record: record.value, name, tell, logger });
   let idle: NodeJS.Timeout | undefined;
   // All parts are there, or the booth was put together without the feature that has one.
-  const report = async (): Promise<ReportedBooth> => (await whole.report()) as ReportedBooth;
+  const report = async (): Promise<ReportedBooth> => (await gathered.report()) as ReportedBooth;
   function restartWhenIdle(restart: () => void): void {
     idle = setInterval(() => {
       void report().then(({ kiosks }) => {
@@ -43,7 +43,7 @@ export async function openCloudLink(cloud: string, core: Core): Promise<Result<F
         record: record.value,
         fetch: (...asked) => calls.fetch(...asked),
         setClosed: kioskSettings.setClosed,
-        rehearse: () => whole.port('rehearse')?.(),
+        rehearse: () => gathered.port('rehearse')?.(),
         restart: launcher === null ? null : () => restartWhenIdle(() => launcher.tell({ kind: 'restart-asked' })),
         keepLook: (look, packed) => stores.themes.keep(look, packed, lookOf(theme.chosen())),
         chooseTheme: theme.choose,

@@ -31,12 +31,12 @@ export interface HealthSettings {
 
 /** Health: how the booth is, as its kiosks, its disk and its network tell, with what all features say. */
 export async function openHealth(core: Core<HealthSettings>): Promise<Result<Feature, string>> {
-  const { settings, stores, theme, address, kioskSettings, whole, launcher, logger, events } = core;
+  const { settings, stores, theme, address, kioskSettings, gathered, launcher, logger, events } = core;
   const kiosks = { reports: outboxReports(), statuses: kioskStatuses(), pulses: kioskPulses() };
   const { pages } = settings;
   /** Of each problem, the feature that it is about. */
   let features: ReadonlyMap<string, string> = new Map();
-  const stopWatching = watchHealth(whole.health, logger, (kind, problem) =>
+  const stopWatching = watchHealth(gathered.health, logger, (kind, problem) =>
     events.publish({ kind, feature: features.get(problem) ?? 'health' }),
   );
   return success({
@@ -44,11 +44,11 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
       ...kiosks,
       kioskSettings,
       launcher,
-      health: whole.health,
+      health: gathered.health,
       build: kioskBuild(typeof pages === 'string' ? pages : null),
     }),
     async health() {
-      const problems = await whole.problems();
+      const problems = await gathered.problems();
       features = new Map([...features, ...problems.map(([feature, says]) => [says, feature] as const)].slice(-rememberedProblems));
       return assessHealth({
         version: boothVersion,
@@ -63,7 +63,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
       });
     },
     async overview() {
-      const { problems, version, uptimeSeconds, outboxes, guests, storage } = await whole.health();
+      const { problems, version, uptimeSeconds, outboxes, guests, storage } = await gathered.health();
       const photos = await stores.vault.count();
       return {
         ...kioskOverview(kiosks.statuses, kioskSettings),
@@ -71,7 +71,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
         storage: { ...storage, photos: photos.ok ? photos.value : null, keepDays: settings.keepDays },
       };
     },
-    report: async () => reportedHealth(await whole.health(), kiosks.statuses, kioskSettings),
+    report: async () => reportedHealth(await gathered.health(), kiosks.statuses, kioskSettings),
     close: stopWatching,
   });
 }

@@ -11,13 +11,13 @@ import { shareRoute } from './share.ts';
 
 /** Photos: guests' sealed cards, from the kiosk to their phones. */
 export async function openPhotos(core: Core): Promise<Result<Feature, string>> {
-  const { stores, uploads, address, portraits, events, visits, theme, built, whole } = core;
+  const { stores, uploads, address, portraits, events, visits, theme, built, gathered } = core;
   const page = perTheme(theme, (loaded) => phonePages(built.phoneTemplate, loaded.inLanguages, fontReader(loaded.resolve)));
   return success({
     name: 'photos',
     routes: {
       kiosk(app) {
-        shareRoute(app, () => ({ address: address().address, ...(whole.port('carrier') !== null && { isKept: true }) }));
+        shareRoute(app, () => ({ address: address().address, ...(gathered.port('carrier') !== null && { isKept: true }) }));
         keepPhotoRoute(app, uploads(), {
           onNew: (id, waitedMs) =>
             events.publish({ kind: 'card-kept', visit: visits.of(id), isPortrait: portraits.isPortrait(id), waitedMs }),

@@ -1,7 +1,7 @@
 import type { RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
-import type { WholeBooth } from '../../core/Feature.ts';
+import type { GatheredParts } from '../../core/Feature.ts';
 import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
 import type { OtherFacts } from './rehearsal.ts';
 import type { Probe } from './RehearsalFacts.ts';
@@ -56,7 +56,7 @@ export interface RehearsalSurroundings {
   readonly publicAddress: () => PublicAddress;
   /** A value that only this booth's guests' listener can answer with; null while codes lead to the cloud. */
   readonly mark: () => string | null;
-  readonly findings: WholeBooth['findings'];
+  readonly findings: GatheredParts['findings'];
   readonly builtMs: number | null;
   /** The kiosks that were heard, and whether they are shown by a browser on this machine. */
   readonly kiosks: () => Promise<readonly { readonly here: boolean }[]>;

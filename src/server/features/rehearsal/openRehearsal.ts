@@ -16,7 +16,7 @@ export interface RehearsalSettings {
 
 /** The dress rehearsal: a visit by the kiosk itself, and what all features find. */
 export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Result<Feature, string>> {
-  const { settings, stores, theme, address, whole, built, kioskSettings, mark, launcher, events, visits } = core;
+  const { settings, stores, theme, address, gathered, built, kioskSettings, mark, launcher, events, visits } = core;
   const isInCloud = (): boolean => address().address === settings.cloud;
   const around = {
     theme: () => theme.current(),
@@ -26,9 +26,9 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
     keepsOnDisk: stores.isOnDisk,
     publicAddress: address,
     mark: () => (isInCloud() ? null : mark),
-    findings: whole.findings,
+    findings: gathered.findings,
     builtMs: built.builtMs,
-    kiosks: async () => (await whole.health()).kiosks,
+    kiosks: async () => (await gathered.health()).kiosks,
   };
   const own = rehearsal({
     look: (visit, print) => lookAround(around, visit, print),

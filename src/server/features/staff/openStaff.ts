@@ -8,15 +8,15 @@ import { staffLoginRoute } from './staffLogin.ts';
 /** The staff page: logging in, and what all features show there. None of it is about a single visit. */
 export async function openStaff({
   authentication,
-  whole,
+  gathered,
   now,
-}: Pick<Core, 'authentication' | 'whole' | 'now'>): Promise<Result<Feature, string>> {
+}: Pick<Core, 'authentication' | 'gathered' | 'now'>): Promise<Result<Feature, string>> {
   return success({
     name: 'staff',
     routes: {
       staff(app) {
         staffLoginRoute(app, authentication);
-        app.get('/staff/api/overview', async () => (await whole.overview()) satisfies Partial<StaffOverview>);
+        app.get('/staff/api/overview', async () => (await gathered.overview()) satisfies Partial<StaffOverview>);
       },
     },
     overview: () => localTime(now()),

@@ -18,7 +18,7 @@ import { emojiRoute, fontsRoute, themeArtRoute, themeRoute, welcomePictureRoute 
 import { themeForStaffRoute } from './themeForStaff.ts';
 import type { ThemeForStaff } from './themeForStaff.ts';
 
-export interface ThemeSettings {
+export interface ShownThemeSettings {
   /** A theme's name, or the path of its folder or file. */
   readonly theme: string;
   /** Who gets the photos for which themes order pictures here; undefined for nobody. */
@@ -27,7 +27,7 @@ export interface ThemeSettings {
 }
 
 /** The theme on show: the one that staff chose or the options name, or the last good one in its place. */
-export async function openTheme(core: Core<ThemeSettings>): Promise<Result<Feature, string>> {
+export async function openTheme(core: Core<ShownThemeSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, kioskSettings, logger, tell } = core;
   const { copy, sent, made, welcome } = stores.themes;
   const reader = openThemeReader();

@@ -16,7 +16,7 @@ export async function openVisits(core: VisitsCore): Promise<Result<Feature, stri
   return success(visitsFeature(core, counter));
 }
 
-export function visitsFeature({ stores, theme, now, events, visits }: VisitsCore, counter: VisitCounter): Feature {
+function visitsFeature({ stores, theme, now, events, visits }: VisitsCore, counter: VisitCounter): Feature {
   const waits = phoneWaits((ms) => void counter.duration('code-to-phone', ms));
   const subscriptions = [
     events.on('card-kept', ({ visit, isPortrait, waitedMs }) => {

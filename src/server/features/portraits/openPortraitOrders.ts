@@ -23,7 +23,7 @@ export interface PortraitSettings {
 }
 
 /** Portraits: pictures that a service paints of guests' photos, within limits. */
-export async function openPortraits(core: Core<PortraitSettings>): Promise<Result<Feature, string>> {
+export async function openPortraitOrders(core: Core<PortraitSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, keys, theme, now, logger, events } = core;
   const services = await openPictureServices(settings.pictureServices, keys.key);
   if (!services.ok) return services;
@@ -42,7 +42,7 @@ export async function openPortraits(core: Core<PortraitSettings>): Promise<Resul
 }
 
 /** The feature with its orders; null where no service is chosen. */
-export function portraitsFeature(
+function portraitsFeature(
   core: Pick<Core<Pick<PortraitSettings, 'pictureServices'>>, 'settings' | 'keys' | 'theme' | 'portraits'> & {
     readonly uploads: () => PhotoVault;
   },
