@@ -129,7 +129,7 @@ export const sizesInWords = (all: readonly Media[]): string =>
   [...new Set(all.map(({ widthMm, heightMm }) => `${Math.round(widthMm)} x ${Math.round(heightMm)} mm`))].slice(0, 12).join(', ');
 
 /** How a picture of a sheet lies on the page: it covers all that is printed, and what hangs over is its bleed. */
-export function placeOn({ page, area }: Pick<Media, 'page' | 'area'>, { widthMm, heightMm, bleedMm }: PrintPaper): Placement {
+export function placeOn({ page, area }: Pick<Media, 'page' | 'area'>, { widthMm, heightMm, bleedMm }: PrintPaper): SheetPlacement {
   const [width, height] = [widthMm + 2 * bleedMm, heightMm + 2 * bleedMm];
   // A driver's page may go a little beyond the paper. Without a bleed to cover that, the sheet grows by what its safe border allows.
   const scale = Math.min(mostGrowth, Math.max(1, area.widthMm / width, area.heightMm / height));
@@ -145,7 +145,7 @@ export function placeOn({ page, area }: Pick<Media, 'page' | 'area'>, { widthMm,
 /** 3 mm of 4 inches at each edge, which nothing that matters may touch. */
 const mostGrowth = 1.055;
 
-export interface Placement {
+export interface SheetPlacement {
   readonly page: { readonly widthMm: number; readonly heightMm: number };
   /** Of the picture on the page, from its upper left corner; it may go beyond. */
   readonly leftMm: number;

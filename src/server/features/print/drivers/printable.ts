@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { Placement } from '../media.ts';
+import type { SheetPlacement } from '../media.ts';
 
 /** A document in the format that a printer takes. */
 export interface Printable {
@@ -21,7 +21,7 @@ const dotsPerMm = 300 / 25.4;
 /**
  * The sheet's picture as a document for this page; null if it can't be decoded. Decoding and encoding run on the canvas library's own threads.
  */
-export async function printable(png: Buffer, placement: Placement, format: Printable['format']): Promise<Printable | null> {
+export async function printable(png: Buffer, placement: SheetPlacement, format: Printable['format']): Promise<Printable | null> {
   const image = await loadImage(png).catch(() => null);
   if (image === null) return null;
   if (format === 'application/pdf') {
@@ -56,7 +56,7 @@ export async function printable(png: Buffer, placement: Placement, format: Print
 const points = (millimetres: number): string => ((millimetres * 72) / 25.4).toFixed(3);
 
 /** A PDF (1.4) of one page with one JPEG on it. */
-function pdfOf(jpeg: Buffer, width: number, height: number, { page, leftMm, topMm, widthMm, heightMm }: Placement): Buffer {
+function pdfOf(jpeg: Buffer, width: number, height: number, { page, leftMm, topMm, widthMm, heightMm }: SheetPlacement): Buffer {
   const bottomMm = page.heightMm - topMm - heightMm;
   const drawing = `q ${points(widthMm)} 0 0 ${points(heightMm)} ${points(leftMm)} ${points(bottomMm)} cm /Sheet Do Q`;
   const objects: readonly (readonly [dictionary: string, stream: Buffer | null])[] = [
