@@ -12,7 +12,7 @@ export interface Seen {
 /** Why a portrait is not shown. `count`: somebody is missing, or too many. `strange`: a face is not like the one in the photo. `swapped`: two have changed places. */
 export type PortraitFault = 'count' | 'strange' | 'swapped';
 
-/** Below this a face is another's, or none: measured over generated groups (tests/groups/portraits.test.ts). */
+/** Below this a face is another's, or none: measured over generated groups (tests/groups/slow/portraits.test.ts). */
 const leastAlike = 0.8;
 /** A face whose edges have lost more than this share of their strength is smeared. */
 const leastStrength = 0.45;

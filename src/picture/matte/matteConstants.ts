@@ -12,7 +12,7 @@ export interface MatteConstants {
   readonly foreground: ForegroundRadii;
 }
 
-/** The values that worked best for photos of this size, over the backgrounds of tests/browser/matteQuality.test.ts. */
+/** The values that worked best for photos of this size, over the backgrounds of tests/photographs/matteQuality.test.ts. */
 export function matteConstants({ width, height }: Size): MatteConstants {
   const side = Math.max(width, height) / shrinkFactor;
   const pixels = (share: number): number => Math.max(1, Math.round(side * share));

@@ -1,0 +1,139 @@
+import { readdirSync } from 'node:fs';
+import { playwright } from '@vitest/browser-playwright';
+import { browserArguments, findBrowser } from '../tests/support/findBrowser.ts';
+import { LongestFirst } from './longestFirst.mjs';
+import { partOf } from './partOf.mjs';
+
+/** @import { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config' */
+
+/*
+ * The folder of a test decides which suite runs it:
+ *   tests/<suite>/       that suite; folders named after a room of src belong to `unit` or, for server and workbench, to `server`
+ *   .../deep/            runs twice: quickly in the suite of its folder, and in `long` with many more cases
+ *   .../programs/        starts programs for seconds, so it runs in `server` and `unit` stays quick
+ *   .../slow/            takes 45 seconds or more; .ci/run takes a twelfth of them for each commit (see partOf.mjs)
+ */
+const ownSuites =
+  '{bench,browser,cloud,crash,e2e,escape,faults,fuzz,groups,journeys,long,parity,photographs,print,scenes,server,workbench}';
+
+const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((file) => `tests/${file.replaceAll('\\', '/')}`)
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .sort();
+const journeys = testFiles.filter((file) => file.startsWith('tests/journeys/'));
+const slow = testFiles.filter((file) => /\/(slow|photographs)\//.test(file));
+const partOfSlow = partOf(slow);
+const ofOtherParts = slow.filter((file) => !partOfSlow.includes(file));
+
+/** A slow CI machine gets a second try for tests with real browsers, printers and guests. By hand a test has one try. */
+const retry = process.env['CI'] === undefined ? 0 : 1;
+
+const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties.ts'] };
+/** One start for all files, which share no state: a start for each took a third of the time. */
+const sharedStart = { isolate: false, maxWorkers: 2 };
+/** Tests that compute all the time run after those that wait for guests and printers, whose deadlines they would break. */
+const computing = { sequence: { groupOrder: 1 }, maxWorkers: 2 };
+const deepTests = { env: { STAGEBOOTH_LONG_TESTS: '1' } };
+
+/** @param {number} seconds what a test and a hook may take before they count as hung */
+const withinSeconds = (seconds) => ({ testTimeout: seconds * 1000, hookTimeout: Math.max(120_000, seconds * 1000) });
+/** @param {number} seconds */
+const polledForSeconds = (seconds) => ({ expect: { poll: { timeout: seconds * 1000 } } });
+
+/** A new object for each suite: Vitest writes the suite's name into its browser instances. */
+const inBrowser = () => ({
+  setupFiles: ['tests/browser/guards.ts'],
+  // Three at a time: these tests mostly wait for motion.
+  maxWorkers: 3,
+  retry,
+  testTimeout: 30_000,
+  expect: { poll: { interval: 20, timeout: 8000 } },
+  browser: {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({
+      launchOptions: { executablePath: findBrowser(), args: browserArguments },
+      // A page of any size that a test asks for lies within the browser's window, which a mouse cannot leave.
+      contextOptions: { viewport: { width: 1920, height: 1920 } },
+    }),
+    instances: [{ browser: /** @type {const} */ ('chromium'), viewport: { width: 540, height: 960 } }],
+  },
+});
+const browserPage = {
+  publicDir: 'tests/browser/public',
+  // Dependencies that Vite finds while a test runs would reload its page.
+  optimizeDeps: { include: ['@litertjs/core', 'axios', 'gifenc', 'jsonc-parser', 'mediabunny', 'react-dom/client'] },
+};
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} include
+ * @param {NonNullable<TestProjectInlineConfiguration['test']>} options
+ * @returns {TestProjectInlineConfiguration}
+ */
+const suite = (name, include, options) => ({
+  extends: true,
+  test: { name, ...inNode, include: [...include], exclude: ofOtherParts, ...options },
+});
+
+/** @type {TestProjectInlineConfiguration[]} */
+const projects = [
+  suite('unit', ['tests/**/*.test.ts'], {
+    ...sharedStart,
+    testTimeout: 20_000,
+    exclude: [`tests/${ownSuites}/**`, 'tests/**/programs/**'],
+  }),
+  suite('server', ['tests/{server,workbench,fuzz}/**/*.test.ts', 'tests/**/programs/*.test.ts'], { ...sharedStart, testTimeout: 20_000 }),
+  suite('scenes', ['tests/scenes/**/*.test.{ts,tsx}'], { ...sharedStart, testTimeout: 60_000, hookTimeout: 60_000 }),
+  { ...browserPage, ...suite('browser', ['tests/browser/**/*.test.{ts,tsx}'], inBrowser()) },
+  // The built product: every door once.
+  suite('e2e', ['tests/e2e/**/*.test.ts'], { ...withinSeconds(120), ...polledForSeconds(10), retry, maxWorkers: 3 }),
+
+  // All below belong to `npm run test:long` or have a command of their own.
+  // Whole visits at every size, through everything that themes and staff can switch on.
+  suite('journeys', partOf(journeys), { ...withinSeconds(240), ...polledForSeconds(10), retry, maxWorkers: 2 }),
+  suite('faults', ['tests/faults/**/*.test.ts'], { ...withinSeconds(240), ...polledForSeconds(10), retry, maxWorkers: 2 }),
+  // Every combination of keys and every touch that might lead out of the kiosk.
+  suite('escape', ['tests/escape/**/*.test.ts'], { ...withinSeconds(1200), retry, maxWorkers: 2 }),
+  // The real models on odd photos, and cards and answers at each size.
+  {
+    ...browserPage,
+    ...suite('photographs', ['tests/photographs/**/*.test.{ts,tsx}'], { ...inBrowser(), ...computing, ...withinSeconds(120) }),
+  },
+  // Photos of groups through the real models, as many as STAGEBOOTH_GROUPS_COUNT says.
+  suite('groups', ['tests/groups/**/*.test.ts'], { ...computing, hookTimeout: 1_200_000, globalSetup: 'tests/groups/gatherGroups.ts' }),
+  suite('long', ['tests/{fuzz,long}/**/*.test.ts', 'tests/**/deep/*.test.ts'], { ...deepTests, ...computing, ...withinSeconds(120) }),
+  // Node's pictures and the browser's, of all bundled themes and 200 generated ones.
+  suite('parity', ['tests/parity/**/*.test.ts'], { ...computing, ...withinSeconds(300) }),
+  // Kills, requests, visits and broken themes, as many as there is time for.
+  suite('crash', ['tests/crash/**/*.test.ts'], { ...deepTests, ...withinSeconds(120), ...polledForSeconds(10), retry, maxWorkers: 2 }),
+  suite('soak', ['tests/crash/slow/soak.test.ts'], { exclude: [], hookTimeout: 120_000 }),
+  // Real printers and CUPS, in a network of their own.
+  suite('print', ['tests/print/**/*.test.ts'], {
+    ...{ ...deepTests, ...withinSeconds(120), ...polledForSeconds(20), retry, maxWorkers: 2 },
+    globalSetup: 'tests/print/havePrinters.ts',
+  }),
+  // A real PostgreSQL and a real S3 store, started for these tests.
+  suite('cloud', ['tests/cloud/**/*.test.ts'], {
+    ...{ ...withinSeconds(120), ...polledForSeconds(20), retry, maxWorkers: 2 },
+    globalSetup: 'tests/cloud/haveEngines.ts',
+  }),
+  suite('bench', ['tests/bench/**/*.bench.ts'], {
+    ...{ fileParallelism: false, hookTimeout: 120_000 },
+    globalSetup: 'tests/bench/gatherFigures.ts',
+  }),
+];
+
+const reportFolder = process.env['STAGEBOOTH_TEST_REPORT_DIR'];
+const report = `${reportFolder}/${process.env['npm_lifecycle_event'] ?? 'tests'}.json`.replaceAll(':', '-');
+
+/**
+ * Vitest's settings. Where STAGEBOOTH_TEST_REPORT_DIR names a folder, a JSON report goes there.
+ * @type {NonNullable<ViteUserConfig['test']>}
+ */
+export const suites = {
+  sequence: { sequencer: LongestFirst },
+  ...(reportFolder === undefined ? { reporters: ['default'] } : { reporters: ['default', 'json'], outputFile: { json: report } }),
+  projects,
+};

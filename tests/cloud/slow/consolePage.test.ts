@@ -1,0 +1,268 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { zipSync } from 'fflate';
+import { joinWords } from '../../../src/server/core/access/joinWords.ts';
+import { boothReports } from '../../../src/server/cloud/boothReports.ts';
+import { joinRequests } from '../../../src/server/cloud/joinRequests.ts';
+import { axeWrongs } from '../../support/axeWrongs.ts';
+import { madeEvent, passphrase } from '../../support/cloud/consoleAtWork.ts';
+import { consoleInBrowser, showsPassphrase, signsIn } from '../../support/cloud/consoleInBrowser.ts';
+import { sampleReport } from '../../support/cloud/sampleReport.ts';
+import { settled } from '../../support/settled.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const both = ['light', 'dark'] as const;
+const today = new Date().toISOString().slice(0, 10);
+const hours = [
+  { day: today, hour: 12, of: { cards: 5, left: 1, broken: 1, durations: [{ kind: 'shutter-to-card' as const, bucket: 150, count: 5 }] } },
+];
+
+/** What of the page cannot be seen without scrolling to the side, in pixels. */
+const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Goes on by Tab until the thing of this name has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'checkbox', name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true }).first();
+  await wanted.waitFor();
+  for (let step = 0; step < 80; step++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no Tab leads to ${name}`);
+}
+
+async function presses(page: Page, role: 'button' | 'link', name: string): Promise<void> {
+  await tabTo(page, role, name);
+  await page.keyboard.press('Enter');
+}
+
+describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => {
+  test('is done by keys alone: a booth joins, is closed, an event is made, and all of it is in the log', async () => {
+    const console = await consoleInBrowser();
+    const { page } = console;
+    await console.person('Ada');
+    await signsIn(page, `${console.publicUrl}/console`, 'Ada');
+    await page.getByRole('heading', { name: 'No booth yet' }).waitFor();
+    const secretHash = 'cd'.repeat(32);
+    await settled(joinRequests(console.calls).ask({ secretHash, name: 'Foyer', version: '1', cloud: console.publicUrl }, '192.0.2.1'));
+    await page.getByRole('heading', { name: 'A booth asks to join' }).waitFor();
+
+    await presses(page, 'button', 'Type its words …');
+    await tabTo(page, 'textbox', 'The six words on its screen');
+    await page.keyboard.type(joinWords(secretHash, console.publicUrl));
+    await page.keyboard.press('Enter');
+    // A booth stays longer than a session.
+    await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+    expect(await axeWrongs(page, both)).toEqual([]);
+    await tabTo(page, 'textbox', 'Your passphrase');
+    await page.keyboard.type('not this one');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not the passphrase of this name.').waitFor();
+    await tabTo(page, 'textbox', 'Your passphrase');
+    await page.keyboard.type(passphrase);
+    await page.keyboard.press('Enter');
+    await page.getByText('The booth has joined.').waitFor();
+    const [{ id: booth }] = (await console.calls.run('SELECT id FROM booths', [])) as [{ id: string }];
+    await console.hear(booth, { sums: hours });
+    await page.getByText('All is well', { exact: true }).waitFor();
+
+    await presses(page, 'link', 'Foyer');
+    await page.getByRole('heading', { name: 'From afar' }).waitFor();
+    await presses(page, 'button', 'Close');
+    await page.getByText('Foyer closes as soon as no guest is there.').waitFor();
+    const { orders } = await settled(boothReports(console.calls).hear(booth, sampleReport()));
+    expect(orders.map(({ order }) => order)).toEqual([{ kind: 'closed', closed: { until: null } }]);
+
+    // A question is left by Escape, and nothing was done.
+    await presses(page, 'button', 'Revoke …');
+    await page.getByRole('dialog', { name: 'Revoke Foyer?' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await presses(page, 'link', 'Events');
+    await presses(page, 'button', 'New event …');
+    await tabTo(page, 'textbox', 'Name');
+    await page.keyboard.type('Spring Gala');
+    await page.getByLabel('First day').fill(today);
+    await tabTo(page, 'checkbox', 'Foyer');
+    await page.keyboard.press('Space');
+    await presses(page, 'button', 'Make the event');
+    await page.getByRole('heading', { name: 'Spring Gala' }).waitFor();
+    await page.getByText('Hours are by the booths’ own clocks: UTC+00:00.').waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Spring Gala' }).waitFor();
+
+    await presses(page, 'link', 'Log');
+    await page.getByText('let a booth join').waitFor();
+    expect(await page.locator('.lines.log li').count()).toBe(6);
+    await presses(page, 'button', 'Sign out');
+    await page.getByRole('heading', { name: 'Console' }).waitFor();
+    expect(console.errors).toEqual([]);
+  });
+
+  test('every view is sound by axe in both colour schemes, and wide enough on a phone', async () => {
+    const console = await consoleInBrowser();
+    const { page } = console;
+    const boss = await console.person('Ada');
+    const long = 'Hotel by the fountain, second bar, beside the very long buffet';
+    const booths = [
+      await console.booth(long, { problems: ['The camera was unplugged.'], sums: hours }),
+      await console.booth('Bar', { sums: hours }),
+      await console.booth('New', null),
+    ];
+    const event = await madeEvent(boss, 'Gala of the Philharmonic Society', booths, [today, today]);
+    await boss('PUT', `events/${event}/theme`, { look: null });
+    await boss('POST', 'alerts', {
+      event,
+      url: 'http://127.0.0.1:9/a-rather-long-address-of-a-webhook-that-is-as-long-as-they-are',
+      quietMinutes: 5,
+    });
+    await boss('POST', 'people', { name: 'Viola', role: 'viewer', reachesAll: false, events: [event] });
+    await page.goto(`${console.publicUrl}/console`);
+    await page.getByLabel('Name').waitFor();
+    expect(await axeWrongs(page, both)).toEqual([]);
+    await signsIn(page, `${console.publicUrl}/console`, 'Ada');
+    const views: readonly (readonly [path: string, heading: string, dialog?: string])[] = [
+      ['booths', 'The others', 'Add a booth …'],
+      [`booths/${booths[0] ?? ''}`, 'Needs you', 'Send a theme …'],
+      [`booths/${booths[2] ?? ''}`, 'State', 'Restart …'],
+      ['events', 'Now', 'New event …'],
+      [`events/${event}`, 'Visits by the hour', 'Change …'],
+      ['themes', 'Upload a theme'],
+      ['alerts', 'Gala of the Philharmonic Society', 'New alert …'],
+      ['people', 'Accounts', 'New account …'],
+      ['log', 'What was done'],
+      ['account', 'Passkeys'],
+    ];
+    for (const [path, heading, dialog] of views) {
+      await page.goto(`${console.publicUrl}/console/${path}`);
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+      expect(await axeWrongs(page, both), path).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      expect(await axeWrongs(page), path).toEqual([]);
+      await page.setViewportSize({ width: 1366, height: 768 });
+      if (dialog === undefined) continue;
+      await page.getByRole('button', { name: dialog }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await axeWrongs(page, both), dialog).toEqual([]);
+    }
+    const hosts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin));
+    expect(new Set(hosts)).toEqual(new Set([console.publicUrl]));
+    expect(console.errors).toEqual([]);
+  });
+
+  test('shows viewers no button that acts, and those of one event nothing else', async () => {
+    const console = await consoleInBrowser();
+    const { page } = console;
+    const boss = await console.person('Ada');
+    const [mine] = [await console.booth('Mine', { sums: hours }), await console.booth('Theirs')];
+    const event = await madeEvent(boss, 'Gala', [mine], [today, today]);
+    await console.person('Viola', { role: 'viewer', reachesAll: false, events: [event] });
+    await signsIn(page, `${console.publicUrl}/console`, 'Viola');
+    await page.getByRole('link', { name: 'Mine' }).waitFor();
+    expect(await page.getByText('Theirs').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'People' }).count()).toBe(0);
+    for (const path of ['booths', `booths/${mine}`, 'events', `events/${event}`, 'themes', 'alerts', 'log']) {
+      await page.goto(`${console.publicUrl}/console/${path}`, { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const buttons = await page.getByRole('main').getByRole('button').allInnerTexts();
+      expect(buttons, path).toEqual([]);
+    }
+    await page.goto(`${console.publicUrl}/console/booths/00000000-0000-0000-0000-000000000000`);
+    await page.getByText('There is no booth of yours at this address.').waitFor();
+    expect(console.errors).toEqual([]);
+  });
+
+  test('a theme with an error is refused with what is wrong; mended, as a zip, it is kept', async () => {
+    const console = await consoleInBrowser();
+    const { page } = console;
+    await console.person('Ada');
+    await signsIn(page, `${console.publicUrl}/console`, 'Ada');
+    await page.getByRole('link', { name: 'Themes' }).click();
+    const folder = temporaryFolder({
+      'gala/theme.json': { extends: 'classic', name: 'Spring Gala', countdownSeconds: -1 },
+      'gala/.DS_Store': 'x',
+      'gala/notes.txt': 'hello',
+    });
+    await page.getByLabel('Choose a folder …').setInputFiles(join(folder, 'gala'));
+    await page.getByText('The theme has an error and was not kept.').waitFor({ timeout: 90_000 });
+    await page.getByText(/theme\.json:\d+ countdownSeconds:/).waitFor();
+    expect(await axeWrongs(page, both)).toEqual([]);
+    await page.getByRole('button', { name: 'OK' }).click();
+    const sound = zipSync({
+      'gala/theme.json': Buffer.from(JSON.stringify({ extends: 'classic', name: 'Spring Gala' })),
+      '__MACOSX/gala/._theme.json': Buffer.from('x'),
+    });
+    writeFileSync(join(folder, 'gala.zip'), sound);
+    await page.getByLabel('Choose a zip …').setInputFiles(join(folder, 'gala.zip'));
+    await page.getByRole('heading', { name: 'Spring Gala' }).waitFor({ timeout: 90_000 });
+    writeFileSync(join(folder, 'broken.zip'), sound.subarray(0, 60));
+    await page.getByLabel('Choose a zip …').setInputFiles(join(folder, 'broken.zip'));
+    await page.getByText('This zip archive cannot be read, or holds more than 23 MB.').waitFor();
+    expect(console.errors).toEqual([]);
+  });
+
+  test('somebody adds a passkey and signs in with it', async () => {
+    const console = await consoleInBrowser();
+    const { page } = console;
+    await console.person('Ada');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    } as const;
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: { ...options, automaticPresenceSimulation: true },
+    });
+    await signsIn(page, `${console.publicUrl}/console/account`, 'Ada');
+    await page.getByLabel('Name of the new passkey').fill('This laptop');
+    // Whoever finds the page open adds none.
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Nothing was done.').waitFor();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await showsPassphrase(page);
+    await page.getByText('The passkey is added.').waitFor();
+
+    // A new passphrase says what else opens the account.
+    await page.getByText('Your passkeys go on opening this account unless you remove them here.').waitFor();
+    await page.getByLabel('The present one').fill(passphrase);
+    await page.getByLabel('The new one').fill('another good passphrase');
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByText('These passkeys still open your account: This laptop.').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('last used').waitFor();
+    const log = await console.calls.run(`SELECT act FROM audit_log ORDER BY number DESC LIMIT 1`, []);
+    expect(log).toEqual([{ act: 'signed in by a passkey' }]);
+
+    // It is as good as the passphrase where that is asked for again.
+    await page.getByRole('link', { name: 'People' }).click();
+    await page.getByRole('button', { name: 'New code' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByRole('dialog', { name: 'A code for Ada' }).waitFor();
+    await page.getByRole('button', { name: 'I have it' }).click();
+
+    // Removed here, it opens nothing, though the device still has it; nor does what it has opened stay open.
+    await page.goto(`${console.publicUrl}/console/account`);
+    await page.getByRole('button', { name: 'Remove …' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('The passkey is removed.').waitFor();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('This passkey is not known here.').waitFor();
+    // A device without one says so.
+    await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+    await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('The browser has shown no passkey.').waitFor();
+    expect(console.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { startEmulator } from '../../../src/server/features/portraits/emulators/startEmulator.ts';
+import { photoId } from '../../../src/shared/share/photoKeys.ts';
+import { ask } from '../../support/ask.ts';
+import { classicTheme } from '../../support/classicTheme.ts';
+import { joinedBooth, wholeCloud } from '../../support/cloud/joinedBooths.ts';
+import { keptByKiosk } from '../../support/keptByKiosk.ts';
+import { openKiosk } from '../../support/openKiosk.ts';
+import { newPhone } from '../../support/phoneBrowser.ts';
+import { quickTheme } from '../../support/quickTheme.ts';
+import type { ScannedLink } from '../../support/scannedLink.ts';
+import { scannedLink } from '../../support/scannedLink.ts';
+import { answersGiven, visitDriver } from '../../support/visitDriver.ts';
+
+const { consent, phone: words } = classicTheme().theme.texts;
+const patience = { timeout: 120_000, interval: 500 };
+
+describe.skipIf(inject('noEngines') !== null)('a portrait that comes later, at a booth with a cloud', () => {
+  test('follows its card there, and is refused where its guest has deleted the card meanwhile', async () => {
+    let latencyMs = 0;
+    const emulator = await startEmulator('openai', { latencyMs: () => latencyMs, trouble: () => null });
+    Object.assign(process.env, { STAGEBOOTH_OPENAI_URL: emulator.url, STAGEBOOTH_OPENAI_KEY: 'sk-emulated' });
+    onTestFinished(() => emulator.close());
+    const cloud = await wholeCloud(1);
+    const picture = { ...quickTheme.picture, makers: ['service', 'plain'] };
+    const booth = await joinedBooth(cloud, 'Foyer', { ...quickTheme, picture }, '--picture-service', 'openai');
+    const kiosk = await openKiosk({ width: 1080, height: 1920, reducedMotion: 'reduce' });
+    onTestFinished(() => kiosk.close());
+    const { page } = kiosk;
+    await Promise.all([page.waitForResponse('**/api/share'), page.goto(booth.address)]);
+
+    const visits = async (): Promise<ScannedLink> => {
+      const visit = visitDriver(page);
+      await visit.start();
+      for (const option of answersGiven) await visit.answer(option);
+      await page.getByRole('heading', { name: consent.title }).waitFor();
+      await visit.button(consent.agree).click();
+      await page.waitForURL('**/take-photo');
+      await visit.capture();
+      await page.getByRole('status').filter({ hasText: 'Point your phone’s camera at the code' }).waitFor();
+      const link = await scannedLink(page);
+      await visit.button('Back').click();
+      await visit.button('CLICK TO START').waitFor();
+      return link;
+    };
+    const phoneWith = async ({ link }: ScannedLink): Promise<Page> => {
+      const phone = await newPhone(kiosk.browser);
+      await phone.page.goto(link);
+      await phone.page.getByRole('heading', { level: 1, name: words.shown }).waitFor();
+      return phone.page;
+    };
+    const statusOf = async ({ secret }: ScannedLink, place: 'first' | 'sequel'): Promise<number> =>
+      (await ask(`${cloud.proxy.address}/photos/${photoId(secret, place)}`)).status;
+
+    const first = await visits();
+    expect(first.address).toBe(cloud.proxy.address);
+    const patient = await phoneWith(first);
+    await patient.getByRole('button', { name: words.portrait.asCard, exact: true }).waitFor(patience);
+    expect([await statusOf(first, 'first'), await statusOf(first, 'sequel')]).toEqual([200, 200]);
+
+    latencyMs = 15_000;
+    const second = await visits();
+    const hasty = await phoneWith(second);
+    await hasty.getByRole('button', { name: words.delete }).click();
+    await hasty.getByRole('button', { name: words.deletion.confirm }).click();
+    await hasty.getByRole('heading', { name: words.deleted.title }).waitFor();
+    expect(await statusOf(second, 'sequel')).toBe(404);
+    await vi.waitFor(
+      async () => expect((await keptByKiosk(page)).states).toEqual(['acknowledged', 'acknowledged', 'acknowledged', 'gone']),
+      patience,
+    );
+    // Refused, and not noted: its id alone proves nothing.
+    expect([await statusOf(second, 'first'), await statusOf(second, 'sequel')]).toEqual([410, 404]);
+    expect(kiosk.errors).toEqual([]);
+  }, 400_000);
+});

@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { activities } from '../../../src/flow/activities.ts';
+import { cardToDraw } from '../../../src/flow/cardToDraw.ts';
+import { transition } from '../../../src/flow/transition.ts';
+import type { Visit } from '../../../src/flow/Visit.ts';
+import type { VisitEvent } from '../../../src/flow/VisitEvent.ts';
+import type { VisitRules } from '../../../src/flow/VisitRules.ts';
+import type { Journey } from '../../support/arbitraryVisit.ts';
+import { arbitraryJourney } from '../../support/arbitraryVisit.ts';
+import { runsOf } from '../../support/runsOf.ts';
+import { seed } from '../../support/seed.ts';
+import { concerns, sampleEvents } from '../../support/sampleEvents.ts';
+import { picturesIn } from '../../../src/flow/picturesIn.ts';
+import { formatOf } from '../../../src/flow/VisitRules.ts';
+import { isOffered } from '../../../src/flow/fromGenerating.ts';
+
+/** Looks at every state that a walk comes by, its end included. */
+function everyState(look: (rules: VisitRules, state: Visit) => void, numRuns = 300): void {
+  const visit = ({ rules, steps, end }: Journey): void => {
+    for (const state of new Set([...steps.map((step) => step.before), end])) look(rules, state);
+  };
+  fc.assert(fc.property(arbitraryJourney, visit), { numRuns });
+}
+
+/** What becomes of a state, and after how long, when no device, maker or guest is heard of any more. */
+function leftAlone(rules: VisitRules, from: Visit): { state: Visit; afterMs: number } {
+  const due = new Map<string, { atMs: number; event: VisitEvent }>();
+  let [state, nowMs] = [from, 0];
+  for (let steps = 0; steps < 500; steps++) {
+    const going = activities(rules, state);
+    for (const key of due.keys()) if (!going.some((activity) => activity.key === key)) due.delete(key);
+    for (const activity of going)
+      if ((activity.type === 'timer' || activity.type === 'idle') && !due.has(activity.key))
+        due.set(activity.key, { atMs: nowMs + activity.afterMs, event: activity.event });
+    const next = [...due].sort(([, a], [, b]) => a.atMs - b.atMs)[0];
+    if (next === undefined) return { state, afterMs: nowMs };
+    due.delete(next[0]);
+    nowMs = next[1].atMs;
+    state = transition(rules, state, next[1].event).state;
+  }
+  throw new Error('the visit never comes to rest');
+}
+
+const everyFormat = ['card', 'film', 'pair', 'sides', 'strip'];
+/** Every scene that a visit can be in, with what it waits for and whether the guest was asked if they are there. */
+const everyScene = [
+  'closed',
+  'consent asked',
+  'consent present',
+  'countdown asked',
+  'countdown present',
+  'formats asked',
+  'formats present',
+  'generating filming',
+  'generating frozen',
+  'generating lighting',
+  'generating making',
+  'generating offered',
+  'generating settled',
+  'generating shooting',
+  'live asked',
+  'live present',
+  'notFound',
+  'preparing asked',
+  'preparing present',
+  'result done asked',
+  'result done present',
+  'result drawing asked',
+  'result drawing present',
+  'result kept asked',
+  'result kept present',
+  'result sending asked',
+  'result sending present',
+  'result settled asked',
+  'result settled present',
+  'survey asked',
+  'survey present',
+  'trouble',
+  'welcome',
+];
+
+const walks = runsOf({ usual: 300, long: 10_000 });
+
+describe('whatever happens, in whatever order', () => {
+  test(
+    `after each of ${walks.toLocaleString('en')} walks the booth is back at Welcome, and nothing goes on that belonged to a guest`,
+    { timeout: 600_000 },
+    () => {
+      fc.assert(
+        fc.property(arbitraryJourney, ({ rules, end }) => {
+          // Whom staff have closed it for comes back when they open it.
+          const opened = end.scene === 'closed' ? transition(rules, end, { type: 'booth-opened' }).state : end;
+          const { state } = leftAlone(rules, opened);
+          const keysOf = (visit: Visit): string[] => activities(rules, visit).map(({ key }) => key);
+          expect(state).toEqual({ scene: 'welcome' });
+          expect(keysOf(state)).toEqual(keysOf({ scene: 'welcome' }));
+        }),
+        { numRuns: walks },
+      );
+    },
+  );
+
+  test('the walks come by every state of the machine, a result of every format, shots taken again and prints', () => {
+    const [seen, formats, pressed] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    const look = (rules: VisitRules, state: Visit): void => {
+      if (state.scene === 'result') formats.add(formatOf(rules, state).id);
+      const detail = state.scene === 'generating' ? state.development.name : state.scene === 'result' ? state.sharing.name : '';
+      seen.add(`${state.scene} ${detail} ${'attention' in state ? state.attention : ''}`.replace(/ +/g, ' ').trim());
+    };
+    const visit = ({ rules, steps, end }: Journey): void => {
+      for (const { before, event } of steps) {
+        pressed.add(event.type);
+        look(rules, before);
+      }
+      look(rules, end);
+    };
+    const isMissed = (): boolean =>
+      seen.size < everyScene.length ||
+      formats.size < everyFormat.length ||
+      !['retake-pressed', 'print-pressed'].every((type) => pressed.has(type));
+    // As many as it takes: some states are rare.
+    for (let count = 0; count < walks || (count < 7000 && isMissed()); count += 300)
+      fc.assert(fc.property(arbitraryJourney, visit), { seed: seed + count, numRuns: 300 });
+    expect([...pressed]).toEqual(expect.arrayContaining(['retake-pressed', 'print-pressed']));
+    expect([...formats].sort()).toEqual(everyFormat);
+    expect([...seen].sort()).toEqual(everyScene);
+  });
+
+  test('every event has an answer in every state', () => {
+    everyState((rules, state) => {
+      for (const event of sampleEvents(rules)) {
+        const next = transition(rules, state, event);
+        if (!Array.isArray(activities(rules, next.state))) throw new Error(`${event.type} led to no state`);
+      }
+    }, 60);
+  });
+
+  test('an event that means nothing in a state leaves the very same state and plays nothing', () => {
+    everyState((rules, state) => {
+      for (const event of sampleEvents(rules)) {
+        if (concerns(rules, state, event)) continue;
+        const next = transition(rules, state, event);
+        if (next.state !== state || next.effects.length > 0) throw new Error(`${event.type} changed ${JSON.stringify(state)}`);
+      }
+    }, 60);
+  });
+
+  test('an event that means something leads to another state', () => {
+    everyState((rules, state) => {
+      for (const event of sampleEvents(rules))
+        if (concerns(rules, state, event) && transition(rules, state, event).state === state)
+          throw new Error(`${event.type} did nothing in ${JSON.stringify(state)}`);
+    }, 60);
+  });
+
+  test('the machine changes no state in place', () => {
+    everyState((rules, state) => {
+      const before = structuredClone(state);
+      for (const event of sampleEvents(rules)) transition(rules, state, event);
+      expect(state).toEqual(before);
+    }, 60);
+  });
+
+  test('a booth that is left alone comes back to Welcome, but for one that staff have closed', () => {
+    everyState((rules, state) => {
+      if (state.scene === 'closed') return expect(leftAlone(rules, state)).toEqual({ state, afterMs: 0 });
+      const end = leftAlone(rules, state);
+      return expect(end.state, `from ${JSON.stringify(state)}`).toEqual({ scene: 'welcome' });
+    });
+  });
+
+  test('it comes back soon: no wait of the rules is waited twice', () => {
+    everyState((rules, state) => {
+      const { helpAfterMs, pictureDeadlineMs, settledPauseMs, loadingMs, askAfterMs, leaveAfterMs, notFoundMs, troubleMs, retakeOfferMs } =
+        rules;
+      const waits = [
+        ...[helpAfterMs, pictureDeadlineMs, settledPauseMs, loadingMs],
+        ...[askAfterMs, leaveAfterMs, notFoundMs, troubleMs, retakeOfferMs],
+      ];
+      const overdue = 3 * 10_000;
+      // A strip's pictures are made one after the other, and its shots follow each other.
+      const strips = rules.formats.map(({ shots, secondsBetween }) => (shots - 1) * (pictureDeadlineMs + 1000 * (secondsBetween + 1)));
+      // A film's guests wait for their still, and for the film.
+      const films = rules.formats.map(({ film }) => (film === undefined ? 0 : 1000 * film.seconds + pictureDeadlineMs));
+      const formats = Math.max(...strips, ...films);
+      const longest = waits.reduce((sum, wait) => sum + wait, overdue + 1000 * rules.countdownSeconds + formats);
+      expect(leftAlone(rules, state).afterMs).toBeLessThanOrEqual(longest + askAfterMs + leaveAfterMs);
+    });
+  });
+
+  test('nothing of a guest stays in Welcome, in trouble or on an unknown address', () => {
+    everyState((_rules, state) => {
+      if (!['welcome', 'trouble', 'notFound'].includes(state.scene)) return;
+      const { language: _chosen, consent: _said, ...rest } = state;
+      // The language of a guest who broke something is theirs until the word of regret has been read; on Welcome it is being chosen.
+      expect('coming' in rest ? { scene: rest.scene } : rest).toEqual({ scene: state.scene });
+    });
+  });
+
+  test('nobody is asked whether they are there while their picture is being made', () => {
+    everyState((rules, state) => {
+      if (state.scene !== 'generating') return;
+      expect(state).not.toHaveProperty('attention');
+      expect(activities(rules, state).map((activity) => activity.key)).not.toContain('idle');
+      expect(activities(rules, state).map((activity) => activity.key)).not.toContain('leave');
+    });
+  });
+
+  test('while a shot may be taken back nothing of it is drawn, given a link or sent', () => {
+    everyState((rules, state) => {
+      if (!isOffered(state)) return;
+      expect(cardToDraw(state)).toBeNull();
+      const types = activities(rules, state).map((activity) => activity.type);
+      expect(types).not.toContain('secret');
+      expect(types).not.toContain('sending');
+    });
+  });
+
+  test('whoever films is there from before the camera until there is a film, and a film plays for as long as it is there', () => {
+    everyState((rules, state) => {
+      const types = activities(rules, state).map((activity) => activity.type);
+      const [picture] = picturesIn(state);
+      expect(types.includes('playing')).toBe(picture?.film !== undefined);
+      const isFilmed = formatOf(rules, state).film !== undefined && (!('roll' in state) || state.roll === undefined);
+      const photographing =
+        ['preparing', 'live', 'countdown'].includes(state.scene) ||
+        (state.scene === 'generating' && ['filming', 'making'].includes(state.development.name));
+      expect(types.includes('studio')).toBe(isFilmed && photographing);
+      if (state.scene === 'generating' && state.development.name === 'filming') expect(isFilmed).toBe(true);
+    });
+  });
+
+  test('the screen flashes only after a countdown, and never for a film', () => {
+    fc.assert(
+      fc.property(arbitraryJourney, ({ rules, steps }) => {
+        for (const { before, after } of steps) {
+          const isLit = after.scene === 'generating' && after.development.name === 'lighting';
+          if (!isLit || (before.scene === 'generating' && before.development.name === 'lighting')) continue;
+          expect([before.scene, formatOf(rules, after).film, rules.screenFlash]).toEqual(['countdown', undefined, true]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('no visit takes back more shots than the theme allows', () => {
+    everyState((rules, state) => expect(state.retakes ?? 0).toBeLessThanOrEqual(rules.mostRetakes));
+  });
+
+  test('each activity of a state has a key of its own', () => {
+    everyState((rules, state) => {
+      const keys = activities(rules, state).map((activity) => activity.key);
+      expect(new Set(keys).size).toBe(keys.length);
+    });
+  });
+
+  test('the camera is on from Camera Preparing until the picture has settled, and at no other time', () => {
+    everyState((rules, state) => {
+      const wanted =
+        ['preparing', 'live', 'countdown'].includes(state.scene) || (state.scene === 'generating' && state.development.name !== 'settled');
+      expect(activities(rules, state).some((activity) => activity.type === 'camera')).toBe(wanted);
+    });
+  });
+
+  test('answers are only ever such as the survey offers, and all are there when the camera starts', () => {
+    everyState((rules, state) => {
+      if (!('answers' in state)) return;
+      for (const { id, values } of state.scene === 'survey' ? rules.questions.slice(0, state.step) : rules.questions)
+        expect(values).toContain(state.answers[id]);
+      expect(rules.questions.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(state.answers)));
+    });
+  });
+});

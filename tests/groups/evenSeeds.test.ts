@@ -1,3 +1,0 @@
-import { describeGroups } from './describeGroups.ts';
-
-describeGroups(0);

@@ -1,0 +1,3 @@
+import { describeGroups } from '../describeGroups.ts';
+
+describeGroups(1);

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { characterCards } from '../../src/headless/characterCards.ts';
+import type { Art } from '../../src/headless/loadArt.ts';
+import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
+import type { SampleCutout } from '../../src/headless/readCutout.ts';
+import { readCutout, sampleCutouts } from '../../src/headless/readCutout.ts';
+import { renderScene } from '../../src/headless/renderScene.tsx';
+import type { ResultVisit } from '../../src/flow/Visit.ts';
+import { sampleVisits } from '../../src/flow/sampleVisits.ts';
+import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
+import { bundledTheme, portraitUrl } from '../support/classicTheme.ts';
+import { expectPicture } from '../support/comparePictures.ts';
+
+const orientations = ['portrait', 'landscape'] as const;
+const madeUrl = 'made:people';
+const who = Object.keys(sampleCutouts) as SampleCutout[];
+
+// What guests take home: people on their card, as the booth's own models cut them out, and the plain photo that stands in for them.
+describe.each(['classic', 'orbit', 'gala', 'party'])('in the theme %s', (name) => {
+  let loaded: LoadedTheme;
+  let art: Art;
+  let result: ResultVisit;
+
+  beforeAll(async () => {
+    loaded = bundledTheme(name);
+    const portrait = await loadPicture(portraitUrl, loaded);
+    if (portrait === null) throw new Error('the portrait fixture is no picture');
+    art = new Map([...(await loadArt(loaded)), [portraitUrl, portrait]]);
+    const visit = sampleVisits(loaded.theme, portraitUrl).get('result');
+    if (visit?.scene !== 'result') throw new Error('there is no result');
+    result = visit;
+  });
+
+  const looksAsCommitted = async (visit: ResultVisit, pictures: Art, people: string): Promise<void> => {
+    for (const orientation of orientations) {
+      const { canvas, destroy } = renderScene({ theme: loaded.theme, art: pictures, visit, orientation, pixelRatio: 0.375 });
+      expectPicture(
+        await canvas.encode('png'),
+        join(import.meta.dirname, '..', 'scenes', 'snapshots', 'people', `${name}-${people}.${orientation}.png`),
+      );
+      destroy();
+    }
+  };
+
+  test.each(who)('the card of %s looks as committed', async (people) => {
+    const made = characterCards(loaded.theme, art).character(await readCutout(people), result.answers);
+    if (!made.ok) throw made.error;
+    expect(made.value.shape).toBe('cutout');
+    const visit = { ...result, picture: { url: madeUrl, shape: made.value.shape } };
+    await looksAsCommitted(visit, new Map([...art, [madeUrl, made.value.canvas]]), people);
+  });
+
+  test('the card with the plain photo looks as committed', () => looksAsCommitted(result, art, 'photo'));
+});

@@ -1,0 +1,143 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { parse } from 'jsonc-parser';
+import { expect, test } from 'vitest';
+import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const [across, down] = [3000, 3000];
+
+const plain = createCanvas(across, down);
+plain.getContext('2d').fillRect(0, 0, across, down);
+const svg = (inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}<path d="M0 0h9v9z"/></svg>`;
+const carrying = (address: string): string => svg(`<image width="9" height="9" href="${address}"/>`);
+const addressOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
+
+/** Each in few bytes. */
+const pictures: Readonly<Record<string, () => Promise<Buffer | string> | Buffer | string>> = {
+  png: () => plain.encode('png'),
+  jpg: () => plain.encode('jpeg', 40),
+  webp: () => plain.encode('webp', 40),
+  avif: () => plain.encode('avif', { quality: 10, speed: 10 }),
+  gif: () => gif(across, down),
+  svg: async () => carrying(addressOf(await plain.encode('png'))),
+  'svg, percent-encoded': async () =>
+    carrying(`data:image/png,${[...(await plain.encode('png'))].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')}`),
+};
+
+/** A GIF's head, which promises this size, with an end of its own. */
+function gif(width: number, height: number): Buffer {
+  const file = Buffer.alloc(32);
+  file.write('GIF89a', 'latin1');
+  file.writeUInt16LE(width, 6);
+  file.writeUInt16LE(height, 8);
+  file[31] = 0x3b;
+  return file;
+}
+
+/** A theme whose card shows so many pictures, all of the same bytes, and what else it has. */
+function themeOf(count: number, picture: Buffer | string, ending: string, more: object = {}): string {
+  const folder = temporaryFolder();
+  const names = Array.from({ length: count }, (_, place) => `art/${place}.${ending}`);
+  const layers = names.map((image) => ({ image, box: [0, 0, 64, 64] }));
+  write(
+    folder,
+    'theme.json',
+    JSON.stringify({ extends: 'classic', card: { layers: [...layers, { picture: 'character', box: [55, 330, 600, 600] }] }, ...more }),
+  );
+  for (const name of names) write(folder, name, picture);
+  return folder;
+}
+
+function write(folder: string, name: string, content: Buffer | string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), content);
+}
+
+test.each(Object.keys(pictures))('a theme of a few bytes whose pictures would take gigabytes is refused undrawn: %s', async (kind) => {
+  const picture = (await pictures[kind]?.()) ?? '';
+  const { errors, figures } = await checkTheme(themeOf(12, picture, kind.split(',', 1)[0] ?? ''));
+  expect(errors.map(({ rule, message }) => [rule, message])).toEqual([
+    ['theme-weight', expect.stringMatching(/^All pictures of the theme together have 11\d megapixels; a booth can hold 64\.$/)],
+  ]);
+  expect(figures).toBeNull();
+});
+
+test('a file that guests take home is no larger than a kiosk can draw', async () => {
+  const { errors } = await checkTheme(themeOf(1, svg(''), 'svg', { card: { width: 4096, height: 4096, exportScale: 4 } }));
+  expect(errors.map(({ rule, path }) => [rule, path])).toEqual([['theme-weight', 'card.exportScale']]);
+});
+
+test('the layers of a card count together as one guest has them', async () => {
+  const boxes = Array.from({ length: 40 }, (_, place) => ({
+    image: '0.svg',
+    box: [0, 0, 700, 1000],
+    when: { q1: String((place % 4) + 1) },
+  }));
+  const card = (layers: readonly object[]) => ({ card: { layers: [...layers, { picture: 'character', box: [55, 330, 600, 600] }] } });
+  const weighed = async (layers: readonly object[]) => {
+    const folder = temporaryFolder();
+    write(folder, '0.svg', svg(''));
+    write(folder, 'theme.json', JSON.stringify({ extends: 'classic', ...card(layers) }));
+    return (await checkTheme(folder)).errors.filter(({ rule }) => rule === 'theme-weight').map(({ path, message }) => [path, message]);
+  };
+  expect(await weighed(boxes)).toEqual([]);
+  expect(await weighed(boxes.map(({ when: _always, ...layer }) => layer))).toEqual([
+    ['card.layers', 'All layers of one card together have 113 megapixels; a kiosk can draw 40.'],
+  ]);
+});
+
+test('fonts count as they are unpacked', async () => {
+  const classic = parse(readFileSync(join(bundledThemes, 'classic', 'theme.json'), 'utf8')) as { fonts: object[] };
+  const fonts = classic.fonts.map((font, place) => ({ ...font, file: `${place}.woff2` }));
+  const folder = themeOf(1, svg(''), 'svg', { fonts });
+  for (const { file } of fonts) write(folder, file, woff2Of(40_000_000));
+  const { errors } = await checkTheme(folder);
+  expect(errors.map(({ rule, path }) => [rule, path])).toEqual([['theme-weight', 'fonts[0].file']]);
+});
+
+/** The head of a font whose one table has so many bytes when it is unpacked. */
+function woff2Of(bytes: number): Buffer {
+  const file = Buffer.alloc(64);
+  file.write('wOF2', 'latin1');
+  file.writeUInt16BE(1, 12);
+  // `cmap`, as it is, and its length in pieces of seven bits.
+  Buffer.from([0, 0x80 | (bytes >>> 21), 0x80 | ((bytes >>> 14) & 0x7f), 0x80 | ((bytes >>> 7) & 0x7f), bytes & 0x7f]).copy(file, 48);
+  return file;
+}
+
+test('a drawing with layer within layer is refused undrawn, whichever way they are stacked', async () => {
+  const chain = Array.from({ length: 30 }, (_, at) => `<g id="a${at}" opacity=".9"><use href="#a${at + 1}"/></g>`).join('');
+  const masks = Array.from({ length: 30 }, (_, at) => `<mask id="m${at}"><path mask="url(#m${at + 1})" d="M0 0h9v9z"/></mask>`).join('');
+  const stacked = {
+    'groups.svg': '<g opacity=".9">'.repeat(30) + '</g>'.repeat(30),
+    'styles.svg': '<g style="mix-blend-mode: multiply">'.repeat(30) + '</g>'.repeat(30),
+    'again.svg': chain,
+    'masks.svg': `${masks}<path mask="url(#m0)" d="M0 0h9v9z"/>`,
+    'deep.svg': '<g>'.repeat(5000) + '</g>'.repeat(5000),
+  };
+  const folder = temporaryFolder();
+  const layers = Object.keys(stacked).map((image) => ({ image, box: [0, 0, 710, 1000] }));
+  write(
+    folder,
+    'theme.json',
+    JSON.stringify({ extends: 'classic', card: { layers: [...layers, { picture: 'character', box: [55, 330, 600, 600] }] } }),
+  );
+  for (const [name, inside] of Object.entries(stacked)) write(folder, name, svg(inside));
+  const { errors } = await checkTheme(folder);
+  const told = errors.filter(({ rule }) => rule === 'pictures-sound').map(({ message }) => message);
+  expect(told).toHaveLength(5);
+  expect(told.every((message) => /see-through layers inside one another|levels deep/.test(message))).toBe(true);
+});
+
+test('a picture that is larger than it says is damaged', async () => {
+  const bytes = await plain.encode('avif', { quality: 10, speed: 10 });
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
+    bytes.writeUInt32BE(8, at + 8);
+    bytes.writeUInt32BE(8, at + 12);
+  }
+  const { errors } = await checkTheme(themeOf(1, bytes, 'avif'));
+  expect(errors.map(({ rule }) => rule)).toContain('pictures-sound');
+});

@@ -1,0 +1,75 @@
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { checkApart } from '../../../src/themeFiles/checkApart.ts';
+import type { Checker, CheckerOptions } from '../../../src/themeFiles/openChecker.ts';
+import { openChecker } from '../../../src/themeFiles/openChecker.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+function opened(options: CheckerOptions = {}): Checker {
+  const checker = openChecker(options);
+  onTestFinished(() => checker.close());
+  return checker;
+}
+
+function copied(): string {
+  const folder = temporaryFolder({});
+  cpSync(join(import.meta.dirname, '..', '..', 'fixtures', 'themes', 'sound'), folder, { recursive: true });
+  return join(folder, 'theme.json');
+}
+
+test('drafts are checked as if they were saved, without being saved', async () => {
+  const file = copied();
+  const saved = readFileSync(file, 'utf8');
+  const checker = opened();
+  expect(await checker.check({ file, text: saved })).toEqual(await checkApart(file));
+  const faint = await checker.check({ file, text: saved.replace('{', '{ "colors": { "inkQuiet": "#f7f2e8" },') });
+  expect(faint?.errors.map(({ rule }) => rule)).toContain('text-contrast');
+  const broken = await checker.check({ file, text: saved.replace('{', '{ "colours": {},') });
+  expect(broken?.errors).toMatchObject([{ path: 'colours', didYouMean: 'colors' }]);
+  expect(readFileSync(file, 'utf8')).toBe(saved);
+}, 120_000);
+
+test('a newer draft overtakes the one that is under way', async () => {
+  const file = copied();
+  const text = readFileSync(file, 'utf8');
+  const checker = opened();
+  const overtaken = checker.check({ file, text });
+  const newer = checker.check({ file, text: text.replace(/"name": "[^"]+"/, '"name": "Newer"') });
+  expect(await overtaken).toBeNull();
+  expect((await newer)?.name).toBe('Newer');
+}, 120_000);
+
+/** A program that breaks, or never answers, as a draft says. */
+const oddProgram = `
+  process.on('message', ({ id, text }) => {
+    if (text === 'break') { console.error('Out of pixels'); process.exit(3); }
+    if (text !== 'hang') process.send({ id, report: { name: text, errors: [], warnings: [], figures: null } });
+  });
+  process.on('disconnect', () => process.exit());
+`;
+
+test('a draft that breaks the program is an error in its report, and the next one is checked', async () => {
+  const program = join(temporaryFolder({ 'odd.cjs': oddProgram }), 'odd.cjs');
+  const checker = opened({ program });
+  const broken = await checker.check({ file: 'theme.json', text: 'break' });
+  expect(broken?.errors[0]?.message).toContain('broke the program that checks it');
+  expect(broken?.errors[0]?.message).toContain('Out of pixels');
+  expect((await checker.check({ file: 'theme.json', text: 'fine' }))?.name).toBe('fine');
+});
+
+test('a draft that never ends is given up', async () => {
+  const program = join(temporaryFolder({ 'odd.cjs': oddProgram }), 'odd.cjs');
+  const checker = opened({ program, patienceMs: 500 });
+  const hanging = await checker.check({ file: 'theme.json', text: 'hang' });
+  expect(hanging?.errors[0]?.message).toContain('did not come to an end in 0.5 s');
+  await vi.waitFor(async () => expect((await checker.check({ file: 'theme.json', text: 'fine' }))?.name).toBe('fine'), { timeout: 10_000 });
+});
+
+test('a checker that was closed has nothing more to say', async () => {
+  const checker = opened();
+  const underWay = checker.check({ file: 'theme.json', text: '{}' });
+  checker.close();
+  expect(await underWay).toBeNull();
+  expect(await checker.check({ file: 'theme.json', text: '{}' })).toBeNull();
+});
