@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { joinRequests } from '../../src/server/cloud/joinRequests.ts';
+import { joinRequests } from '../../src/server/storage/cloud/joinRequests.ts';
 import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { cloudProcess } from '../support/cloud/cloudProcess.ts';
 import { wordsOf } from '../support/cloud/joinedBooths.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { AlertOnConsole, BoothOnConsole, EventSums } from '../../src/shared/contract/console.ts';
 import type { BoothReport } from '../../src/shared/contract/booths.ts';
-import { boothRegister } from '../../src/server/cloud/boothRegister.ts';
+import { boothRegister } from '../../src/server/storage/cloud/boothRegister.ts';
 import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';

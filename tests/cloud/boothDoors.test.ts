@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import { joinWords } from '../../src/server/core/access/joinWords.ts';
-import { boothRegister } from '../../src/server/cloud/boothRegister.ts';
+import { joinWords } from '../../src/server/storage/secrets/joinWords.ts';
+import { boothRegister } from '../../src/server/storage/cloud/boothRegister.ts';
 import type { ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';

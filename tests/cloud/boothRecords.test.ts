@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { joinWords } from '../../src/server/core/access/joinWords.ts';
-import { boothOrders } from '../../src/server/cloud/boothOrders.ts';
-import { boothRegister } from '../../src/server/cloud/boothRegister.ts';
-import { boothReports } from '../../src/server/cloud/boothReports.ts';
-import { joinRequests } from '../../src/server/cloud/joinRequests.ts';
-import { lookStore } from '../../src/server/cloud/lookStore.ts';
+import { joinWords } from '../../src/server/storage/secrets/joinWords.ts';
+import { boothOrders } from '../../src/server/storage/cloud/boothOrders.ts';
+import { boothRegister } from '../../src/server/storage/cloud/boothRegister.ts';
+import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
+import { joinRequests } from '../../src/server/storage/cloud/joinRequests.ts';
+import { lookStore } from '../../src/server/storage/cloud/lookStore.ts';
 import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { schemaSteps } from '../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';
 import type { BoothReport } from '../../src/shared/contract/booths.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { bucketOf } from '../../src/shared/contract/durationBuckets.ts';
-import { joinWords } from '../../src/server/core/access/joinWords.ts';
-import { boothReports } from '../../src/server/cloud/boothReports.ts';
-import { joinRequests } from '../../src/server/cloud/joinRequests.ts';
+import { joinWords } from '../../src/server/storage/secrets/joinWords.ts';
+import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
+import { joinRequests } from '../../src/server/storage/cloud/joinRequests.ts';
 import type { BoothDetail, BoothOnConsole, EventOnConsole, EventSums } from '../../src/shared/contract/console.ts';
 import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { accounts } from '../../src/server/cloud/console/accounts.ts';
+import { accounts } from '../../src/server/storage/cloud/accounts.ts';
 import { cloudSays } from '../support/cloud/cloudProcess.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, madeEvent, passphrase } from '../support/cloud/consoleAtWork.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { boothOrders } from '../../src/server/cloud/boothOrders.ts';
-import { boothReports } from '../../src/server/cloud/boothReports.ts';
+import { boothOrders } from '../../src/server/storage/cloud/boothOrders.ts';
+import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
 import { lookFiles } from '../../src/shared/contract/booths.ts';
 import type { BoothDetail, LookAtBooth, LookOnConsole } from '../../src/shared/contract/console.ts';
 import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { boothReports } from '../../src/server/cloud/boothReports.ts';
-import { accounts } from '../../src/server/cloud/console/accounts.ts';
-import { consoleLooks } from '../../src/server/cloud/console/consoleLooks.ts';
-import { lookStore } from '../../src/server/cloud/lookStore.ts';
+import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
+import { accounts } from '../../src/server/storage/cloud/accounts.ts';
+import { consoleLooks } from '../../src/server/storage/cloud/consoleLooks.ts';
+import { lookStore } from '../../src/server/storage/cloud/lookStore.ts';
 import { packLook } from '../../src/server/storage/themes/packedLook.ts';
 import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { schemaSteps } from '../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';

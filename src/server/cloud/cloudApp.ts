@@ -6,17 +6,17 @@ import type { GuestLimits } from '../core/http/limitGuests.ts';
 import { guestLimits } from '../core/http/limitGuests.ts';
 import type { PhoneDocument } from '../features/photos/phonePage/phoneDocument.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
-import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute, portraitWantedRoute } from '../routes/booths.ts';
+import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute, portraitWantedRoute } from './booths.ts';
 import { portraitsUnderWay } from '../core/portraitsUnderWay.ts';
 import { guestRoutes } from '../features/photos/guestRoutes.ts';
 import { keepPhotoRoute } from '../features/photos/keepPhoto.ts';
-import type { BoothRegister } from './boothRegister.ts';
-import type { BoothReports } from './boothReports.ts';
+import type { BoothRegister } from '../storage/cloud/boothRegister.ts';
+import type { BoothReports } from '../storage/cloud/boothReports.ts';
 import type { ConsoleParts } from './console/consoleArea.ts';
 import { consoleArea } from './console/consoleArea.ts';
 import { guardBooths, stillIn } from './guardBooths.ts';
-import type { JoinRequests } from './joinRequests.ts';
-import type { LookStore } from './lookStore.ts';
+import type { JoinRequests } from '../storage/cloud/joinRequests.ts';
+import type { LookStore } from '../storage/cloud/lookStore.ts';
 
 /** What booths need of the cloud's records. */
 export interface BoothDoors {

@@ -8,7 +8,7 @@ import { clientAddress } from '../core/http/clientAddress.ts';
 import { tokenBuckets } from '../core/http/limitGuests.ts';
 import { refuse } from '../core/http/refusals.ts';
 import { refuseTrouble } from '../features/photos/refusePhoto.ts';
-import type { CloudBooth, BoothRegister } from './boothRegister.ts';
+import type { CloudBooth, BoothRegister } from '../storage/cloud/boothRegister.ts';
 
 /** A booth that is revoked is out after so long at every server. */
 const trustedMs = 5000;

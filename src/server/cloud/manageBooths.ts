@@ -1,17 +1,17 @@
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
-import { typedWords } from '../core/access/joinWords.ts';
+import { typedWords } from '../storage/secrets/joinWords.ts';
 import { attempt } from '../storage/disk/storageTrouble.ts';
 import { cloudReason } from '../storage/photos/drivers/cloudReason.ts';
 import { postgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
 import { schemaSteps } from '../storage/photos/drivers/postgresSteps/schemaSteps.ts';
-import type { BoothRegister } from './boothRegister.ts';
-import { boothRegister } from './boothRegister.ts';
+import type { BoothRegister } from '../storage/cloud/boothRegister.ts';
+import { boothRegister } from '../storage/cloud/boothRegister.ts';
 import { readDatabaseUrl } from './cloudSettings.ts';
-import type { Accounts } from './console/accounts.ts';
-import { accounts, codeHours } from './console/accounts.ts';
-import type { JoinRequests } from './joinRequests.ts';
-import { joinRequests } from './joinRequests.ts';
+import type { Accounts } from '../storage/cloud/accounts.ts';
+import { accounts, codeHours } from '../storage/cloud/accounts.ts';
+import type { JoinRequests } from '../storage/cloud/joinRequests.ts';
+import { joinRequests } from '../storage/cloud/joinRequests.ts';
 
 /** What is done, and the text for the terminal. */
 type Act = (parts: ManagedParts, given: string) => Promise<Result<string>>;

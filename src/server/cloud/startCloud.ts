@@ -17,20 +17,20 @@ import { postgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
 import { watchedDatabase } from '../storage/photos/drivers/watchedCalls.ts';
 import { openPhotoStorage } from '../storage/photos/openPhotoStorage.ts';
 import { noFolder } from '../storage/disk/noFolder.ts';
-import { boothRegister } from './boothRegister.ts';
-import { boothReports } from './boothReports.ts';
+import { boothRegister } from '../storage/cloud/boothRegister.ts';
+import { boothReports } from '../storage/cloud/boothReports.ts';
 import { cdnPurge } from './cdn/cdnPurge.ts';
 import { cloudApp } from './cloudApp.ts';
 import type { CloudConfig } from './cloudSettings.ts';
 import { addressWarnings } from './cloudSettings.ts';
-import { alertBook } from './console/alertBook.ts';
+import { alertBook } from '../storage/cloud/alertBook.ts';
 import type { SendMessage } from './console/alertRounds.ts';
 import { alertRounds } from './console/alertRounds.ts';
 import { openLookCheck } from './console/checkLook.ts';
-import { knownBooths } from './console/knownBooths.ts';
+import { knownBooths } from '../storage/cloud/knownBooths.ts';
 import { postWebhook } from './console/postWebhook.ts';
-import { joinRequests } from './joinRequests.ts';
-import { lookStore } from './lookStore.ts';
+import { joinRequests } from '../storage/cloud/joinRequests.ts';
+import { lookStore } from '../storage/cloud/lookStore.ts';
 import { openTelemetry } from './telemetry/openTelemetry.ts';
 
 export interface RunningCloud {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { boothRegister } from '../../../src/server/cloud/boothRegister.ts';
+import { boothRegister } from '../../../src/server/storage/cloud/boothRegister.ts';
 import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { passphrase } from '../../support/cloud/consoleAtWork.ts';
 import { showsPassphrase } from '../../support/cloud/consoleInBrowser.ts';

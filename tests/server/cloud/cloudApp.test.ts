@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cloudApp } from '../../../src/server/cloud/cloudApp.ts';
-import type { JoinRequests } from '../../../src/server/cloud/joinRequests.ts';
+import type { JoinRequests } from '../../../src/server/storage/cloud/joinRequests.ts';
 import { cloudHealth } from '../../../src/server/cloud/startCloud.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 import { sampleReport } from '../../support/cloud/sampleReport.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { newApp } from '../../../src/server/core/http/newApp.ts';
-import { uploadLine } from '../../../src/server/routes/console/uploadLine.ts';
+import { uploadLine } from '../../../src/server/cloud/console/routes/uploadLine.ts';
 
 /** Uploads to a server that has this many in memory, each checked until it is let go, in the order in which their checks began. */
 async function lineOf(inMemory: number, longestWaitMs: number) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { boothRegister } from '../../../src/server/cloud/boothRegister.ts';
+import { boothRegister } from '../../../src/server/storage/cloud/boothRegister.ts';
 import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import type { BucketSettings } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
 import { projectRoot } from '../classicTheme.ts';

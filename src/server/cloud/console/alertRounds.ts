@@ -4,10 +4,10 @@ import type { AlertMessage, BoothOnConsole, ConsoleAccount } from '../../../shar
 import type { Result } from '../../../shared/errors.ts';
 import { troubleCode } from '../../storage/disk/storageTrouble.ts';
 import type { SharedDatabase } from '../../storage/photos/drivers/postgresCalls.ts';
-import type { AlertBook, KeptAlert, WaitingMessage } from './alertBook.ts';
-import type { Telling } from './judgeAlert.ts';
-import { judgeAlert } from './judgeAlert.ts';
-import type { KnownBooths } from './knownBooths.ts';
+import type { AlertBook, KeptAlert, WaitingMessage } from '../../storage/cloud/alertBook.ts';
+import type { Telling } from '../../storage/cloud/judgeAlert.ts';
+import { judgeAlert } from '../../storage/cloud/judgeAlert.ts';
+import type { KnownBooths } from '../../storage/cloud/knownBooths.ts';
 import type { WebhookPost } from './postWebhook.ts';
 
 /** Sends one message. Fails with the reason in words. */

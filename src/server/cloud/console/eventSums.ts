@@ -2,7 +2,7 @@ import type { EventFigures, EventSums } from '../../../shared/contract/console.t
 import type { StaffTimes } from '../../../shared/contract/staff.ts';
 import type { HourSums } from '../../../shared/contract/booths.ts';
 import { csvText } from '../../core/csvText.ts';
-import type { BoothHour } from '../boothReports.ts';
+import type { BoothHour } from '../../storage/cloud/boothReports.ts';
 import { quantileMs } from '../../../shared/contract/durationBuckets.ts';
 
 /** What is shown of a booth beside its sums. */

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { ConsoleAccount, ConsoleRefusal } from '../../../shared/contract/console.ts';
 import { consoleProofHeader, consoleUntouchedHeader } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
-import { isOwnAlert, isReached, namedThings } from './consoleReach.ts';
-import type { ConsoleSessions } from './consoleSessions.ts';
-import { longestSessionHours } from './consoleSessions.ts';
+import { isOwnAlert, isReached, namedThings } from '../../storage/cloud/consoleReach.ts';
+import type { ConsoleSessions } from '../../storage/cloud/consoleSessions.ts';
+import { longestSessionHours } from '../../storage/cloud/consoleSessions.ts';
 
 /**
  * Who may pass a route, and what it is about. `proof`: what it does outlives the session or cannot be undone, so that whoever asks shows passphrase or

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditLog, LoggedAct } from './auditLog.ts';
+import type { AuditLog, LoggedAct } from '../../storage/cloud/auditLog.ts';
 import type { Door } from './guardConsole.ts';
 import { accountOf, hasPassed, refusedBecause } from './guardConsole.ts';
 

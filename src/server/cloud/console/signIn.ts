@@ -1,12 +1,12 @@
 import type { ConsoleAccount } from '../../../shared/contract/console.ts';
 import { passphraseProblem } from '../../../shared/passphraseProblem.ts';
 import { fairTurns } from '../../core/access/fairTurns.ts';
-import type { HashCost } from '../../core/access/passphraseHash.ts';
-import { fullCost, hashPassphrase, isPassphrase } from '../../core/access/passphraseHash.ts';
+import type { HashCost } from '../../storage/secrets/passphraseHash.ts';
+import { fullCost, hashPassphrase, isPassphrase } from '../../storage/secrets/passphraseHash.ts';
 import { tokenBuckets } from '../../core/http/limitGuests.ts';
-import type { AccountKeys, Accounts } from './accounts.ts';
-import type { ConsoleSessions } from './consoleSessions.ts';
-import type { LoginTries } from './loginTries.ts';
+import type { AccountKeys, Accounts } from '../../storage/cloud/accounts.ts';
+import type { ConsoleSessions } from '../../storage/cloud/consoleSessions.ts';
+import type { LoginTries } from '../../storage/cloud/loginTries.ts';
 
 /** How a try to sign in ended. `in`: with the token of the session that has begun. */
 export type SignInEnd =

@@ -6,8 +6,8 @@ import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 import type { Entry, StaffAuthentication } from './staffAuthentication.ts';
-import type { HashCost } from './passphraseHash.ts';
-import { fullCost, hashOf } from './passphraseHash.ts';
+import type { HashCost } from '../../storage/secrets/passphraseHash.ts';
+import { fullCost, hashOf } from '../../storage/secrets/passphraseHash.ts';
 
 /**
  * The keys of picture services that staff have typed, sealed by their passphrase. After a start they are locked until somebody has entered it. They

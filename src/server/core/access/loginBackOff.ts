@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
-import { loginWaitMs, longestWaitMs } from './loginWait.ts';
+import { loginWaitMs, longestWaitMs } from '../../storage/secrets/loginWait.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 
 /** How soon another passphrase may be tried. */

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
-import type { HashCost, PassphraseHash } from './passphraseHash.ts';
-import { fullCost, hashPassphrase, isPassphrase, passphraseHash } from './passphraseHash.ts';
+import type { HashCost, PassphraseHash } from '../../storage/secrets/passphraseHash.ts';
+import { fullCost, hashPassphrase, isPassphrase, passphraseHash } from '../../storage/secrets/passphraseHash.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 
 /** The one passphrase of the booth's staff. */

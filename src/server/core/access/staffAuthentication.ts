@@ -7,7 +7,7 @@ import { BoothError, failure, success } from '../../../shared/errors.ts';
 import { passphraseProblem } from '../../../shared/passphraseProblem.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 import { fairTurns } from './fairTurns.ts';
-import type { HashCost } from './passphraseHash.ts';
+import type { HashCost } from '../../storage/secrets/passphraseHash.ts';
 import type { Passphrase } from './passphrase.ts';
 import { openPassphrase } from './passphrase.ts';
 import type { LoginBackOff } from './loginBackOff.ts';

@@ -4,7 +4,7 @@ import type { BoothReport, ReportedBooth } from '../../../shared/contract/booths
 import { joinAnswer, reportAnswer, unknownBooth } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import { joinWords } from '../../core/access/joinWords.ts';
+import { joinWords } from '../../storage/secrets/joinWords.ts';
 import { boothVersion } from '../../core/boothVersion.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { BoothOnConsole, ConsoleAccount, EventOnConsole } from '../../../shared/contract/console.ts';
-import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
-import type { BoothHour } from '../boothReports.ts';
-import { boothReports } from '../boothReports.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
+import type { BoothHour } from './boothReports.ts';
+import { boothReports } from './boothReports.ts';
 import { consoleRows, listed, orThrow } from './consoleRows.ts';
 
 /** An event as it is entered. */

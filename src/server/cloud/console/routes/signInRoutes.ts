@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ConsoleAccount, ConsoleProof, ConsoleSession, PasskeyOnConsole } from '../../../shared/contract/console.ts';
+import type { ConsoleAccount, ConsoleProof, ConsoleSession, PasskeyOnConsole } from '../../../../shared/contract/console.ts';
 import {
   accountOpened,
   accountPassphrase,
@@ -8,24 +8,16 @@ import {
   passkeyMade,
   passkeyNamed,
   passkeyShown,
-} from '../../../shared/contract/consoleRequests.ts';
-import type { ConsoleSessions } from '../../cloud/console/consoleSessions.ts';
-import { proofMinutes } from '../../cloud/console/consoleSessions.ts';
-import {
-  accountOf,
-  consoleToken,
-  consoleUntouchedMs,
-  forAll,
-  refuseConsole,
-  refuseUnknown,
-  sendConsoleToken,
-} from '../../cloud/console/guardConsole.ts';
-import { note, noteLate } from '../../cloud/console/logActs.ts';
-import type { Passkeys } from '../../cloud/console/passkeys.ts';
-import type { Client, SignIn, SignInEnd } from '../../cloud/console/signIn.ts';
-import { clientAddress, clientSite } from '../../core/http/clientAddress.ts';
-import { tokenBuckets } from '../../core/http/limitGuests.ts';
-import type { ByContract } from '../../core/http/newApp.ts';
+} from '../../../../shared/contract/consoleRequests.ts';
+import type { ConsoleSessions } from '../../../storage/cloud/consoleSessions.ts';
+import { proofMinutes } from '../../../storage/cloud/consoleSessions.ts';
+import { accountOf, consoleToken, consoleUntouchedMs, forAll, refuseConsole, refuseUnknown, sendConsoleToken } from '../guardConsole.ts';
+import { note, noteLate } from '../logActs.ts';
+import type { Passkeys } from '../../../storage/cloud/passkeys.ts';
+import type { Client, SignIn, SignInEnd } from '../signIn.ts';
+import { clientAddress, clientSite } from '../../../core/http/clientAddress.ts';
+import { tokenBuckets } from '../../../core/http/limitGuests.ts';
+import type { ByContract } from '../../../core/http/newApp.ts';
 
 export interface SignInDoors {
   readonly signIn: SignIn;

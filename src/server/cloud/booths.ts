@@ -8,11 +8,11 @@ import { clientAddress } from '../core/http/clientAddress.ts';
 import { tokenBuckets } from '../core/http/limitGuests.ts';
 import type { ByContract } from '../core/http/newApp.ts';
 import { refuse } from '../core/http/refusals.ts';
-import type { BoothRegister } from '../cloud/boothRegister.ts';
-import type { BoothReports } from '../cloud/boothReports.ts';
-import type { BoothOf } from '../cloud/guardBooths.ts';
-import type { JoinRequests } from '../cloud/joinRequests.ts';
-import type { LookStore } from '../cloud/lookStore.ts';
+import type { BoothRegister } from '../storage/cloud/boothRegister.ts';
+import type { BoothReports } from '../storage/cloud/boothReports.ts';
+import type { BoothOf } from './guardBooths.ts';
+import type { JoinRequests } from '../storage/cloud/joinRequests.ts';
+import type { LookStore } from '../storage/cloud/lookStore.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
 import { refuseTrouble } from '../features/photos/refusePhoto.ts';
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { BoothAct, JoiningBooth } from '../../../shared/contract/console.ts';
-import { boothAsked, boothConfirmed, boothInAddress, boothNamed, lookSent } from '../../../shared/contract/consoleRequests.ts';
-import type { BoothOrders } from '../../cloud/boothOrders.ts';
-import type { ConsoleLooks } from '../../cloud/console/consoleLooks.ts';
-import { orThrow } from '../../cloud/console/consoleRows.ts';
-import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../cloud/console/guardConsole.ts';
-import type { KnownBooths } from '../../cloud/console/knownBooths.ts';
-import { note } from '../../cloud/console/logActs.ts';
-import { orderFor } from '../../cloud/console/ordersOnConsole.ts';
-import type { JoinRequests } from '../../cloud/joinRequests.ts';
-import type { ByContract } from '../../core/http/newApp.ts';
+import type { BoothAct, JoiningBooth } from '../../../../shared/contract/console.ts';
+import { boothAsked, boothConfirmed, boothInAddress, boothNamed, lookSent } from '../../../../shared/contract/consoleRequests.ts';
+import type { BoothOrders } from '../../../storage/cloud/boothOrders.ts';
+import type { ConsoleLooks } from '../../../storage/cloud/consoleLooks.ts';
+import { orThrow } from '../../../storage/cloud/consoleRows.ts';
+import { accountOf, forAll, refuseConsole, refuseUnknown } from '../guardConsole.ts';
+import type { KnownBooths } from '../../../storage/cloud/knownBooths.ts';
+import { note } from '../logActs.ts';
+import { orderFor } from '../../../storage/cloud/ordersOnConsole.ts';
+import type { JoinRequests } from '../../../storage/cloud/joinRequests.ts';
+import type { ByContract } from '../../../core/http/newApp.ts';
 
 export interface BoothPages {
   readonly booths: KnownBooths;

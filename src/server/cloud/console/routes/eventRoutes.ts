@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { EventOnConsole, LookAtBooth } from '../../../shared/contract/console.ts';
-import { eventInAddress, eventMade, lookSent } from '../../../shared/contract/consoleRequests.ts';
-import type { BoothOrders } from '../../cloud/boothOrders.ts';
-import type { BoothHour } from '../../cloud/boothReports.ts';
-import type { ConsoleLooks } from '../../cloud/console/consoleLooks.ts';
-import { orThrow } from '../../cloud/console/consoleRows.ts';
-import type { BoothOfEvent, EnteredEvent, EventBook } from '../../cloud/console/eventBook.ts';
-import type { CountingBooth } from '../../cloud/console/eventSums.ts';
-import { eventSums, eventTable } from '../../cloud/console/eventSums.ts';
-import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../cloud/console/guardConsole.ts';
-import type { KnownBooths } from '../../cloud/console/knownBooths.ts';
-import { note } from '../../cloud/console/logActs.ts';
-import { lookOnWay } from '../../cloud/console/ordersOnConsole.ts';
-import type { ByContract } from '../../core/http/newApp.ts';
+import type { EventOnConsole, LookAtBooth } from '../../../../shared/contract/console.ts';
+import { eventInAddress, eventMade, lookSent } from '../../../../shared/contract/consoleRequests.ts';
+import type { BoothOrders } from '../../../storage/cloud/boothOrders.ts';
+import type { BoothHour } from '../../../storage/cloud/boothReports.ts';
+import type { ConsoleLooks } from '../../../storage/cloud/consoleLooks.ts';
+import { orThrow } from '../../../storage/cloud/consoleRows.ts';
+import type { BoothOfEvent, EnteredEvent, EventBook } from '../../../storage/cloud/eventBook.ts';
+import type { CountingBooth } from '../eventSums.ts';
+import { eventSums, eventTable } from '../eventSums.ts';
+import { accountOf, forAll, refuseConsole, refuseUnknown } from '../guardConsole.ts';
+import type { KnownBooths } from '../../../storage/cloud/knownBooths.ts';
+import { note } from '../logActs.ts';
+import { lookOnWay } from '../../../storage/cloud/ordersOnConsole.ts';
+import type { ByContract } from '../../../core/http/newApp.ts';
 
 export interface EventPages {
   readonly events: EventBook;

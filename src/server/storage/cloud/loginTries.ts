@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { firstWaitMs, freeTries, longestWaitMs } from '../../core/access/loginWait.ts';
-import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
+import { firstWaitMs, freeTries, longestWaitMs } from '../secrets/loginWait.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { consoleRows } from './consoleRows.ts';
 
 /** How soon another passphrase may be tried, for all servers together. Calls throw what the database throws. */

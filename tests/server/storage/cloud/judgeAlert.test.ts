@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Told } from '../../../src/server/cloud/console/judgeAlert.ts';
-import { judgeAlert } from '../../../src/server/cloud/console/judgeAlert.ts';
-import { isPublic, webhookAddress } from '../../../src/server/cloud/console/webhookAddress.ts';
+import type { Told } from '../../../../src/server/storage/cloud/judgeAlert.ts';
+import { judgeAlert } from '../../../../src/server/storage/cloud/judgeAlert.ts';
+import { isPublic, webhookAddress } from '../../../../src/server/cloud/console/webhookAddress.ts';
 
 const quietMs = 600_000;
 const booth = (...problems: string[]) => [{ id: 'a', name: 'Foyer', problems }];

@@ -1,5 +1,5 @@
 import type { ConsoleAccount } from '../../../shared/contract/console.ts';
-import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
 /** What a route's address can name, by the name of the parameter. */
 export const namedThings = ['event', 'booth', 'look', 'alert', 'person'] as const;

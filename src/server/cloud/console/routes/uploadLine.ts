@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BoundedMap } from '../../../shared/BoundedMap.ts';
-import { refuseConsole } from '../../cloud/console/guardConsole.ts';
+import { BoundedMap } from '../../../../shared/BoundedMap.ts';
+import { refuseConsole } from '../guardConsole.ts';
 
 export interface LineLimits {
   /** How many uploads a server has in memory at once: one that is checked, and those that arrive meanwhile. */

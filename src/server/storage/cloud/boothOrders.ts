@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { BoothOrder } from '../../shared/contract/booths.ts';
-import { boothOrder } from '../../shared/contract/booths.ts';
-import type { Result } from '../../shared/errors.ts';
-import { success } from '../../shared/errors.ts';
-import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
-import { attempt } from '../storage/disk/storageTrouble.ts';
-import type { Reaching } from './console/consoleReach.ts';
-import { boothsAt, everybody } from './console/consoleReach.ts';
-import type { PostgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
+import type { BoothOrder } from '../../../shared/contract/booths.ts';
+import { boothOrder } from '../../../shared/contract/booths.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import { asWritten } from '../sqlite/sqliteCalls.ts';
+import { attempt } from '../disk/storageTrouble.ts';
+import type { Reaching } from './consoleReach.ts';
+import { boothsAt, everybody } from './consoleReach.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
 /** An order to a booth. */
 export interface GivenOrder {

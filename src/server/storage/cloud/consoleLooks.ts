@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { SentLook } from '../../../shared/contract/booths.ts';
 import { sentLook } from '../../../shared/contract/booths.ts';
 import type { ConsoleAccount, LookOnConsole } from '../../../shared/contract/console.ts';
-import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
-import { lookStore } from '../lookStore.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
+import { lookStore } from './lookStore.ts';
 import { isReached } from './consoleReach.ts';
 import { consoleRows, momentText, orThrow } from './consoleRows.ts';
 

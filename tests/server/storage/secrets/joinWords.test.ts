@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { joinWords, typedWords } from '../../../../src/server/core/access/joinWords.ts';
+import { joinWords, typedWords } from '../../../../src/server/storage/secrets/joinWords.ts';
 
 const cloud = 'https://photos.example.com';
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConsoleAccount, LogLine } from '../../../shared/contract/console.ts';
-import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { boothsAt } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { largestLook, lookFiles } from '../../../shared/contract/booths.ts';
-import { failure } from '../../../shared/errors.ts';
-import type { CheckLook } from '../../cloud/console/checkLook.ts';
-import { unheardVerdicts } from '../../cloud/console/checkLook.ts';
-import type { ConsoleLooks } from '../../cloud/console/consoleLooks.ts';
-import { accountOf, forAll, refuseConsole } from '../../cloud/console/guardConsole.ts';
-import { note } from '../../cloud/console/logActs.ts';
-import { demandProgress } from '../../core/http/demandProgress.ts';
-import type { Progress } from '../../core/http/demandProgress.ts';
-import type { ByContract } from '../../core/http/newApp.ts';
-import { packLook } from '../../storage/themes/packedLook.ts';
+import { largestLook, lookFiles } from '../../../../shared/contract/booths.ts';
+import { failure } from '../../../../shared/errors.ts';
+import type { CheckLook } from '../checkLook.ts';
+import { unheardVerdicts } from '../checkLook.ts';
+import type { ConsoleLooks } from '../../../storage/cloud/consoleLooks.ts';
+import { accountOf, forAll, refuseConsole } from '../guardConsole.ts';
+import { note } from '../logActs.ts';
+import { demandProgress } from '../../../core/http/demandProgress.ts';
+import type { Progress } from '../../../core/http/demandProgress.ts';
+import type { ByContract } from '../../../core/http/newApp.ts';
+import { packLook } from '../../../storage/themes/packedLook.ts';
 import type { LineLimits } from './uploadLine.ts';
 import { lineLimits, uploadLine } from './uploadLine.ts';
 

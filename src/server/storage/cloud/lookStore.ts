@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { SentLook } from '../../shared/contract/booths.ts';
-import type { Result } from '../../shared/errors.ts';
-import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
-import { attempt } from '../storage/disk/storageTrouble.ts';
-import type { PostgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
+import type { SentLook } from '../../../shared/contract/booths.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { asWritten } from '../sqlite/sqliteCalls.ts';
+import { attempt } from '../disk/storageTrouble.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
 /** The bytes of a theme in the cloud. */
 export interface StoredLook extends SentLook {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { alertMade } from '../../../shared/contract/consoleRequests.ts';
-import type { AlertBook } from '../../cloud/console/alertBook.ts';
-import { mostAlerts } from '../../cloud/console/alertBook.ts';
-import type { SendMessage } from '../../cloud/console/alertRounds.ts';
-import { messageOf } from '../../cloud/console/alertRounds.ts';
-import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../cloud/console/guardConsole.ts';
-import { note } from '../../cloud/console/logActs.ts';
-import { webhookAddress } from '../../cloud/console/webhookAddress.ts';
-import { tokenBuckets } from '../../core/http/limitGuests.ts';
-import type { ByContract } from '../../core/http/newApp.ts';
+import { alertMade } from '../../../../shared/contract/consoleRequests.ts';
+import type { AlertBook } from '../../../storage/cloud/alertBook.ts';
+import { mostAlerts } from '../../../storage/cloud/alertBook.ts';
+import type { SendMessage } from '../alertRounds.ts';
+import { messageOf } from '../alertRounds.ts';
+import { accountOf, forAll, refuseConsole, refuseUnknown } from '../guardConsole.ts';
+import { note } from '../logActs.ts';
+import { webhookAddress } from '../webhookAddress.ts';
+import { tokenBuckets } from '../../../core/http/limitGuests.ts';
+import type { ByContract } from '../../../core/http/newApp.ts';
 
 export interface AlertPages {
   readonly alerts: AlertBook;

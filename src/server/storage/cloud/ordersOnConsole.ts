@@ -1,6 +1,6 @@
 import type { BoothOrder } from '../../../shared/contract/booths.ts';
 import type { BoothAct, LookOnWay, OrderOnConsole } from '../../../shared/contract/console.ts';
-import type { GivenOrder } from '../boothOrders.ts';
+import type { GivenOrder } from './boothOrders.ts';
 
 /** What an act asks of a booth. */
 export const orderFor: Readonly<Record<BoothAct, BoothOrder>> = {

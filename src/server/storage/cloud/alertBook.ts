@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AlertMessage, AlertOnConsole, AlertSecret, ConsoleAccount } from '../../../shared/contract/console.ts';
-import type { PostgresCalls, Statement } from '../../storage/photos/drivers/postgresCalls.ts';
+import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { isAt } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 import type { Told } from './judgeAlert.ts';

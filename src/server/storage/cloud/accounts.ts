@@ -2,9 +2,9 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { ConsoleAccount, ConsoleRole, PersonOnConsole } from '../../../shared/contract/console.ts';
 import { accountCodeLength, consoleRoles } from '../../../shared/contract/console.ts';
-import type { PassphraseHash } from '../../core/access/passphraseHash.ts';
-import { passphraseHash } from '../../core/access/passphraseHash.ts';
-import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
+import type { PassphraseHash } from '../secrets/passphraseHash.ts';
+import { passphraseHash } from '../secrets/passphraseHash.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { consoleRows, listed } from './consoleRows.ts';
 
 /** What somebody may do, and where. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { AccountCode } from '../../../shared/contract/console.ts';
-import { logAsked, personChanged, personInAddress, personMade } from '../../../shared/contract/consoleRequests.ts';
-import type { Accounts } from '../../cloud/console/accounts.ts';
-import { codeHours } from '../../cloud/console/accounts.ts';
-import type { AuditLog } from '../../cloud/console/auditLog.ts';
-import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../cloud/console/guardConsole.ts';
-import { note } from '../../cloud/console/logActs.ts';
-import type { ByContract } from '../../core/http/newApp.ts';
+import type { AccountCode } from '../../../../shared/contract/console.ts';
+import { logAsked, personChanged, personInAddress, personMade } from '../../../../shared/contract/consoleRequests.ts';
+import type { Accounts } from '../../../storage/cloud/accounts.ts';
+import { codeHours } from '../../../storage/cloud/accounts.ts';
+import type { AuditLog } from '../../../storage/cloud/auditLog.ts';
+import { accountOf, forAll, refuseConsole, refuseUnknown } from '../guardConsole.ts';
+import { note } from '../logActs.ts';
+import type { ByContract } from '../../../core/http/newApp.ts';
 
 interface OfPerson {
   readonly Params: { readonly person: string };

@@ -1,4 +1,4 @@
-import type { ReportedBooth } from '../../shared/contract/booths.ts';
+import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 
 /** The world's zones beside UTC, in minutes. */
 const [westernmost, easternmost] = [-12 * 60, 14 * 60];

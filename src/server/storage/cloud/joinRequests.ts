@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { JoinAnswer, JoinRequest } from '../../shared/contract/booths.ts';
-import type { Result } from '../../shared/errors.ts';
-import { joinWords, typedWords, wordsHash } from '../core/access/joinWords.ts';
-import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
-import { attempt } from '../storage/disk/storageTrouble.ts';
-import type { PostgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
+import type { JoinAnswer, JoinRequest } from '../../../shared/contract/booths.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { joinWords, typedWords, wordsHash } from '../secrets/joinWords.ts';
+import { asWritten } from '../sqlite/sqliteCalls.ts';
+import { attempt } from '../disk/storageTrouble.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import type { CloudBooth } from './boothRegister.ts';
 
 /** A booth that asks to join. Its words are at the booth alone: who reads them there and types them here has seen it. */

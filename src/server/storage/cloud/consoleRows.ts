@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Result } from '../../../shared/errors.ts';
-import { asWritten } from '../../storage/sqlite/sqliteCalls.ts';
-import type { PostgresCalls, Statement } from '../../storage/photos/drivers/postgresCalls.ts';
+import { asWritten } from '../sqlite/sqliteCalls.ts';
+import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 
 /**
  * The rows of a statement, checked against the schema of one. Throws what the database throws (with a `code`), as everything here that asks

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Result } from '../../shared/errors.ts';
-import { success } from '../../shared/errors.ts';
-import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
-import { attempt } from '../storage/disk/storageTrouble.ts';
-import type { PostgresCalls } from '../storage/photos/drivers/postgresCalls.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import { asWritten } from '../sqlite/sqliteCalls.ts';
+import { attempt } from '../disk/storageTrouble.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
 /** A booth: its name may change, its id never does. */
 export interface CloudBooth {

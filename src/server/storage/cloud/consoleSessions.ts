@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ConsoleAccount } from '../../../shared/contract/console.ts';
-import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { accountColumns, accountOfRow, accountRows } from './accounts.ts';
 import { consoleRows } from './consoleRows.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { BoothReport, ReportedBooth, HourSums, ReportAnswer } from '../../shared/contract/booths.ts';
-import { boothOrder, boothReport, hourSums } from '../../shared/contract/booths.ts';
-import type { Result } from '../../shared/errors.ts';
-import { asWritten } from '../storage/sqlite/sqliteCalls.ts';
-import { attempt } from '../storage/disk/storageTrouble.ts';
-import type { PostgresCalls, Statement } from '../storage/photos/drivers/postgresCalls.ts';
+import type { BoothReport, ReportedBooth, HourSums, ReportAnswer } from '../../../shared/contract/booths.ts';
+import { boothOrder, boothReport, hourSums } from '../../../shared/contract/booths.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { asWritten } from '../sqlite/sqliteCalls.ts';
+import { attempt } from '../disk/storageTrouble.ts';
+import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { boothZone } from './boothZone.ts';
-import { dayAt } from './console/consoleReach.ts';
+import { dayAt } from './consoleReach.ts';
 
 /** The last that was heard of a booth. */
 export interface HeardBooth {

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { ConsoleAccount, PasskeyOnConsole } from '../../../shared/contract/console.ts';
-import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
+import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { accountColumns, accountOfRow, accountRows } from './accounts.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 
