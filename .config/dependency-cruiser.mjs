@@ -19,7 +19,7 @@ const floors = [
   ['src/stage/parts/', 2],
   ['src/stage/a11y/', 2],
   ['src/stage/canvas/', 2],
-  ['src/stage/(features|scenes)/', 3],
+  ['src/stage/(features|scenes|views)/', 3],
   ['src/stage/[^/]+$', 3],
   ['src/kiosk/devices/', 4],
   ['src/kiosk/api/', 4],

@@ -248,5 +248,5 @@ export const houseRules = [
     files: ['src/{shared,flow}/**/*.ts'],
     rules: { ...on('pure'), ...Object.fromEntries(['time', 'browser', 'fetch', 'console'].map((name) => [`house/${name}`, 'off'])) },
   },
-  { files: ['src/stage/scenes/**/*.{ts,tsx}'], rules: on('theme-colours', 'theme-words') },
+  { files: ['src/stage/{features,scenes,views}/**/*.{ts,tsx}'], rules: on('theme-colours', 'theme-words') },
 ];

@@ -1,7 +1,6 @@
 /** Circles of folders that are still there. The list may only become shorter. @type {readonly string[]} */
 export const knownCircles = [
   'src/shared: contract theme',
-  'src/stage: features scenes',
   'src/themeCheck: ThemeEvidence.ts evidence',
   'src/workbench: firstPictures.ts page',
   'src/workbench/page/studio: card characterVersion.ts lists stage survey useSpokenLanguages.ts useStudioGuest.ts',

@@ -3,9 +3,9 @@ import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
-import type { Filmed, Playing } from './features/film.ts';
-import type { Agreement, Painted } from './features/portrait.ts';
-import type { PrinterKnown, Printing } from './features/print.ts';
+import type { Filmed, Playing } from './features/film/film.ts';
+import type { Agreement, Painted } from './features/portrait/portrait.ts';
+import type { PrinterKnown, Printing } from './features/print/print.ts';
 
 /** Why there is no live picture, by what a guest can do about it. */
 export type CameraTrouble = 'denied' | 'none' | 'in-use' | 'insecure' | 'lost' | 'unknown';

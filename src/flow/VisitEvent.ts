@@ -1,7 +1,7 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
-import type { FilmEvent } from './features/film.ts';
-import type { PrintEvent } from './features/print.ts';
+import type { FilmEvent } from './features/film/film.ts';
+import type { PrintEvent } from './features/print/print.ts';
 import type { CameraTrouble, MadePicture, MakingStep, PosingAdvice } from './Visit.ts';
 
 /** Something that happened: a touch, news of a device or a maker, elapsed time. */

@@ -3,12 +3,12 @@ import { languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
 import { asksForService } from '../shared/theme/servesLate.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
-import type { FilmRules } from './features/film.ts';
-import { filmFormat } from './features/film.ts';
-import type { PortraitRules } from './features/portrait.ts';
-import { portraitRules, sidesFormat } from './features/portrait.ts';
-import type { PrintRules } from './features/print.ts';
-import { printRules } from './features/print.ts';
+import type { FilmRules } from './features/film/film.ts';
+import { filmFormat } from './features/film/film.ts';
+import type { PortraitRules } from './features/portrait/portrait.ts';
+import { portraitRules, sidesFormat } from './features/portrait/portrait.ts';
+import type { PrintRules } from './features/print/print.ts';
+import { printRules } from './features/print/print.ts';
 
 /** What a format asks of the visit. */
 export interface FormatRules {

@@ -1,12 +1,12 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
 import type { Answers } from '../shared/survey/answers.ts';
-import type { FilmActivity, MadeFilm } from './features/film.ts';
-import { playing } from './features/film.ts';
-import type { PortraitActivity } from './features/portrait.ts';
-import { portraitOf } from './features/portrait.ts';
-import type { PrintActivity } from './features/print.ts';
-import { printing, watchingPrinter } from './features/print.ts';
+import type { FilmActivity, MadeFilm } from './features/film/film.ts';
+import { playing } from './features/film/film.ts';
+import type { PortraitActivity } from './features/portrait/portrait.ts';
+import { portraitOf } from './features/portrait/portrait.ts';
+import type { PrintActivity } from './features/print/print.ts';
+import { printing, watchingPrinter } from './features/print/print.ts';
 import type { MakingOrder } from './core/MakingOrder.ts';
 import type { Timer } from './core/Timer.ts';
 import { overdueMs, timer } from './core/Timer.ts';

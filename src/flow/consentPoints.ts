@@ -1,7 +1,7 @@
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Visit } from './Visit.ts';
 import { brokenLines } from './brokenLines.ts';
-import { portraitTerms } from './features/portrait.ts';
+import { portraitTerms } from './features/portrait/portrait.ts';
 
 export interface ConsentPoint {
   readonly text: string;

@@ -1,6 +1,6 @@
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
-import { refusesAll } from './features/portrait.ts';
+import { refusesAll } from './features/portrait/portrait.ts';
 import { share } from './share.ts';
 import { picturesOnSheet } from './roll.ts';
 import type { CameraTrouble, Development, Generating, MadePicture, Preparing, Shared, Visit } from './Visit.ts';

@@ -1,5 +1,5 @@
 import { filesOf } from '../shared/share/SharedItem.ts';
-import { lostSheet } from './features/print.ts';
+import { lostSheet } from './features/print/print.ts';
 import type { Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 

@@ -1,4 +1,4 @@
-import { printVisits, samplePrinter } from './features/print.ts';
+import { printVisits, samplePrinter } from './features/print/print.ts';
 import type { MadePicture, ResultVisit, Visit } from './Visit.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';

@@ -1,8 +1,8 @@
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { consentPoints } from './consentPoints.ts';
 import { brokenLines } from './brokenLines.ts';
-import { spokenFilming } from './features/film.ts';
-import { spokenPrint } from './features/print.ts';
+import { spokenFilming } from './features/film/film.ts';
+import { spokenPrint } from './features/print/print.ts';
 import type { ResultVisit, Visit } from './Visit.ts';
 import { isOffered } from './fromGenerating.ts';
 import { nextShot, rollOf } from './roll.ts';

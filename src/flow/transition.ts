@@ -1,12 +1,12 @@
 import { answersAll } from '../shared/survey/answers.ts';
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
-import type { FilmEvent } from './features/film.ts';
-import { filmEvents, switchFilm } from './features/film.ts';
-import { agreementTo } from './features/portrait.ts';
-import type { PrintEvent } from './features/print.ts';
-import { heardOfPrinter, print, printEvents } from './features/print.ts';
-import type { EventKind } from './core/EventKinds.ts';
+import type { FilmEvent } from './features/film/film.ts';
+import { filmEvents, switchFilm } from './features/film/film.ts';
+import { agreementTo } from './features/portrait/portrait.ts';
+import type { PrintEvent } from './features/print/print.ts';
+import { heardOfPrinter, print, printEvents } from './features/print/print.ts';
+import type { TouchOrNews } from './core/EventKinds.ts';
 import { isOneOf } from './core/EventKinds.ts';
 import { fromGenerating } from './fromGenerating.ts';
 import { fromRoll } from './fromRoll.ts';
@@ -118,7 +118,7 @@ function attention(state: Visit, event: VisitEvent): Transition | null {
   return touches[event.type] === 'touch' ? to(state) : null;
 }
 
-const touches: Readonly<Partial<Record<VisitEvent['type'], EventKind>>> = {
+const touches: Readonly<Partial<Record<VisitEvent['type'], TouchOrNews>>> = {
   'option-chosen': 'touch',
   'next-pressed': 'touch',
   'format-chosen': 'touch',

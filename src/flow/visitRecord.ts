@@ -1,7 +1,7 @@
 import type { PlainReason } from '../shared/contract/plainReasons.ts';
 import type { TermsAnswer, VisitSummary } from '../shared/contract/visitReport.ts';
 import type { Answers } from '../shared/survey/answers.ts';
-import type { Agreement } from './features/portrait.ts';
+import type { Agreement } from './features/portrait/portrait.ts';
 import type { Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';

@@ -10,7 +10,7 @@ import { LookContext } from '../stage/parts/Look.ts';
 import { measureText } from '../stage/parts/measureText.ts';
 import type { DrawnScene } from '../stage/drawScene.tsx';
 import { asLayers, drawOver, drawScene } from '../stage/drawScene.tsx';
-import type { SceneInput } from '../stage/scenes/SceneInput.ts';
+import type { SceneInput } from '../stage/views/SceneInput.ts';
 import { SceneLayers } from '../stage/canvas/SceneLayers.tsx';
 import type { LiveSource } from '../picture/LiveSource.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';

@@ -26,7 +26,7 @@ import { drawOver, drawScene } from '../stage/drawScene.tsx';
 import { SceneBoundary } from '../stage/canvas/SceneBoundary.tsx';
 import { SceneLayers } from '../stage/canvas/SceneLayers.tsx';
 import { useSharpLayers } from '../stage/canvas/useSharpLayers.ts';
-import type { WholeBooth } from './assembleBooth.ts';
+import type { AssembledBooth } from './assembleBooth.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import { useAccessibleScene } from '../stage/a11y/AccessibleScene.ts';
 import { useRestingLayers } from '../stage/canvas/useRestingLayers.ts';
@@ -38,7 +38,7 @@ export interface BoothProps {
   readonly orientation: Orientation;
   /** Device pixels per stage pixel. */
   readonly pixelRatio: number;
-  readonly store: WholeBooth;
+  readonly store: AssembledBooth;
   readonly motion: MotionKind;
   readonly encodePng: EncodePng;
   readonly after: After;

@@ -3,9 +3,9 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Clock } from './devices/Clock.ts';
 import type { FilmPorts, ShownFilms } from './features/film/FilmNeeds.ts';
 import { openFilms } from './features/film/openFilms.ts';
-import { openPortraits } from './features/portrait/openPortraits.ts';
+import { orderPortraits } from './features/portrait/orderPortraits.ts';
 import type { BoothPrinter } from './features/print/BoothPrinter.ts';
-import { printing } from './features/print/printing.ts';
+import { printRunners } from './features/print/printRunners.ts';
 import type { SharingPorts } from './outbox/startSharing.ts';
 import type { AttendingPorts } from './store/attending.ts';
 import { attending } from './store/attending.ts';
@@ -27,12 +27,12 @@ export interface BoothPorts {
 }
 
 /** A booth with all of its features. */
-export type WholeBooth = BoothStore & { readonly films: StoreApi<ShownFilms> };
+export type AssembledBooth = BoothStore & { readonly films: StoreApi<ShownFilms> };
 
 /** Puts a theme's booth together: its store, and the features that have a part in a visit. */
-export function assembleBooth(theme: Theme, { clock, page, guests, photos, share, printer, films: filmPorts }: BoothPorts): WholeBooth {
+export function assembleBooth(theme: Theme, { clock, page, guests, photos, share, printer, films: filmPorts }: BoothPorts): AssembledBooth {
   const { newSecret, publicAddress } = share;
-  const portraits = openPortraits(theme, share.sendCard);
+  const portraits = orderPortraits(theme, share.sendCard);
   const { sendCard } = portraits;
   const photographed = photographing(theme, clock, photos);
   const films = openFilms({ ...filmPorts, clock, sendCard, develop: photographed.develop });
@@ -43,7 +43,7 @@ export function assembleBooth(theme: Theme, { clock, page, guests, photos, share
       ...attending(theme, clock, guests),
       ...photographed.runners,
       ...sharing({ newSecret, sendCard }),
-      ...printing(printer),
+      ...printRunners(printer),
       ...films.runners,
       ...portraits.runners,
     },

@@ -12,10 +12,10 @@ import { webcam } from './devices/webcam.ts';
 import { pngDataUrl } from './pictures/encodePng.ts';
 import type { Healing } from './startHealing.ts';
 import type { StaffReporting } from './startReporting.ts';
-import { openPrinter } from './features/print/openPrinter.ts';
+import { lazyPrinter } from './features/print/lazyPrinter.ts';
 import type { PictureMakers } from './pictures/pictureMakers.ts';
 import type { SharingForThemes } from './outbox/startSharing.ts';
-import type { WholeBooth } from './assembleBooth.ts';
+import type { AssembledBooth } from './assembleBooth.ts';
 import { assembleBooth } from './assembleBooth.ts';
 import { userTiming } from './devices/afterPaint.ts';
 
@@ -41,7 +41,7 @@ export function makeBooth(
   inLanguages: ThemeInLanguages,
   { studio, sharing, staff, healing }: LastingParts,
   onShow: AbortSignal,
-): WholeBooth {
+): AssembledBooth {
   const theme = inLanguage(inLanguages);
   // Nobody's photo is taken before a survey is answered: Welcome doesn't wait for what makes pictures.
   let loading: Promise<PictureMakers> | null = null;
@@ -80,7 +80,7 @@ export function makeBooth(
       watchPoses: (feed, signal, say) => void posing().then(({ poseLooks }) => poseLooks(studio, systemClock, { feed, signal, say })),
     },
     share: sharing.ports(theme.share),
-    printer: openPrinter(theme),
+    printer: lazyPrinter(theme),
     films: {
       openFilm: (order) => filming().then(({ beginFilm }) => beginFilm(theme, studio, order)),
       playFilm: (film, bytes) => filming().then(({ playFilm }) => playFilm(film, bytes)),

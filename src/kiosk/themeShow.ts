@@ -2,11 +2,11 @@ import type { Visit } from '../flow/Visit.ts';
 import type { ThemeResponse } from '../shared/contract/themeResponse.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { ThemeListener } from './api/followTheme.ts';
-import type { WholeBooth } from './assembleBooth.ts';
+import type { AssembledBooth } from './assembleBooth.ts';
 
 /** What is on the screen. */
 export interface ShownTheme extends ThemeResponse {
-  readonly store: WholeBooth;
+  readonly store: AssembledBooth;
   /** Whether staff should look into the theme. */
   readonly broken: boolean;
   /** Changes when nothing that was drawn may be reused. */
@@ -15,7 +15,7 @@ export interface ShownTheme extends ThemeResponse {
 
 export interface ThemeScreen {
   /** Applies a theme to the page and gives its booth. */
-  readonly open: (theme: ThemeInLanguages) => WholeBooth;
+  readonly open: (theme: ThemeInLanguages) => AssembledBooth;
   readonly draw: (shown: ShownTheme) => void;
   readonly reload: () => void;
 }

@@ -11,7 +11,7 @@ import { NotFoundScene } from './scenes/notFound/NotFoundScene.tsx';
 import { notFoundView } from './scenes/notFound/notFoundView.ts';
 import { ResultCard, ResultScene } from './scenes/result/ResultScene.tsx';
 import { resultView } from './scenes/result/resultView.ts';
-import type { SceneInput, Sights } from './scenes/SceneInput.ts';
+import type { SceneInput, Sights } from './views/SceneInput.ts';
 import { StillThereScene } from './scenes/stillThere/StillThereScene.tsx';
 import { stillThereView } from './scenes/stillThere/stillThereView.ts';
 import { SurveyScene } from './scenes/survey/SurveyScene.tsx';

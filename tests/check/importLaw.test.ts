@@ -50,7 +50,7 @@ const forbidden: Import[] = [
   ['parts-get-props', 'src/stage/parts/a.ts', "import '../../kiosk/store/target.ts'"],
   ['parts-get-props', 'src/stage/parts/b.ts', "import type { T } from '../../flow/target.ts'"],
   ['scenes-know-no-other-scene', 'src/stage/scenes/result/a.ts', "import '../welcome/target.ts'"],
-  ['features-know-no-other-feature', 'src/flow/features/print.ts', "import type { T } from './film.ts'"],
+  ['features-know-no-other-feature', 'src/flow/features/print/print.ts', "import type { T } from '../film/film.ts'"],
   ['store-draws-nothing', 'src/kiosk/store/f.ts', "import type { T } from '../../stage/parts/target.ts'"],
   ['store-draws-nothing', 'src/kiosk/features/print/c.ts', "import type { T } from 'react'"],
   ['floor-5-imports-no-higher-floor', 'src/kiosk/store/g.ts', "import type { T } from '../features/print/target.ts'"],
@@ -82,7 +82,11 @@ const forbidden: Import[] = [
 const allowed: Import[] = [
   ['shared uses zod', 'src/shared/y.ts', "import 'zod'; import '@noble/hashes'"],
   ['flow uses shared', 'src/flow/y.ts', "import '../shared/target.ts'"],
-  ['a feature knows what all are made of', 'src/flow/features/film.ts', "import '../core/target.ts'; import '../../shared/target.ts'"],
+  [
+    'a feature knows what all are made of',
+    'src/flow/features/film/film.ts',
+    "import '../../core/target.ts'; import '../../../shared/target.ts'",
+  ],
   ['the store performs', 'src/kiosk/store/y.ts', "import '../devices/target.ts'; import '../api/target.ts'; import '../../flow/target.ts'"],
   ['a scene draws', 'src/stage/scenes/result/y.ts', "import './own.ts'; import '../../parts/target.ts'; import '../../../flow/target.ts'"],
   ['the choice of a scene knows all', 'src/stage/scenes/y.ts', "import './welcome/target.ts'"],

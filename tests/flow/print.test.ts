@@ -3,7 +3,7 @@ import { activities } from '../../src/flow/activities.ts';
 import { consentPoints } from '../../src/flow/consentPoints.ts';
 import { spoken } from '../../src/flow/spoken.ts';
 import { transition } from '../../src/flow/transition.ts';
-import type { PrintOrder } from '../../src/flow/features/print.ts';
+import type { PrintOrder } from '../../src/flow/features/print/print.ts';
 import type { ResultVisit, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';

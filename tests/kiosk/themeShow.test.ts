@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { noPublicAddress } from '../../src/kiosk/api/publicAddress.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
-import type { WholeBooth } from '../../src/kiosk/assembleBooth.ts';
+import type { AssembledBooth } from '../../src/kiosk/assembleBooth.ts';
 import { assembleBooth } from '../../src/kiosk/assembleBooth.ts';
 import type { ShownTheme } from '../../src/kiosk/themeShow.ts';
 import { themeShow } from '../../src/kiosk/themeShow.ts';
@@ -25,9 +25,9 @@ const named = (name: string, picture: Partial<ThemeInLanguages['picture']> = {})
 function screen(first = named('first')) {
   const addressBar = recordingAddressBar('/', null);
   const drawn: ShownTheme[] = [];
-  const stores: WholeBooth[] = [];
+  const stores: AssembledBooth[] = [];
   let reloads = 0;
-  const open = (theme: ThemeInLanguages): WholeBooth => {
+  const open = (theme: ThemeInLanguages): AssembledBooth => {
     const notNeeded = () => {
       throw new Error('not needed');
     };

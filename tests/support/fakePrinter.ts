@@ -1,4 +1,4 @@
-import type { PrinterNews } from '../../src/flow/features/print.ts';
+import type { PrinterNews } from '../../src/flow/features/print/print.ts';
 import type { BoothPrinter, PrintWish } from '../../src/kiosk/features/print/BoothPrinter.ts';
 import type { PrintStatus } from '../../src/shared/contract/print.ts';
 

@@ -21,7 +21,7 @@ import '../../src/kiosk/kiosk.css';
 import { mountBooth } from '../../src/kiosk/mountBooth.tsx';
 import '../../src/stage/parts/shapes.ts';
 import type { BoothState } from '../../src/kiosk/store/BoothState.ts';
-import type { WholeBooth } from '../../src/kiosk/assembleBooth.ts';
+import type { AssembledBooth } from '../../src/kiosk/assembleBooth.ts';
 import { assembleBooth } from '../../src/kiosk/assembleBooth.ts';
 import type { ShownFilms } from '../../src/kiosk/features/film/FilmNeeds.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
@@ -60,7 +60,7 @@ export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'touchOn
 export interface ShownBooth {
   readonly container: HTMLElement;
   readonly theme: Theme;
-  readonly store: WholeBooth;
+  readonly store: AssembledBooth;
   /** What the face of the booth has sent, in its order; devices' and timers' news is not in it. */
   readonly sent: VisitEvent[];
   /** Draws all layers of a booth that had what answers to touches only. */
@@ -148,7 +148,7 @@ export async function showVisit(
   visit: Visit,
   { theme = servedTheme(), source = null, motion = 'still', ...order }: BoothOrder & { source?: LiveSource | null } = {},
 ) {
-  const store: WholeBooth = Object.assign(
+  const store: AssembledBooth = Object.assign(
     createStore<BoothState>(() => ({
       visit,
       feed: null,
@@ -168,7 +168,7 @@ export async function showVisit(
 
 async function show(
   shown: ThemeInLanguages,
-  store: WholeBooth,
+  store: AssembledBooth,
   clock: ManualClock,
   { viewport = portrait, motion = 'full', touchOnly = false, draw, encodePng: encode = encodePng }: BoothOrder,
 ): Promise<ShownBooth> {

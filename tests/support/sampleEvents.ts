@@ -1,5 +1,5 @@
 import type { PrintStatus } from '../../src/shared/contract/print.ts';
-import type { PrinterNews } from '../../src/flow/features/print.ts';
+import type { PrinterNews } from '../../src/flow/features/print/print.ts';
 import type { CameraTrouble, Development, ResultVisit, Shared, Visit, Welcome } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';

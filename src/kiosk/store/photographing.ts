@@ -24,7 +24,7 @@ export interface PhotographingPorts {
 }
 
 /** A shot and what was made of it. */
-export interface Development {
+export interface Developed {
   readonly shot: Shot | { readonly photo: Promise<string> };
   readonly made: DevelopedPicture;
   /** Gives the visit its picture; the pixels are kept for as long as it has that. */
@@ -32,7 +32,7 @@ export interface Development {
 }
 
 /** Makes a picture of the shot that is there, or that it takes first; the time it took begins at `startedMs`. Null if the guests have left before the shot; rejects without a photo. */
-export type Develop = (order: MakingOrder, context: ActivityContext, startedMs: number) => Promise<Development | null>;
+export type Develop = (order: MakingOrder, context: ActivityContext, startedMs: number) => Promise<Developed | null>;
 
 /** From the camera to the picture. */
 export function photographing(theme: Theme, clock: Clock, ports: PhotographingPorts) {
@@ -97,7 +97,7 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
       if (feed !== null) watchPoses(feed, signal, (advice) => say({ type: 'posing-advised', advice }));
     },
     making: (order, context) =>
-      attempt(context, async () => {
+      tryShot(context, async () => {
         const developed = await develop(order, context, clock.now());
         developed?.deliver(developed.made);
       }),
@@ -106,7 +106,7 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
 }
 
 /** Without a picture, a shot has failed. */
-export function attempt({ say }: ActivityContext, make: () => Promise<void>): void {
+export function tryShot({ say }: ActivityContext, make: () => Promise<void>): void {
   make().catch(() => say({ type: 'capture-failed' }));
 }
 

@@ -13,13 +13,13 @@ export const sharing = ({ newSecret, sendCard }: SendingPorts): Runners<'secret'
   // Synchronously, so that the scene's first drawing already has its code.
   secret: (_activity, { say }) => say({ type: 'secret-drawn', secret: newSecret() }),
   sending: ({ card, secret }, context) =>
-    settle(context, async () => {
+    settleSharing(context, async () => {
       if (card !== null && secret !== null) await sendCard(card, secret, context.signal);
     }),
 });
 
 /** Success and failure look the same to the guest: the card is theirs either way, and the outbox keeps trying. */
-export function settle({ say }: ActivityContext, sending: () => Promise<void>): void {
+export function settleSharing({ say }: ActivityContext, sending: () => Promise<void>): void {
   const settled = (): void => say({ type: 'sharing-settled' });
   void sending().then(settled, settled);
 }

@@ -1,4 +1,4 @@
-import type { PrinterNews, PrintOrder } from '../../flow/features/print.ts';
+import type { PrinterNews, PrintOrder } from '../../flow/features/print/print.ts';
 import type { CameraTrouble, MakingStep, Visit } from '../../flow/Visit.ts';
 import { sampleVisits } from '../../flow/sampleVisits.ts';
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';

@@ -11,7 +11,7 @@ import { drawOver, drawScene } from '../../stage/drawScene.tsx';
 import { withPrinter } from '../../stage/features/print/printView.ts';
 import { resultView } from '../../stage/scenes/result/resultView.ts';
 import type { WelcomeView } from '../../stage/scenes/welcome/welcomeView.ts';
-import type { SceneInput } from '../../stage/scenes/SceneInput.ts';
+import type { SceneInput } from '../../stage/views/SceneInput.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';

@@ -1,4 +1,4 @@
-import type { MadeFilm } from '../../../flow/features/film.ts';
+import type { MadeFilm } from '../../../flow/features/film/film.ts';
 import type { FilmSource } from '../../../picture/LiveSource.ts';
 import type { Clock } from '../../devices/Clock.ts';
 import type { FilmOrder, FilmSheetOrder } from '../../pictures/film/FilmOrder.ts';

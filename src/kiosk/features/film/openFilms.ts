@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { FilmActivity } from '../../../flow/features/film.ts';
+import type { FilmActivity } from '../../../flow/features/film/film.ts';
 import { untilLoaded } from '../../devices/untilLoaded.ts';
 import type { ActivityContext, Runners } from '../../store/BoothState.ts';
 import type { FilmNeeds, ShownFilms } from './FilmNeeds.ts';

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { FilmActivity, MadeFilm } from '../../../flow/features/film.ts';
+import type { FilmActivity, MadeFilm } from '../../../flow/features/film/film.ts';
 import { picturesIn } from '../../../flow/picturesIn.ts';
 import type { SharedItem } from '../../../shared/share/SharedItem.ts';
 import type { Shot } from '../../devices/Camera.ts';
@@ -7,8 +7,8 @@ import type { FilmOrder, FilmSheetOrder } from '../../pictures/film/FilmOrder.ts
 import { filmOfUrl } from '../../pictures/film/filmPlayer.ts';
 import type { FilmedStill, FilmFile, FilmSession } from '../../pictures/film/filmStudio.ts';
 import type { ActivityContext, Runners } from '../../store/BoothState.ts';
-import { attempt } from '../../store/photographing.ts';
-import { settle } from '../../store/sharing.ts';
+import { tryShot } from '../../store/photographing.ts';
+import { settleSharing } from '../../store/sharing.ts';
 import type { FilmNeeds, ShownFilms } from './FilmNeeds.ts';
 
 /** A film to come, of guests who have been filmed. */
@@ -79,7 +79,7 @@ export function runFilms(
       });
     },
     filming: (order, context) =>
-      attempt(context, async () => {
+      tryShot(context, async () => {
         const { signal } = context;
         const startedMs = clock.now();
         const finish = order.photo === null ? await takeFilm(context) : null;
@@ -111,7 +111,7 @@ export function runFilms(
       });
     },
     'sending-film': ({ card, secret, film }, context) =>
-      settle(context, async () => {
+      settleSharing(context, async () => {
         if (card !== null && secret !== null) await sendCard(await itemOf(film, card, context.signal), secret, context.signal);
       }),
   };

@@ -39,6 +39,6 @@ export function openDesk(outbox: Outbox): Sequels {
       await pause(systemClock, resumeEveryMs, signal);
     }
   })();
-  // What this feature has given on the page (`openPortraits.ts`).
+  // What this feature has given on the page (`orderPortraits.ts`).
   return { hasTaken: (secret) => desk.hasTaken(secret), take: ({ wish, ...order }) => desk.take({ ...order, wish: wish as PortraitWish }) };
 }

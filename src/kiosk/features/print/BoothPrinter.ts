@@ -1,4 +1,4 @@
-import type { SheetFile, PrinterNews } from '../../../flow/features/print.ts';
+import type { SheetFile, PrinterNews } from '../../../flow/features/print/print.ts';
 import type { PrintStatus } from '../../../shared/contract/print.ts';
 import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
 

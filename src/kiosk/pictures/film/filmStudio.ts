@@ -1,4 +1,4 @@
-import type { MadeFilm } from '../../../flow/features/film.ts';
+import type { MadeFilm } from '../../../flow/features/film/film.ts';
 import type { Placing } from '../../../picture/compose/characterComposer.ts';
 import type { CharacterRecipe } from '../../../picture/compose/characterRecipe.ts';
 import type { FilmLayer } from '../../../picture/film/FilmLayer.ts';

@@ -1,4 +1,4 @@
-import type { MadeFilm } from '../../../flow/features/film.ts';
+import type { MadeFilm } from '../../../flow/features/film/film.ts';
 import { characterRecipe } from '../../../picture/compose/characterRecipe.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';
 import { filmSize } from '../../../shared/theme/filmSize.ts';

@@ -1,15 +1,15 @@
-import type { PrintFace, PrintLine } from '../../../flow/features/print.ts';
-import { printText } from '../../../flow/features/print.ts';
+import type { PrintFace, PrintLine } from '../../../flow/features/print/print.ts';
+import { printText } from '../../../flow/features/print/print.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
 import type { Layout } from '../../../shared/theme/layoutSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
 import { around, toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
-import type { SceneInput } from '../../scenes/SceneInput.ts';
-import { setButton, setText } from '../../scenes/SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { setButton, setText } from '../../views/SceneInput.ts';
 import type { TextSource } from '../../parts/SceneText.ts';
-import { setMarked } from '../../scenes/setMarked.ts';
+import { setMarked } from '../../views/setMarked.ts';
 
 /** Of Back's row, where Print has no box of its own. */
 const sharedShare = 0.56;

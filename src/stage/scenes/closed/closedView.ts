@@ -5,8 +5,8 @@ import { toBox } from '../../parts/Box.ts';
 import { heightOf } from '../../parts/fitText.ts';
 import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { lowered, sentenceLarger, setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { lowered, sentenceLarger, setText } from '../../views/SceneInput.ts';
 
 export type ClosedView = ReturnType<typeof closedView>;
 

@@ -11,8 +11,8 @@ import type { IconName } from '../../parts/LineIcon.tsx';
 import { quietZonePx } from '../../parts/QrImage.tsx';
 import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { lowered, setButton, setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { lowered, setButton, setText } from '../../views/SceneInput.ts';
 
 export type ConsentView = ReturnType<typeof consentView>;
 

@@ -1,7 +1,7 @@
 import { toBox } from '../../parts/Box.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { sentenceLarger, setButton, setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { sentenceLarger, setButton, setText } from '../../views/SceneInput.ts';
 
 export type NotFoundView = ReturnType<typeof notFoundView>;
 

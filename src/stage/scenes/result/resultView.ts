@@ -1,5 +1,5 @@
 import type { ResultVisit } from '../../../flow/Visit.ts';
-import { printFace, printRules } from '../../../flow/features/print.ts';
+import { printFace, printRules } from '../../../flow/features/print/print.ts';
 import { shareLink } from '../../../shared/share/shareLink.ts';
 import { sheetOf } from '../../../shared/theme/sheetOf.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
@@ -13,9 +13,9 @@ import { quietZonePx } from '../../parts/QrImage.tsx';
 import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { PrintPart } from '../../features/print/printPart.tsx';
-import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText } from '../SceneInput.ts';
-import { setMarked } from '../setMarked.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { setButton, setText } from '../../views/SceneInput.ts';
+import { setMarked } from '../../views/setMarked.ts';
 
 export type ResultView = ReturnType<typeof resultView>;
 

@@ -1,6 +1,6 @@
 import { toBox } from '../../parts/Box.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { setButton, setText } from '../../views/SceneInput.ts';
 
 export type StillThereView = ReturnType<typeof stillThereView>;
 

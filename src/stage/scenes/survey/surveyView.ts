@@ -13,8 +13,8 @@ import type { Control } from '../../parts/Control.ts';
 import type { Moving } from '../../parts/MovingPicture.tsx';
 import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { lowered, setButton, setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { lowered, setButton, setText } from '../../views/SceneInput.ts';
 import { optionBox, optionPlace } from './optionPlaces.ts';
 import { cardRows, rowPlace, wordRows } from './wordPlaces.ts';
 

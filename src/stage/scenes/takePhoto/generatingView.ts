@@ -5,8 +5,8 @@ import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
 import { heightOf } from '../../parts/fitText.ts';
 import type { SceneText, WordsPath } from '../../parts/SceneText.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { setButton, setText } from '../../views/SceneInput.ts';
 import { reviewView } from './reviewView.ts';
 
 const titleAt = { box: 'takePhoto.title', style: 'type.title', colorName: 'ink' } as const;

@@ -3,8 +3,8 @@ import type { Countdown, Live } from '../../../flow/Visit.ts';
 import { toBox } from '../../parts/Box.ts';
 import { heightOf, runsOn } from '../../parts/fitText.ts';
 import type { SceneText } from '../../parts/SceneText.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { sentenceLarger, setButton, setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { sentenceLarger, setButton, setText } from '../../views/SceneInput.ts';
 
 /** The live picture: what guests are told, where they look, and the release. */
 export function liveView(input: SceneInput, visit: Live) {

@@ -2,8 +2,8 @@ import type { Preparing } from '../../../flow/Visit.ts';
 import { toBox } from '../../parts/Box.ts';
 import { heightOf } from '../../parts/fitText.ts';
 import type { SceneText } from '../../parts/SceneText.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { setText } from '../../views/SceneInput.ts';
 
 const titleAt = { box: 'takePhoto.title', style: 'type.title', colorName: 'ink' } as const;
 const helpAt = { box: 'takePhoto.help', style: 'type.body', colorName: 'inkQuiet' } as const;

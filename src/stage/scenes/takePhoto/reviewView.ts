@@ -6,8 +6,8 @@ import { sheetOf } from '../../../shared/theme/sheetOf.ts';
 import type { Box } from '../../parts/Box.ts';
 import { contain, inset, toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { setButton, setText } from '../../views/SceneInput.ts';
 import { shotSheet } from './shotSheet.ts';
 
 /** The room around a strip or a film that is looked at, and around and between the shots of one, in the theme's spacing. */

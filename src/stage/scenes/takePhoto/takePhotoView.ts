@@ -2,8 +2,8 @@ import type { Countdown, Generating, Live, Preparing } from '../../../flow/Visit
 import { toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { toPiece } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { toPiece } from '../../views/SceneInput.ts';
 import type { MakingPart } from './makingPart.tsx';
 import { countdownView, liveView } from './posingView.ts';
 import { preparingView } from './preparingView.ts';

@@ -6,8 +6,8 @@ import { toBox } from '../../parts/Box.ts';
 import { heightOf } from '../../parts/fitText.ts';
 import type { SceneText, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { sentenceLarger, setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { sentenceLarger, setText } from '../../views/SceneInput.ts';
 
 export type TroubleView = ReturnType<typeof troubleView>;
 

@@ -4,8 +4,8 @@ import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
 import type { SceneText } from '../../parts/SceneText.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { setText } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { setText } from '../../views/SceneInput.ts';
 
 export interface LanguagesView {
   /** The strip that they stand on; null where there is nothing to choose from. */

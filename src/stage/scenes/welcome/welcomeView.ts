@@ -1,8 +1,8 @@
 import type { Welcome } from '../../../flow/Visit.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
-import type { SceneInput } from '../SceneInput.ts';
-import { setButton, setText, toPiece } from '../SceneInput.ts';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { setButton, setText, toPiece } from '../../views/SceneInput.ts';
 import { languagesView } from './languagesView.ts';
 
 const logoFit = { left: 'stand-left', center: 'stand-center', right: 'stand-right' } as const;

@@ -2,7 +2,7 @@ import { onTestFinished, expect, test } from 'vitest';
 import { httpClient } from '../../../../src/kiosk/api/httpClient.ts';
 import { serverPrinter } from '../../../../src/kiosk/features/print/serverPrinter.ts';
 import type { Clock } from '../../../../src/kiosk/devices/Clock.ts';
-import type { PrinterNews } from '../../../../src/flow/features/print.ts';
+import type { PrinterNews } from '../../../../src/flow/features/print/print.ts';
 import type { PrintStatus } from '../../../../src/shared/contract/print.ts';
 import { printNumber } from '../../../../src/shared/share/printNumber.ts';
 import { photoId } from '../../../../src/shared/share/photoKeys.ts';

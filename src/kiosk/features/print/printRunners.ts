@@ -1,9 +1,9 @@
-import type { PrintActivity } from '../../../flow/features/print.ts';
+import type { PrintActivity } from '../../../flow/features/print/print.ts';
 import type { Runners } from '../../store/BoothState.ts';
 import type { BoothPrinter } from './BoothPrinter.ts';
 
 /** Prints of guests, on a booth's printer. */
-export const printing = (printer: BoothPrinter): Runners<PrintActivity['type']> => ({
+export const printRunners = (printer: BoothPrinter): Runners<PrintActivity['type']> => ({
   printer: ({ secret }, { say, signal }) => printer.watch(secret, signal, (news) => say({ type: 'printer-told', printer: news })),
   print({ sheet, copies, format, secret }, { say }) {
     const order = secret === null ? Promise.resolve(null) : printer.print({ sheet, copies, format, secret });

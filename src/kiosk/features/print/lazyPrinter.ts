@@ -9,7 +9,7 @@ import type { BoothPrinter } from './BoothPrinter.ts';
 const timeoutMs = 30_000;
 
 /** A theme's prints on this booth's printer. A booth without one, too, asks for it, but not before its first guest: then its client is loaded. */
-export function openPrinter(theme: Theme): BoothPrinter {
+export function lazyPrinter(theme: Theme): BoothPrinter {
   let loading: Promise<BoothPrinter> | null = null;
   const load = async (): Promise<BoothPrinter> => {
     const { serverPrinter } = await untilLoaded(() => import('./serverPrinter.ts'), systemClock);

@@ -1,10 +1,10 @@
-import type { PrinterAnswer, PrintStatus } from '../../shared/contract/print.ts';
-import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
-import { mostCopiesOf } from '../../shared/theme/mostCopiesOf.ts';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { EventKinds } from '../core/EventKinds.ts';
-import type { Timer } from '../core/Timer.ts';
-import { overdueMs, timer } from '../core/Timer.ts';
+import type { PrinterAnswer, PrintStatus } from '../../../shared/contract/print.ts';
+import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
+import { mostCopiesOf } from '../../../shared/theme/mostCopiesOf.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { EventKinds } from '../../core/EventKinds.ts';
+import type { Timer } from '../../core/Timer.ts';
+import { overdueMs, timer } from '../../core/Timer.ts';
 
 /** What the booth's server has told of its printer last. */
 export type PrinterNews = NonNullable<PrinterAnswer['printer']>;

@@ -1,9 +1,9 @@
-import type { Answers } from '../../shared/survey/answers.ts';
-import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
-import type { SharedItem } from '../../shared/share/SharedItem.ts';
-import type { EventKinds } from '../core/EventKinds.ts';
-import type { MakingOrder } from '../core/MakingOrder.ts';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
+import type { SharedItem } from '../../../shared/share/SharedItem.ts';
+import type { EventKinds } from '../../core/EventKinds.ts';
+import type { MakingOrder } from '../../core/MakingOrder.ts';
 
 /** A film of guests, looped. */
 export interface MadeFilm {

@@ -6,7 +6,7 @@ import type { Runners } from '../../store/BoothState.ts';
 import type { SendingPorts } from '../../store/sharing.ts';
 
 /** Portraits that come to guests' phones later: what they are painted of goes with the card. */
-export function openPortraits(
+export function orderPortraits(
   theme: Theme,
   sendCard: SharingPorts['sendCard'],
 ): { readonly runners: Runners<'portrait'> } & Pick<SendingPorts, 'sendCard'> {

@@ -1,7 +1,7 @@
-import type { TermsAnswer } from '../../shared/contract/visitReport.ts';
-import type { Answers } from '../../shared/survey/answers.ts';
-import { asksForService, servesBoth, servesLate } from '../../shared/theme/servesLate.ts';
-import type { PictureRecipients, Theme } from '../../shared/theme/themeSchema.ts';
+import type { TermsAnswer } from '../../../shared/contract/visitReport.ts';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import { asksForService, servesBoth, servesLate } from '../../../shared/theme/servesLate.ts';
+import type { PictureRecipients, Theme } from '../../../shared/theme/themeSchema.ts';
 
 /** What a picture has of the portrait that a picture service painted of the same guests. */
 export interface Painted {
