@@ -2,6 +2,8 @@ import { SaxesParser } from 'saxes';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { drawingSize } from './drawingSize.ts';
+import { plainCss, styleRules, stylesOf } from './drawingStyles.ts';
+import type { Declared } from './drawingStyles.ts';
 import { pixelSize } from './pixelSize.ts';
 import type { UnlikePart } from './unlikeParts.ts';
 import { watchUnlike } from './unlikeParts.ts';
@@ -9,7 +11,7 @@ import { watchUnlike } from './unlikeParts.ts';
 export interface DrawingFacts {
   /** Size in pixels as its root says it. */
   readonly size: { readonly width: number; readonly height: number };
-  /** How many shapes are drawn, those counted as often as they are used again. */
+  /** How many shapes are drawn, those that are used again, as a pattern or a mask too, counted as often as that. */
   readonly shapes: number;
   /** How many see-through layers (groups with an opacity, filters, masks) lie inside one another at most. */
   readonly layers: number;
@@ -30,7 +32,7 @@ interface Part {
   /** Parts with names of their own that stand in it. */
   readonly inner: (Inside & { readonly part: Part })[];
   /** What it shows again by `use`, and what it refers to otherwise: masks, filters, patterns. */
-  readonly uses: (Inside & { readonly id: string; readonly isShown: boolean })[];
+  readonly uses: (Inside & { readonly id: string; readonly isShown: boolean; readonly times: number })[];
 }
 
 interface Inside {
@@ -41,7 +43,7 @@ interface Inside {
 const newPart = (): Part => ({ own: 0, layers: 0, inner: [], uses: [] });
 
 /** What has a picture of its own made of an element before that is laid over the rest. */
-const layering = /^(?:opacity|filter|mask|mix-blend-mode)$/;
+const layering = /^(?:opacity|isolation|mix-blend-mode|(?:-webkit-)?(?:mask|filter|backdrop-filter)(?:-image)?)$/i;
 /** Elements inside one another beyond this are no drawing that anybody made, and end the stack of what draws them. */
 const deepestElement = 200;
 
@@ -52,11 +54,20 @@ const actives = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object',
 
 /**
  * Reads an SVG without drawing it. Fails where it is no well-formed SVG, where it could run something or fetch something from
- * elsewhere, and where it shows its own parts again in a circle.
+ * elsewhere, and where it shows its own parts again in a circle. What it comes to when drawn is told as it may be in any program that draws it: of two
+ * parts of the same name, browsers show the first and Skia the last.
  */
 export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> {
+  const { facts, sheets } = factsWith(svg, '');
+  return sheets === '' ? facts : factsWith(svg, sheets).facts;
+}
+
+/** The facts of a drawing with the rules of its style elements, which may stand anywhere in it; and those rules. */
+function factsWith(svg: string, known: string): { readonly facts: Result<DrawingFacts, DrawingTrouble>; readonly sheets: string } {
+  const rules = styleRules(known, ([name, value]) => layering.test(name) || /url\(/i.test(value));
+  let [sheets, inSheet] = ['', false];
   const parser = new SaxesParser();
-  const parts = new Map<string, Part>();
+  const parts = new Map<string, Part[]>();
   const root = newPart();
   const open: Part[] = [root];
   /** The elements that are open: whether each is a part of its own, and the layers that lie around what stands in it, within its part. */
@@ -69,15 +80,19 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
 
   parser.on('error', (error) => refuse('broken', `is not well-formed XML (${error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')})`));
   parser.on('doctype', (doctype) => {
-    if (/<!ENTITY/i.test(doctype)) refuse('unsafe', 'defines entities of its own');
+    if (/<!(?:ENTITY|ATTLIST)/i.test(doctype)) refuse('unsafe', 'defines entities or attributes of its own');
   });
   parser.on('processinginstruction', ({ target }) => {
     if (target === 'xml-stylesheet') refuse('unsafe', 'wants a stylesheet from elsewhere');
   });
-  parser.on('text', (text) => refuseOutside(text));
-  parser.on('cdata', (text) => refuseOutside(text));
+  for (const kind of ['text', 'cdata'] as const)
+    parser.on(kind, (text) => {
+      lookInto(text);
+      if (inSheet) sheets += text;
+    });
   parser.on('opentag', ({ name, attributes }) => {
-    const bare = (name.split(':').at(-1) ?? '').toLowerCase();
+    const bare = bareName(name).toLowerCase();
+    inSheet = bare === 'style';
     if (first === null) {
       if (bare !== 'svg') refuse('broken', `begins with <${name}> in place of <svg>`);
       first = attributes;
@@ -85,16 +100,15 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
     unlike.open(name, attributes, around.length);
     if (around.length >= deepestElement) refuse('endless', `has elements ${deepestElement} levels deep`);
     if (actives.has(bare)) refuse('unsafe', `has <${name}> in it, which can run or show anything`);
+    if (changing.test(bare) && /href$/i.test(attributes['attributeName'] ?? ''))
+      refuse('unsafe', `has <${name}> in it, which changes what it shows`);
     for (const [attribute, value] of Object.entries(attributes)) {
       if (/^on/i.test(attribute)) refuse('unsafe', `has a script in it (${attribute})`);
       if (isReference(attribute) && isOutside(value)) refuse('unsafe', `refers to something outside of itself (${shortened(value)})`);
-      if (isReference(attribute) && /^\s*data:/i.test(value)) {
-        const size = pixelSize(carriedBytes(value));
-        if (size === null) refuse('broken', 'carries a picture that is no whole PNG, JPEG, WebP or GIF');
-        else embeddedPixels += size.width * size.height;
-      }
-      refuseOutside(value);
+      if (isReference(attribute) && /^\s*data:/i.test(value)) carry(value);
+      else lookInto(value);
     }
+    const styles = stylesOf(bare, attributes, rules);
     const outer = open.at(-1) ?? root;
     const under = around.at(-1)?.layers ?? 0;
     const id = attributes['id'];
@@ -102,25 +116,34 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
     const part = isPart ? newPart() : outer;
     if (isPart) {
       outer.inner.push({ part, under });
-      parts.set(id, part);
+      parts.set(id, [...(parts.get(id) ?? []), part]);
       open.push(part);
     }
     part.own++;
-    const layers = (isPart ? 0 : under) + layersOf(attributes);
+    const layers = (isPart ? 0 : under) + layersOf(styles);
     part.layers = Math.max(part.layers, layers);
     around.push({ isPart, layers });
-    const used = bare === 'use' ? (attributes['href'] ?? attributes['xlink:href'])?.slice(1) : undefined;
-    if (used !== undefined) part.uses.push({ id: used, under: layers, isShown: true });
-    for (const value of Object.values(attributes))
-      for (const [, other = ''] of value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi))
-        part.uses.push({ id: other, under: layers, isShown: false });
+    for (const [attribute, value] of Object.entries(attributes))
+      if (bare === 'use' && isReference(attribute)) part.uses.push({ id: value.trim().slice(1), under: layers, isShown: true, times: 1 });
+    for (const [property, value] of styles)
+      for (const [, id = ''] of property === 'style' ? [] : value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi))
+        part.uses.push({ id, under: layers, isShown: false, times: property.startsWith('marker') ? cornersOf(attributes) : 1 });
   });
   parser.on('closetag', () => {
+    inSheet = false;
     if (around.pop()?.isPart === true) open.pop();
   });
-  function refuseOutside(text: string): void {
-    const [, address] = /url\(\s*["']?([^"')\s]*)/i.exec(text) ?? [];
-    if (address !== undefined && isOutside(address)) refuse('unsafe', `refers to something outside of itself (${shortened(address)})`);
+  function carry(address: string): void {
+    const size = pixelSize(carriedBytes(address));
+    if (size === null) refuse('broken', 'carries a picture that is no whole PNG, JPEG, WebP or GIF');
+    else embeddedPixels += size.width * size.height;
+  }
+  /** Looks into a text that may be CSS, or have some in it. */
+  function lookInto(written: string): void {
+    const text = plainCss(written);
+    for (const [, address = ''] of text.matchAll(/url\(\s*["']?([^"')\s]*)/gi))
+      if (isOutside(address)) refuse('unsafe', `refers to something outside of itself (${shortened(address)})`);
+    for (const [address] of text.matchAll(/data:image\/[^"')]*/gi)) carry(address);
     if (/@import/i.test(text)) refuse('unsafe', 'imports styles from elsewhere');
   }
   // After the first trouble nothing matters any more, and each of a million would cost an error of its own.
@@ -130,15 +153,23 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
   if (first === null) refuse('broken', 'is empty');
   const drawn = trouble === null ? drawnParts(root, parts) : { shapes: 0, layers: 0 };
   if (drawn === null) refuse('endless', 'shows its own parts again in a circle');
-  if (trouble !== null || drawn === null) return failure(trouble ?? { kind: 'endless', why: '' });
-  return success({ size: drawingSize(first ?? {}), ...drawn, embeddedPixels, unlike: unlike.found() });
+  if (trouble !== null || drawn === null) return { facts: failure(trouble ?? { kind: 'endless', why: '' }), sheets: '' };
+  return { facts: success({ size: drawingSize(first ?? {}), ...drawn, embeddedPixels, unlike: unlike.found() }), sheets };
 }
 
-function layersOf(attributes: Readonly<Record<string, string>>): number {
-  const styled = (attributes['style'] ?? '').split(';').map((one) => one.split(':', 2).map((part) => part.trim()));
-  const said = [...Object.entries(attributes), ...styled];
-  return said.filter(([name = '', value = '']) => layering.test(name) && !/^(?:1|none|normal|)$/.test(value)).length;
-}
+/** How many pictures of its own are made of an element; of a property that is said more than once, the last that makes one. */
+const layersOf = (styles: readonly Declared[]): number =>
+  new Set(styles.flatMap(([name, value]) => (layering.test(name) && !/^(?:1|none|normal|auto|)$/.test(value) ? [name.toLowerCase()] : [])))
+    .size;
+
+/** At most so many markers a line has: one at each of its corners. */
+const cornersOf = ({ d = '', points = '' }: Readonly<Record<string, string>>): number =>
+  Math.max(2, (`${d} ${points}`.match(/[a-z]|[\d.]+/gi) ?? []).length);
+
+/** What changes an attribute of the element around it while time goes by. */
+const changing = /^(?:set|animate\w*)$/;
+
+const bareName = (name: string): string => name.split(':').at(-1) ?? '';
 
 /** The bytes of a picture that a drawing carries as a `data:` address. */
 function carriedBytes(address: string): Buffer {
@@ -151,7 +182,8 @@ function carriedBytes(address: string): Buffer {
   );
 }
 
-const isReference = (attribute: string): boolean => /^(?:xlink:)?href$|^src$/i.test(attribute);
+/** Whatever the drawing calls the namespace of links: that is its own choice. */
+const isReference = (attribute: string): boolean => /^(?:href|src)$/i.test(bareName(attribute));
 /** Its own parts by #, and pictures that it carries along, are inside. */
 const isOutside = (address: string): boolean => !/^\s*(?:#|data:image\/(?:png|jpeg|webp|gif)[;,]|$)/i.test(address);
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
@@ -162,7 +194,7 @@ const deepest = 500;
 type Drawn = Pick<DrawingFacts, 'shapes' | 'layers'>;
 
 /** What a part comes to when all that it uses is drawn in its place; null where that never ends, or nearly so. */
-function drawnParts(root: Part, parts: ReadonlyMap<string, Part>): Drawn | null {
+function drawnParts(root: Part, parts: ReadonlyMap<string, readonly Part[]>): Drawn | null {
   const known = new Map<Part, Drawn | null>();
   const count = (part: Part, depth: number): Drawn | null => {
     const before = known.get(part);
@@ -170,13 +202,13 @@ function drawnParts(root: Part, parts: ReadonlyMap<string, Part>): Drawn | null 
     if (before !== undefined || depth > deepest) return before ?? null;
     known.set(part, null);
     let [shapes, layers] = [part.own, part.layers];
-    const inside = part.inner.map((one) => ({ ...one, isShown: true }));
-    const used = part.uses.flatMap(({ id, ...one }) => ({ ...one, part: parts.get(id) }));
-    for (const { part: other, under, isShown } of [...inside, ...used]) {
-      const drawn = other === undefined ? { shapes: 0, layers: 0 } : count(other, depth + 1);
+    const inside = part.inner.map((one) => ({ ...one, isShown: true, times: 1 }));
+    const used = part.uses.flatMap(({ id, ...one }) => (parts.get(id) ?? []).map((found) => ({ ...one, part: found })));
+    for (const { part: other, under, isShown, times } of [...inside, ...used]) {
+      const drawn = count(other, depth + 1);
       // What refers to itself as its own mask or pattern is drawn without.
       if (drawn === null && isShown) return null;
-      if (isShown) shapes += drawn?.shapes ?? 0;
+      shapes += times * (drawn?.shapes ?? 0);
       layers = Math.max(layers, under + (drawn?.layers ?? 0));
     }
     const sum = { shapes, layers };

@@ -61,6 +61,21 @@ describe('refused is a drawing', () => {
     expect(facts.ok && facts.value.shapes).toBeGreaterThan(2 ** 60);
   });
 
+  test('that changes while it is shown what it refers to, or says attributes of its own', () => {
+    expect(trouble(svg('<use href="#a"><set attributeName="href" to="#b"/></use>'))).toBe('unsafe');
+    expect(trouble(svg('<image href="#a"><animate attributeName="xlink:href" values="#a;#b"/></image>'))).toBe('unsafe');
+    expect(trouble(`<!DOCTYPE svg [<!ATTLIST use href CDATA "#a">]>${svg('<use/>')}`)).toBe('unsafe');
+  });
+
+  test.each([
+    ['behind a first one', 'fill="url(#a)" style="stroke:url(https://example.com/a#b)"'],
+    ['behind a first one of the same value', 'style="background:url(#a),url(//example.com/a.png)"'],
+    ['in escapes', 'style="fill:\\75 rl(https://example.com/a#b)"'],
+    ['by a name of its own for links', 'xmlns:x="http://www.w3.org/1999/xlink" x:href="https://example.com/a.png"'],
+  ])('with something from elsewhere %s', (_where, attributes) => {
+    expect(trouble(svg(`<image ${attributes}/>`))).toBe('unsafe');
+  });
+
   test.each([
     '',
     'hello',
@@ -73,6 +88,63 @@ describe('refused is a drawing', () => {
   ])('that is none: %j', (text) => {
     expect(trouble(text)).toBe('broken');
   });
+});
+
+describe('what a drawing comes to in a browser is counted where', () => {
+  const levels = 9;
+  /** Each part shows the one before ten times: a thousand million in the end, which takes a browser for ever. */
+  const bomb = (element: string, shown: (id: string) => string): string =>
+    Array.from({ length: levels }, (_, at) => {
+      const inside = at === 0 ? '<path/>' : shown(`p${at - 1}`).repeat(10);
+      return `<${element} id="p${at}">${inside}</${element}>`;
+    }).join('');
+  const last = `p${levels - 1}`;
+  const decoys = Array.from({ length: levels }, (_, at) => `<g id="p${at}"/>`).join('');
+  const link = 'xmlns:x="http://www.w3.org/1999/xlink"';
+
+  test.each([
+    ['a later part has the same name', `${bomb('g', (id) => `<use href="#${id}"/>`)}<use href="#${last}"/>${decoys}`],
+    ['links have a prefix of their own', `<g ${link}>${bomb('g', (id) => `<use x:href="#${id}"/>`)}<use x:href="#${last}"/></g>`],
+    ['two links disagree', `${bomb('g', (id) => `<use href="#${id}" xlink:href="#none"/>`)}<use href="#${last}"/>`],
+    ['patterns are of patterns', `${bomb('pattern', (id) => `<path fill="url(#${id})"/>`)}<path fill="url(#${last})"/>`],
+    ['masks are masked', `${bomb('mask', (id) => `<path mask="url(#${id})"/>`)}<path mask="url(#${last})"/>`],
+    ['a style element says so', `${bomb('pattern', (id) => `<path class="a ${id}"/>`)}<path class="${last}"/><style>${sheetFor()}</style>`],
+    ['it says so in nested rules', `${bomb('pattern', (id) => `<path class="${id}"/>`)}<style>g { color: red; ${sheetFor()} }</style>`],
+    [
+      'a line has many corners',
+      `<marker id="m">${'<path/>'.repeat(300)}</marker><path marker-mid="url(#m)" d="M0 0${'h1v1'.repeat(9000)}"/>`,
+    ],
+  ])('%s', (_where, inside) => {
+    const facts = drawingFacts(svg(inside));
+    expect(facts.ok && facts.value.shapes).toBeGreaterThan(1_000_000);
+  });
+
+  function sheetFor(): string {
+    return Array.from({ length: levels }, (_, at) => `.p${at} { fill: u\\72l("#p${at}") }`).join(' ');
+  }
+
+  test.each([
+    ['a style element makes layers', `<style>.a { opacity: 0.5 }</style>${'<g class="a">'.repeat(30)}${'</g>'.repeat(30)}`],
+    ['it stands behind them', `${'<g>'.repeat(30)}${'</g>'.repeat(30)}<style><![CDATA[svg g { Opacity: 0.5 }]]></style>`],
+    ['styles are in capitals', `${'<g style="OPACITY: 0.5">'.repeat(30)}${'</g>'.repeat(30)}`],
+    ['masks have a prefix', `${'<g style="-webkit-mask-image: linear-gradient(red, red)">'.repeat(30)}${'</g>'.repeat(30)}`],
+  ])('%s', (_where, inside) => {
+    expect(drawingFacts(svg(inside))).toMatchObject({ ok: true, value: { layers: 30 } });
+  });
+
+  test('rules are not meant for every element', () => {
+    const inside = `<style>.a { opacity: 0.5 } .b .c, #d { filter: url(#f) }</style>${'<g class="x">'.repeat(30)}${'</g>'.repeat(30)}`;
+    expect(drawingFacts(svg(inside))).toMatchObject({ ok: true, value: { layers: 0 } });
+  });
+
+  test.each(['<path style="background-image: url(X)"/>', '<style>svg { background: image-set("X" 1x) }</style>', '<x:image x:href="X"/>'])(
+    'a picture is carried along by %j',
+    (inside) => {
+      const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+      const text = svg(inside.replace('X', `data:image/png;base64,${dot}`), link);
+      expect(drawingFacts(text)).toMatchObject({ ok: true, value: { embeddedPixels: 1 } });
+    },
+  );
 });
 
 test.each([
