@@ -1,0 +1,22 @@
+import { build } from 'vite';
+
+/**
+ * The programs of the product, each a build of its own: a mode of vite.config.ts, or an entry that Node runs.
+ * @type {readonly ({ readonly mode: string } | { readonly ssr: string, readonly outDir: string })[]}
+ */
+const programs = [
+  { mode: 'production' },
+  { mode: 'phone' },
+  { mode: 'staff' },
+  { mode: 'console' },
+  { ssr: 'src/server/programs/main.ts', outDir: 'build/server' },
+  { ssr: 'src/server/cloud/main.ts', outDir: 'build/cloud' },
+  { ssr: 'src/launcher/launch.ts', outDir: 'build/launcher' },
+  { mode: 'tools' },
+  { mode: 'workbench' },
+];
+
+for (const program of programs) {
+  if ('mode' in program) await build({ mode: program.mode, logLevel: program.mode === 'production' ? 'info' : 'warn' });
+  else await build({ logLevel: 'warn', build: program });
+}
