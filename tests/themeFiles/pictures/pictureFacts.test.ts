@@ -17,6 +17,28 @@ test('a GIF has the size of its screen', () => {
   expect(factsOf('a.gif', gif)).toMatchObject({ kind: 'pixels', width: 10, height: 20 });
 });
 
+test('a GIF is as large as what its pictures take, for decoders widen its screen to that', () => {
+  const screen = '474946383961 0a00 1400 80 00 00 ffffff000000';
+  const comment = '21fe 02 6869 00';
+  const small = '2c 00000000 01000100 80 ffffff000000 02 02 4401 00';
+  const huge = '2c 05000700 70177017 00 02 02 4401 00';
+  expect(factsOf('a.gif', hex(`${screen} ${comment} ${small} ${huge} 3b`))).toMatchObject({ width: 6005, height: 6007 });
+  expect(factsOf('a.gif', hex(`${screen} ${comment} ${huge.slice(0, 12)}`))).toMatchObject({ width: 10, height: 20 });
+});
+
+test('an AVIF that says its size behind all else has that', () => {
+  const box = (size: string): Buffer => Buffer.concat([hex('00000014'), Buffer.from('ispe'), hex(`00000000 ${size}`)]);
+  const start = Buffer.concat([
+    hex('0000001c'),
+    Buffer.from('ftypavif'),
+    hex('00000000'),
+    Buffer.from('avifmif1miaf'),
+    box('0000000a 0000000a'),
+  ]);
+  const avif = Buffer.concat([start, Buffer.alloc(100_000), box('00001770 00001770')]);
+  expect(factsOf('a.avif', avif)).toMatchObject({ width: 6000, height: 6000 });
+});
+
 test('an AVIF has the size of its first picture', () => {
   const avif = Buffer.concat([
     hex('0000001c'),
