@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
-import { isClutter, themeFolderIn } from '../shared/theme/themeArchive.ts';
+import { isClutter, themeFolderIn, unpackedBytes } from '../shared/theme/themeArchive.ts';
 import type { CloudTrouble } from './askCloud.ts';
 
 /** A file of a theme, as the cloud takes it. */
@@ -50,7 +50,9 @@ async function unpacked(zip: File): Promise<readonly PlainFile[] | null> {
   let total = 0;
   try {
     // What is announced as larger is not unpacked at all.
-    const found = unzipSync(bytes, { filter: ({ name, originalSize }) => !isClutter(name) && (total += originalSize) <= mostBytes });
+    const found = unzipSync(bytes, {
+      filter: ({ name, ...announced }) => !isClutter(name) && (total += unpackedBytes(announced)) <= mostBytes,
+    });
     return total > mostBytes ? null : Object.entries(found).map(([path, content]) => ({ path, bytes: new Uint8Array(content) }));
   } catch {
     // No archive, or a damaged one.

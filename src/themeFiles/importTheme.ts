@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, parse, resolve } from 'node:path';
-import { isClutter, themeFolderIn } from '../shared/theme/themeArchive.ts';
+import { isClutter, themeFolderIn, unpackedBytes } from '../shared/theme/themeArchive.ts';
 import { isArt } from './artTypes.ts';
 import { systemReason } from './systemReason.ts';
 
@@ -56,11 +56,11 @@ function unpacked(archive: string): Map<string, Uint8Array> {
     const bytes = readFileSync(archive);
     let [total, count] = [0, 0];
     entries = unzipSync(new Uint8Array(bytes), {
-      filter({ name, originalSize }) {
+      filter({ name, ...announced }) {
         if (leadsOut(name)) throw new RangeError(`has a file that leads out of its folder: "${name}". Nothing of it was unpacked.`);
         if (isClutter(name) || !isPart(name)) return false;
         // What is announced as larger is not unpacked at all.
-        if ((total += originalSize) > mostBytes || ++count > mostFiles)
+        if ((total += unpackedBytes(announced)) > mostBytes || ++count > mostFiles)
           throw new RangeError(`holds more than ${String(mostFiles)} files or ${String(mostBytes / 1_000_000)} MB.`);
         return true;
       },

@@ -87,9 +87,50 @@ describe('a theme’s archive', () => {
     expect(existsSync(join(place, '..', 'out.svg'))).toBe(false);
   });
 
+  test('whose files share bytes that are announced as none is refused before they are copied', () => {
+    const { place, zip } = archive({ 'theme.json': theme });
+    writeFileSync(zip, sharingArchive(theme, 400, 1_000_000));
+    expect(() => importTheme(zip)).toThrow('holds more than 500 files or 200 MB');
+    expect(readdirSync(place)).toEqual(['fair.zip']);
+  });
+
   test('that is none, or not there, is refused', () => {
     const place = temporaryFolder({ 'fair.zip': 'no archive' });
     expect(() => importTheme(join(place, 'fair.zip'))).toThrow('no zip archive');
     expect(() => importTheme(join(place, 'gone.zip'))).toThrow('cannot be read');
   });
 });
+
+/** An archive of a theme and of many pictures that all lie in the same bytes, stored as they are; each is announced to be empty. */
+function sharingArchive(text: string, pictures: number, bytes: number): Buffer {
+  const local = (name: string, body: Buffer): Buffer => {
+    const header = Buffer.alloc(30);
+    header.writeUInt32LE(0x04034b50, 0);
+    header.writeUInt32LE(body.length, 18);
+    header.writeUInt32LE(body.length, 22);
+    header.writeUInt16LE(name.length, 26);
+    return Buffer.concat([header, Buffer.from(name), body]);
+  };
+  const listed = (name: string, at: number, packed: number, whole: number): Buffer => {
+    const header = Buffer.alloc(46);
+    header.writeUInt32LE(0x02014b50, 0);
+    header.writeUInt32LE(packed, 20);
+    header.writeUInt32LE(whole, 24);
+    header.writeUInt16LE(name.length, 28);
+    header.writeUInt32LE(at, 42);
+    return Buffer.concat([header, Buffer.from(name)]);
+  };
+  const [first, shared] = [local('theme.json', Buffer.from(text)), local('a000.svg', Buffer.alloc(bytes, 32))];
+  const names = Array.from({ length: pictures }, (_, at) => `a${String(at).padStart(3, '0')}.svg`);
+  const directory = Buffer.concat([
+    listed('theme.json', 0, Buffer.byteLength(text), Buffer.byteLength(text)),
+    ...names.map((name) => listed(name, first.length, bytes, 0)),
+  ]);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(pictures + 1, 8);
+  end.writeUInt16LE(pictures + 1, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(first.length + shared.length, 16);
+  return Buffer.concat([first, shared, directory, end]);
+}

@@ -7,3 +7,13 @@ export function themeFolderIn(paths: readonly string[]): string | null {
   const found = paths.filter((path) => !isClutter(path) && /(^|\/)theme\.json$/.test(path)).sort((one, other) => one.length - other.length);
   return found[0]?.slice(0, -'theme.json'.length) ?? null;
 }
+
+/** What an archive says of one of its files. */
+export interface AnnouncedFile {
+  /** How many bytes stand in the archive, and how many they are when unpacked; both are as whoever made it says. */
+  readonly size: number;
+  readonly originalSize: number;
+}
+
+/** How many bytes a file takes at most: what is not packed is copied as it stands, however little is announced, and many may share the same bytes. */
+export const unpackedBytes = ({ size, originalSize }: AnnouncedFile): number => Math.max(size, originalSize);
