@@ -259,9 +259,9 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     const look = await settled(looks.add('Gold', Buffer.from('{"files":[]}')));
     const { addedMs: _, ...sent } = look;
     expect(await settled(looks.sentTo(id, look.id))).toBeNull();
-    await settled(orders.give([id], { kind: 'closed', closed: { until: null } }));
-    await settled(orders.give([id], { kind: 'look', look: sent }));
-    await settled(orders.give([id], { kind: 'closed', closed: null }));
+    await settled(orders.give([id], { kind: 'closed', closed: { until: null } }, null));
+    await settled(orders.give([id], { kind: 'look', look: sent }, null));
+    await settled(orders.give([id], { kind: 'closed', closed: null }, null));
     expect(await settled(looks.sentTo(id, look.id))).toEqual(look);
     expect(Buffer.from(await settled(looks.read(look.id, 2, 5))).toString()).toBe('files');
     const open = await settled(reports.hear(id, report));

@@ -202,7 +202,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
         ]);
         if (!packed.ok) throw new Error(packed.error);
         const look = await settled(lookStore(calls).add(name, packed.value));
-        await settled(boothOrders(calls).give([id], { kind: 'look', look }));
+        await settled(boothOrders(calls).give([id], { kind: 'look', look }, null));
         return look;
       };
       const outcome = () =>
@@ -220,17 +220,17 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
       await give('Broken', { palette: { ink: 'no colour' } });
       expect(await outcome()).toMatchObject({ outcome: 'failed', says: expect.stringContaining('This theme cannot be shown: ') });
       expect(await shown()).toBe('Gold');
-      await settled(boothOrders(calls).give([id], { kind: 'look', look: null }));
+      await settled(boothOrders(calls).give([id], { kind: 'look', look: null }, null));
       expect(await outcome()).toMatchObject({ outcome: 'done' });
       await vi.waitFor(async () => expect(await shown()).toBe('Test'), { timeout: 60_000, interval: 500 });
 
-      await settled(boothOrders(calls).give([id], { kind: 'closed', closed: { until: '14:30' } }));
+      await settled(boothOrders(calls).give([id], { kind: 'closed', closed: { until: '14:30' } }, null));
       expect(await outcome()).toMatchObject({ outcome: 'done' });
       await kiosk.page.getByText('14:30').first().waitFor({ state: 'attached' });
-      await settled(boothOrders(calls).give([id], { kind: 'closed', closed: null }));
+      await settled(boothOrders(calls).give([id], { kind: 'closed', closed: null }, null));
       expect(await outcome()).toMatchObject({ outcome: 'done' });
       await visitDriver(kiosk.page).button('CLICK TO START').waitFor({ state: 'attached' });
-      await settled(boothOrders(calls).give([id], { kind: 'rehearse' }));
+      await settled(boothOrders(calls).give([id], { kind: 'rehearse' }, null));
       await vi.waitFor(
         async () => expect((await settled(boothReports(calls).heard()))[0]?.state?.rehearsal?.verdict).toMatch(/^(NO-)?GO$/),
         {
@@ -238,7 +238,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
           interval: 500,
         },
       );
-      await settled(boothOrders(calls).give([id], { kind: 'restart' }));
+      await settled(boothOrders(calls).give([id], { kind: 'restart' }, null));
       expect(await outcome()).toMatchObject({ outcome: 'failed', says: expect.stringContaining('npm start') });
     },
     400_000,

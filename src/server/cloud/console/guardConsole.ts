@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ConsoleAccount, ConsoleRefusal } from '../../../shared/contract/console.ts';
 import { consoleProofHeader, consoleUntouchedHeader } from '../../../shared/contract/console.ts';
+import { tokenBuckets } from '../../core/http/limitGuests.ts';
 import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { isOwnAlert, isReached, namedThings } from '../../storage/cloud/consoleReach.ts';
 import type { ConsoleSessions } from '../../storage/cloud/consoleSessions.ts';
@@ -35,6 +36,9 @@ interface GuardParts {
   /** Where the console is found: the origin of its own page. */
   readonly publicUrl: string;
 }
+
+/** Of one account: what a person does at the page, and their script. Each change is a line in the log for good, and often an order. */
+const changesEach = { burst: 300, perSecond: 1 };
 
 const passed = new WeakMap<FastifyRequest, ConsoleAccount>();
 const refusals = new WeakMap<FastifyRequest, string>();
@@ -88,16 +92,20 @@ export function consoleUntouchedMs({ headers }: FastifyRequest): number {
 
 /** Lets each request of an app through its route's door, or refuses it before anything of a body is read. */
 export function guardConsole(app: FastifyInstance, { calls, sessions, publicUrl }: GuardParts): void {
+  const mayChange = tokenBuckets(changesEach);
   app.addHook('onRoute', demandDoor);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { door } = request.routeOptions.config as unknown as { readonly door: Door };
-    if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnPage(request, publicUrl))
+    const isChange = request.method !== 'GET' && request.method !== 'HEAD';
+    if (isChange && !isOwnPage(request, publicUrl))
       return refuseConsole(reply, 403, { error: 'forbidden', message: `This can be done from the page at ${publicUrl}/console only.` });
     if (door.door === 'open') return undefined;
     const token = consoleToken(request, publicUrl);
     const account = token === null ? null : await sessions.whoseIs(token, consoleUntouchedMs(request));
     if (account === null) return refuseConsole(reply, 401, { error: 'signed-out', message: 'Please sign in.' });
+    if (isChange && !mayChange(account.id))
+      return refuseConsole(reply, 429, { error: 'wait', message: 'You have changed a lot in a short time. Please wait.', waitSeconds: 10 });
     const isUnproven = 'proof' in door && !(await sessions.isProven(token ?? '', proofOf(request)));
     const unproven: ConsoleRefusal = { error: 'unproven', message: 'Please show your passphrase or a passkey first.' };
     if (door.door === 'own') return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConsoleAccount, LogLine } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
-import { boothsAt } from './consoleReach.ts';
+import { boothsAt, boothsEver } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 
 /** What somebody did. */
@@ -50,7 +50,8 @@ export function auditLog(calls: PostgresCalls): AuditLog {
         lineRow,
         `SELECT number, at, who, act, about, outcome FROM audit_log
          WHERE number < coalesce($1::text::bigint, 9223372036854775807)
-           AND ($2 = 'true' OR account::text = $3 OR event IN (SELECT event FROM account_events WHERE account_events.account::text = $3) OR booth IN (${boothsAt('audit_log.at', '$3')}))
+           AND ($2 = 'true' OR account::text = $3 OR event IN (SELECT event FROM account_events WHERE account_events.account::text = $3) 
+             OR (booth IN (${boothsEver('$3')}) AND booth IN (${boothsAt('audit_log.at', '$3')})))
          ORDER BY number DESC LIMIT ${String(linesAtOnce)}`,
         [before, String(reachesAll), id],
       ),

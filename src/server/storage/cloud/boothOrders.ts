@@ -24,8 +24,11 @@ export interface GivenOrder {
 
 /** What booths are asked to do. Calls fail with `storage-unavailable`. */
 export interface BoothOrders {
-  /** Gives an order to booths (ids), in place of any of its kind that they have not carried out. They get it with their next report. */
-  give(booths: readonly string[], order: BoothOrder): Promise<Result<void>>;
+  /**
+   * Gives an order to booths (ids), in place of any of its kind that they have not carried out. They get it with their next report, if the account `by`
+   * (null: nobody's in particular) may still control them then.
+   */
+  give(booths: readonly string[], order: BoothOrder, by: string | null): Promise<Result<void>>;
   /** The latest orders of these booths, the latest first; for an account that does not reach all, those alone of times at which it has reached them. */
   latest(booths: readonly string[], limit: number, account?: Reaching): Promise<Result<readonly GivenOrder[]>>;
 }
@@ -41,10 +44,13 @@ const rows = z.array(
   }),
 );
 
+/** Of each kind, a booth's latest orders are kept: enough to roll back, and nobody fills the table. */
+const keptOfKind = 200;
+
 /** The orders in the database that `migrate` has prepared. */
 export function boothOrders(calls: PostgresCalls): BoothOrders {
   return {
-    async give(booths, order) {
+    async give(booths, order, by) {
       const given = await attempt(() =>
         calls.together([
           [
@@ -53,8 +59,16 @@ export function boothOrders(calls: PostgresCalls): BoothOrders {
             [booths.join(','), order.kind],
           ],
           [
-            `INSERT INTO booth_orders (booth, body) SELECT unnest(string_to_array($1, ',')::uuid[]), $2::text::jsonb`,
-            [booths.join(','), JSON.stringify(order)],
+            `INSERT INTO booth_orders (booth, body, account) SELECT unnest(string_to_array($1, ',')::uuid[]), $2::text::jsonb, $3::text::uuid`,
+            [booths.join(','), JSON.stringify(order), by],
+          ],
+          [
+            `DELETE FROM booth_orders WHERE ended IS NOT NULL AND id IN (
+               SELECT id FROM (
+                 SELECT id, row_number() OVER (PARTITION BY booth ORDER BY sequence DESC) AS place FROM booth_orders
+                 WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND body ->> 'kind' = $2
+               ) AS placed WHERE place > ${keptOfKind})`,
+            [booths.join(','), order.kind],
           ],
         ]),
       );

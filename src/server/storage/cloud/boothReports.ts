@@ -6,7 +6,7 @@ import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { attempt } from '../disk/storageTrouble.ts';
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { boothZone } from './boothZone.ts';
-import { dayAt } from './consoleReach.ts';
+import { boothsAt, dayAt } from './consoleReach.ts';
 
 /** The last that was heard of a booth. */
 export interface HeardBooth {
@@ -50,6 +50,10 @@ const wrongClockSeconds = 3600;
 /** Of a booth: those of years of evenings. */
 const mostHours = 5000;
 
+/** Whoever gave an order may control the booth still: otherwise it is another customer's now, who wants none of it. */
+const isGiversStill = `(account IS NULL OR EXISTS (SELECT FROM accounts WHERE accounts.id = booth_orders.account AND role = 'operator'
+  AND (reaches_all OR booth_orders.booth IN (${boothsAt('now()', 'booth_orders.account::text')}))))`;
+
 /** The reports in the database that `migrate` has prepared. */
 export function boothReports(calls: PostgresCalls): BoothReports {
   return {
@@ -86,6 +90,11 @@ export function boothReports(calls: PostgresCalls): BoothReports {
             [booth, JSON.stringify(ended)],
           ]);
         statements.push(
+          [
+            `UPDATE booth_orders SET ended = now(), outcome = 'failed', says = 'Whoever gave this order may not control the booth any more.'
+             WHERE booth = $1::uuid AND ended IS NULL AND NOT ${isGiversStill}`,
+            [booth],
+          ],
           [`SELECT id, body FROM booth_orders WHERE booth = $1::uuid AND ended IS NULL ORDER BY sequence LIMIT ${mostAtOnce}`, [booth]],
           ['SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS now_ms', []],
         );

@@ -8,7 +8,7 @@ import { boothRegister } from './boothRegister.ts';
 import { boothZone } from './boothZone.ts';
 import { boothCondition, byUrgency } from './boothCondition.ts';
 import { consoleRows, momentText, orThrow } from './consoleRows.ts';
-import { boothsAt, dayAt, reachedBooths } from './consoleReach.ts';
+import { boothsAt, boothsEver, dayAt, reachedBooths } from './consoleReach.ts';
 import { lookOnWay, orderOnConsole } from './ordersOnConsole.ts';
 
 /** Reports may come from booths that are newer or older than this server: what it does not understand is no report. */
@@ -71,7 +71,7 @@ const lookRow = z.object({ look: z.string() });
 const knownLooks = `
   SELECT id::text AS look FROM uploaded_looks WHERE account::text = $1
   UNION SELECT body->'look'->>'id' FROM booth_orders
-    WHERE body->'look'->>'id' IS NOT NULL AND booth IN (${boothsAt('booth_orders.given', '$1')})`;
+    WHERE booth IN (${boothsEver('$1')}) AND body->'look'->>'id' IS NOT NULL AND booth IN (${boothsAt('booth_orders.given', '$1')})`;
 
 export function knownBooths(calls: PostgresCalls): KnownBooths {
   const rows = ({ id, reachesAll }: ConsoleAccount, booth: string | null) =>

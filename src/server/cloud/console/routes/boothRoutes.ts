@@ -90,7 +90,7 @@ export function boothRoutes(app: FastifyInstance, { booths, orders, requests, lo
     async (request, reply) => {
       const { booth } = request.params;
       note(request, { act: acts[request.body.act], about: (await booths.nameOf(booth)) ?? '' });
-      orThrow(await orders.give([booth], orderFor[request.body.act]));
+      orThrow(await orders.give([booth], orderFor[request.body.act], accountOf(request).id));
       return reply.code(204).send();
     },
   );
@@ -106,7 +106,7 @@ export function boothRoutes(app: FastifyInstance, { booths, orders, requests, lo
       const mine = await looks.mayUse(accountOf(request), id, detail.lookBefore?.id ?? null);
       if (mine === 'unknown') return refuseUnknown(reply);
       note(request, { about: `${detail.name}: ${mine?.name ?? 'its own theme'}` });
-      orThrow(await orders.give([booth], { kind: 'look', look: mine }));
+      orThrow(await orders.give([booth], { kind: 'look', look: mine }, accountOf(request).id));
       return reply.code(204).send();
     },
   );

@@ -106,6 +106,7 @@ export function eventRoutes(app: FastifyInstance, { events, booths, orders, look
         await orders.give(
           active.map(({ id }) => id),
           { kind: 'look', look },
+          accountOf(request).id,
         ),
       );
       return reply.code(204).send();
@@ -121,8 +122,11 @@ export function eventRoutes(app: FastifyInstance, { events, booths, orders, look
       if (back.length === 0)
         return refuseConsole(reply, 422, { error: 'refused', message: 'No booth of this event had another theme before.' });
       // Booths may have had different ones.
-      for (const { booth, before } of back)
-        orThrow(await orders.give([booth], { kind: 'look', look: before === null ? null : await looks.find(before.id) }));
+      for (const { booth, before } of back) {
+        const look = before === null ? null : await looks.find(before.id);
+        // One that the cloud does not have any more is nothing to go back to, nor is the booth's own theme then.
+        if (before === null || look !== null) orThrow(await orders.give([booth], { kind: 'look', look }, accountOf(request).id));
+      }
       return reply.code(204).send();
     },
   );

@@ -9,6 +9,7 @@ import { step0007 } from './step0007.ts';
 import { step0008 } from './step0008.ts';
 import { step0009 } from './step0009.ts';
 import { step0010 } from './step0010.ts';
+import { step0011 } from './step0011.ts';
 
 /**
  * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and
@@ -25,4 +26,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   step0008,
   step0009,
   step0010,
+  step0011,
 ];
