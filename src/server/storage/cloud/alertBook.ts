@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AlertMessage, AlertOnConsole, AlertSecret, ConsoleAccount } from '../../../shared/contract/console.ts';
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { isAt } from './consoleReach.ts';
-import { consoleRows, momentText } from './consoleRows.ts';
+import { consoleRows, listed, momentText } from './consoleRows.ts';
 import type { Told } from './judgeAlert.ts';
 
 /** An alert as the server works with it. */
@@ -40,7 +40,7 @@ export interface AlertBook {
   readonly remove: (id: string) => Promise<void>;
   /** Notes what an alert has told and puts its messages in line, both or neither. */
   readonly tell: (id: string, told: Told, messages: readonly AlertMessage[]) => Promise<void>;
-  /** Those whose turn it is. Gives up the ones about a booth that the alert's maker may not see any more. */
+  /** Those whose turn it is, makers in turn. Gives up the ones about a booth that the alert's maker may not see any more. */
   readonly due: () => Promise<readonly WaitingMessage[]>;
   /** Notes how a try went: `again` after so many seconds. */
   readonly tried: (
@@ -55,6 +55,8 @@ export const mostAlerts = 20;
 const shownMessages = 5;
 const keptDays = 30;
 const atOnce = 20;
+/** Of an alert. Beyond, the oldest are given up: nobody needs them, and they hold up the others. */
+const mostWaiting = 200;
 
 const keptRow = z.object({
   id: z.uuid(),
@@ -114,8 +116,9 @@ export function alertBook(calls: PostgresCalls): AlertBook {
         messageRow,
         `SELECT id, alert, body::jsonb->>'text' AS about, made, outcome, tries, says FROM (
            SELECT *, row_number() OVER (PARTITION BY alert ORDER BY made DESC) AS place FROM alert_messages
+           WHERE alert = ANY (string_to_array($1, ',')::uuid[])
          ) AS numbered WHERE place <= ${String(shownMessages)} ORDER BY made DESC`,
-        [],
+        [listed(alerts.map((alert) => alert.id))],
       );
       return alerts.map(({ secret: _secret, told: _told, url, maker, ...alert }) => ({
         ...alert,
@@ -146,6 +149,17 @@ export function alertBook(calls: PostgresCalls): AlertBook {
       await calls.together([
         ['UPDATE alerts SET said = $2::text::jsonb WHERE id::text = $1', [id, JSON.stringify(told)]],
         ...messages.map((message) => putInLine(id, message)),
+        [
+          `UPDATE alert_messages SET outcome = 'given-up', ended = now(), says = 'Too many newer messages waited for this address.'
+           WHERE alert = $1::text::uuid AND outcome IS NULL AND id IN (
+             SELECT id FROM alert_messages WHERE alert = $1::text::uuid AND outcome IS NULL ORDER BY made DESC OFFSET ${String(mostWaiting)})`,
+          [id],
+        ],
+        [
+          `DELETE FROM alert_messages WHERE alert = $1::text::uuid AND outcome IS NOT NULL AND id IN (
+             SELECT id FROM alert_messages WHERE alert = $1::text::uuid AND outcome IS NOT NULL ORDER BY made DESC OFFSET ${String(mostWaiting)})`,
+          [id],
+        ],
         [`DELETE FROM alert_messages WHERE made < now() - interval '${String(keptDays)} days'`, []],
       ]);
     },
@@ -158,8 +172,10 @@ export function alertBook(calls: PostgresCalls): AlertBook {
       return consoleRows(
         calls,
         waitingRow,
+        // One of each maker before a second of any: whoever has many, or an address that does not answer, delays only themselves.
         `SELECT alert_messages.id, url, secret, body, tries FROM alert_messages JOIN alerts ON alerts.id = alert
-         WHERE outcome IS NULL AND next_try <= now() ORDER BY next_try LIMIT ${String(atOnce)}`,
+         WHERE outcome IS NULL AND next_try <= now()
+         ORDER BY row_number() OVER (PARTITION BY alerts.account ORDER BY next_try), next_try LIMIT ${String(atOnce)}`,
         [],
       );
     },
