@@ -3,6 +3,7 @@ import type { SentLook } from '../../../shared/contract/booths.ts';
 import { sentLook } from '../../../shared/contract/booths.ts';
 import type { ConsoleAccount, LookOnConsole } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
+import { sha256Of } from '../themes/packedLook.ts';
 import { lookStore } from './lookStore.ts';
 import { isReached } from './consoleReach.ts';
 import { consoleRows, momentText, orThrow } from './consoleRows.ts';
@@ -13,14 +14,24 @@ export interface ConsoleLooks {
   readonly all: (account: ConsoleAccount) => Promise<readonly LookOnConsole[]>;
   /** Keeps a theme that has passed the check, in place of the same one of this account, and gives its id. */
   readonly add: (account: ConsoleAccount, name: string, packed: Uint8Array, warnings: readonly string[]) => Promise<string>;
+  /** Whether there is room for a theme among those that an account has: another one, or the same once more. Removed ones make room. */
+  readonly hasRoom: (account: ConsoleAccount, packed: Uint8Array) => Promise<boolean>;
+  /** Null also for one that was removed and has made room for others. */
   readonly find: (id: string) => Promise<SentLook | null>;
   /**
    * The theme that an account wants booths to show; null for their own. `unknown` where it is not the account's to send, unless a booth had it `before`.
    */
   readonly mayUse: (account: ConsoleAccount, id: string | null, before: string | null) => Promise<SentLook | null | 'unknown'>;
-  /** Takes it off the list; booths that have it keep it. */
+  /** Takes it off the list; booths that have it keep it. Its bytes stay for a roll back until its uploader's other themes need the room. */
   readonly remove: (id: string) => Promise<void>;
 }
+
+/** Of one account's themes together: hundreds of them, and nobody fills the database that all share. */
+export const roomMegabytes = 1024;
+const roomBytes = roomMegabytes * 1024 * 1024;
+
+/** A theme of `mine` that is on the list, or that a booth is about to fetch. */
+const isNeeded = `(mine.removed IS NULL OR EXISTS (SELECT FROM booth_orders WHERE ended IS NULL AND body->'look'->>'id' = mine.id::text))`;
 
 const lookRow = z.object({
   id: z.uuid(),
@@ -33,6 +44,7 @@ const lookRow = z.object({
 });
 const sentRow = sentLook.unwrap().omit({ sizeBytes: true }).extend({ size_bytes: z.number() });
 const idRow = z.object({ id: z.uuid() });
+const sumRow = z.object({ bytes: z.coerce.number() });
 
 export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
   const store = lookStore(calls);
@@ -66,6 +78,16 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
           [id, String(reachesAll)],
         )
       ).map(({ account_name: by, size_bytes: sizeBytes, on_show: onShow, ...look }) => ({ ...look, by, sizeBytes, onShow })),
+    async hasRoom({ id }, packed) {
+      const [{ bytes } = { bytes: 0 }] = await consoleRows(
+        calls,
+        sumRow,
+        `SELECT coalesce(sum(size_bytes), 0) AS bytes FROM uploaded_looks AS mine JOIN looks ON looks.id = look
+         WHERE account::text = $1 AND sha256 <> $2 AND ${isNeeded}`,
+        [id, sha256Of(packed)],
+      );
+      return bytes + packed.byteLength <= roomBytes;
+    },
     async add({ id, name: by }, name, packed, warnings) {
       const { id: look } = orThrow(await store.add(name, packed));
       const [added] = await consoleRows(
@@ -76,6 +98,22 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
         [look, id, by, name, JSON.stringify(warnings)],
       );
       if (added === undefined) throw new Error('a theme that was added is not there');
+      // Those that were removed last stay longest. Bytes are another's, too, who has uploaded the same.
+      await calls.together([
+        [
+          `DELETE FROM uploaded_looks WHERE id IN (
+             SELECT id FROM (
+               SELECT mine.id, ${isNeeded} AS needed, sum(size_bytes) OVER (ORDER BY ${isNeeded} DESC, removed DESC, mine.id) AS bytes
+               FROM uploaded_looks AS mine JOIN looks ON looks.id = look WHERE account::text = $1
+             ) AS counted WHERE NOT needed AND bytes > ${String(roomBytes)})`,
+          [id],
+        ],
+        [
+          // Later ones are somebody's who is just adding them.
+          `DELETE FROM looks WHERE added < now() - interval '1 hour' AND NOT EXISTS (SELECT FROM uploaded_looks WHERE look = looks.id)`,
+          [],
+        ],
+      ]);
       return added.id;
     },
     find,

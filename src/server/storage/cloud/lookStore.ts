@@ -13,7 +13,7 @@ export interface StoredLook extends SentLook {
 
 /** The bytes of the themes that the cloud has for booths; whose they are is in `consoleLooks.ts`. Calls fail with `storage-unavailable`. */
 export interface LookStore {
-  /** Keeps a theme: the text that `packLook` made. The same text is kept once, and nothing that is said of it here changes. */
+  /** Keeps a theme: the text that `packLook` made. The same text is kept once, under the name that it had first. */
   add(name: string, packed: Uint8Array): Promise<Result<StoredLook>>;
   /** What a booth (by its id) was told to fetch and has not shown yet: the bytes of the theme of this id, under their own; null for any other. */
   sentTo(booth: string, id: string): Promise<Result<StoredLook | null>>;
@@ -41,7 +41,7 @@ export function lookStore(calls: PostgresCalls): LookStore {
         const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
         const [look] = await all(
           `INSERT INTO looks (name, sha256, size_bytes, bytes) VALUES ($1, $2, $3, decode($4, 'base64'))
-           ON CONFLICT (sha256) DO UPDATE SET sha256 = excluded.sha256 RETURNING ${columns}`,
+           ON CONFLICT (sha256) DO UPDATE SET added = now() RETURNING ${columns}`,
           [name, createHash('sha256').update(bytes).digest('hex'), bytes.length, bytes.toString('base64')],
         );
         if (look === undefined) throw new Error('a theme that was added is not there');

@@ -5,6 +5,7 @@ import { failure } from '../../../../shared/errors.ts';
 import type { CheckLook } from '../checkLook.ts';
 import { unheardVerdicts } from '../checkLook.ts';
 import type { ConsoleLooks } from '../../../storage/cloud/consoleLooks.ts';
+import { roomMegabytes } from '../../../storage/cloud/consoleLooks.ts';
 import { accountOf, forAll, refuseConsole } from '../guardConsole.ts';
 import { note } from '../logActs.ts';
 import { demandProgress } from '../../../core/http/demandProgress.ts';
@@ -18,6 +19,8 @@ import { lineLimits, uploadLine } from './uploadLine.ts';
 const uploadProgress: Progress = { everyMs: 5000, bytes: 200_000 };
 /** Whoever uploads has an answer within a minute, and time to hear it. */
 const answerMs = 55_000;
+
+const noRoom = `Your themes take ${String(roomMegabytes)} MB already. Please remove one that nobody needs.`;
 
 /** Themes: uploaded once, and judged before they are kept. */
 export function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook, limits: LineLimits = lineLimits): void {
@@ -37,6 +40,8 @@ export function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: Ch
   async function keep(request: FastifyRequest<{ Body: z.output<typeof lookFiles> }>, reply: FastifyReply): Promise<FastifyReply> {
     const files = request.body.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
     const packed = packLook(files);
+    if (packed.ok && !(await looks.hasRoom(accountOf(request), packed.value)))
+      return refuseConsole(reply, 422, { error: 'refused', message: noRoom });
     const judging = packed.ok
       ? inTime(
           line.whileHeld(request, () => verdicts.of(packed.value, files)),
