@@ -4,7 +4,7 @@ import type { ConsoleAccount, ConsoleRole, PersonOnConsole } from '../../../shar
 import { accountCodeLength, consoleRoles } from '../../../shared/contract/console.ts';
 import type { PassphraseHash } from '../secrets/passphraseHash.ts';
 import { passphraseHash } from '../secrets/passphraseHash.ts';
-import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
+import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { consoleRows, listed } from './consoleRows.ts';
 
 /** What somebody may do, and where. */
@@ -80,6 +80,9 @@ const personRow = accountRow.extend({
 });
 const nameRow = z.object({ name: z.string() });
 
+/** One at a time: two who demote each other at once would leave nobody. */
+const alone: Statement = ['LOCK TABLE accounts IN SHARE ROW EXCLUSIVE MODE', []];
+
 /** Holds for the row that is changed unless it is the last of those who may do everything. */
 const someoneIsLeft = `EXISTS (SELECT FROM accounts AS others WHERE others.id <> accounts.id AND others.role = 'operator' AND others.reaches_all
   AND (others.passphrase IS NOT NULL OR EXISTS (SELECT FROM passkeys WHERE account = others.id)))`;
@@ -136,7 +139,8 @@ export function accounts(calls: PostgresCalls): Accounts {
         [name],
       ),
     async change(id, { role, reachesAll, events }) {
-      const [changed] = await calls.together([
+      const [, changed] = await calls.together([
+        alone,
         [
           `UPDATE accounts SET role = $2, reaches_all = $3::text::boolean
            WHERE id::text = $1 AND (($2 = 'operator' AND $3 = 'true') OR ${someoneIsLeft}) RETURNING name`,
@@ -152,8 +156,13 @@ export function accounts(calls: PostgresCalls): Accounts {
       ]);
       return changed?.length === 1;
     },
-    remove: async (id) =>
-      (await calls.run(`DELETE FROM accounts WHERE id::text = $1 AND ${someoneIsLeft} RETURNING id`, [id])).length === 1,
+    async remove(id) {
+      const [, removed] = await calls.together([
+        alone,
+        [`DELETE FROM accounts WHERE id::text = $1 AND ${someoneIsLeft} RETURNING id`, [id]],
+      ]);
+      return removed?.length === 1;
+    },
     async setPassphrase(id, hash, passkeys) {
       await calls.together([
         [

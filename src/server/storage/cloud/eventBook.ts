@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { BoothOnConsole, ConsoleAccount, EventOnConsole } from '../../../shared/contract/console.ts';
-import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
+import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import type { BoothHour } from './boothReports.ts';
+import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { boothReports } from './boothReports.ts';
 import { consoleRows, listed, orThrow } from './consoleRows.ts';
 
@@ -43,22 +45,19 @@ const eventRow = z.object({
 });
 const nameRow = z.object({ name: z.string() });
 const boothRow = z.object({ id: z.uuid(), name: z.string(), is_revoked: z.boolean() });
-const idRow = z.object({ id: z.uuid() });
 const clashRow = z.object({ booth: z.string(), event: z.string() });
 const dayRow = z.object({ first_day: z.string(), last_day: z.string() });
 
+/** One at a time: two events that are entered at once would get the same booth. */
+const alone: Statement = ['LOCK TABLE events, event_booths IN SHARE ROW EXCLUSIVE MODE', []];
+
+/** Booths ($2) that are at another event than $1 on days from $3 to $4. */
+const clashing = `SELECT booths.name AS booth, clashes.name AS event FROM event_booths AS taken
+  JOIN events AS clashes ON clashes.id = taken.event JOIN booths ON booths.id = taken.booth
+  WHERE taken.booth::text = ANY (string_to_array($2, ',')) AND clashes.id::text <> $1
+    AND clashes.first_day <= $4::text::date AND clashes.last_day >= $3::text::date`;
+
 export function eventBook(calls: PostgresCalls): EventBook {
-  async function clash(id: string | null, { firstDay, lastDay, booths }: EnteredEvent): Promise<string | null> {
-    const [found] = await consoleRows(
-      calls,
-      clashRow,
-      `SELECT booths.name AS booth, events.name AS event FROM event_booths JOIN events ON events.id = event_booths.event JOIN booths ON booths.id = event_booths.booth
-       WHERE event_booths.booth::text = ANY (string_to_array($1, ',')) AND events.id::text IS DISTINCT FROM $2
-         AND events.first_day <= $4::text::date AND events.last_day >= $3::text::date ORDER BY 1, 2 LIMIT 1`,
-      [listed(booths), id, firstDay, lastDay],
-    );
-    return found === undefined ? null : `${found.booth} is at “${found.event}” on some of these days, and can be at one event at a time.`;
-  }
   return {
     all: async ({ id, reachesAll }, booths) =>
       (
@@ -84,33 +83,34 @@ export function eventBook(calls: PostgresCalls): EventBook {
           .map(({ id: booth, name, condition }) => ({ id: booth, name, condition })),
       })),
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM events WHERE id::text = $1', [id]))[0]?.name ?? null,
-    async enter(id, event) {
-      const refused = await clash(id, event);
-      if (refused !== null) return { refused };
-      const { name, firstDay, lastDay } = event;
-      const [row] =
+    async enter(id, { name, firstDay, lastDay, booths }) {
+      const event = id ?? randomUUID();
+      const given = [event, listed(booths), firstDay, lastDay] as const;
+      const [, clashes = [], entered] = await calls.together([
+        alone,
+        [`${clashing} ORDER BY 1, 2 LIMIT 1`, given],
         id === null
-          ? await consoleRows(
-              calls,
-              idRow,
-              'INSERT INTO events (name, first_day, last_day) VALUES ($1, $2::text::date, $3::text::date) RETURNING id',
-              [name, firstDay, lastDay],
-            )
-          : await consoleRows(
-              calls,
-              idRow,
-              'UPDATE events SET name = $1, first_day = $2::text::date, last_day = $3::text::date WHERE id::text = $4 RETURNING id',
-              [name, firstDay, lastDay, id],
-            );
-      if (row === undefined) return { refused: 'This event was removed in the meantime.' };
-      await calls.together([
-        ['DELETE FROM event_booths WHERE event::text = $1', [row.id]],
+          ? [
+              `INSERT INTO events (id, name, first_day, last_day) SELECT $1::text::uuid, $5, $3::text::date, $4::text::date
+               WHERE NOT EXISTS (${clashing}) RETURNING id`,
+              [...given, name],
+            ]
+          : [
+              `UPDATE events SET name = $5, first_day = $3::text::date, last_day = $4::text::date
+               WHERE id::text = $1 AND NOT EXISTS (${clashing}) RETURNING id`,
+              [...given, name],
+            ],
+        [`DELETE FROM event_booths WHERE event::text = $1 AND NOT EXISTS (${clashing})`, given],
         [
-          `INSERT INTO event_booths (event, booth) SELECT $1::text::uuid, id FROM booths WHERE id::text = ANY (string_to_array($2, ','))`,
-          [row.id, listed(event.booths)],
+          `INSERT INTO event_booths (event, booth) SELECT events.id, booths.id FROM events, booths
+           WHERE events.id::text = $1 AND booths.id::text = ANY (string_to_array($2, ',')) AND NOT EXISTS (${clashing})`,
+          given,
         ],
       ]);
-      return { id: row.id };
+      const [clash] = asWritten(z.array(clashRow), [...clashes]);
+      if (clash !== undefined)
+        return { refused: `${clash.booth} is at “${clash.event}” on some of these days, and can be at one event at a time.` };
+      return entered?.length === 1 ? { id: event } : { refused: 'This event was removed in the meantime.' };
     },
     async remove(id) {
       await calls.run('DELETE FROM events WHERE id::text = $1', [id]);
