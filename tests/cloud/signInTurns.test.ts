@@ -39,6 +39,29 @@ describe.skipIf(inject('noEngines') !== null)('signing in while strangers guess'
     expect(new Set(statuses)).toEqual(new Set([403, 429]));
   });
 
+  test('ends no wait by made-up names: a network makes few of them', async () => {
+    const console = await consoleAtWork();
+    await console.person('Ada');
+    const tries = async () => {
+      const open = (address: string, name: string) =>
+        console.app.inject({
+          method: 'POST',
+          url: '/console/api/first-passphrase',
+          remoteAddress: address,
+          headers: { origin: console.publicUrl },
+          payload: { name, code: 'ABCDEFGHJKLM', passphrase },
+        });
+      for (let one = 0; one < 300; one++) {
+        const answer = await open(`2001:db8:66:${one.toString(16)}::1`, `Name ${String(one)}`);
+        expect([403, 429]).toContain(answer.statusCode);
+      }
+      const [row] = await console.calls.run('SELECT count(*)::integer AS rows FROM login_tries', []);
+      return (row as { rows: number }).rows;
+    };
+    expect(await tries()).toBeLessThan(150);
+    expect((await enter(console, '2001:db8:77::1', 'Ada', passphrase)).statusCode).toBe(204);
+  });
+
   test('is the same for names that are known and those that are not, by answers and by what is kept of them', async () => {
     const console = await consoleAtWork();
     await console.person('Ada');

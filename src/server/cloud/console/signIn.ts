@@ -43,6 +43,8 @@ export interface SignInParts {
 
 /** A person who mistypes needs less. */
 const triesEach = { burst: 20, perSecond: 0.2 };
+/** Of a network: names that nobody has are rows for a day, and whoever fills their places ends the waits of others. */
+const triesOfSite = { burst: 100, perSecond: 0.5 };
 /** Each takes 64 MB and a core, of which requests need some as well. */
 const hashing = { atOnce: 2, places: 32 };
 const wrongCode = 'This is not the code of this name, or it is older than a day. An operator can make another one.';
@@ -55,13 +57,14 @@ const busyMs = 5000;
  */
 export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInParts): SignIn {
   const mayTry = tokenBuckets(triesEach);
+  const mayTryFrom = tokenBuckets(triesOfSite);
   /** What an unknown name is compared with: it takes as long as a known one. */
   const nobody = hashPassphrase('nobody has this name', cost);
   const turns = fairTurns(hashing);
   const busy: SignInEnd = { kind: 'wait', waitMs: busyMs };
 
   async function inTurn<T>({ address, site }: Client, work: () => Promise<T>): Promise<T | typeof busy> {
-    const end = mayTry(address) ? await turns.take(site, work) : undefined;
+    const end = mayTry(address) && mayTryFrom(site) ? await turns.take(site, work) : undefined;
     return end === undefined ? busy : end;
   }
   /** The key of somebody who has signed in, for turns and tries. */
