@@ -1,0 +1,208 @@
+import { describe, expect, inject, test } from 'vitest';
+import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
+import { packLook } from '../../src/server/storage/themes/packedLook.ts';
+import type { BoothDetail, EventOnConsole, LookOnConsole } from '../../src/shared/contract/console.ts';
+import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
+import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
+import { sampleReport } from '../support/cloud/sampleReport.ts';
+import { settled } from '../support/settled.ts';
+
+const dayMs = 86_400_000;
+const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+
+/** Two customers, each at an event of their own, with booths of their own. */
+async function twoCustomers(console: ConsoleAtWork, boothsOfAda = 1) {
+  const boss = await console.person('Boss');
+  const ofAda: string[] = [];
+  for (let place = 0; place < boothsOfAda; place++) ofAda.push(await console.booth(`A${String(place)}`));
+  const ofBen = await console.booth('B');
+  const [fairA, fairB] = [await madeEvent(boss, 'Fair A', ofAda), await madeEvent(boss, 'Fair B', [ofBen])];
+  const customer = (name: string, event: string) => console.person(name, { reachesAll: false, events: [event] });
+  return { boss, ofAda, ofBen, fairA, fairB, ada: await customer('Ada', fairA), ben: await customer('Ben', fairB) };
+}
+
+const idOf = async (boss: Ask, name: string): Promise<string> =>
+  (await boss('GET', 'people')).json<{ id: string; name: string }[]>().find((one) => one.name === name)?.id ?? '';
+
+describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
+  test.each<readonly [string, (parts: { boss: Ask; ada: string; event: string; booth: string }) => ReturnType<Ask>]>([
+    [
+      'their event is over',
+      ({ boss, event, booth }) =>
+        boss('PUT', `events/${event}`, { name: 'Fair A', firstDay: dayIn(-9), lastDay: dayIn(-8), booths: [booth] }),
+    ],
+    [
+      'the booth went to another event',
+      ({ boss, event }) => boss('PUT', `events/${event}`, { name: 'Fair A', firstDay: dayIn(-1), lastDay: dayIn(1), booths: [] }),
+    ],
+    [
+      'they are a viewer now',
+      ({ boss, ada, event }) => boss('PUT', `people/${ada}`, { role: 'viewer', reachesAll: false, events: [event] }),
+    ],
+    ['their account is gone', ({ boss, ada }) => boss('DELETE', `people/${ada}`)],
+  ])('with a booth that was off reaches it no more once %s', async (_why, ends) => {
+    const console = await consoleAtWork();
+    const { boss, ada, fairA: event, ofAda } = await twoCustomers(console);
+    const [booth = ''] = ofAda;
+    const look = await keptLook(console.calls, 'Spring', 'Ada');
+    expect((await ada('PUT', `booths/${booth}/theme`, { look })).statusCode).toBe(204);
+    expect((await ada('POST', `booths/${booth}/orders`, { act: 'close' })).statusCode).toBe(204);
+    expect((await boss('POST', `booths/${booth}/orders`, { act: 'rehearse' })).statusCode).toBe(204);
+    expect((await ends({ boss, ada: await idOf(boss, 'Ada'), event, booth })).statusCode).toBe(204);
+    const { orders } = await settled(boothReports(console.calls).hear(booth, sampleReport()));
+    expect(orders.map(({ order }) => order.kind)).toEqual(['rehearse']);
+    const detail = (await boss('GET', `booths/${booth}`)).json<BoothDetail>();
+    expect(detail.orders.map(({ state, reason }) => [state, reason])).toEqual([
+      ['sent', null],
+      ['failed', 'Whoever gave this order may not control the booth any more.'],
+      ['failed', 'Whoever gave this order may not control the booth any more.'],
+    ]);
+  });
+
+  test('fills no table of orders or acts, and makes nobody else’s page wait', async () => {
+    const console = await consoleAtWork();
+    const { ada, ben, ofAda, fairA } = await twoCustomers(console);
+    const [booth = ''] = ofAda;
+    const look = await keptLook(console.calls, 'Spring', 'Ada');
+    const send = async () => (await ada('PUT', `booths/${booth}/theme`, { look })).statusCode;
+    const statuses: number[] = [];
+    for (let time = 0; time < 330; time++) statuses.push(await send());
+    expect(statuses.slice(0, 290).every((status) => status === 204)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await ben('POST', `booths/${booth}/orders`, { act: 'open' })).statusCode).toBe(404);
+    const [{ orders }] = (await console.calls.run('SELECT count(*)::integer AS orders FROM booth_orders', [])) as [{ orders: number }];
+    expect(orders).toBe(200);
+    // As many as servers of before have taken: what takes five seconds is given up.
+    for (let part = 0; part < 5; part++) {
+      await console.calls.run(
+        `INSERT INTO booth_orders (booth, body, ended, outcome) SELECT booth, body, now(), 'superseded' FROM booth_orders CROSS JOIN generate_series(1, 250) LIMIT 50000`,
+        [],
+      );
+      await console.calls.run(
+        `INSERT INTO audit_log (who, act, about, booth, event, outcome) SELECT 'Ada', 'sent', '', $1::text::uuid, $2::text::uuid, 'done' FROM generate_series(1, 80000)`,
+        [booth, fairA],
+      );
+    }
+    for (const page of ['booths', 'events', 'log', 'themes', 'alerts'])
+      expect<unknown>([page, (await ben('GET', page)).statusCode]).toEqual([page, 200]);
+  }, 120_000);
+
+  test('delays no alert of another’s, with dead addresses and many booths', async () => {
+    const console = await consoleAtWork();
+    const { ada, ben, ofAda, ofBen, fairA, fairB } = await twoCustomers(console, 12);
+    const dead = await receiver(...Array.from({ length: 999 }, () => 503));
+    const { url, heard } = await receiver();
+    for (let place = 0; place < 20; place++) await made(ada, dead.url, fairA);
+    await made(ben, url, fairB);
+    const round = rounds(console);
+    for (const booth of ofAda) await console.hear(booth, { problems: ['No paper.'] });
+    await round();
+    expect(dead.heard.length).toBe(20);
+    await console.hear(ofBen, { problems: ['No paper.'] });
+    await round();
+    expect(heard.map(({ message }) => message.booth?.name)).toEqual(['B']);
+    expect(dead.heard.length).toBe(39);
+  });
+
+  test('keeps no more messages of an alert than somebody could read', async () => {
+    const console = await consoleAtWork();
+    const { ada, ofAda, fairA } = await twoCustomers(console);
+    const { id } = await made(ada, (await receiver()).url, fairA);
+    for (const outcome of ['NULL, NULL', `'delivered', now()`])
+      await console.calls.run(
+        `INSERT INTO alert_messages (alert, body, made, next_try, outcome, ended)
+         SELECT $1::text::uuid, '{"booth":{"id":"${ofAda[0] ?? ''}"}}', now() - interval '1 minute' * n, now() + interval '1 hour', ${outcome} FROM generate_series(1, 300) AS n`,
+        [id],
+      );
+    await console.hear(ofAda[0] ?? '', { problems: ['No paper.'] });
+    const round = rounds(console);
+    await round();
+    await console.calls.run(`UPDATE alerts SET said = '{}'`, []);
+    await round();
+    const [{ waiting, all }] = (await console.calls.run(
+      'SELECT count(*) FILTER (WHERE outcome IS NULL)::integer AS waiting, count(*)::integer AS all FROM alert_messages',
+      [],
+    )) as [{ waiting: number; all: number }];
+    expect([waiting <= 200, all <= 402]).toEqual([true, true]);
+  });
+
+  test('uploads no more themes than have room; removed ones make room, and the bytes of others stay', async () => {
+    const console = await consoleAtWork({ check: async () => ({ ok: true, value: { name: 'Spring', warnings: [] } }) });
+    const { ada, ben, boss, ofAda } = await twoCustomers(console);
+    const filesOf = (which: number) => {
+      const packed = packLook([{ path: 'theme.json', bytes: Buffer.from(`{"extends":"classic","n":${String(which)}}`) }]);
+      return JSON.parse(Buffer.from(packed.ok ? packed.value : []).toString('utf8')) as object;
+    };
+    const upload = async (ask: Ask, which: number) => {
+      const answer = await ask('POST', 'themes', filesOf(which));
+      return answer.statusCode === 201 ? answer.json<{ id: string }>().id : answer.json<{ message: string }>().message;
+    };
+    const listed = async (ask: Ask) => (await ask('GET', 'themes')).json<LookOnConsole[]>().map(({ id }) => id);
+    /** All that is there is as large as this, and has been there for a day. */
+    const grow = (bytes: number) =>
+      console.calls.run(`UPDATE looks SET size_bytes = $1::text::integer, added = now() - interval '1 day'`, [String(bytes)]);
+    const kept = async () => (await console.calls.run('SELECT id FROM looks', [])).length;
+    const [one, two] = [await upload(ada, 1), await upload(ada, 2)];
+    const shared = await upload(ben, 1);
+    await grow(536_870_912);
+    const full = 'Your themes take 1024 MB already. Please remove one that nobody needs.';
+    expect(await upload(ada, 3)).toBe(full);
+    expect(await upload(ada, 1)).toBe(one);
+    // One that a booth is about to fetch stays.
+    expect((await ada('PUT', `booths/${ofAda[0] ?? ''}/theme`, { look: two })).statusCode).toBe(204);
+    expect((await ada('DELETE', `themes/${two}`)).statusCode).toBe(204);
+    await grow(536_870_912);
+    expect(await upload(ada, 3)).toBe(full);
+    expect((await ada('PUT', `booths/${ofAda[0] ?? ''}/theme`, { look: null })).statusCode).toBe(204);
+    const three = await upload(ada, 3);
+    expect((await listed(ada)).toSorted()).toEqual([one, three].toSorted());
+    expect(await kept()).toBe(2);
+    // The bytes of the first are Ben's as well.
+    expect((await ada('DELETE', `themes/${one}`)).statusCode).toBe(204);
+    await grow(900_000_000);
+    expect((await ada('DELETE', `themes/${three}`)).statusCode).toBe(204);
+    await upload(ada, 4);
+    expect(await listed(ben)).toEqual([shared]);
+    expect((await boss('PUT', `booths/${ofAda[0] ?? ''}/theme`, { look: shared })).statusCode).toBe(204);
+  });
+});
+
+describe.skipIf(inject('noEngines') !== null)('what two do at once', () => {
+  test('a booth is at one event at a time, however many are entered at once', async () => {
+    const console = await consoleAtWork();
+    const { boss } = await twoCustomers(console);
+    const before = (await boss('GET', 'events')).json<EventOnConsole[]>();
+    const free = await console.booth('Free');
+    const entered = await Promise.all([
+      ...Array.from({ length: 6 }, (_, place) =>
+        boss('POST', 'events', { name: `New ${String(place)}`, firstDay: dayIn(0), lastDay: dayIn(1), booths: [free] }),
+      ),
+      ...before.map(({ id, name }) => boss('PUT', `events/${id}`, { name, firstDay: dayIn(0), lastDay: dayIn(1), booths: [free] })),
+    ]);
+    expect(entered.filter(({ statusCode }) => statusCode < 300).length).toBe(1);
+    expect(entered.filter(({ statusCode }) => statusCode === 422).length).toBe(7);
+    expect(await console.calls.run('SELECT event FROM event_booths WHERE booth = $1::text::uuid', [free])).toHaveLength(1);
+  });
+
+  test('somebody stays who may do everything, however many remove or demote each other', async () => {
+    const console = await consoleAtWork();
+    for (const way of ['remove', 'demote'] as const)
+      for (let time = 0; time < 3; time++) {
+        const [one, other] = [await console.person(`One ${way} ${String(time)}`), await console.person(`Other ${way} ${String(time)}`)];
+        const ids = [await idOf(one, `Other ${way} ${String(time)}`), await idOf(one, `One ${way} ${String(time)}`)];
+        await console.calls.run(`DELETE FROM accounts WHERE id::text <> ALL (string_to_array($1, ','))`, [ids.join(',')]);
+        // Shown before, so that what follows is one request each.
+        for (const ask of [one, other]) await ask('POST', 'people/00000000-0000-4000-8000-000000000000/code');
+        await Promise.all(
+          [one, other].map((ask, place) =>
+            way === 'remove'
+              ? ask('DELETE', `people/${ids[place] ?? ''}`)
+              : ask('PUT', `people/${ids[place] ?? ''}`, { role: 'viewer', reachesAll: true, events: [] }),
+          ),
+        );
+        const left = await console.calls.run(`SELECT id FROM accounts WHERE role = 'operator'`, []);
+        expect(left.length).toBeGreaterThan(0);
+      }
+  });
+});
