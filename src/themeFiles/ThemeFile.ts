@@ -7,6 +7,8 @@ export interface ThemeFile {
   readonly file: string;
   /** Absolute path of its folder, in which its pictures are. */
   readonly folder: string;
+  /** What it says, without a byte order mark. */
+  readonly text: string;
   /** The object that the file is. */
   readonly root: Node;
   /** The line, counted from 1, on which the character at an offset stands. */

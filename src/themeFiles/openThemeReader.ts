@@ -30,8 +30,8 @@ const patienceMs = 180_000;
 
 /**
  * Reads themes for the booth. One that is read again was saved: from then on a program stays that draws only what has changed, so that staff
- * see it seconds later. Where a save is not drawn, because it can't be read or has passed before, the program begins with the last good state:
- * whoever saves next doesn't wait for all of it.
+ * see it seconds later. Where a save can't be read, the program begins with the last good state: whoever saves next doesn't wait for all of it. What has
+ * passed before, in the studio above all, needs no program.
  */
 export function openThemeReader(): ThemeReader {
   let latest: Read = { nameOrFolder: '', good: null };
@@ -74,7 +74,7 @@ export function openThemeReader(): ThemeReader {
       }
       const theme = latest;
       const result = await judge(theme, isSaved);
-      if (isSaved && theme === latest && theme.good !== null && checker === null) void staying().check(theme.good);
+      if (!result.ok && isSaved && theme === latest && theme.good !== null && checker === null) void staying().check(theme.good);
       return result;
     },
     close: leave,

@@ -35,6 +35,8 @@ export interface LoadedTheme {
   readonly inLanguages: ThemeInLanguages;
   /** Absolute paths of its theme.json and of those that it extends. */
   readonly files: readonly string[];
+  /** What these files said when they were read. */
+  readonly texts: readonly string[];
   /** Absolute folders of the theme itself and of those that it extends, in the order of `/themes/<place>/`. */
   readonly folders: readonly string[];
   /** Pictures and fonts that are named but not there. The kiosk draws without them. */
@@ -98,6 +100,7 @@ export function readTheme(nameOrFolder: string, source: ChainSource): Result<Loa
     theme: own,
     inLanguages,
     files: chain.map(({ file }) => file),
+    texts: chain.map(({ text }) => text),
     folders,
     warnings,
     resolve,

@@ -82,7 +82,7 @@ export function readThemeFile(file: string, draft?: ThemeDraft): Result<ThemeFil
   const told = ({ line, error }: FirstOfLine): ThemeProblem => ({ file, line, path: '', message: syntaxMessage(text, error) });
   if (errors.length > 0) return failure(firstOf(onePerLine(errors, lineAt), told));
   if (root?.type !== 'object') return failure([{ ...fileProblem(file, 'Expected an object in { }.'), line: 1 }]);
-  return success({ file, folder: dirname(file), root, lineAt });
+  return success({ file, folder: dirname(file), text, root, lineAt });
 }
 
 function isDraftOf(file: string, draft: ThemeDraft): boolean {

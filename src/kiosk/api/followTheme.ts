@@ -38,10 +38,10 @@ export interface ThemeListener {
   readonly offer: (next: ThemeResponse) => void;
 }
 
-/** Staff who have saved a theme look at the screen within a few seconds. */
-const everyMs = 5000;
+/** Staff who have saved a theme look at the screen at once. */
+const everyMs = 1000;
 
-/** Asks every few seconds which theme the server has on show, and offers each new one. If the server fails, nothing changes. */
+/** Asks every second which theme the server has on show, and offers each new one. If the server fails, nothing changes. */
 export async function followTheme(
   { ask, fetch, prepare }: ThemeSource,
   { heard, offer }: ThemeListener,

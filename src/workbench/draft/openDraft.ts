@@ -10,10 +10,12 @@ import { inheritedValue } from '../../themeFiles/inheritedValue.ts';
 import { readChain } from '../../themeFiles/readChain.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
+import { keepPassed, noteFor } from '../../themeFiles/passedThemes.ts';
 import { stampedTheme } from '../../themeFiles/stampedTheme.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import { takeWhenSaved } from '../../themeFiles/takeWhenSaved.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
+import type { ThemeDraft } from '../../themeFiles/ThemeFile.ts';
 import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
 import { writeWhole } from '../../themeFiles/writeWhole.mjs';
 import { valueOf } from '../document/editText.ts';
@@ -49,7 +51,7 @@ export interface Draft {
 
 export interface DraftPorts {
   /** Judges a draft of the file. Null where a later one has come before this one. */
-  readonly check: (draft: { readonly file: string; readonly text: string }) => Promise<ThemeReport | null>;
+  readonly check: (draft: ThemeDraft) => Promise<ThemeReport | null>;
   readonly onChange: (state: StudioState) => void;
 }
 
@@ -136,7 +138,7 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
       ...(read.ok && inLanguages !== null ? { inLanguages, theme: inLanguage(inLanguages), written: writtenPlaces(read.value) } : {}),
     });
     if (!read.ok) return goOn();
-    check(draft).then(
+    judge(read.value, draft).then(
       (report) => {
         if (report === null || state.revision !== revision || closed) return;
         show({ report, findings: studioFindings(report), checking: false });
@@ -149,6 +151,20 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
       },
     );
   }
+  /** Judges a draft. What is on the disk already is noted for the booth, which then doesn't draw it again; a draft is noted when it is saved. */
+  async function judge(read: LoadedTheme, draft: ThemeDraft): Promise<ThemeReport | null> {
+    const { revision } = state;
+    const note = await noteFor(read);
+    // Another draft has come meanwhile, which a check of this one would overtake.
+    if (state.revision !== revision) return null;
+    const report = await check(draft);
+    if (report === null) return null;
+    keepVerdict = () => keepPassed(note, report, read, draft);
+    if (draft.text === base) void keepVerdict();
+    return report;
+  }
+  let keepVerdict: () => Promise<void> = async () => undefined;
+
   /** Those who wait for a verdict on the draft, whatever it has become by then. */
   const waiting: (() => void)[] = [];
   const goOn = (): void => waiting.splice(0).forEach((go) => go());
@@ -226,6 +242,32 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
     take(takeOver(history, merged.theirs, 'Changed by hand'), 'theme.json was changed by hand. What you have changed here stays.');
   }
 
+  async function save(): Promise<Outcome> {
+    if (state.readOnly !== null) return failure(state.readOnly);
+    if (state.conflicts.length > 0) return failure('First say whose changes shall be kept.');
+    if (state.checking) await new Promise<void>((go) => waiting.push(go));
+    const { report, problems } = state;
+    if (problems.length > 0 || (report !== null && report.errors.length > 0)) return failure(unfit);
+    if (report === null) return failure('The theme could not be checked, so it is not saved. Try once more; your draft is kept.');
+    const { revision } = state;
+    // Before the booth sees the file.
+    await keepVerdict();
+    if (state.revision !== revision) return save();
+    if (onDisk() !== base) {
+      hearDisk();
+      return failure('theme.json was changed by hand just now. Look at it, and save once more.');
+    }
+    try {
+      writeWhole(file, mark + history.text);
+    } catch (error) {
+      return failure(`theme.json could not be written: ${systemReason(error)}. Your draft is kept.`);
+    }
+    base = history.text;
+    show({ saved: true, notice: null });
+    keepNow();
+    return success(state.revision);
+  }
+
   const kept = bundled ? null : readKept(folder);
   let welcome: string | null = null;
   if (kept !== null && isSound(kept.text)) {
@@ -257,27 +299,7 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
       look();
       return success(state.revision);
     },
-    async save() {
-      if (state.readOnly !== null) return failure(state.readOnly);
-      if (state.conflicts.length > 0) return failure('First say whose changes shall be kept.');
-      if (state.checking) await new Promise<void>((go) => waiting.push(go));
-      const { report, problems } = state;
-      if (problems.length > 0 || (report !== null && report.errors.length > 0)) return failure(unfit);
-      if (report === null) return failure('The theme could not be checked, so it is not saved. Try once more; your draft is kept.');
-      if (onDisk() !== base) {
-        hearDisk();
-        return failure('theme.json was changed by hand just now. Look at it, and save once more.');
-      }
-      try {
-        writeWhole(file, mark + history.text);
-      } catch (error) {
-        return failure(`theme.json could not be written: ${systemReason(error)}. Your draft is kept.`);
-      }
-      base = history.text;
-      show({ saved: true, notice: null });
-      keepNow();
-      return success(state.revision);
-    },
+    save,
     async close() {
       closed = true;
       goOn();

@@ -7,7 +7,7 @@ import { answering, httpService } from '../../support/httpService.ts';
 import { minimalTheme } from '../../support/minimalTheme.ts';
 import { timePasses } from '../../support/timePasses.ts';
 
-const turnMs = 5000;
+const turnMs = 1000;
 
 test.each<[answer: string, status: number, version: ThemeVersion | null]>([
   ['{"version":"abc","broken":false}', 200, { version: 'abc', broken: false }],

@@ -42,7 +42,8 @@ export interface ThemeSettings {
   readonly tell: (text: string) => void;
 }
 
-const lookEveryMs = 1000;
+/** Two looks must agree: what was saved is read within twice this time. */
+const lookEveryMs = 500;
 
 /** Shown when nothing better is left. */
 const standby = 'classic';

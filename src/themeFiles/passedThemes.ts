@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { addressesOf } from './artOfTheme.ts';
+import { bundledThemes } from './bundledThemes.ts';
+import { checkProgram } from './checkApart.ts';
+import { filesBelow } from './filesBelow.ts';
+import { isBundled } from './findTheme.ts';
+import { packageRoot } from './packageRoot.mjs';
+import type { LoadedTheme } from './readTheme.ts';
+import { readTheme } from './readTheme.ts';
+import type { ThemeDraft } from './ThemeFile.ts';
+import type { ThemeProblem } from './ThemeProblem.ts';
+import type { ThemeReport } from './ThemeReport.ts';
+import { writeWhole } from './writeWhole.mjs';
+
+/** How many themes are remembered, the ones used last. */
+const mostPassed = 200;
+
+/** Booth and studio share the notes. They lie in the booth's build: what comes with a theme can't write here. */
+const passedFolder = join(packageRoot, 'build', 'checked-themes');
+
+/** A warning, its file as the place of that file in the chain: the same theme may lie elsewhere the next time. */
+type KeptWarning = Omit<ThemeProblem, 'file'> & { readonly place: number };
+
+/** The warnings that a theme of these files had when it passed. Null without a readable note. */
+export function readPassed(note: string, files: readonly string[]): ThemeProblem[] | null {
+  try {
+    const kept = JSON.parse(readFileSync(note, 'utf8')) as KeptWarning[];
+    return kept.map(({ place, ...warning }) => ({ ...warning, file: files[place] ?? '' }));
+  } catch {
+    // There is none, or a power cut has left it empty or with half of its bytes: the theme is drawn again, which writes it anew.
+    return null;
+  }
+}
+
+/** Notes that a theme of these files has passed with these warnings, and forgets the notes that were not used for longest. */
+export function notePassed(note: string, warnings: readonly ThemeProblem[], files: readonly string[]): void {
+  const kept = warnings.map(({ file: named, ...warning }): KeptWarning => ({ ...warning, place: files.indexOf(named) }));
+  const folder = dirname(note);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeWhole(note, JSON.stringify(kept));
+    const notes = [...filesBelow(folder)].map((name) => join(folder, name));
+    if (notes.length <= mostPassed) return;
+    const used = new Map(notes.map((one) => [one, statSync(one, { throwIfNoEntry: false })?.mtimeMs ?? 0]));
+    const oldest = notes.filter((one) => one !== note).sort((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0));
+    for (const one of oldest.slice(0, notes.length - mostPassed / 2)) rmSync(one, { force: true });
+  } catch {
+    // A disk that takes nothing: the theme is drawn again at the next start, and is as good.
+  }
+}
+
+/** The place of the note for a theme as it was read. Null before the check is built. */
+export async function noteFor(loaded: LoadedTheme): Promise<string | null> {
+  if (statSync(checkProgram, { throwIfNoEntry: false }) === undefined) return null;
+  return join(passedFolder, `${await digestOf(loaded)}.json`);
+}
+
+/** The warnings of a theme that has passed, so that it needs no check. Null for any other. */
+export function passedBefore(note: string, { files }: LoadedTheme): ThemeProblem[] | null {
+  const warnings = readPassed(note, files);
+  try {
+    if (warnings !== null) utimesSync(note, new Date(), new Date());
+  } catch {
+    // The note is of another user's, or the disk takes nothing: it counts as older than it is.
+  }
+  return warnings;
+}
+
+/**
+ * Notes that a theme, or this draft of it, has passed; `note` is its place from before the check. Does nothing for a theme with errors, or for one that
+ * reads differently by now: the check has read the files by itself, and may have seen others.
+ */
+export async function keepPassed(note: string | null, report: ThemeReport, { files }: LoadedTheme, draft?: ThemeDraft): Promise<void> {
+  const [file = ''] = files;
+  if (note === null || report.errors.length > 0) return;
+  const again = readTheme(file, { themesFolder: bundledThemes, ...(draft === undefined ? {} : { draft }) });
+  if (again.ok && (await noteFor(again.value)) === note) notePassed(note, report.warnings, files);
+}
+
+/**
+ * Tells all that a verdict depends on: the build, the text of each theme.json, what reading them found, and the bytes of all art and fonts. Each part is
+ * digested by itself, so that no bytes of one can pass for the beginning of the next.
+ */
+async function digestOf(loaded: LoadedTheme): Promise<string> {
+  const { inLanguages, files, texts, warnings, absent, resolve, drawing } = loaded;
+  const places = warnings.map(({ file, ...warning }) => ({ ...warning, place: files.indexOf(file) }));
+  const parts: (string | Buffer)[] = [
+    await buildDigest(),
+    JSON.stringify([texts, files.map((file) => isBundled(file, bundledThemes)), places, absent]),
+  ];
+  for (const address of addressesOf(inLanguages)) {
+    const file = resolve(address);
+    parts.push(JSON.stringify([address, file === null ? null : extname(file), drawing(address)]));
+    parts.push(file === null ? '' : await readFile(file));
+  }
+  return digestOfAll(parts);
+}
+
+let build: Promise<string> | null = null;
+
+/** Tells one build of the check from another: its code, and the libraries that this version of Stagebooth draws with. */
+const buildDigest = (): Promise<string> => (build ??= digestOfBuild());
+
+async function digestOfBuild(): Promise<string> {
+  const folder = dirname(checkProgram);
+  const built = [...filesBelow(folder)].sort().map((path) => join(folder, path));
+  const files = [join(packageRoot, 'package.json'), ...built];
+  return digestOfAll(await Promise.all(files.map((file) => readFile(file))));
+}
+
+function digestOfAll(parts: readonly (string | Buffer)[]): string {
+  const all = createHash('sha256');
+  for (const part of parts) all.update(createHash('sha256').update(part).digest());
+  return all.digest('hex');
+}

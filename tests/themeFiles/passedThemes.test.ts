@@ -1,0 +1,138 @@
+import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'jsonc-parser';
+import { expect, test } from 'vitest';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { checkOnce } from '../../src/themeFiles/checkOnce.ts';
+import { noteFor, notePassed, readPassed } from '../../src/themeFiles/passedThemes.ts';
+import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
+import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import type { ThemeReport } from '../../src/themeFiles/ThemeReport.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const warning = { line: 3, path: 'texts.start', message: 'This is long.' };
+
+function noted() {
+  const note = join(temporaryFolder(), 'checked-themes', 'one.json');
+  notePassed(note, [{ ...warning, file: '/usb/mine/theme.json' }], ['/usb/mine/theme.json']);
+  return note;
+}
+
+test('what a theme had to be warned of is remembered, wherever the theme lies the next time', () => {
+  expect(readPassed(noted(), ['/home/mine/theme.json'])).toEqual([{ ...warning, file: '/home/mine/theme.json' }]);
+});
+
+test('a theme that nobody noted has not passed', () => {
+  expect(readPassed(join(temporaryFolder(), 'one.json'), [])).toBeNull();
+});
+
+test.each([
+  ['empty', ''],
+  ['cut off', '[{"place":0,"mess'],
+  ['full of zeros', '\0'.repeat(64)],
+])('a note that a power cut has left %s is none, and is written anew', (_how, text) => {
+  const note = noted();
+  writeFileSync(note, text);
+  expect(readPassed(note, [])).toBeNull();
+  notePassed(note, [], []);
+  expect(readPassed(note, [])).toEqual([]);
+});
+
+/** The fixture that passes, with two pictures and a font for another language, changed as is said. */
+function sound(files: Record<string, string> = {}): string {
+  const folder = temporaryFolder();
+  cpSync(join(import.meta.dirname, '../fixtures/themes/sound'), folder, { recursive: true });
+  cpSync(join(import.meta.dirname, '../../assets/themes/classic'), join(folder, 'ground'), { recursive: true });
+  const theme = JSON.parse(readFileSync(join(folder, 'theme.json'), 'utf8')) as object;
+  const ground = parse(readFileSync(join(folder, 'ground/theme.json'), 'utf8')) as { readonly fonts: readonly object[] };
+  const fonts = [...ground.fonts, { family: 'Deutsch', weight: 400, file: 'de.woff2', languages: ['de'] }];
+  const own = {
+    ...theme,
+    extends: './ground',
+    languages: ['en', 'de'].map((tag) => ({ tag, name: tag })),
+    fonts,
+    brand: { name: 'Fair', logo: 'logo.png' },
+  };
+  const all = { 'theme.json': JSON.stringify(own), 'de.woff2': 'a font', 'logo.png': 'a logo', ...files };
+  for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+function read(folder: string): LoadedTheme {
+  const loaded = readTheme(folder, { themesFolder: bundledThemes });
+  if (!loaded.ok) throw new Error(loaded.error.map(({ message }) => message).join('\n'));
+  return loaded.value;
+}
+
+const noteOf = async (folder: string): Promise<string> => (await noteFor(read(folder))) ?? 'no check';
+
+const append = (folder: string, file: string, text: string): void =>
+  writeFileSync(join(folder, file), `${readFileSync(join(folder, file), 'utf8')}${text}`);
+
+test('the same theme has the same note wherever it lies, and none of its files is where notes are', async () => {
+  const [one, other] = [sound(), sound()];
+  const note = await noteOf(one);
+  expect(await noteOf(other)).toBe(note);
+  expect(note.startsWith(join(import.meta.dirname, '../../build/checked-themes/'))).toBe(true);
+});
+
+test.each<[what: string, change: (folder: string) => void]>([
+  ['its own text', (folder) => append(folder, 'theme.json', '\n')],
+  ['the text of a base', (folder) => append(folder, 'ground/theme.json', '\n')],
+  ['a drawing', (folder) => append(folder, 'plain.svg', '<!-- -->')],
+  ['a picture', (folder) => append(folder, 'logo.png', '.')],
+  ['a picture that goes', (folder) => rmSync(join(folder, 'logo.png'))],
+  ['what a picture is behind its name', (folder) => relink(folder, 'logo.png', 'logo.svg')],
+  ['a font of another language', (folder) => append(folder, 'de.woff2', '.')],
+])('another note is for another state of %s', async (_what, change) => {
+  const folder = sound();
+  const before = await noteOf(folder);
+  change(folder);
+  expect(await noteOf(folder)).not.toBe(before);
+});
+
+function relink(folder: string, name: string, real: string): void {
+  renameSync(join(folder, name), join(folder, real));
+  symlinkSync(real, join(folder, name));
+}
+
+test('no file can say what another one says: a theme that has passed vouches for no theme with its bytes cut elsewhere', async () => {
+  const images = ['logo.png', 'plain.svg'].map((name) => `\0/themes/0/${name}\0`);
+  const cut = (before: string, after: string): Record<string, string> => ({ 'logo.png': before, 'plain.svg': after });
+  for (const between of images)
+    expect(await noteOf(sound(cut(`a${between}b`, 'c')))).not.toBe(await noteOf(sound(cut('a', `b${between}c`))));
+});
+
+test('a theme that is changed while it is checked has not passed, nor has one with errors', async () => {
+  const folder = sound({ 'logo.png': crypto.randomUUID() });
+  const report = { name: 'Sound', errors: [], warnings: [], figures: null };
+  const errors = [{ file: folder, line: 1, path: '', message: 'It is too faint.' }];
+  const good = async (): Promise<ThemeReport> => report;
+  expect(await checkOnce(read(folder), async () => ({ ...report, errors }))).toEqual({ ok: false, error: errors });
+  await checkOnce(read(folder), async () => {
+    append(folder, 'logo.png', '.');
+    return report;
+  });
+  const checked: string[] = [];
+  const check = (file: string): Promise<ThemeReport> => (checked.push(file), good());
+  for (const state of ['.', '']) {
+    const text = readFileSync(join(folder, 'logo.png'), 'utf8');
+    await checkOnce(read(folder), check);
+    await checkOnce(read(folder), check);
+    writeFileSync(join(folder, 'logo.png'), text.slice(0, text.length - state.length));
+  }
+  expect(checked).toHaveLength(2);
+});
+
+test('the notes that were used last are kept', () => {
+  const folder = join(temporaryFolder(), 'checked-themes');
+  const notes = Array.from({ length: 201 }, (_, number) => join(folder, `${String(number)}.json`));
+  for (const [age, note] of notes.entries()) {
+    notePassed(note, [], []);
+    utimesSync(note, 1_000_000 - age, 1_000_000 - age);
+  }
+  notePassed(join(folder, 'new.json'), [], []);
+  expect(readPassed(join(folder, 'new.json'), [])).toEqual([]);
+  expect(readPassed(notes[0] ?? '', [])).toEqual([]);
+  expect(readPassed(notes[199] ?? '', [])).toBeNull();
+});

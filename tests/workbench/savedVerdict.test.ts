@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { checkOnce } from '../../src/themeFiles/checkOnce.ts';
+import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import { studioAtWork } from '../support/studioAtWork.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const logo = (color: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path fill="${color}" d="M0 0h9v9H0z"/></svg>`;
+
+/** Whether a booth that reads this theme would have it drawn and judged. */
+async function isChecked(folder: string): Promise<boolean> {
+  const read = readTheme(folder, { themesFolder: bundledThemes });
+  if (!read.ok) throw new Error('The theme cannot be read.');
+  let checked = false;
+  await checkOnce(read.value, async () => {
+    checked = true;
+    return { name: null, errors: [{ file: folder, line: null, path: '', message: 'Not judged here.' }], warnings: [], figures: null };
+  });
+  return checked;
+}
+
+test('what the studio has passed is not checked again by the booth, until something of it changes', async () => {
+  const theme = { extends: 'classic', name: crypto.randomUUID(), brand: { logo: 'logo.svg' } };
+  const folder = temporaryFolder({ 'theme.json': theme, 'logo.svg': logo('#123456') });
+  expect(await isChecked(folder)).toBe(true);
+  const studio = await studioAtWork(folder);
+  await studio.set(['brand', 'name'], 'Harbour Fair');
+  expect((await studio.post('/save', {})).status).toBe(200);
+  expect(await isChecked(folder)).toBe(false);
+  await studio.set(['brand', 'name'], 'Fair');
+  expect(await isChecked(folder)).toBe(false);
+
+  writeFileSync(join(folder, 'logo.svg'), logo('#654321'));
+  expect(await isChecked(folder)).toBe(true);
+}, 120_000);
