@@ -35,9 +35,6 @@ const mostStrange = 2;
 /** An order whose answer broke off may have cost as much as a portrait. */
 const mostBrokenOff = 2;
 
-/** What takes orders for portraits. */
-export type PortraitDesk = ReturnType<typeof portraitDesk>;
-
 /**
  * Orders portraits for guests who have left, and passes each to the outbox, sealed under the secret of their card. The secret is known here only until
  * then. Where none comes in ten minutes, an item without a picture is sealed instead, which tells phones that they need not wait.
