@@ -8,7 +8,6 @@ import type {
   PrintTrouble,
   StaffPrinter,
 } from '../../../shared/contract/print.ts';
-import { mostCopies } from '../../../shared/contract/print.ts';
 import type { PrintAddress } from '../../../shared/contract/printRequests.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
@@ -19,8 +18,10 @@ import { imageSize } from '../../../themeFiles/pictures/imageSize.ts';
 import type { PrinterSwitch } from './openPrinterSwitch.ts';
 import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
 import type { PrintQueue } from './PrintQueueParts.ts';
+import type { LineAtWork } from './printStanding.ts';
+import { allowance, copiesLeft, secondsFor, statusOf } from './printStanding.ts';
 import { isAtPrinter } from './sheetName.ts';
-import type { PrintRecord, PrintRecords, PrintSums } from '../../storage/prints/PrintRecords.ts';
+import type { PrintRecords, PrintSums } from '../../storage/prints/PrintRecords.ts';
 
 export interface DeskRefusal {
   readonly error: PrintRefusalCode;
@@ -145,48 +146,14 @@ export function printDesk({
     });
   }
 
-  const lineLength = (): number => queue.line().reduce((sum, { copies, out }) => sum + copies - out, 0);
-
-  /** Until the last copy of this print is out; null while nothing comes out. */
-  function secondsFor(ahead: readonly PrintRecord[], copies: number): number | null {
-    if (queue.state().trouble !== null) return null;
-    const sheets = ahead.reduce((sum, one) => sum + one.copies - one.out, copies);
-    const seconds = sheets * queue.secondsPerSheet() - queue.secondsAtPrinter();
-    // In steps of five: nobody waits for a number that runs.
-    return Math.max(5, Math.ceil(seconds / 5) * 5);
-  }
-
-  function statusOf(print: PrintRecord): PrintStatus {
-    if (print.end === 'done') return { state: 'done' };
-    if (print.end !== null) return { state: 'stopped', reason: print.end };
-    const line = queue.line();
-    const ahead = line.slice(
-      0,
-      line.findIndex(({ id }) => id === print.id),
-    );
-    const { trouble } = queue.state();
-    const seconds = secondsFor(ahead, print.copies - print.out);
-    return ahead.length === 0 && isAtPrinter(print.phase)
-      ? { state: 'printing', seconds, trouble }
-      : { state: 'waiting', ahead: ahead.length, seconds, trouble };
-  }
-
-  /** How many more copies are allowed, and by whose limit. */
-  function allowance(visit: string | null): { readonly copies: number; readonly limit: PrintLimit | null } {
-    const { guest, event, day } = printLimitsOf(theme());
-    const live = queue.line().filter(({ isTest }) => !isTest);
-    const pending = live.reduce((sum, { copies, out }) => sum + copies - out, 0);
-    const ofVisit = visit === null ? 0 : queue.ofVisit(visit);
-    const left = (
-      [
-        ['guest', visit === null ? null : guest - ofVisit],
-        ['event', event === null ? null : event - sums.event - pending],
-        ['day', day === null ? null : day - sums.day - pending],
-      ] as const
-    ).flatMap(([limit, copies]) => (copies === null ? [] : [{ limit, copies: Math.max(0, copies) }]));
-    const least = left.sort((a, b) => a.copies - b.copies)[0];
-    return least === undefined || least.copies >= mostCopies ? { copies: mostCopies, limit: null } : least;
-  }
+  const atWork = (): LineAtWork => ({
+    line: queue.line(),
+    trouble: queue.state().trouble,
+    secondsPerSheet: queue.secondsPerSheet(),
+    secondsAtPrinter: queue.secondsAtPrinter(),
+  });
+  const allowed = (visit: string | null) =>
+    allowance(printLimitsOf(theme()), sums, queue.line(), visit === null ? null : queue.ofVisit(visit));
 
   /** The paper of a sheet of the theme, and how large its picture must be. */
   function sheetById(id: string): { readonly paper: PrintPaper; readonly width: number; readonly height: number } | null {
@@ -199,28 +166,29 @@ export function printDesk({
   async function take({ id, sheet: sheetId, copies, visit }: PrintAddress, png: Buffer): Promise<Result<PrintStatus, DeskRefusal>> {
     if (printers.current() === null) return failure({ error: 'no-printer' });
     const known = queue.find(id);
-    if (known !== null) return known.copies === copies && known.visit === visit ? success(statusOf(known)) : failure({ error: 'conflict' });
+    if (known !== null)
+      return known.copies === copies && known.visit === visit ? success(statusOf(known, atWork())) : failure({ error: 'conflict' });
     const size = imageSize(png);
     if (size?.type !== 'png') return failure({ error: 'bad-request' });
     const sheet = sheetById(sheetId);
     if (sheet === null || size.width !== sheet.width || size.height !== sheet.height) return failure({ error: 'no-sheet' });
-    const { copies: allowed, limit } = allowance(visit);
-    if (copies > allowed && limit !== null) return failure({ error: 'limit', limit });
-    if (lineLength() + copies > longestLine) return failure({ error: 'busy' });
+    const { copies: most, limit } = allowed(visit);
+    if (copies > most && limit !== null) return failure({ error: 'limit', limit });
+    if (copiesLeft(queue.line()) + copies > longestLine) return failure({ error: 'busy' });
     const added = await queue.add({ id, visit, paper: sheet.paper, copies, isTest: false, orderedMs: wallMs() }, png);
     if (!added.ok) return failure({ error: 'busy' });
     const print = queue.find(id);
-    return print === null ? failure({ error: 'unknown' }) : success(statusOf(print));
+    return print === null ? failure({ error: 'unknown' }) : success(statusOf(print, atWork()));
   }
 
   function answer(visit: string | null): PrinterAnswer {
-    const { trouble } = queue.state();
-    const { copies: copiesLeft, limit } = allowance(visit);
-    const tooLong = lineLength() >= longestLine ? ('busy' as const) : null;
+    const now = atWork();
+    const { copies, limit } = allowed(visit);
+    const tooLong = copiesLeft(now.line) >= longestLine ? ('busy' as const) : null;
     const printer =
       printers.current() === null
         ? null
-        : { trouble: trouble ?? tooLong, ahead: queue.line().length, seconds: secondsFor(queue.line(), 1), copiesLeft, limit };
+        : { trouble: now.trouble ?? tooLong, ahead: now.line.length, seconds: secondsFor(now.line, 1, now), copiesLeft: copies, limit };
     return { version: createHash('sha256').update(JSON.stringify(printer)).digest('base64url').slice(0, 12), printer };
   }
 
@@ -253,7 +221,7 @@ export function printDesk({
     },
     status(id) {
       const print = queue.find(id);
-      return print === null ? null : statusOf(print);
+      return print === null ? null : statusOf(print, atWork());
     },
     async printer(visit, seen, signal) {
       const wasWatched = now() < watchedUntil;
@@ -361,7 +329,7 @@ export function printDesk({
     problems() {
       if (printers.current() === null) return [];
       const { trouble, says, sight } = queue.state();
-      const waits = lineLength();
+      const waits = copiesLeft(queue.line());
       const lasts = trouble !== null && troubleSince !== null && now() - troubleSince >= tellAfterMs;
       const line = waits === 0 ? '' : ` ${waits === 1 ? 'One sheet waits' : `${waits} sheets wait`} for it.`;
       return [
