@@ -42,8 +42,8 @@ export interface ThemeSettings {
   readonly tell: (text: string) => void;
 }
 
-/** Two looks must agree: what was saved is read within twice this time. */
-const lookEveryMs = 500;
+/** Looking for what was saved: two looks must agree, so that it is read within twice this time. */
+export const lookEveryMs = 500;
 
 /** Shown when nothing better is left. */
 const standby = 'classic';

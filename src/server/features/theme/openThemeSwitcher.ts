@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import { isBundled } from '../../../themeFiles/findTheme.ts';
+import { findTheme, isBundled } from '../../../themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
 import { readTheme } from '../../../themeFiles/readTheme.ts';
+import { takeWhenSaved } from '../../../themeFiles/takeWhenSaved.ts';
 import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
+import { problemText } from '../../../themeFiles/ThemeProblem.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 import type { ThemeSettings, WatchedTheme } from './openThemeOnShow.ts';
-import { openThemeOnShow } from './openThemeOnShow.ts';
+import { lookEveryMs, openThemeOnShow } from './openThemeOnShow.ts';
 import { sentThemeFaults } from '../../../themeFiles/sentThemeFaults.ts';
 import type { ThemeChoice } from './themeChoices.ts';
 import { choiceOf, themeChoices } from './themeChoices.ts';
 import type { ThemeSwitcher } from '../../core/ThemeOnShow.ts';
 
 /** The theme on show, with its watch over what is saved. */
-export type WatchedSwitcher = ThemeSwitcher & Pick<WatchedTheme, 'watch' | 'close'>;
+export type WatchedSwitcher = ThemeSwitcher & Pick<WatchedTheme, 'look' | 'watch' | 'close'>;
 
 export interface SwitcherSettings extends ThemeSettings {
   /** The themes that the cloud has sent: choice and folder of each. */
@@ -45,7 +47,7 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     if (!opened.ok) return null;
     const theme = opened.value;
     if (!isSent(choice) || theme.startTrouble === null || !isBundled(theme.current().files[0] ?? '', themesFolder)) return theme;
-    refused = `The theme of the cloud that was on show cannot be shown any more, so the booth shows its own: ${firstTrouble(theme.startTrouble)}`;
+    refused = refusedText(firstTrouble(theme.startTrouble));
     await theme.close();
     return null;
   }
@@ -60,6 +62,13 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
   let chosen = reopened !== null && last !== undefined ? last.id : startId;
   let watching = false;
 
+  async function show(next: WatchedTheme, id: string): Promise<void> {
+    const old = shown;
+    [shown, chosen] = [next, id];
+    if (watching) next.watch();
+    await old.close();
+  }
+
   async function exchange(id: string): Promise<Result<void, string>> {
     const choice = choices().find((one) => one.id === id);
     if (choice === undefined) return failure('There is no such theme any more.');
@@ -70,16 +79,47 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
       await next.close();
       return failure(`This theme cannot be shown: ${firstTrouble(next.startTrouble)}`);
     }
-    const old = shown;
-    [shown, chosen, refused] = [next, id, null];
-    if (watching) next.watch();
-    await old.close();
+    refused = null;
+    await show(next, id);
     const written = await (id === startId ? kept.remove('theme') : kept.write('theme', { startedWith, id }));
     if (!written.ok) logger.warn({ err: written.error }, 'the choice of a theme could not be kept: it ends with the booth');
     return success(undefined);
   }
 
   let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other: the last choice wins. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** The booth's own theme was saved: what it no longer grants, a theme of the cloud that is on show must not go on doing. */
+  async function holdAgainstOwn(): Promise<void> {
+    const choice = choices().find(({ id }) => id === chosen);
+    if (choice === undefined || !isSent(choice)) return;
+    const own = readTheme(startedWith, { themesFolder });
+    // One that is broken, perhaps half-way through an edit, takes back nothing.
+    if (!own.ok) return;
+    const [fault] = sentThemeFaults(shown.current(), own.value, themesFolder);
+    if (fault === undefined) return;
+    const opened = await open(startedWith);
+    if (!opened.ok) return logger.error({ err: opened.error }, 'the theme of the cloud is refused, and the own one cannot be opened');
+    await show(opened.value, startId);
+    refused = refusedText(problemText(fault));
+    logger.warn(refused);
+  }
+  const ownFile = findTheme(startedWith, { themesFolder, from: process.cwd() });
+  const ownLooks = takeWhenSaved({
+    file: ownFile.ok ? ownFile.value : startedWith,
+    themesFolder,
+    everyMs: lookEveryMs,
+    read: async () => success(null),
+    take: () => inTurn(holdAgainstOwn),
+    failed: (error) => logger.error({ err: error }, 'the booth’s own theme could not be checked for changes'),
+  });
+  await ownLooks.first();
+
   return success({
     current: () => shown.current(),
     served: () => shown.served(),
@@ -89,22 +129,26 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     chosen: () => chosen,
     own: startId,
     shownFrom: () => choices().find(({ id }) => id === chosen)?.nameOrFolder ?? startedWith,
-    choose(id) {
-      // One after the other: the last choice wins.
-      const chosenInTurn = turn.then(() => exchange(id));
-      turn = chosenInTurn.catch(() => undefined);
-      return chosenInTurn;
+    choose: (id) => inTurn(() => exchange(id)),
+    async look() {
+      await shown.look();
+      await ownLooks.look();
     },
     watch() {
       watching = true;
       shown.watch();
+      ownLooks.begin();
     },
     async close() {
+      await ownLooks.close();
       await turn;
       await shown.close();
     },
   });
 }
+
+const refusedText = (why: string): string =>
+  `The theme of the cloud that was on show cannot be shown any more, so the booth shows its own: ${why}`;
 
 /** The first problem of a theme, without the line that counts them. */
 const firstTrouble = (trouble: string): string => trouble.split('\n')[1]?.trim() ?? 'it is broken';

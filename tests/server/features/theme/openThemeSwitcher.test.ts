@@ -153,4 +153,25 @@ describe('a theme that the cloud has sent', () => {
       expect([after.current().theme.name, after.chosen()]).toEqual(['Friday', './friday']);
     }
   });
+
+  test('goes when the own theme is saved and no longer grants what it does; while the own one is broken it stays', async () => {
+    const { open, save } = boothWithSent({ own: { consent }, sent: { ...sentTheme, consent } });
+    const theme = await open();
+    await theme.choose('cloud/sent');
+    const saved = async (own: object): Promise<string> => {
+      save('own/friday/theme.json', { name: 'Friday', extends: 'classic', ...own });
+      // A save is taken once two looks have found the same.
+      for (let look = 0; look < 2; look++) await theme.look();
+      return theme.chosen();
+    };
+    expect(await saved({ consent, brand: { name: 'Fair' } })).toBe('cloud/sent');
+    expect(await saved({ consent, texts: { start: 7 } })).toBe('cloud/sent');
+    expect(theme.problem()).toBeNull();
+    expect(await saved({ consent: { ...consent, link: 'https://own.example/stricter' } })).toBe('./friday');
+    expect(theme.current().theme.consent.link).toBe('https://own.example/stricter');
+    expect(theme.problem()).toMatch(/theme of the cloud .* cannot be shown any more.*consent\.link/);
+    expect(await theme.choose('cloud/sent')).toMatchObject({ ok: false });
+    expect(await theme.choose('classic')).toEqual({ ok: true });
+    expect(theme.problem()).toBeNull();
+  });
 });
