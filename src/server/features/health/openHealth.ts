@@ -36,9 +36,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
   const { pages } = settings;
   /** Of each problem, the feature that it is about. */
   let features: ReadonlyMap<string, string> = new Map();
-  const stopWatching = watchHealth(gathered.health, logger, (kind, problem) =>
-    events.publish({ kind, feature: features.get(problem) ?? 'health' }),
-  );
+  let stopWatching = (): void => undefined;
   return success({
     ...healthFeature({
       ...kiosks,
@@ -72,7 +70,13 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
       };
     },
     report: async () => reportedHealth(await gathered.health(), kiosks.statuses, kioskSettings),
-    close: stopWatching,
+    // Not earlier: on a slow machine the theme is checked for minutes before it can be asked for.
+    begin() {
+      stopWatching = watchHealth(gathered.health, logger, (kind, problem) =>
+        events.publish({ kind, feature: features.get(problem) ?? 'health' }),
+      );
+    },
+    close: () => stopWatching(),
   });
 }
 
