@@ -11,7 +11,7 @@ import { watchUnlike } from './unlikeParts.ts';
 export interface DrawingFacts {
   /** Size in pixels as its root says it. */
   readonly size: { readonly width: number; readonly height: number };
-  /** How many shapes are drawn, those that are used again, as a pattern or a mask too, counted as often as that. */
+  /** How many shapes are drawn, or what takes as long; those that are used again, as a pattern or a mask too, counted as often as that. */
   readonly shapes: number;
   /** How many see-through layers (groups with an opacity, filters, masks) lie inside one another at most. */
   readonly layers: number;
@@ -119,7 +119,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
       parts.set(id, [...(parts.get(id) ?? []), part]);
       open.push(part);
     }
-    part.own++;
+    part.own += costOf(bare, attributes);
     const layers = (isPart ? 0 : under) + layersOf(styles);
     part.layers = Math.max(part.layers, layers);
     around.push({ isPart, layers });
@@ -161,6 +161,20 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
 const layersOf = (styles: readonly Declared[]): number =>
   new Set(styles.flatMap(([name, value]) => (layering.test(name) && !/^(?:1|none|normal|auto|)$/.test(value) ? [name.toLowerCase()] : [])))
     .size;
+
+const slowSteps =
+  /^fe(?:gaussianblur|dropshadow|morphology|turbulence|convolvematrix|displacementmap|diffuselighting|specularlighting|image|tile)$/;
+const partsOfSteps = /^fe(?:func[rgba]|mergenode|distantlight|pointlight|spotlight)$/;
+/** Steps of a filter take each pixel of the place, on a kiosk without a GPU one after the other: some are as slow as so many shapes. */
+const [slowCost, quickCost] = [1000, 100];
+
+/** How many shapes an element takes as long as. */
+function costOf(name: string, attributes: Readonly<Record<string, string>>): number {
+  if (!name.startsWith('fe') || partsOfSteps.test(name)) return 1;
+  if (!slowSteps.test(name)) return quickCost;
+  const sizes = (attributes['order'] ?? attributes['radius'] ?? attributes['numOctaves'] ?? '').match(/[\d.]+/g) ?? [];
+  return slowCost * Math.max(1, Math.max(0, ...sizes.map(Number)) / 10);
+}
 
 /** At most so many markers a line has: one at each of its corners. */
 const cornersOf = ({ d = '', points = '' }: Readonly<Record<string, string>>): number =>

@@ -38,7 +38,8 @@ export function factsOfSvg(svg: string): PictureFacts {
   const facts = drawingFacts(svg);
   if (!facts.ok) return { state: 'trouble', ...facts.error };
   const { size, shapes, layers, embeddedPixels, unlike } = facts.value;
-  if (shapes > mostShapes) return { state: 'trouble', kind: 'endless', why: `draws ${shapes.toLocaleString('en')} shapes` };
+  if (shapes > mostShapes)
+    return { state: 'trouble', kind: 'endless', why: `takes as long to draw as ${Math.round(shapes).toLocaleString('en')} shapes` };
   if (layers > mostLayers) return { state: 'trouble', kind: 'endless', why: `has ${layers} see-through layers inside one another` };
   const bytes = Buffer.byteLength(svg);
   return { state: 'picture', kind: 'drawing', ...size, bytes, decodedPixels: embeddedPixels, unlike };

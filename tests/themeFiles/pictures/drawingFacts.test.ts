@@ -119,6 +119,22 @@ describe('what a drawing comes to in a browser is counted where', () => {
     expect(facts.ok && facts.value.shapes).toBeGreaterThan(1_000_000);
   });
 
+  test.each([
+    ['many blurs', `<filter id="f">${'<feGaussianBlur stdDeviation="50"/>'.repeat(150)}</filter><path filter="url(#f)"/>`],
+    ['a blur again and again', `<filter id="f"><feGaussianBlur/></filter>${'<path style="filter: url(#f)"/>'.repeat(150)}`],
+    ['clouds without end', '<filter id="f"><feTurbulence numOctaves="1000000"/></filter><path filter="url(#f)"/>'],
+    ['wide matrices', `<filter id="f">${'<feConvolveMatrix order="30"/>'.repeat(50)}</filter>`],
+  ])('%s take as long as shapes', (_what, inside) => {
+    const facts = drawingFacts(svg(inside));
+    expect(facts.ok && facts.value.shapes).toBeGreaterThan(100_000);
+  });
+
+  test('a shadow is no burden', () => {
+    const shadow = '<feFlood/><feOffset dy="4"/><feGaussianBlur stdDeviation="2"/><feColorMatrix/><feBlend/>';
+    const facts = drawingFacts(svg(`<filter id="f">${shadow}</filter>${'<g filter="url(#f)"/>'.repeat(50)}`));
+    expect(facts.ok && facts.value.shapes).toBeLessThan(100_000);
+  });
+
   function sheetFor(): string {
     return Array.from({ length: levels }, (_, at) => `.p${at} { fill: u\\72l("#p${at}") }`).join(' ');
   }
