@@ -1,7 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
+import { openLookCheck } from '../../src/server/cloud/console/checkLook.ts';
 import { packLook } from '../../src/server/storage/themes/packedLook.ts';
-import type { BoothDetail, EventOnConsole, LookOnConsole } from '../../src/shared/contract/console.ts';
+import type { BoothDetail, EventOnConsole, LogLine, LookOnConsole } from '../../src/shared/contract/console.ts';
 import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
@@ -21,6 +22,12 @@ async function twoCustomers(console: ConsoleAtWork, boothsOfAda = 1) {
   const customer = (name: string, event: string) => console.person(name, { reachesAll: false, events: [event] });
   return { boss, ofAda, ofBen, fairA, fairB, ada: await customer('Ada', fairA), ben: await customer('Ben', fairB) };
 }
+
+/** A theme's files, other ones for each number. */
+const filesOf = (which: number) => {
+  const packed = packLook([{ path: 'theme.json', bytes: Buffer.from(`{"extends":"classic","n":${String(which)}}`) }]);
+  return JSON.parse(Buffer.from(packed.ok ? packed.value : []).toString('utf8')) as object;
+};
 
 const idOf = async (boss: Ask, name: string): Promise<string> =>
   (await boss('GET', 'people')).json<{ id: string; name: string }[]>().find((one) => one.name === name)?.id ?? '';
@@ -127,13 +134,36 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
     expect([waiting <= 200, all <= 402]).toEqual([true, true]);
   });
 
+  test('is told and logged, whatever their theme calls itself', async () => {
+    let [name, errors] = ['', [] as string[]];
+    const finding = { file: 'theme.json', line: 1, path: 'name', message: '' };
+    const console = await consoleAtWork({
+      check: openLookCheck(async () => ({
+        name,
+        errors: errors.map((message) => ({ ...finding, message })),
+        warnings: [{ ...finding, message: name }],
+        figures: null,
+      })),
+    });
+    const { ada, ofAda } = await twoCustomers(console);
+    for (const odd of ['x'.repeat(600), 'a\0b', 'a\u{d800}b', `${'x'.repeat(299)}😀`, 'a\u001b[31mb\u202ec']) {
+      [name, errors] = [odd, []];
+      const kept = await ada('POST', 'themes', filesOf(odd.length + (odd.codePointAt(1) ?? 0)));
+      expect([odd, kept.statusCode]).toEqual([odd, 201]);
+      expect((await ada('PUT', `booths/${ofAda[0] ?? ''}/theme`, { look: kept.json<{ id: string }>().id })).statusCode).toBe(204);
+      errors = [odd];
+      expect((await ada('POST', 'themes', filesOf(9))).statusCode).toBe(422);
+      expect((await ada('GET', 'log')).json<LogLine[]>()[0]).toMatchObject({
+        act: 'uploaded a theme',
+        outcome: 'The theme has an error and was not kept.',
+      });
+    }
+    expect((await ada('GET', `booths/${ofAda[0] ?? ''}`)).statusCode).toBe(200);
+  });
+
   test('uploads no more themes than have room; removed ones make room, and the bytes of others stay', async () => {
     const console = await consoleAtWork({ check: async () => ({ ok: true, value: { name: 'Spring', warnings: [] } }) });
     const { ada, ben, boss, ofAda } = await twoCustomers(console);
-    const filesOf = (which: number) => {
-      const packed = packLook([{ path: 'theme.json', bytes: Buffer.from(`{"extends":"classic","n":${String(which)}}`) }]);
-      return JSON.parse(Buffer.from(packed.ok ? packed.value : []).toString('utf8')) as object;
-    };
     const upload = async (ask: Ask, which: number) => {
       const answer = await ask('POST', 'themes', filesOf(which));
       return answer.statusCode === 201 ? answer.json<{ id: string }>().id : answer.json<{ message: string }>().message;

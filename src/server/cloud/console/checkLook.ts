@@ -71,15 +71,22 @@ const judge = (
     if (user !== null) await giveFolder(folder, user);
     const { name, errors, warnings } = await check(folder, { patienceMs, heapMegabytes, ...(user !== null && { user }) });
     const sentence = (problem: ThemeProblem): string => findingText(problem, folder);
-    return errors.length > 0 || name === null ? failure(errors.map(sentence)) : success({ name, warnings: warnings.map(sentence) });
+    return errors.length > 0 || name === null
+      ? failure(errors.map(sentence))
+      : success({ name: storable(name, longestName), warnings: warnings.map(sentence) });
   });
+
+/** As names are sent to booths. */
+const longestName = 300;
+
+/** A stranger's words as the database takes them: it has no NUL, and no half of a character. */
+const storable = (text: string, longest: number): string => text.slice(0, longest).replaceAll(/[\0\p{Cs}]/gu, '');
 
 /** A finding as whoever made the theme can find it: files by their names below its folder. */
 function findingText({ file, line, path, message, didYouMean, mend }: ThemeProblem, folder: string): string {
   const place = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file.split('/').slice(-2).join('/');
   const where = [...(line === null ? [] : [`${place}:${String(line)}`]), ...(path === '' ? [] : [path])].join(' ');
   const meant = didYouMean === undefined ? '' : ` Did you mean “${didYouMean}”?`;
-  return `${where === '' ? '' : `${where}: `}${message}${meant}${mend === undefined ? '' : ` ${mend}`}`
-    .replaceAll(folder, '')
-    .slice(0, 1200);
+  const text = `${where === '' ? '' : `${where}: `}${message}${meant}${mend === undefined ? '' : ` ${mend}`}`;
+  return storable(text.replaceAll(folder, ''), 1200);
 }
