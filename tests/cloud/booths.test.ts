@@ -214,7 +214,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
           },
           { timeout: 90_000, interval: 500 },
         );
-      await give('Gold', { share: { ...plainTheme.share, nearby: true } });
+      await give('Gold', {});
       expect(await outcome()).toMatchObject({ outcome: 'done' });
       await vi.waitFor(async () => expect(await shown()).toBe('Gold'), { timeout: 60_000, interval: 500 });
       await give('Broken', { palette: { ink: 'no colour' } });

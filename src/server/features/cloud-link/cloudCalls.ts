@@ -3,13 +3,16 @@ import type { ClientRequest } from 'node:http';
 import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
+import { strangersJson } from '../../../shared/strangersJson.ts';
+import { networkReason } from '../../core/network/networkReason.ts';
+import type { ServerClock } from '../../core/ServerClock.ts';
 import { answerOf, written } from '../../storage/sentRequest.ts';
 
 /** What the cloud, or whatever stands before it, has answered. */
 export interface CloudAnswer {
   readonly status: number;
-  /** The JSON of its body; null if that is anything else. */
-  readonly body: unknown;
+  /** The JSON object in its body; empty if the body is anything else, such as a proxy's page. */
+  readonly said: { readonly error?: unknown; readonly expires?: unknown; readonly wanted?: unknown };
 }
 
 /** A request to the cloud. */
@@ -19,8 +22,6 @@ export interface CloudRequest {
   readonly path: string;
   readonly token?: string;
   readonly json?: unknown;
-  /** In bytes; a longer answer counts as none. */
-  readonly longestAnswer?: number;
 }
 
 /** A body that goes to the cloud as it comes. */
@@ -44,47 +45,54 @@ export interface CloudCalls {
   close(): void;
 }
 
-/** Without a byte for so long, the cloud is away. */
-const silentMs = 30_000;
+/** A request over which less than this moves in so long is given up: an answer that drips would hold the link for ever. */
+const [leastBytes, silentMs] = [16 * 1024, 30_000];
 const usualAnswer = 256 * 1024;
 
 /** Requests to the cloud at this address, over connections that are kept open. */
-export function cloudCalls(cloud: string): CloudCalls {
+export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>): CloudCalls {
   const isSafe = cloud.startsWith('https:');
   const agent = new (isSafe ? SafeAgent : PlainAgent)({ keepAlive: true, maxFreeSockets: 4 });
 
-  function begin(method: string, path: string, token: string | undefined, headers: Readonly<Record<string, string>>): ClientRequest {
+  function begin({ method, path, token }: CloudRequest, headers: Readonly<Record<string, string>>): ClientRequest {
     const shown = { ...headers, accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
     const request = (isSafe ? safeRequest : plainRequest)(`${cloud}${path}`, { method, headers: shown, agent });
-    request.setTimeout(silentMs, () => request.destroy(Object.assign(new Error('silent'), { code: 'ETIMEDOUT' })));
+    void watch(request);
     return request;
   }
 
-  async function whole(method: string, path: string, token: string | undefined, json: unknown, longest: number) {
-    const text = json === undefined ? '' : JSON.stringify(json);
+  async function watch(request: ClientRequest): Promise<void> {
+    const over = new AbortController();
+    let ends: ClientRequest | IncomingMessage = request;
+    request.once('response', (response) => (ends = response)).once('close', () => over.abort());
+    for (let [before, now] = [-Infinity, 0]; now - before >= leastBytes;) {
+      await clock.pause(silentMs, over.signal);
+      if (over.signal.aborted) return;
+      [before, now] = [now, (request.socket?.bytesRead ?? 0) + (request.socket?.bytesWritten ?? 0)];
+    }
+    ends.destroy(failed('ETIMEDOUT'));
+  }
+
+  async function asked(what: CloudRequest, longest: number): Promise<WholeAnswer> {
+    const text = what.json === undefined ? '' : JSON.stringify(what.json);
     const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
-    const request = begin(method, path, token, json === undefined ? {} : length);
+    const request = begin(what, what.json === undefined ? {} : length);
     const answered = answerOf(request);
     request.end(text);
-    const response = await answered;
-    return { status: response.statusCode ?? 0, bytes: await bytesOf(response, longest) };
+    return wholeAnswer(answered, longest);
   }
 
   return {
-    ask: ({ method, path, token, json, longestAnswer = usualAnswer }) =>
-      overNetwork(async () => {
-        const { status, bytes } = await whole(method, path, token, json, longestAnswer);
-        return { status, body: parsed(bytes) };
-      }),
+    ask: (request) => overNetwork(async () => understood(await asked(request, usualAnswer))),
     fetch: (path, token, longest) =>
       overNetwork(async () => {
-        const { status, bytes } = await whole('GET', path, token, undefined, longest);
-        if (status !== 200) throw Object.assign(new Error('no success'), { code: `HTTP ${status}` });
+        const { status, bytes } = await asked({ method: 'GET', path, token }, longest);
+        if (status !== 200) throw failed(`HTTP ${status}`);
         return bytes;
       }),
     async upload({ path, token, headers, sizeBytes, body }) {
       const pieces = body[Symbol.asyncIterator]();
-      const request = begin('PUT', path, token, { ...headers, 'content-length': String(sizeBytes) });
+      const request = begin({ method: 'PUT', path, token }, { ...headers, 'content-length': String(sizeBytes) });
       const answered = answerOf(request);
       let isSendersFault = false;
       const next = (): Promise<IteratorResult<Uint8Array>> =>
@@ -96,41 +104,46 @@ export function cloudCalls(cloud: string): CloudCalls {
         // A refusal may come before the end; then the rest is not asked for, and whoever sends it gets its answer all the same.
         for (;;) {
           const step = await Promise.race([answered, next()]);
-          if (step instanceof IncomingMessage) return step;
-          if (step.done === true) break;
+          if (step instanceof IncomingMessage) break;
+          if (step.done === true) {
+            request.end();
+            break;
+          }
           await Promise.race([answered, written(request, step.value)]);
         }
-        request.end();
-        return answered;
+        return understood(await wholeAnswer(answered, usualAnswer));
       });
-      if (!sent.ok) {
-        request.destroy();
-        return isSendersFault ? failure({ why: 'the kiosk has broken off', of: 'sender' }) : sent;
-      }
-      return overNetwork(async () => ({ status: sent.value.statusCode ?? 0, body: parsed(await bytesOf(sent.value, usualAnswer)) }));
+      if (sent.ok) return sent;
+      request.destroy();
+      return isSendersFault ? failure({ why: 'the kiosk has broken off', of: 'sender' }) : sent;
     },
     close: () => agent.destroy(),
   };
 }
 
-async function bytesOf(response: IncomingMessage, longest: number): Promise<Buffer> {
+interface WholeAnswer {
+  readonly status: number;
+  readonly bytes: Buffer;
+}
+
+const failed = (code: string): Error => Object.assign(new Error(code), { code });
+
+async function wholeAnswer(answered: Promise<IncomingMessage>, longest: number): Promise<WholeAnswer> {
+  const response = await answered;
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of response as AsyncIterable<Buffer>) {
     length += piece.length;
-    if (length > longest) throw Object.assign(new Error('too long'), { code: 'EMSGSIZE' });
+    if (length > longest) throw failed('EMSGSIZE');
     pieces.push(piece);
   }
-  return Buffer.concat(pieces);
+  return { status: response.statusCode ?? 0, bytes: Buffer.concat(pieces) };
 }
 
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
-  } catch {
-    // A proxy's page, say.
-    return null;
-  }
+/** A proxy's page, say, is none of the cloud's words. */
+function understood({ status, bytes }: WholeAnswer): CloudAnswer {
+  const said = strangersJson(bytes);
+  return { status, said: typeof said === 'object' && said !== null ? said : {} };
 }
 
 /** A failure of the network is a value; a bug throws. */
@@ -140,21 +153,6 @@ async function overNetwork<T>(work: () => Promise<T>): Promise<Result<T, NoAnswe
   } catch (error) {
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
     if (code === null) throw error;
-    return failure({ why: reasons[code] ?? (isAboutCertificate(code) ? 'its certificate is not valid' : code), of: 'cloud' });
+    return failure({ why: networkReason(code) ?? code, of: 'cloud' });
   }
 }
-
-const isAboutCertificate = (code: string): boolean => /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/.test(code);
-
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'its name leads nowhere',
-  EAI_AGAIN: 'its name cannot be looked up',
-  ECONNRESET: 'the connection is cut off',
-  EPIPE: 'the connection is cut off',
-  ETIMEDOUT: 'nobody answers',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
-  CERT_HAS_EXPIRED: "its certificate has expired, by this machine's clock",
-  CERT_NOT_YET_VALID: "its certificate is not valid yet, by this machine's clock",
-};

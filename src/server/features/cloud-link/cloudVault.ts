@@ -1,5 +1,4 @@
 import { deleteTokenHashHeader, portraitOfHeader, waitedHeader } from '../../../shared/contract/photos.ts';
-import type { PhotoRefusal } from '../../../shared/contract/photos.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { BoothError, failure, success } from '../../../shared/errors.ts';
 import type { ExpectedPortrait, IncomingPhoto, Kept, PhotoVault } from '../../storage/photos/PhotoVault.ts';
@@ -48,26 +47,21 @@ export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine)
     if (!here.ok || !here.value) return here;
     const answer = await ask({ method: 'POST', path: '/booths/wanted', json: portrait });
     // Where the cloud is away, the guest's wish counts; what nobody wants any more is refused when it comes.
-    return success(!(answer.ok && answer.value.status === 200 && isUnwanted(answer.value.body)));
+    return success(!(answer.ok && answer.value.status === 200 && answer.value.said.wanted === false));
   }
 
   return { ...local, keep, wants };
 }
 
-const isUnwanted = (body: unknown): boolean => typeof body === 'object' && body !== null && 'wanted' in body && body.wanted === false;
-
 /** Only the cloud's own words count: a proxy before it refuses what is too large for it, too, and that card must not be given up. */
-function keptOf({ status, body }: CloudAnswer): Result<Kept> {
-  const said = (typeof body === 'object' && body !== null ? body : {}) as { expires?: unknown; error?: PhotoRefusal['error'] };
-  if ((status === 200 || status === 201) && typeof said.expires === 'string') {
-    const expiresMs = Date.parse(said.expires);
+function keptOf({ status, said: { expires, error } }: CloudAnswer): Result<Kept> {
+  if ((status === 200 || status === 201) && typeof expires === 'string') {
+    const expiresMs = Date.parse(expires);
     if (!Number.isNaN(expiresMs)) return success({ kind: status === 201 ? 'new' : 'known', expiresMs });
   }
-  if (status === 409 && said.error === 'conflict') return success({ kind: 'conflict' });
-  if (status === 410 && (said.error === 'deleted' || said.error === 'expired')) return success({ kind: 'gone', reason: said.error });
-  if (status === 413 && said.error === 'too-large')
-    return failure(new BoothError('photo-too-large', 'the cloud says so', { retryable: false }));
-  if (status === 400 && said.error === 'bad-request')
-    return failure(new BoothError('upload-broken', 'the cloud says so', { retryable: false }));
+  if (status === 409 && error === 'conflict') return success({ kind: 'conflict' });
+  if (status === 410 && (error === 'deleted' || error === 'expired')) return success({ kind: 'gone', reason: error });
+  if (status === 413 && error === 'too-large') return failure(new BoothError('photo-too-large', 'the cloud says so', { retryable: false }));
+  if (status === 400 && error === 'bad-request') return failure(new BoothError('upload-broken', 'the cloud says so', { retryable: false }));
   return failure(new BoothError('storage-unavailable', `the cloud answers ${status}`, { retryable: true }));
 }

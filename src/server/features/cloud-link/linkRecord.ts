@@ -16,7 +16,7 @@ const schema = z.object({
   madeMs: z.number(),
   /** The latest orders that were begun: none is carried out twice, however often the booth is restarted. */
   begun: z.array(z.string()),
-  /** The look of the cloud that was put on show last. */
+  /** Unused. Releases before this one read no record without it, and would have to join again. */
   look: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
@@ -25,38 +25,31 @@ export type LinkRecord = z.output<typeof schema>;
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** A record of a booth that has not asked yet. */
-const newLinkRecord = (cloud: string, nowMs: number): LinkRecord => ({
-  cloud,
-  token: newToken(),
-  next: null,
-  name: null,
-  madeMs: nowMs,
-  begun: [],
-  look: null,
-});
-
 /** The record, which is written before anything is done that depends on it. */
 export interface KeptLink {
   readonly current: () => LinkRecord;
-  /** Fails with `storage-full` or `storage-unavailable`, and then has changed nothing. */
+  /** Writes what is not on disk yet. Fails with `storage-full` or `storage-unavailable`, and then has changed nothing. */
   readonly change: (changes: Partial<LinkRecord>) => Promise<Result<void>>;
 }
 
-const name = 'cloud';
+const setting = 'cloud';
 
 /** Opens the record for this cloud. A token is never shown to another one. Fails if it can't be read. */
-export async function openLinkRecord(settings: StaffSettings, cloud: string, nowMs: number): Promise<Result<KeptLink>> {
-  const read = await settings.read(name);
+export async function openLinkRecord(settings: StaffSettings, cloud: string, madeMs: number): Promise<Result<KeptLink>> {
+  const read = await settings.read(setting);
   if (!read.ok) return read;
   const before = schema.safeParse(read.value).data;
-  let record = before?.cloud === cloud ? before : newLinkRecord(cloud, nowMs);
+  let isKept = before?.cloud === cloud;
+  let record: LinkRecord =
+    before?.cloud === cloud ? before : { cloud, token: newToken(), next: null, name: null, madeMs, begun: [], look: null };
   return success({
     current: () => record,
     async change(changes) {
       const changed = { ...record, ...changes };
-      const written = await settings.write(name, changed);
-      if (written.ok) record = changed;
+      if (isKept && JSON.stringify(changed) === JSON.stringify(record)) return success(undefined);
+      const written = await settings.write(setting, changed);
+      if (!written.ok) return written;
+      [record, isKept] = [changed, true];
       return written;
     },
   });

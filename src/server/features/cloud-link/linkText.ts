@@ -1,24 +1,11 @@
-/** How a booth stands with its cloud. */
-export type LinkStanding =
-  | { readonly is: 'asking' | 'joined' }
-  /** An operator has to type these words. */
-  | { readonly is: 'waiting'; readonly words: string; readonly wasRevoked: boolean }
-  /** The cloud calls itself by another address. */
-  | { readonly is: 'elsewhere'; readonly cloud: string };
-
-export interface LinkFacts {
-  readonly cloud: string;
-  readonly standing: LinkStanding;
-  readonly away: { readonly why: string; readonly ms: number } | null;
-  /** Whether somebody before the cloud takes no photos of this size. */
-  readonly uploadsRefused: boolean;
-  readonly clockAheadMs: number;
-}
+import type { LinkState, Standing } from './nextStep.ts';
+import { standingOf } from './nextStep.ts';
 
 const minuteMs = 60_000;
 
 /** What staff should see to, a sentence each. */
-export function linkProblems({ cloud, standing, away, uploadsRefused, clockAheadMs }: LinkFacts): string[] {
+export function linkProblems(cloud: string, state: LinkState, nowMs: number): string[] {
+  const standing = standingOf(state);
   const problems = [];
   if (standing.is === 'waiting')
     problems.push(
@@ -26,14 +13,16 @@ export function linkProblems({ cloud, standing, away, uploadsRefused, clockAhead
     );
   if (standing.is === 'elsewhere')
     problems.push(`The cloud calls itself ${standing.cloud}, not ${cloud}. Start this booth with --cloud ${standing.cloud}.`);
-  if (away !== null && away.ms > minuteMs)
+  if (state.is === 'away' && nowMs - state.sinceMs > minuteMs)
     problems.push(
-      `The cloud at ${cloud} has not been reached for ${amount(away.ms)}: ${away.why}. Photos wait in the kiosk and go there by themselves.`,
+      `The cloud at ${cloud} has not been reached for ${amount(nowMs - state.sinceMs)}: ${state.why}. Photos wait in the kiosk and go there by themselves.`,
     );
-  if (uploadsRefused) problems.push(`A proxy before the cloud at ${cloud} refuses photos (413). Have its limit raised to 16 MB.`);
-  if (Math.abs(clockAheadMs) > 5 * minuteMs)
+  if (!('name' in standing)) return problems;
+  if (standing.uploadsRefused) problems.push(`A proxy before the cloud at ${cloud} refuses photos (413). Have its limit raised to 16 MB.`);
+  const aheadMs = standing.reported?.clockAheadMs ?? 0;
+  if (Math.abs(aheadMs) > 5 * minuteMs)
     problems.push(
-      `This machine's clock is ${amount(Math.abs(clockAheadMs))} ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the cloud's. Set it right: sums are counted by it.`,
+      `This machine's clock is ${amount(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the cloud's. Set it right: sums are counted by it.`,
     );
   return problems;
 }
@@ -50,8 +39,9 @@ function amount(ms: number): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** For the terminal. */
-export const wordsText = (cloud: string, words: string): string =>
-  `For this booth to join the cloud, type these six words at ${cloud}/console within a quarter of an hour:\n\n  ${words}\n`;
-
-export const joinedText = (cloud: string, name: string): string => `This booth has joined the cloud at ${cloud} as "${name}".`;
+/** What the terminal says of a booth that has to join, or has joined. */
+export function terminalText(cloud: string, standing: Standing): string {
+  if ('name' in standing) return `This booth has joined the cloud at ${cloud} as "${standing.name}".`;
+  if (standing.is !== 'waiting') return `This booth asks to join the cloud at ${cloud}.`;
+  return `For this booth to join the cloud, type these six words at ${cloud}/console within a quarter of an hour:\n\n  ${standing.words}\n`;
+}

@@ -1,59 +1,213 @@
+import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { ZodType } from 'zod';
 import type { ReportedBooth } from '../../../shared/contract/booths.ts';
-import { boothName } from '../../../shared/contract/booths.ts';
+import { boothName, joinAnswer, reportAnswer, unknownBooth } from '../../../shared/contract/booths.ts';
 import { lookOf } from '../../../shared/contract/lookChoice.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
+import { joinWords } from '../../storage/secrets/joinWords.ts';
+import { boothVersion } from '../../core/boothVersion.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
+import { serverClock } from '../../core/ServerClock.ts';
+import type { CloudAnswer, NoAnswer } from './cloudCalls.ts';
 import { cloudCalls } from './cloudCalls.ts';
-import { cloudLink } from './cloudLink.ts';
-import { openLinkRecord } from './linkRecord.ts';
+import { cloudVault } from './cloudVault.ts';
+import { newToken, openLinkRecord } from './linkRecord.ts';
+import { linkProblems, terminalText } from './linkText.ts';
+import type { LinkEffect, LinkEvent, LinkState } from './nextStep.ts';
+import { keptOf, nextStep, standingBy, standingOf } from './nextStep.ts';
+import type { OrderDesk } from './orderDesk.ts';
 import { orderDesk } from './orderDesk.ts';
 import { unsentSums } from './unsentSums.ts';
 
 const idleLookMs = 2000;
 
-/** The line of a booth to its cloud: cards go there, and its operators see how the booth is. Nothing is asked before `begin`. */
-export async function openCloudLink(cloud: string, core: Core): Promise<Result<Feature, string>> {
-  const { stores, theme, gathered, kioskSettings, launcher, tell, logger } = core;
-  const record = await openLinkRecord(stores.settings, cloud, Date.now());
-  if (!record.ok)
-    return failure(`What the booth keeps of its cloud in ${stores.dataFolder} cannot be read: ${systemReason(record.error.cause)}.`);
-  const calls = cloudCalls(cloud);
+/** The parts of the booth that the link reports, and that orders change. */
+type LinkCore = Pick<Core, 'stores' | 'theme' | 'gathered' | 'kioskSettings' | 'launcher' | 'tell' | 'logger'>;
+
+/**
+ * The line of a booth to its cloud: cards go there, and its operators see how the booth is. Nothing is asked before `begin`. `nextStep` decides what the
+ * link does; here its effects are performed, one after the other, until it closes.
+ */
+export async function openCloudLink(
+  cloud: string,
+  { stores, theme, gathered, kioskSettings, launcher, tell, logger }: LinkCore,
+  { link: clock, calls: callClock } = { link: serverClock, calls: serverClock },
+): Promise<Result<Feature, string>> {
+  const opened = await openLinkRecord(stores.settings, cloud, clock.calendarMs());
+  if (!opened.ok)
+    return failure(`What the booth keeps of its cloud in ${stores.dataFolder} cannot be read: ${systemReason(opened.error.cause)}.`);
+  const record = opened.value;
   const name = boothName.safeParse(hostname()).data ?? 'Booth';
-  const link = cloudLink({ cloud, calls, record: record.value, name, tell, logger });
-  let idle: NodeJS.Timeout | undefined;
+  const calls = cloudCalls(cloud, callClock);
+  const sums = unsentSums(stores.counts);
   // All parts are there, or the booth was put together without the feature that has one.
-  const report = async (): Promise<ReportedBooth> => (await gathered.report()) as ReportedBooth;
-  function restartWhenIdle(restart: () => void): void {
-    idle = setInterval(() => {
-      void report().then(({ kiosks }) => {
-        if (!kiosks.some(({ doing }) => doing === 'visit')) restart();
-      });
-    }, idleLookMs);
-    idle.unref();
+  const booth = async (): Promise<ReportedBooth> => (await gathered.report()) as ReportedBooth;
+  const closing = new AbortController();
+  let state: LinkState = { is: 'away', from: standingBy(record.current()), why: 'it has not been asked yet', sinceMs: clock.nowMs() };
+  let running: Promise<void> = Promise.resolve();
+  /** Uploads that wait until it is known which token counts. */
+  const waiting: (() => void)[] = [];
+
+  function take(event: LinkEvent): readonly LinkEffect[] {
+    const moment = { nowMs: clock.nowMs(), calendarMs: clock.calendarMs(), chance: Math.random(), spare: newToken() };
+    const [next, ...effects] = nextStep(state, event, moment);
+    state = next;
+    if (standingOf(state).is !== 'showing') for (const go of waiting.splice(0)) go();
+    return effects;
   }
+
+  /** Staff read elsewhere that a disk fails. */
+  async function keep(): Promise<LinkEvent | null> {
+    const kept = await record.change(keptOf(standingOf(state)));
+    if (kept.ok) return null;
+    logger.warn({ err: kept.error }, 'what the booth keeps of its cloud could not be written');
+    return { kind: 'failed' };
+  }
+
+  async function join(): Promise<LinkEvent> {
+    const secretHash = hashOf(standingOf(state).token);
+    const answer = await calls.ask({ method: 'POST', path: '/booths/join', json: { secretHash, name, version: boothVersion, cloud } });
+    const said = saidIn(answer, joinAnswer);
+    return said === undefined ? unanswered(answer) : { kind: 'join-answered', said, words: joinWords(secretHash, cloud) };
+  }
+
+  async function report(token: string, unless: string | null, orders: OrderDesk): Promise<LinkEvent> {
+    const now = await booth();
+    const [hours, ended, digest] = [await sums.unsent(), orders.ended(), digestOf(now)];
+    if (digest === unless && ended.length === 0) return { kind: 'quiet' };
+    const answer = await calls.ask({ method: 'POST', path: '/booths/report', token, json: { ...now, sums: hours, ended } });
+    if (answer.ok && answer.value.status === 403 && answer.value.said.error === unknownBooth) return { kind: 'refused', token };
+    const said = saidIn(answer, reportAnswer);
+    if (said === undefined) return unanswered(answer);
+    sums.sent(hours);
+    orders.told(ended);
+    await orders.take(said.orders);
+    return { kind: 'reported', token, digest, said, hasEnded: orders.ended().length > 0 };
+  }
+
+  /** The event by which the link goes on; null where the next effect follows. */
+  async function perform(effect: LinkEffect, orders: OrderDesk): Promise<LinkEvent | null> {
+    switch (effect.do) {
+      case 'keep':
+        return keep();
+      case 'join':
+        return join();
+      case 'report':
+        return report(effect.token, effect.unless, orders);
+      case 'tell':
+        tell(terminalText(cloud, standingOf(state)));
+        return null;
+      case 'announce': {
+        // The hash is for servers of before.
+        const json = { token: effect.next, tokenHash: hashOf(effect.next) };
+        await calls.ask({ method: 'PUT', path: '/booths/token', token: effect.token, json });
+        return null;
+      }
+      case 'wait':
+        await clock.pause(effect.ms, closing.signal);
+        return { kind: 'due' };
+    }
+  }
+
+  async function run(orders: OrderDesk): Promise<void> {
+    for (let event: LinkEvent | null = { kind: 'due' }; event !== null;) {
+      const effects = take(event);
+      event = null;
+      try {
+        for (const effect of effects) if (!closing.signal.aborted) event ??= await perform(effect, orders);
+      } catch (error) {
+        // A bug: it must not end the booth in the middle of an event.
+        logger.error({ err: error }, 'the line to the cloud failed');
+        event = { kind: 'failed' };
+      }
+    }
+  }
+
+  /** Calls with the booth's token once it is known which one counts. Fails before the booth has joined: until then its token is the secret behind its words. */
+  async function asBooth<T>(call: (token: string) => Promise<Result<T, NoAnswer>>): Promise<Result<T, NoAnswer>> {
+    while (standingOf(state).is === 'showing') await new Promise<void>((resolve) => waiting.push(resolve));
+    if (closing.signal.aborted) return failure({ why: 'the booth is closing', of: 'cloud' });
+    const standing = standingOf(state);
+    return 'name' in standing ? call(standing.token) : failure({ why: 'this booth has not joined the cloud', of: 'cloud' });
+  }
+
+  async function restartWhenIdle(restart: () => void): Promise<void> {
+    do await clock.pause(idleLookMs, closing.signal);
+    while (!closing.signal.aborted && (await booth()).kiosks.some(({ doing }) => doing === 'visit'));
+    if (!closing.signal.aborted) restart();
+  }
+
   return success({
     name: 'cloud-link',
-    problems: link.problems,
-    ports: { carrier: { vault: link.vault, address: link.address } },
+    problems: () => linkProblems(cloud, state, clock.nowMs()),
+    ports: {
+      carrier: {
+        vault: (local) =>
+          cloudVault(local, {
+            cloud,
+            ask: (request) => asBooth((token) => calls.ask({ ...request, token })),
+            upload: (upload) =>
+              asBooth(async (token) => {
+                const answer = await calls.upload({ ...upload, token });
+                if (answer.ok) take({ kind: 'upload-answered', how: uploadEnd(answer.value) });
+                else if (answer.error.of === 'cloud') take({ kind: 'upload-unanswered', why: answer.error.why });
+                return answer;
+              }),
+          }),
+        // Away, the booth has no name.
+        address: (local, nearby) => (nearby && !('name' in state) ? local : { address: cloud, origin: 'set', others: [] }),
+      },
+    },
     begin() {
       const orders = orderDesk({
-        record: record.value,
-        fetch: (...asked) => calls.fetch(...asked),
+        record,
+        fetch: (path, longest) => asBooth((token) => calls.fetch(path, token, longest)),
         setClosed: kioskSettings.setClosed,
         rehearse: () => gathered.port('rehearse')?.(),
-        restart: launcher === null ? null : () => restartWhenIdle(() => launcher.tell({ kind: 'restart-asked' })),
+        restart: launcher === null ? null : () => void restartWhenIdle(() => launcher.tell({ kind: 'restart-asked' })),
         keepLook: (look, packed) => stores.themes.keep(look, packed, lookOf(theme.chosen())),
         chooseTheme: theme.choose,
         ownTheme: theme.own,
       });
-      link.begin({ state: report, sums: unsentSums(stores.counts), orders });
+      running = run(orders);
     },
     async close() {
-      clearInterval(idle);
-      await link.close();
+      closing.abort();
+      calls.close();
+      await running;
     },
   });
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const saidIn = <T>(answer: Result<CloudAnswer, NoAnswer>, schema: ZodType<T>): T | undefined =>
+  answer.ok && answer.value.status === 200 ? schema.safeParse(answer.value.said).data : undefined;
+
+function unanswered(answer: Result<CloudAnswer, NoAnswer>): LinkEvent {
+  if (!answer.ok) return { kind: 'unanswered', why: answer.error.why, isFull: false };
+  const { status } = answer.value;
+  return { kind: 'unanswered', why: status === 200 ? 'something else answers there' : `it answers ${status}`, isFull: status === 429 };
+}
+
+/** Only the cloud's own words count: a proxy before it refuses what is too large for it, too, and a venue's page answers 200. */
+function uploadEnd({ status, said }: CloudAnswer): Extract<LinkEvent, { kind: 'upload-answered' }>['how'] {
+  if (status === 413) return said.error === 'too-large' ? 'other' : 'size';
+  return status < 300 && said.expires !== undefined ? 'kept' : 'other';
+}
+
+/** What makes a report news: not that time goes by. */
+function digestOf({ problems, kiosks, closed, look, rehearsal, printer, outbox }: ReportedBooth): string {
+  return JSON.stringify([
+    problems.map((problem) => problem.replaceAll(/\d+/g, '')),
+    kiosks.map(({ doing, camera }) => [doing, camera]),
+    closed,
+    look,
+    rehearsal,
+    printer?.trouble,
+    outbox.waiting > 0,
+  ]);
 }

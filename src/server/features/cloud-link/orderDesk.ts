@@ -3,7 +3,7 @@ import { largestLook } from '../../../shared/contract/booths.ts';
 import type { KioskSettings } from '../../../shared/contract/kioskStatus.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import type { CloudCalls } from './cloudCalls.ts';
+import type { NoAnswer } from './cloudCalls.ts';
 import type { KeptLink } from './linkRecord.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 
@@ -20,7 +20,8 @@ export interface OrderDesk {
 
 export interface OrderDeskParts {
   readonly record: KeptLink;
-  readonly fetch: CloudCalls['fetch'];
+  /** The bytes of a file that the cloud has for this booth. */
+  readonly fetch: (path: string, longest: number) => Promise<Result<Buffer, NoAnswer>>;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
   readonly rehearse: () => void;
   /** Starts the booth again as soon as no guest is at it; null where nobody would start it again. */
@@ -74,7 +75,7 @@ export function orderDesk(parts: OrderDeskParts): OrderDesk {
   }
 
   async function fetchLook(look: SentLook): Promise<Result<string, string>> {
-    const packed = await parts.fetch(`/booths/looks/${look.id}`, record.current().token, largestLook);
+    const packed = await parts.fetch(`/booths/looks/${look.id}`, largestLook);
     if (!packed.ok) return failure(`The theme could not be fetched: ${packed.error.why}.`);
     return parts.keepLook(look, packed.value);
   }

@@ -1,5 +1,6 @@
 import type { RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { networkReason } from '../../core/network/networkReason.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
 import type { GatheredParts } from '../../core/Feature.ts';
 import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
@@ -29,22 +30,11 @@ export async function probeGuests(
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'its name leads nowhere',
-  EAI_AGAIN: 'its name cannot be looked up',
-  ECONNRESET: 'the connection is cut off',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
-};
-
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'nobody answers';
   const cause = error instanceof Error ? error.cause : null;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-  return (
-    reasons[code] ?? (code.includes('CERT') || code.includes('TLS') ? 'its certificate is not taken' : 'it does not answer as a booth does')
-  );
+  return networkReason(code) ?? 'it does not answer as a booth does';
 }
 
 export interface RehearsalSurroundings {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { cloudCalls } from '../../../../src/server/features/cloud-link/cloudCalls.ts';
+import { serverClock } from '../../../../src/server/core/ServerClock.ts';
 import { cloudVault } from '../../../../src/server/features/cloud-link/cloudVault.ts';
 import type { IncomingPhoto } from '../../../../src/server/storage/photos/PhotoVault.ts';
 import { memoryVault } from '../../../support/memoryVault.ts';
@@ -29,7 +30,7 @@ async function booth(answer: (request: IncomingMessage, response: ServerResponse
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const cloud = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-  const calls = cloudCalls(cloud);
+  const calls = cloudCalls(cloud, serverClock);
   onTestFinished(() => {
     calls.close();
     server.closeAllConnections();

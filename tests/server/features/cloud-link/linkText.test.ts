@@ -1,44 +1,52 @@
 import { expect, test } from 'vitest';
-import type { LinkFacts } from '../../../../src/server/features/cloud-link/linkText.ts';
 import { linkProblems } from '../../../../src/server/features/cloud-link/linkText.ts';
+import type { LinkState } from '../../../../src/server/features/cloud-link/nextStep.ts';
 
-const sound: LinkFacts = {
-  cloud: 'https://photos.example.com',
-  standing: { is: 'joined' },
-  away: null,
-  uploadsRefused: false,
-  clockAheadMs: 0,
-};
+const cloud = 'https://photos.example.com';
 const [minuteMs, dayMs] = [60_000, 86_400_000];
+const asking = { token: 'mine', madeMs: 0 };
+const admitted = { is: 'joined', ...asking, name: 'Foyer', reported: null, refusals: 0, uploadsRefused: false } as const;
+const clockAhead = (clockAheadMs: number): LinkState => ({ ...admitted, reported: { digest: '', atMs: 0, clockAheadMs } });
+const awayFor = (ms: number): LinkState => ({ is: 'away', from: admitted, why: 'nobody answers', sinceMs: 1_000_000 - ms });
 
-test('a booth that has joined and reaches its cloud has nothing to say', () => {
-  expect(linkProblems(sound)).toEqual([]);
-  expect(linkProblems({ ...sound, standing: { is: 'asking' }, away: { why: 'nobody answers', ms: minuteMs / 2 } })).toEqual([]);
-});
+test.each<LinkState>([admitted, { is: 'asking', ...asking, wasRevoked: false }, clockAhead(4 * minuteMs), awayFor(minuteMs / 2)])(
+  'a link that is %j has nothing to say',
+  (state) => {
+    expect(linkProblems(cloud, state, 1_000_000)).toEqual([]);
+  },
+);
 
-test.each<[Partial<LinkFacts>, string]>([
+test.each<[LinkState, string]>([
   [
-    { standing: { is: 'waiting', words: 'a b c d e f', wasRevoked: false } },
+    { is: 'waiting', ...asking, words: 'a b c d e f', wasRevoked: false },
     'For this booth to join the cloud, type these six words at https://photos.example.com/console: a b c d e f.',
   ],
   [
-    { standing: { is: 'waiting', words: 'a b c d e f', wasRevoked: true } },
+    { is: 'waiting', ...asking, words: 'a b c d e f', wasRevoked: true },
     'The cloud at https://photos.example.com knows this booth no more: its photos wait in the kiosk. For it to join again, type these six words at https://photos.example.com/console: a b c d e f.',
   ],
   [
-    { standing: { is: 'elsewhere', cloud: 'https://pictures.example.com' } },
+    { is: 'elsewhere', ...asking, wasRevoked: false, cloud: 'https://pictures.example.com' },
     'The cloud calls itself https://pictures.example.com, not https://photos.example.com. Start this booth with --cloud https://pictures.example.com.',
   ],
   [
-    { away: { why: 'nobody answers', ms: 125 * minuteMs } },
+    awayFor(125 * minuteMs),
     'The cloud at https://photos.example.com has not been reached for 2 hours: nobody answers. Photos wait in the kiosk and go there by themselves.',
   ],
   [
-    { uploadsRefused: true },
+    { ...admitted, uploadsRefused: true },
     'A proxy before the cloud at https://photos.example.com refuses photos (413). Have its limit raised to 16 MB.',
   ],
-  [{ clockAheadMs: 365 * dayMs }, "This machine's clock is 365 days ahead of the cloud's. Set it right: sums are counted by it."],
-  [{ clockAheadMs: -6 * minuteMs }, "This machine's clock is 6 minutes behind the cloud's. Set it right: sums are counted by it."],
-])('staff are told of %j', (facts, sentence) => {
-  expect(linkProblems({ ...sound, ...facts })).toEqual([sentence]);
+  [clockAhead(365 * dayMs), "This machine's clock is 365 days ahead of the cloud's. Set it right: sums are counted by it."],
+  [clockAhead(-6 * minuteMs), "This machine's clock is 6 minutes behind the cloud's. Set it right: sums are counted by it."],
+])('staff are told of %j', (state, sentence) => {
+  expect(linkProblems(cloud, state, 1_000_000)).toEqual([sentence]);
+});
+
+test('words stay while the cloud is away', () => {
+  const from = { is: 'waiting', ...asking, words: 'a b c d e f', wasRevoked: false } as const;
+  expect(linkProblems(cloud, { is: 'away', from, why: 'nobody answers', sinceMs: 0 }, 1_000_000)).toEqual([
+    expect.stringContaining(': a b c d e f.'),
+    expect.stringContaining('has not been reached for 16 minutes: nobody answers.'),
+  ]);
 });

@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The server's time, a port so that its tests need not wait. */
+export interface ServerClock {
+  /** Milliseconds; monotonic. */
+  nowMs(): number;
+  /** Milliseconds since 1970, by this machine's clock, which may be wrong. */
+  calendarMs(): number;
+  /** Resolves after this many milliseconds, or at once when the signal is aborted. Keeps no process running. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export const serverClock: ServerClock = {
+  nowMs: () => performance.now(),
+  calendarMs: () => Date.now(),
+  // It rejects only when it is aborted.
+  pause: (ms, signal) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined),
+};

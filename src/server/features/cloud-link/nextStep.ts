@@ -1,0 +1,195 @@
+import type { JoinAnswer, ReportAnswer } from '../../../shared/contract/booths.ts';
+import type { LinkRecord } from './linkRecord.ts';
+
+/** A booth that asks to join. */
+interface Asking {
+  readonly token: string;
+  /** When the token was made, by this machine's clock. */
+  readonly madeMs: number;
+  readonly wasRevoked: boolean;
+}
+
+/** A booth that was let in. */
+interface Admitted extends Omit<Asking, 'wasRevoked'> {
+  readonly name: string;
+  /** The report that the cloud took last; null if it has taken none since the start. */
+  readonly reported: { readonly digest: string; readonly atMs: number; readonly clockAheadMs: number } | null;
+  /** How many reports in a row the cloud has refused because it knows none of the booth's tokens. */
+  readonly refusals: number;
+  /** Whether somebody before the cloud refuses photos for their size. */
+  readonly uploadsRefused: boolean;
+}
+
+/** What a booth is to its cloud. */
+export type Standing =
+  /** The cloud has not answered this token yet. */
+  | ({ readonly is: 'asking' } & Asking)
+  /** An operator has to type these words. */
+  | ({ readonly is: 'waiting'; readonly words: string } & Asking)
+  /** The cloud calls itself by another address. */
+  | ({ readonly is: 'elsewhere'; readonly cloud: string } & Asking)
+  | ({ readonly is: 'joined' } & Admitted)
+  /** The next token is on the disk, and the cloud may know it. */
+  | ({ readonly is: 'rotating'; readonly next: string } & Admitted)
+  /** The booth shows its next token. Until the cloud answers, nobody knows which of the two counts. */
+  | ({ readonly is: 'showing'; readonly next: string } & Admitted);
+
+/** The state of a booth's link. */
+export type LinkState = Standing | { readonly is: 'away'; readonly from: Standing; readonly why: string; readonly sinceMs: number };
+
+export type LinkEvent =
+  /** `failed`: the disk did not take the tokens, or there is a bug. `quiet`: there was nothing to report. */
+  | { readonly kind: 'due' | 'failed' | 'quiet' }
+  | { readonly kind: 'unanswered'; readonly why: string; readonly isFull: boolean }
+  | { readonly kind: 'join-answered'; readonly said: JoinAnswer; readonly words: string }
+  /** The cloud knows no booth with this token. */
+  | { readonly kind: 'refused'; readonly token: string }
+  /** `hasEnded`: there are outcomes of orders that the cloud has not been told. */
+  | { readonly kind: 'reported'; readonly token: string; readonly digest: string; readonly said: ReportAnswer; readonly hasEnded: boolean }
+  | { readonly kind: 'upload-unanswered'; readonly why: string }
+  /** `kept`: the cloud has the card. `size`: somebody before the cloud refuses it for its size. */
+  | { readonly kind: 'upload-answered'; readonly how: 'kept' | 'size' | 'other' };
+
+/** `keep` writes the tokens to disk; if it fails, the effects behind it are dropped. `tell` is for the terminal. */
+export type LinkEffect =
+  | { readonly do: 'keep' | 'join' | 'tell' }
+  /** Unless the report is still this one. */
+  | { readonly do: 'report'; readonly token: string; readonly unless: string | null }
+  | { readonly do: 'announce'; readonly token: string; readonly next: string }
+  | { readonly do: 'wait'; readonly ms: number };
+
+/** When an event happens, and the chance that it may use. */
+export interface Moment {
+  readonly nowMs: number;
+  readonly calendarMs: number;
+  /** From 0 up to 1. */
+  readonly chance: number;
+  /** A new random token. */
+  readonly spare: string;
+}
+
+type LinkStep = readonly [state: LinkState, ...effects: LinkEffect[]];
+type EventOf<Kind extends LinkEvent['kind']> = Extract<LinkEvent, { kind: Kind }>;
+
+const [askAgainMs, fullAgainMs, elsewhereAgainMs, renewedMs] = [3000, 30_000, 60_000, 1000];
+/** Without an answer, and up to twice that: thousands of booths must not ask in step. */
+const awayAgainMs = 8000;
+/** How often the booth looks for news, and how often it reports without any. */
+const [lookEveryMs, reportEveryMs] = [4000, 20_000];
+const rotateMs = 7 * 86_400_000;
+/** A single refusal may be a proxy's mistake. */
+const mostRefusals = 2;
+
+/** What a booth keeps of its standing. */
+type Kept = Pick<LinkRecord, 'token' | 'madeMs' | 'name' | 'next'>;
+
+/** The standing of a booth that has kept this. */
+export function standingBy({ token, madeMs, name, next }: Kept): Standing {
+  if (name === null) return { is: 'asking', token, madeMs, wasRevoked: false };
+  const admitted = { token, madeMs, name, reported: null, refusals: 0, uploadsRefused: false };
+  return next === null ? { ...admitted, is: 'joined' } : { ...admitted, is: 'rotating', next };
+}
+
+export const keptOf = (standing: Standing): Kept => ({
+  token: standing.token,
+  madeMs: standing.madeMs,
+  name: 'name' in standing ? standing.name : null,
+  next: 'next' in standing ? standing.next : null,
+});
+
+export const standingOf = (state: LinkState): Standing => (state.is === 'away' ? state.from : state);
+
+/** The link's state after an event, and what it does then. Pure: time, chance and new tokens come with the moment. */
+export function nextStep(state: LinkState, event: LinkEvent, at: Moment): LinkStep {
+  const standing = standingOf(state);
+  switch (event.kind) {
+    case 'due':
+      return 'name' in standing ? reporting(state, standing, at) : [state, { do: 'keep' }, { do: 'join' }];
+    case 'quiet':
+      return [inPlace(state, unshown(standing)), wait(lookEveryMs)];
+    case 'failed':
+      return [inPlace(state, unshown(standing)), again(at)];
+    case 'unanswered':
+      return [away(state, unshown(standing), event.why, at), event.isFull && !('name' in standing) ? wait(fullAgainMs) : again(at)];
+    case 'join-answered':
+      return 'name' in standing ? [state, again(at)] : joinAnswered(standing, event, at);
+    case 'refused':
+      return 'name' in standing ? refused(state, standing, event, at) : [state, again(at)];
+    case 'reported':
+      return 'name' in standing ? reported(standing, event, at) : [state, again(at)];
+    case 'upload-unanswered':
+      return [away(state, standing, event.why, at)];
+    case 'upload-answered': {
+      const noted = 'name' in standing ? { ...standing, uploadsRefused: event.how === 'size' } : standing;
+      return [event.how === 'kept' ? noted : inPlace(state, noted)];
+    }
+  }
+}
+
+function joinAnswered(standing: Exclude<Standing, Admitted>, { said, words }: EventOf<'join-answered'>, at: Moment): LinkStep {
+  const { token, madeMs, wasRevoked } = standing;
+  switch (said.state) {
+    case 'waiting': {
+      const waits = wait(askAgainMs);
+      if (standing.is === 'waiting') return [standing, waits];
+      return [{ is: 'waiting', token, madeMs, wasRevoked, words }, { do: 'tell' }, waits];
+    }
+    case 'admitted':
+      return [standingBy({ token, madeMs, name: said.name, next: null }), { do: 'tell' }, { do: 'keep' }, wait(0)];
+    case 'expired':
+    case 'revoked':
+      return renewed(wasRevoked, at);
+    case 'elsewhere':
+      return [{ is: 'elsewhere', token, madeMs, wasRevoked, cloud: said.cloud }, wait(elsewhereAgainMs)];
+  }
+}
+
+/** Asks to join with another token: the words of the last one are worth nothing any more. */
+const renewed = (wasRevoked: boolean, { spare, calendarMs }: Moment): LinkStep => [
+  { is: 'asking', token: spare, madeMs: calendarMs, wasRevoked },
+  wait(renewedMs),
+];
+
+function reporting(state: LinkState, standing: Extract<Standing, Admitted>, { nowMs }: Moment): LinkStep {
+  const last = standing.reported;
+  const isRecent = state.is !== 'away' && last !== null && nowMs - last.atMs < reportEveryMs - lookEveryMs / 2;
+  const unless = isRecent ? last.digest : null;
+  if (standing.is === 'joined') return [state, { do: 'report', token: standing.token, unless }];
+  return [inPlace(state, { ...standing, is: 'showing' }), { do: 'report', token: standing.next, unless }];
+}
+
+function refused(state: LinkState, standing: Extract<Standing, Admitted>, { token }: EventOf<'refused'>, at: Moment): LinkStep {
+  if (token !== standing.token) return [inPlace(state, unshown(standing)), { do: 'report', token: standing.token, unless: null }];
+  const refusals = standing.refusals + 1;
+  return refusals < mostRefusals ? [inPlace(state, { ...standing, refusals }), again(at)] : renewed(true, at);
+}
+
+function reported(standing: Extract<Standing, Admitted>, { token, digest, said, hasEnded }: EventOf<'reported'>, at: Moment): LinkStep {
+  const report = { digest, atMs: at.nowMs, clockAheadMs: at.calendarMs - said.clockMs };
+  // The next token counts from the cloud's first answer to it.
+  const isNext = token !== standing.token;
+  const madeMs = isNext ? at.calendarMs : standing.madeMs;
+  const now = { token, madeMs, name: said.name, reported: report, refusals: 0, uploadsRefused: standing.uploadsRefused };
+  const waits = wait(hasEnded ? 0 : lookEveryMs);
+  const unknown = standing.is === 'joined' || isNext ? null : standing.next;
+  // If the clock is wrong, this comes sooner or later.
+  const isYoung = Math.abs(at.calendarMs - madeMs) < rotateMs;
+  if (unknown === null && isYoung) return [{ ...now, is: 'joined' }, { do: 'keep' }, waits];
+  const next = unknown ?? at.spare;
+  return [{ ...now, is: 'rotating', next }, { do: 'keep' }, { do: 'announce', token, next }, waits];
+}
+
+/** Nobody has answered the token that is shown. */
+const unshown = (standing: Standing): Standing => (standing.is === 'showing' ? { ...standing, is: 'rotating' } : standing);
+
+const inPlace = (state: LinkState, from: Standing): LinkState => (state.is === 'away' ? { ...state, from } : from);
+
+const away = (state: LinkState, from: Standing, why: string, { nowMs }: Moment): LinkState => ({
+  is: 'away',
+  from,
+  why,
+  sinceMs: state.is === 'away' ? state.sinceMs : nowMs,
+});
+
+const wait = (ms: number): LinkEffect => ({ do: 'wait', ms });
+const again = ({ chance }: Moment): LinkEffect => wait(awayAgainMs * (1 + chance));

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import type { LinkEffect, LinkEvent, LinkState, Standing } from '../../../../src/server/features/cloud-link/nextStep.ts';
+import { keptOf, nextStep, standingBy, standingOf } from '../../../../src/server/features/cloud-link/nextStep.ts';
+
+const [secondMs, weekMs] = [1000, 7 * 86_400_000];
+const at = { nowMs: 100 * secondMs, calendarMs: 5000 * secondMs, chance: 0, spare: 'spare' };
+const said = { name: 'Foyer', clockMs: at.calendarMs - 2 * secondMs, orders: [] };
+
+const own = { token: 'mine', madeMs: at.calendarMs };
+const asking: Standing = { is: 'asking', ...own, wasRevoked: false };
+const waiting: Standing = { is: 'waiting', ...own, wasRevoked: true, words: 'six words' };
+const elsewhere: Standing = { is: 'elsewhere', ...own, wasRevoked: false, cloud: 'https://other' };
+const reported = { digest: 'same', atMs: at.nowMs, clockAheadMs: 2 * secondMs };
+const admitted = { ...own, name: 'Foyer', reported, refusals: 0, uploadsRefused: false };
+const joined: Standing = { is: 'joined', ...admitted };
+const rotating: Standing = { is: 'rotating', ...admitted, next: 'next' };
+const showing: Standing = { is: 'showing', ...admitted, next: 'next' };
+const doubted: Standing = { ...joined, refusals: 1 };
+const awayFrom = (from: Standing, sinceMs = 40 * secondMs): LinkState => ({ is: 'away', from, why: 'before', sinceMs });
+
+const wait = (ms: number): LinkEffect => ({ do: 'wait', ms });
+const report = (token: string, unless: string | null = null): LinkEffect => ({ do: 'report', token, unless });
+const answer = (token: string, hasEnded = false): LinkEvent => ({ kind: 'reported', token, digest: 'same', said, hasEnded });
+const joins = (state: 'expired' | 'revoked'): LinkEvent => ({ kind: 'join-answered', words: '', said: { state } });
+const renewed: Standing = { is: 'asking', token: 'spare', madeMs: at.calendarMs, wasRevoked: true };
+
+test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, effects: LinkEffect[]]>([
+  // Asking to join.
+  ['a secret is on the disk before it is shown', asking, { kind: 'due' }, asking, [{ do: 'keep' }, { do: 'join' }]],
+  ['a disk that fails shows nothing', asking, { kind: 'failed' }, asking, [wait(8000)]],
+  [
+    'words are told',
+    awayFrom(asking),
+    { kind: 'join-answered', words: 'six words', said: { state: 'waiting', expiresInSeconds: 9 } },
+    { ...waiting, wasRevoked: false },
+    [{ do: 'tell' }, wait(3000)],
+  ],
+  [
+    'words are told once',
+    awayFrom(waiting),
+    { kind: 'join-answered', words: 'six words', said: { state: 'waiting', expiresInSeconds: 9 } },
+    waiting,
+    [wait(3000)],
+  ],
+  [
+    'a booth is let in',
+    waiting,
+    { kind: 'join-answered', words: 'six words', said: { state: 'admitted', name: 'Foyer' } },
+    { ...joined, reported: null },
+    [{ do: 'tell' }, { do: 'keep' }, wait(0)],
+  ],
+  ['words expire', asking, joins('expired'), { ...renewed, wasRevoked: false }, [wait(1000)]],
+  ['a booth is revoked before it knows that it was let in', waiting, joins('revoked'), renewed, [wait(1000)]],
+  [
+    'the cloud is elsewhere',
+    asking,
+    { kind: 'join-answered', words: '', said: { state: 'elsewhere', cloud: 'https://other' } },
+    elsewhere,
+    [wait(60_000)],
+  ],
+  [
+    'a full cloud is left alone',
+    waiting,
+    { kind: 'unanswered', why: 'full', isFull: true },
+    { ...awayFrom(waiting, at.nowMs), why: 'full' } as LinkState,
+    [wait(30_000)],
+  ],
+  // Joined.
+  ['a report that is no news waits', joined, { kind: 'due' }, joined, [report('mine', 'same')]],
+  [
+    'a report is due, though it is no news',
+    { ...joined, reported: { ...reported, atMs: 82 * secondMs } },
+    { kind: 'due' },
+    { ...joined, reported: { ...reported, atMs: 82 * secondMs } },
+    [report('mine')],
+  ],
+  ['after a start the booth reports', { ...joined, reported: null }, { kind: 'due' }, { ...joined, reported: null }, [report('mine')]],
+  ['while the cloud is away the booth asks each time', awayFrom(joined), { kind: 'due' }, awayFrom(joined), [report('mine')]],
+  ['no news', joined, { kind: 'quiet' }, joined, [wait(4000)]],
+  ['an answer', awayFrom(doubted), answer('mine'), joined, [{ do: 'keep' }, wait(4000)]],
+  ['an answer with an order that has ended', joined, answer('mine', true), joined, [{ do: 'keep' }, wait(0)]],
+  [
+    'no answer',
+    joined,
+    { kind: 'unanswered', why: 'silent', isFull: true },
+    { ...awayFrom(joined, at.nowMs), why: 'silent' } as LinkState,
+    [wait(8000)],
+  ],
+  [
+    'no answer again',
+    awayFrom(joined),
+    { kind: 'unanswered', why: 'silent', isFull: false },
+    { ...awayFrom(joined), why: 'silent' } as LinkState,
+    [wait(8000)],
+  ],
+  ['a refusal may be a mistake', joined, { kind: 'refused', token: 'mine' }, doubted, [wait(8000)]],
+  ['a second one is none', awayFrom(doubted), { kind: 'refused', token: 'mine' }, renewed, [wait(1000)]],
+  // Another token.
+  [
+    'a token that is a week old gets a successor',
+    { ...joined, madeMs: at.calendarMs - weekMs },
+    answer('mine'),
+    { ...rotating, madeMs: at.calendarMs - weekMs, next: 'spare' },
+    [{ do: 'keep' }, { do: 'announce', token: 'mine', next: 'spare' }, wait(4000)],
+  ],
+  [
+    'so does one from the future',
+    { ...joined, madeMs: at.calendarMs + weekMs },
+    answer('mine'),
+    { ...rotating, madeMs: at.calendarMs + weekMs, next: 'spare' },
+    [{ do: 'keep' }, { do: 'announce', token: 'mine', next: 'spare' }, wait(4000)],
+  ],
+  ['the next token is shown', rotating, { kind: 'due' }, showing, [report('next', 'same')]],
+  ['there was nothing to show it with', showing, { kind: 'quiet' }, rotating, [wait(4000)]],
+  ['the next token counts', awayFrom(showing), answer('next'), { ...joined, token: 'next' }, [{ do: 'keep' }, wait(4000)]],
+  ['the next token is not known', showing, { kind: 'refused', token: 'next' }, rotating, [report('mine')]],
+  [
+    'the next token is announced again',
+    rotating,
+    answer('mine'),
+    rotating,
+    [{ do: 'keep' }, { do: 'announce', token: 'mine', next: 'next' }, wait(4000)],
+  ],
+  ['neither token is known', rotating, { kind: 'refused', token: 'mine' }, { ...rotating, refusals: 1 }, [wait(8000)]],
+  ['neither token is known, twice', { ...rotating, refusals: 1 }, { kind: 'refused', token: 'mine' }, renewed, [wait(1000)]],
+  [
+    'no answer to the next token',
+    showing,
+    { kind: 'unanswered', why: 'silent', isFull: false },
+    { ...awayFrom(rotating, at.nowMs), why: 'silent' } as LinkState,
+    [wait(8000)],
+  ],
+  ['a bug while the next token is shown', awayFrom(showing), { kind: 'failed' }, awayFrom(rotating), [wait(8000)]],
+  // Uploads.
+  ['a card is kept', awayFrom({ ...joined, uploadsRefused: true }), { kind: 'upload-answered', how: 'kept' }, joined, []],
+  [
+    'a proxy refuses its size',
+    awayFrom(joined),
+    { kind: 'upload-answered', how: 'size' },
+    awayFrom({ ...joined, uploadsRefused: true }),
+    [],
+  ],
+  ['another answer', awayFrom(joined), { kind: 'upload-answered', how: 'other' }, awayFrom(joined), []],
+  [
+    'no answer to an upload',
+    showing,
+    { kind: 'upload-unanswered', why: 'silent' },
+    { ...awayFrom(showing, at.nowMs), why: 'silent' } as LinkState,
+    [],
+  ],
+])('%s', (_what, state, event, next, effects) => {
+  expect(nextStep(state, event, at)).toEqual([next, ...effects]);
+});
+
+const standings = [asking, waiting, elsewhere, joined, rotating, showing, doubted, { ...showing, refusals: 1 } as const];
+const states = [...standings, ...standings.map((standing) => awayFrom(standing))];
+const events: readonly LinkEvent[] = [
+  ...(['due', 'failed', 'quiet'] as const).map((kind) => ({ kind })),
+  { kind: 'unanswered', why: 'silent', isFull: false },
+  ...(['expired', 'revoked'] as const).map(joins),
+  { kind: 'join-answered', words: 'six words', said: { state: 'admitted', name: 'Bar' } },
+  ...['mine', 'next'].flatMap((token): LinkEvent[] => [{ kind: 'refused', token }, answer(token)]),
+];
+const uploads: readonly LinkEvent[] = [
+  { kind: 'upload-unanswered', why: 'silent' },
+  ...(['kept', 'size', 'other'] as const).map((how) => ({ kind: 'upload-answered', how }) as const),
+];
+
+test('whatever happens in whatever state, the link goes on by one effect, the last; uploads begin nothing', () => {
+  const leads = new Set(['wait', 'join', 'report']);
+  for (const state of states) {
+    for (const event of events) {
+      const [, ...effects] = nextStep(state, event, at);
+      expect([JSON.stringify([state, event]), effects.findIndex((effect) => leads.has(effect.do))]).toEqual([
+        JSON.stringify([state, event]),
+        effects.length - 1,
+      ]);
+    }
+    for (const event of uploads) expect(nextStep(state, event, at)).toHaveLength(1);
+  }
+});
+
+test('a booth that was let in gives its place up only when both tokens are refused a second time', () => {
+  const gaveUp = states.flatMap((state) =>
+    [...events, ...uploads].flatMap((event) => {
+      const [next] = nextStep(state, event, at);
+      return 'name' in standingOf(state) && !('name' in standingOf(next)) ? [[standingOf(state), event]] : [];
+    }),
+  );
+  expect(gaveUp).toEqual([
+    [doubted, { kind: 'refused', token: 'mine' }],
+    [
+      { ...showing, refusals: 1 },
+      { kind: 'refused', token: 'mine' },
+    ],
+    [doubted, { kind: 'refused', token: 'mine' }],
+    [
+      { ...showing, refusals: 1 },
+      { kind: 'refused', token: 'mine' },
+    ],
+  ]);
+});
+
+test.each([asking, { ...joined, reported: null }, { ...rotating, reported: null }])(
+  'a start goes on where the booth was: %j',
+  (standing) => {
+    expect(standingBy(keptOf(standing))).toEqual(standing);
+  },
+);
+
+test('thousands of booths do not ask in step', () => {
+  const waits = [0, 0.25, 0.999].map((chance) => nextStep(joined, { kind: 'failed' }, { ...at, chance })[1]);
+  expect(waits).toEqual([wait(8000), wait(10_000), wait(15_992)]);
+});

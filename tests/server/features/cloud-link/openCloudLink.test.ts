@@ -1,0 +1,349 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { createServer as createSafeServer } from 'node:https';
+import { createServer as createAnyServer } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { unknownBooth } from '../../../../src/shared/contract/booths.ts';
+import type { Behaviour } from '../../../support/cloud/linkAtWork.ts';
+import { answering, linkAtWork, wellReported } from '../../../support/cloud/linkAtWork.ts';
+
+const refusal = { error: unknownBooth, message: 'This is not the right token.' };
+const page = '<html><body>Sign in to the hall’s network</body></html>';
+const isKept = { ok: true, value: { kind: 'new' } };
+const later = { ok: false, error: { code: 'storage-unavailable', retryable: true } };
+const [weekMs, minuteMs] = [7 * 86_400_000, 60_000];
+
+/** Begins an answer, and goes on with it as `then` does. */
+const begun =
+  (headers: Readonly<Record<string, string>>, then: (response: ServerResponse) => void, status = 200): Behaviour =>
+  (_asked, _body, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    then(response);
+  };
+
+const torn = begun({ 'content-length': '1000' }, (response) => response.write('{"name":', () => response.socket?.destroy()));
+const tornRefusal = begun(
+  { 'content-length': '1000' },
+  (response) => response.write(JSON.stringify(refusal), () => response.socket?.destroy()),
+  403,
+);
+const endless = begun({}, (response) => {
+  const more = (): void => {
+    if (response.writable) response.write(' '.repeat(65_536), more);
+  };
+  more();
+});
+const dripping = begun({}, (response) => void response.write(' '));
+const silent: Behaviour = () => undefined;
+
+/** What answers, what staff then read behind "has not been reached for 2 minutes: ", and what listens in place of a web server. */
+const strangers: readonly (readonly [what: string, behave: Behaviour, why: string])[] = [
+  ['401: a proxy has taken the token away', answering(401, { message: 'This is a kiosk that needs its token.' }), 'it answers 401'],
+  ['401 with the code of 403', answering(401, refusal), 'it answers 401'],
+  ['403 of a proxy', answering(403, { message: 'Forbidden' }), 'it answers 403'],
+  ['403 with another code', answering(403, { error: 'forbidden', message: refusal.message }), 'it answers 403'],
+  ['403 as a page that names the code', answering(403, `<html>{"error":"${unknownBooth}"}</html>`), 'it answers 403'],
+  ['403 whose code is inside something else', answering(403, [refusal]), 'it answers 403'],
+  ['403 torn behind the code', tornRefusal, 'the connection is cut off'],
+  ['404', answering(404, { message: 'There is nothing at this address.' }), 'it answers 404'],
+  ['404 with the code of 403', answering(404, refusal), 'it answers 404'],
+  ['421', answering(421, { message: 'This is not an address of this booth.' }), 'it answers 421'],
+  ['429', answering(429, { error: 'too-many', message: 'Too many requests.' }), 'it answers 429'],
+  ['500', answering(500, { message: 'Something went wrong.' }), 'it answers 500'],
+  ['502 as a page', answering(502, '<html>Bad gateway</html>'), 'it answers 502'],
+  ['503 with the code of 403', answering(503, refusal), 'it answers 503'],
+  ['a page of the hall’s network', answering(200, page), 'something else answers there'],
+  ['200 with the code of 403', answering(200, refusal), 'something else answers there'],
+  ['no content', answering(204, ''), 'it answers 204'],
+  ...[301, 302, 303, 307, 308].map(
+    (status) => [`a redirect, ${status}`, answering(status, page, { location: '/elsewhere' }), `it answers ${status}`] as const,
+  ),
+  ['an answer torn in the middle', torn, 'the connection is cut off'],
+  ['an answer without an end', endless, 'its answer is too long'],
+  ['an answer that drips', dripping, 'nobody answers'],
+  ['no answer', silent, 'nobody answers'],
+];
+
+/** What never shows a token to anybody: it is not sent. */
+const unheard = [
+  [
+    'a certificate that nobody vouches for',
+    () => createSafeServer({ key: pem('other'), cert: pem('other') }),
+    'its certificate is not valid',
+  ],
+  [
+    'what is no web server',
+    () => createAnyServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')),
+    'what answers there is no web server',
+  ],
+] as const;
+const pem = (name: string): Buffer => readFileSync(`tests/fixtures/certificates/${name}.pem`);
+
+/** The requests' patience ends as soon as they are heard, where they are to wait for ever. */
+const impatient = (behave: Behaviour, passes: () => void): Behaviour =>
+  behave === silent || behave === dripping
+    ? async (asked, body, response) => {
+        await behave(asked, body, response);
+        passes();
+      }
+    : behave;
+
+test.each(strangers)('%s: the booth keeps its token, tries again, and says so', async (_what, behave, why) => {
+  let passes = (): void => undefined;
+  const booth = await linkAtWork(impatient(behave, () => passes()));
+  passes = () => void booth.callTime.goOn();
+  booth.begin();
+  for (let round = 0; round < 4; round++) expect(await booth.time.goOn()).toBe(8000);
+  expect(booth.heard.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => '/booths/report Bearer mine'));
+  booth.time.pass(100_000);
+  expect(booth.problems()).toEqual([
+    `The cloud at ${booth.cloud} has not been reached for 2 minutes: ${why}. Photos wait in the kiosk and go there by themselves.`,
+  ]);
+  // Cards are still offered, under this token; none is given up.
+  expect(await booth.deliver()).toMatchObject(later);
+  expect(booth.heard).toContain(`/api/photos/${booth.photo.id} Bearer mine`);
+  expect(await booth.kept()).toMatchObject({ token: 'mine', next: null, name: 'Foyer' });
+});
+
+test.each(strangers)('%s: a booth that shows its next token keeps both', async (_what, behave) => {
+  let passes = (): void => undefined;
+  const booth = await linkAtWork(
+    impatient(behave, () => passes()),
+    { kept: { next: 'next' } },
+  );
+  passes = () => void booth.callTime.goOn();
+  booth.begin();
+  for (let round = 0; round < 3; round++) expect(await booth.time.goOn()).toBe(8000);
+  expect(new Set(booth.heard.slice(0, 3))).toEqual(new Set(['/booths/report Bearer next']));
+  expect(await booth.kept()).toMatchObject({ token: 'mine', next: 'next', name: 'Foyer' });
+});
+
+test.each(strangers)('%s: a booth that asks to join keeps its secret', async (_what, behave, why) => {
+  let passes = (): void => undefined;
+  const booth = await linkAtWork(
+    impatient(behave, () => passes()),
+    { kept: { name: null } },
+  );
+  passes = () => void booth.callTime.goOn();
+  booth.begin();
+  for (let round = 0; round < 3; round++) expect(await booth.time.goOn()).toBe(why === 'it answers 429' ? 30_000 : 8000);
+  expect(new Set(booth.heard)).toEqual(new Set(['/booths/join']));
+  booth.time.pass(2 * minuteMs);
+  expect(booth.problems()).toEqual([expect.stringContaining(`: ${why}. Photos wait`)]);
+  expect(await booth.deliver()).toMatchObject(later);
+  // The secret behind the words is shown to nobody: neither for a card nor for a portrait.
+  expect(await booth.vault.wants({ id: booth.photo.id, card: booth.photo.id, madeMsAgo: 0 })).toEqual({ ok: true, value: true });
+  expect(booth.heard.filter((asked) => asked !== '/booths/join')).toEqual([]);
+  expect(await booth.kept()).toMatchObject({ token: 'mine', name: null });
+});
+
+test.each(unheard)('%s: no token is sent, and staff read why', async (_what, listener, why) => {
+  const booth = await linkAtWork(silent, { listener });
+  booth.begin();
+  for (let round = 0; round < 3; round++) expect(await booth.time.goOn()).toBe(8000);
+  expect(await booth.deliver()).toMatchObject(later);
+  booth.time.pass(minuteMs);
+  expect([booth.heard, booth.problems()]).toEqual([[], [expect.stringContaining(`: ${why}. Photos wait`)]]);
+  expect(await booth.kept()).toMatchObject({ token: 'mine', name: 'Foyer' });
+});
+
+test('a cloud that is not there keeps nobody from trying', async () => {
+  const booth = await linkAtWork(silent);
+  booth.stop();
+  booth.begin();
+  for (let round = 0; round < 3; round++) await booth.time.goOn();
+  booth.time.pass(minuteMs);
+  expect(booth.problems()).toEqual([expect.stringContaining(': nothing listens there. Photos wait')]);
+  expect(await booth.kept()).toMatchObject({ token: 'mine', name: 'Foyer' });
+});
+
+test('a booth that the cloud knows no more, by its own words about each of its tokens, twice, asks to join again with another', async () => {
+  const joins = answering(200, { state: 'waiting', expiresInSeconds: 900 });
+  const booth = await linkAtWork((...request) => (request[0] === '/booths/join' ? joins : answering(403, refusal))(...request), {
+    kept: { next: 'next' },
+  });
+  booth.begin();
+  await booth.time.paused();
+  // Once may be a mistake: cards are offered still.
+  expect(await booth.deliver()).toMatchObject(later);
+  expect(booth.heard).toEqual(['/booths/report Bearer next', '/booths/report Bearer mine', `/api/photos/${booth.photo.id} Bearer mine`]);
+  expect(await booth.kept()).toMatchObject({ token: 'mine', next: 'next', name: 'Foyer' });
+  for (const ms of [8000, 1000, 3000, 3000]) expect(await booth.time.goOn()).toBe(ms);
+  expect(booth.heard.slice(3, 6)).toEqual(['/booths/report Bearer next', '/booths/report Bearer mine', '/booths/join']);
+  const { token, ...kept } = await booth.kept();
+  expect(kept).toMatchObject({ next: null, name: null });
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(await booth.deliver()).toMatchObject(later);
+  expect(booth.heard.slice(6).filter((asked) => asked !== '/booths/join')).toEqual([]);
+  expect(booth.told).toEqual([
+    expect.stringMatching(/type these six words at \S+\/console within a quarter of an hour:\n\n {2}(\w+ ?){6}\n$/),
+  ]);
+  expect(booth.problems()).toEqual([
+    expect.stringMatching(
+      /^The cloud at \S+ knows this booth no more: its photos wait in the kiosk\. For it to join again, type these six words at \S+\/console: (\w+ ?){6}\.$/,
+    ),
+  ]);
+});
+
+test('a refusal that is followed by an answer counts for nothing', async () => {
+  let round = 0;
+  const booth = await linkAtWork((...request) => (round++ % 2 === 0 ? answering(403, refusal) : answering(200, wellReported))(...request));
+  booth.begin();
+  for (let count = 0; count < 30; count++) await booth.time.goOn();
+  expect(round).toBeGreaterThan(6);
+  expect(new Set(booth.heard)).toEqual(new Set(['/booths/report Bearer mine']));
+  expect(await booth.kept()).toMatchObject({ token: 'mine', name: 'Foyer' });
+});
+
+test('a booth reports at once what is new, and every 20 seconds what is not', async () => {
+  const booth = await linkAtWork(answering(200, wellReported));
+  booth.begin();
+  const waits: number[] = [];
+  for (let count = 0; count < 10; count++) waits.push(await booth.time.goOn());
+  expect(waits).toEqual(Array.from({ length: 10 }, () => 4000));
+  expect(booth.heard).toHaveLength(2);
+  expect(booth.problems()).toEqual([]);
+});
+
+test('once a week a booth announces another token, shows it with the next report, and delivers under it', async () => {
+  const said: { token: string; tokenHash: string }[] = [];
+  const booth = await linkAtWork(
+    (asked, body, response) => {
+      if (asked.startsWith('/api/photos/')) return answering(201, { expires: '2030-01-01T00:00:00.000Z' })(asked, body, response);
+      if (asked.startsWith('/booths/report')) return answering(200, wellReported)(asked, body, response);
+      said.push(JSON.parse(body) as (typeof said)[number]);
+      response.writeHead(204).end();
+    },
+    { kept: { madeMs: 1_800_000_000_000 - weekMs } },
+  );
+  booth.begin();
+  for (let count = 0; count < 12; count++) await booth.time.goOn();
+  const [{ token, tokenHash } = { token: '', tokenHash: '' }, ...more] = said;
+  expect([tokenHash, more]).toEqual([createHash('sha256').update(token).digest('hex'), []]);
+  expect(booth.heard.slice(0, 3)).toEqual(['/booths/report Bearer mine', '/booths/token Bearer mine', `/booths/report Bearer ${token}`]);
+  expect(await booth.kept()).toMatchObject({ token, next: null, madeMs: expect.any(Number) });
+  expect(await booth.deliver()).toMatchObject(isKept);
+  expect(booth.heard.at(-1)).toBe(`/api/photos/${booth.photo.id} Bearer ${token}`);
+});
+
+test('a next token that the cloud does not know is announced again, and costs nothing', async () => {
+  const said: unknown[] = [];
+  const next = 'n'.repeat(43);
+  const booth = await linkAtWork(
+    (asked, body, response) => {
+      if (asked.endsWith(next)) return answering(403, refusal)(asked, body, response);
+      if (asked.startsWith('/booths/report')) return answering(200, wellReported)(asked, body, response);
+      said.push(JSON.parse(body));
+      return answering(400, { error: 'bad-request', message: 'A server that does not take it.' })(asked, body, response);
+    },
+    { kept: { next } },
+  );
+  booth.begin();
+  for (let count = 0; count < 12; count++) await booth.time.goOn();
+  expect(said.length).toBeGreaterThan(1);
+  expect(said[0]).toEqual({ token: next, tokenHash: createHash('sha256').update(next).digest('hex') });
+  expect([await booth.kept(), booth.problems()]).toMatchObject([{ token: 'mine', next, name: 'Foyer' }, []]);
+});
+
+test('a card that comes while the next token is shown for the first time goes under that token', async () => {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const booth = await linkAtWork(
+    async (asked, body, response) => {
+      if (!asked.endsWith('Bearer next')) return answering(403, refusal)(asked, body, response);
+      if (!asked.startsWith('/booths/report')) return answering(201, { expires: '2030-01-01T00:00:00.000Z' })(asked, body, response);
+      arrive();
+      await answered;
+      return answering(200, wellReported)(asked, body, response);
+    },
+    { kept: { next: 'next' } },
+  );
+  booth.begin();
+  await arrived;
+  const kept = booth.deliver();
+  answer();
+  expect(await kept).toMatchObject(isKept);
+  expect(booth.heard).toEqual(['/booths/report Bearer next', `/api/photos/${booth.photo.id} Bearer next`]);
+  await booth.time.goOn();
+  expect((await booth.kept()).token).toBe('next');
+});
+
+test.each([
+  ['a page', answering(413, '<html>Request Entity Too Large</html>')],
+  ['JSON of its own', answering(413, { message: 'Request Too Long' })],
+])('a proxy that refuses photos for their size, with %s, is told to staff until a card gets through', async (_what, refuse) => {
+  let isOpen = false;
+  const booth = await linkAtWork((...request) => {
+    const [asked] = request;
+    if (asked.startsWith('/booths/report')) return answering(200, wellReported)(...request);
+    return isOpen ? answering(201, { expires: '2030-01-01T00:00:00.000Z' })(...request) : refuse(...request);
+  });
+  booth.begin();
+  await booth.time.goOn();
+  expect(await booth.deliver()).toMatchObject(later);
+  expect(booth.problems()).toEqual([`A proxy before the cloud at ${booth.cloud} refuses photos (413). Have its limit raised to 16 MB.`]);
+  isOpen = true;
+  expect(await booth.deliver()).toMatchObject(isKept);
+  expect(booth.problems()).toEqual([]);
+});
+
+test('a page that answers an upload is not the cloud, which stays away', async () => {
+  const booth = await linkAtWork(answering(200, page));
+  booth.begin();
+  await booth.time.goOn();
+  booth.time.pass(2 * minuteMs);
+  expect(await booth.deliver()).toMatchObject(later);
+  expect(booth.problems()).toEqual([expect.stringContaining('has not been reached for 2 minutes')]);
+});
+
+test('a secret that the disk does not take is shown to nobody, and is asked with when it does', async () => {
+  let isFull = true;
+  const booth = await linkAtWork(answering(200, { state: 'waiting', expiresInSeconds: 900 }), {
+    kept: { cloud: 'https://another' },
+    isFull: () => isFull,
+  });
+  booth.begin();
+  for (let round = 0; round < 3; round++) expect(await booth.time.goOn()).toBe(8000);
+  await booth.time.paused();
+  expect(booth.heard).toEqual([]);
+  isFull = false;
+  for (const ms of [8000, 3000, 3000]) expect(await booth.time.goOn()).toBe(ms);
+  expect(booth.heard.slice(0, 2)).toEqual(['/booths/join', '/booths/join']);
+  expect([booth.told.length, await booth.kept()]).toMatchObject([1, { cloud: booth.cloud, name: null, begun: [] }]);
+});
+
+test('a next token that the disk does not take is not announced, and reports go on', async () => {
+  const booth = await linkAtWork(
+    (...request) => (request[0] === '/booths/report Bearer mine' ? answering(200, wellReported) : answering(403, refusal))(...request),
+    { kept: { madeMs: 1_800_000_000_000 - weekMs }, isFull: () => true },
+  );
+  booth.begin();
+  for (let round = 0; round < 16; round++) await booth.time.goOn();
+  expect(booth.heard.filter((asked) => asked === '/booths/report Bearer mine').length).toBeGreaterThan(2);
+  expect(booth.heard.filter((asked) => !asked.startsWith('/booths/report'))).toEqual([]);
+  expect([await booth.kept(), booth.problems()]).toMatchObject([{ token: 'mine', next: null }, []]);
+});
+
+test('what a booth asks while it closes is ended', async () => {
+  const booth = await linkAtWork(silent, { kept: { next: 'next' } });
+  booth.begin();
+  await vi.waitFor(() => expect(booth.heard).toHaveLength(1));
+  const card = booth.deliver();
+  await booth.close();
+  expect(await card).toMatchObject(later);
+});
+
+test('an order to restart waits until the guest has left, and is passed on once', async () => {
+  const orders = [{ id: '0b0f6f6e-3f3e-4d55-8f0e-0c7f5f1f2a10', order: { kind: 'restart' } }];
+  const booth = await linkAtWork(answering(200, { ...wellReported, orders }));
+  booth.kiosk.doing = 'visit';
+  booth.begin();
+  for (let round = 0; round < 12; round++) await booth.time.goOn();
+  expect([booth.launcherHeard, (await booth.kept()).begun]).toEqual([[], orders.map(({ id }) => id)]);
+  booth.kiosk.doing = 'waiting';
+  for (let round = 0; round < 12; round++) await booth.time.goOn();
+  expect(booth.launcherHeard).toEqual(['restart-asked']);
+});

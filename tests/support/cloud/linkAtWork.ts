@@ -1,0 +1,111 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished, vi } from 'vitest';
+import type { LinkRecord } from '../../../src/server/features/cloud-link/linkRecord.ts';
+import { openCloudLink } from '../../../src/server/features/cloud-link/openCloudLink.ts';
+import type { StaffSettings } from '../../../src/server/storage/staff/StaffSettings.ts';
+import { BoothError, failure } from '../../../src/shared/errors.ts';
+import { memoryVault } from '../memoryVault.ts';
+import { samplePhoto } from '../samplePhoto.ts';
+import { settled } from '../settled.ts';
+import { silentLogger } from '../silentLogger.ts';
+import { staffRecords } from '../staffRecords.ts';
+import { steppedTime } from '../steppedTime.ts';
+import { sampleReport } from './sampleReport.ts';
+
+/** What the cloud, or what stands before it, does with a request such as `/booths/report Bearer mine`. */
+export type Behaviour = (asked: string, body: string, response: ServerResponse) => void | Promise<void>;
+
+/** Answers with this status and body; a text goes out as HTML. */
+export const answering =
+  (status: number, body: object | string, headers: Readonly<Record<string, string>> = {}): Behaviour =>
+  (_asked, _body, response) => {
+    const isPage = typeof body === 'string';
+    response.writeHead(status, { 'content-type': isPage ? 'text/html' : 'application/json', ...headers });
+    response.end(isPage ? body : JSON.stringify(body));
+  };
+
+/** The cloud's answer to a report in which all is well. */
+export const wellReported = { name: 'Foyer', clockMs: 1_800_000_000_000, orders: [] };
+
+interface LinkOptions {
+  readonly kept?: Partial<LinkRecord>;
+  /** What listens in place of a web server that behaves so. */
+  readonly listener?: (requests: RequestListener) => Server;
+  /** A disk that is full takes nothing any more. */
+  readonly isFull?: () => boolean;
+}
+
+/** A booth's link that has joined as Foyer, its time and its cloud, which hears what the booth asks. */
+export async function linkAtWork(behave: Behaviour, { kept, listener = createServer, isFull = () => false }: LinkOptions = {}) {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const heard: string[] = [];
+  const server = listener((request, response) => {
+    const asked = `${request.url ?? ''} ${request.headers.authorization ?? ''}`.trim();
+    heard.push(asked);
+    void text(request).then(
+      (body) => behave(asked, body, response),
+      () => undefined,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const isSafe = 'setSecureContext' in server;
+  const cloud = `${isSafe ? 'https' : 'http'}://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const [time, callTime] = [steppedTime(), steppedTime()];
+  const { settings, counts } = staffRecords();
+  const record = { cloud, token: 'mine', next: null, name: 'Foyer', madeMs: time.clock.calendarMs(), begun: [], look: null, ...kept };
+  await settings.write('cloud', record);
+  const full = failure(new BoothError('storage-full', 'the disk is full', { retryable: true }));
+  const write: StaffSettings['write'] = (...what) => (isFull() ? Promise.resolve(full) : settings.write(...what));
+  const [told, launcherHeard]: [string[], string[]] = [[], []];
+  const kiosk = { doing: 'waiting', camera: null, heardSecondsAgo: 1 };
+  const { sums: _sums, ended: _ended, ...state } = sampleReport();
+  const core = {
+    stores: { settings: { ...settings, write }, counts },
+    gathered: { report: () => Promise.resolve({ ...state, kiosks: [kiosk] }), port: () => null },
+    launcher: { tell: ({ kind }: { readonly kind: string }) => void launcherHeard.push(kind) },
+    tell: (says: string) => void told.push(says),
+    theme: {},
+    kioskSettings: {},
+    logger: silentLogger,
+  } as unknown as Parameters<typeof openCloudLink>[1];
+  const link = await settled(openCloudLink(cloud, core, { link: time.clock, calls: callTime.clock }));
+  onTestFinished(async () => {
+    server.close();
+    await link.close?.();
+  });
+  const vault = link.ports?.carrier?.vault(memoryVault()) ?? memoryVault();
+  const photo = samplePhoto(1);
+  return {
+    cloud,
+    heard,
+    told,
+    launcherHeard,
+    /** What is at the booth. */
+    kiosk,
+    /** The link's time, and that of its requests. */
+    time,
+    callTime,
+    stop: () => server.close(),
+    begin: () => link.begin?.(),
+    close: () => link.close?.(),
+    problems: () => link.problems?.(),
+    /** What is on the disk. */
+    kept: async () => (await settled(settings.read('cloud'))) as LinkRecord,
+    vault,
+    photo,
+    /** A kiosk delivers a card. */
+    deliver: () =>
+      vault.keep({
+        id: photo.id,
+        body: (async function* () {
+          yield photo.bytes;
+        })(),
+        deleteTokenHash: photo.deleteTokenHash,
+        announcedBytes: photo.bytes.length,
+      }),
+  };
+}
