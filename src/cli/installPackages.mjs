@@ -1,11 +1,12 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runCommand } from './runCommand.mjs';
 
 /** Debian asks it whether a service may start that has just been installed. */
 const servicePolicy = '/usr/sbin/policy-rc.d';
+
+/** Only root can make this, open it or hold it: in a folder of everybody's, another user could take its name and keep all runs waiting. */
+const lock = '/run/stagebooth-apt.lock';
 
 /** Root's programs are there, and not in everybody's path; apt-get refuses to work without. */
 export const withRootsPath = () => ({ ...process.env, PATH: `${process.env['PATH'] ?? '/usr/bin:/bin'}:/usr/local/sbin:/usr/sbin:/sbin` });
@@ -37,8 +38,9 @@ export async function installPackages(packages) {
 async function aptGet(...args) {
   const command = ['apt-get', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', ...args];
   const env = { ...withRootsPath(), DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+  writeFileSync(lock, '', { flag: 'a', mode: 0o600 });
   for (let tries = 1; ; tries++) {
-    const outcome = await runCommand('flock', [join(tmpdir(), 'stagebooth-apt.lock'), ...command], { output: 'kept', env });
+    const outcome = await runCommand('flock', [lock, ...command], { output: 'kept', env });
     // Of its locks, that of the lists and that of the downloads know no timeout.
     if (outcome.code === 0 || tries === 12 || !outcome.output.includes('Could not get lock')) return outcome;
     await setTimeout(10_000);

@@ -136,6 +136,22 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     expect(lstatSync(join(folder, 'art')).isSymbolicLink()).toBe(true);
   });
 
+  test('a draft that is larger than any studio leaves is not read', async () => {
+    const { folder, mine } = strangers();
+    mkdirSync(join(folder, '.studio'));
+    const kept = readFileSync(join(mine, 'draft.json'), 'utf8');
+    const nameOf = async (): Promise<string> => {
+      const studio = await studioAtWork(folder);
+      const { text } = await studio.state();
+      await studio.close();
+      return text.includes('Mine') ? 'Mine' : 'Theirs';
+    };
+    writeFileSync(join(folder, '.studio/draft.json'), kept);
+    expect(await nameOf()).toBe('Mine');
+    writeFileSync(join(folder, '.studio/draft.json'), kept + ' '.repeat(64_000_000));
+    expect(await nameOf()).toBe('Theirs');
+  });
+
   test('a theme stands on no folder that merely has some JSON', async () => {
     const { folder, mine } = strangers();
     writeFileSync(join(mine, 'photos', 'settings.json'), '{ "name": "x" }');

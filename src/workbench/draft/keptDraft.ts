@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fileWithin } from '../../themeFiles/fileWithin.ts';
@@ -22,10 +22,13 @@ const place = '.studio';
 /** Makes the folder of a theme's draft. Throws where that is a link: it would lead out of the theme's folder. */
 export const draftFolder = (folder: string): string => makeFolder(join(folder, place), folder);
 
-/** The text of a file in the folder of a theme's draft; null where there is none that belongs to the theme's folder. */
+/** A thousand steps, each of which has changed all of the largest theme, would have more; nobody has made such. */
+const mostBytes = 64_000_000;
+
+/** The text of a file in the folder of a theme's draft; null where there is none that belongs to the theme's folder, or one that no studio has written. */
 export function textInDraft(folder: string, name: string): string | null {
   const found = fileWithin(folder, `${place}/${name}`);
-  return found.state === 'there' ? readFileSync(found.file, 'utf8') : null;
+  return found.state === 'there' && statSync(found.file).size <= mostBytes ? readFileSync(found.file, 'utf8') : null;
 }
 
 /** What was left there, or null: nothing, or nothing that can be read. */
