@@ -1,3 +1,4 @@
+import { gifSize } from '../../shared/share/gifSize.ts';
 import { isFairPng, isFairSize } from '../../shared/share/fairPicture.ts';
 import type { SharedFile } from '../../shared/share/SharedItem.ts';
 
@@ -9,8 +10,8 @@ export function isFairFile({ mime, bytes }: SharedFile): boolean {
     case 'image/png':
       return isFairPng(bytes);
     case 'image/gif': {
-      const view = new DataView(bytes.buffer, bytes.byteOffset);
-      return lettersAt(bytes, 0, 4) === 'GIF8' && bytes.length > 10 && isFairSize(view.getUint16(6, true), view.getUint16(8, true));
+      const size = gifSize(bytes);
+      return size !== null && isFairSize(size.width, size.height);
     }
     case 'video/mp4':
       return lettersAt(bytes, 4, 8) === 'ftyp';

@@ -1,3 +1,4 @@
+import { gifSize } from '../../shared/share/gifSize.ts';
 import { imageSize } from './imageSize.ts';
 
 interface Size {
@@ -6,29 +7,7 @@ interface Size {
 }
 
 /** The size of a PNG, JPEG, WebP, GIF or AVIF file in pixels, by its headers alone; null for any other file and for one that is cut off. */
-export const pixelSize = (file: Buffer): Size | null => imageSize(file) ?? gifSize(file) ?? avifSize(file);
-
-/** GIF89a, sections 18 and 20: the logical screen, which decoders widen to what its pictures take. */
-function gifSize(file: Buffer): Size | null {
-  if (!/^GIF8[79]a/.test(file.toString('latin1', 0, 6)) || file.length < 20) return null;
-  let [width, height] = [file.readUInt16LE(6), file.readUInt16LE(8)];
-  let at = 13 + colorBytes(file[10]);
-  while (at < file.length) {
-    const kind = file[at];
-    if (kind === 0x2c && at + 10 < file.length) {
-      width = Math.max(width, file.readUInt16LE(at + 1) + file.readUInt16LE(at + 5));
-      height = Math.max(height, file.readUInt16LE(at + 3) + file.readUInt16LE(at + 7));
-      // The byte behind the colours says how wide the codes are that follow.
-      at += 11 + colorBytes(file[at + 9]);
-    } else if (kind === 0x21) at += 2;
-    else break;
-    for (let length = file[at++] ?? 0; length > 0; length = file[at++] ?? 0) at += length;
-  }
-  return sized(width, height);
-}
-
-/** How long a table of colours is, by the flags before it. */
-const colorBytes = (flags = 0): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+export const pixelSize = (file: Buffer): Size | null => imageSize(file) ?? fullSize(gifSize(file)) ?? avifSize(file);
 
 /** ISO 23008-12: every `ispe` box is the size of the picture, of a tile of it, or of its alpha channel. The whole is the largest. */
 function avifSize(file: Buffer): Size | null {
@@ -41,6 +20,8 @@ function avifSize(file: Buffer): Size | null {
   }
   return largest;
 }
+
+const fullSize = (size: Size | null): Size | null => size && sized(size.width, size.height);
 
 const sizeBox = Buffer.from('ispe\0', 'latin1');
 
