@@ -36,21 +36,12 @@ export interface CloudUpload {
 /** Why there is no answer, to follow a colon; `sender`: whoever sends the body has broken off. */
 export type NoAnswer = { readonly why: string; readonly of: 'cloud' | 'sender' };
 
-/** The booth's requests to its cloud. None of them throws for what a network does. */
-export interface CloudCalls {
-  ask(request: CloudRequest): Promise<Result<CloudAnswer, NoAnswer>>;
-  /** The bytes of an answer with status 200. */
-  fetch(path: string, token: string, longest: number): Promise<Result<Buffer, NoAnswer>>;
-  upload(upload: CloudUpload): Promise<Result<CloudAnswer, NoAnswer>>;
-  close(): void;
-}
-
 /** A request over which less than this moves in so long is given up: an answer that drips would hold the link for ever. */
 const [leastBytes, silentMs] = [16 * 1024, 30_000];
 const usualAnswer = 256 * 1024;
 
-/** Requests to the cloud at this address, over connections that are kept open. */
-export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>): CloudCalls {
+/** The booth's requests to its cloud, over connections that are kept open. None of them throws for what a network does. */
+export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
   const isSafe = cloud.startsWith('https:');
   const agent = new (isSafe ? SafeAgent : PlainAgent)({ keepAlive: true, maxFreeSockets: 4 });
 
@@ -83,14 +74,15 @@ export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>): Cl
   }
 
   return {
-    ask: (request) => overNetwork(async () => understood(await asked(request, usualAnswer))),
-    fetch: (path, token, longest) =>
+    ask: (request: CloudRequest) => overNetwork(async () => understood(await asked(request, usualAnswer))),
+    /** The bytes of an answer with status 200. */
+    fetch: (path: string, token: string, longest: number) =>
       overNetwork(async () => {
         const { status, bytes } = await asked({ method: 'GET', path, token }, longest);
         if (status !== 200) throw failed(`HTTP ${status}`);
         return bytes;
       }),
-    async upload({ path, token, headers, sizeBytes, body }) {
+    async upload({ path, token, headers, sizeBytes, body }: CloudUpload): Promise<Result<CloudAnswer, NoAnswer>> {
       const pieces = body[Symbol.asyncIterator]();
       const request = begin({ method: 'PUT', path, token }, { ...headers, 'content-length': String(sizeBytes) });
       const answered = answerOf(request);
@@ -121,10 +113,7 @@ export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>): Cl
   };
 }
 
-interface WholeAnswer {
-  readonly status: number;
-  readonly bytes: Buffer;
-}
+type WholeAnswer = { readonly status: number; readonly bytes: Buffer };
 
 const failed = (code: string): Error => Object.assign(new Error(code), { code });
 

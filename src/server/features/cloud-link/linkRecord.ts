@@ -38,10 +38,9 @@ const setting = 'cloud';
 export async function openLinkRecord(settings: StaffSettings, cloud: string, madeMs: number): Promise<Result<KeptLink>> {
   const read = await settings.read(setting);
   if (!read.ok) return read;
-  const before = schema.safeParse(read.value).data;
-  let isKept = before?.cloud === cloud;
-  let record: LinkRecord =
-    before?.cloud === cloud ? before : { cloud, token: newToken(), next: null, name: null, madeMs, begun: [], look: null };
+  const before = schema.extend({ cloud: z.literal(cloud) }).safeParse(read.value).data;
+  let isKept = before !== undefined;
+  let record: LinkRecord = before ?? { cloud, token: newToken(), next: null, name: null, madeMs, begun: [], look: null };
   return success({
     current: () => record,
     async change(changes) {

@@ -24,16 +24,13 @@ import { unsentSums } from './unsentSums.ts';
 
 const idleLookMs = 2000;
 
-/** The parts of the booth that the link reports, and that orders change. */
-type LinkCore = Pick<Core, 'stores' | 'theme' | 'gathered' | 'kioskSettings' | 'launcher' | 'tell' | 'logger'>;
-
 /**
  * The line of a booth to its cloud: cards go there, and its operators see how the booth is. Nothing is asked before `begin`. `nextStep` decides what the
  * link does; here its effects are performed, one after the other, until it closes.
  */
 export async function openCloudLink(
   cloud: string,
-  { stores, theme, gathered, kioskSettings, launcher, tell, logger }: LinkCore,
+  { stores, theme, gathered, kioskSettings, launcher, tell, logger }: Core,
   { link: clock, calls: callClock } = { link: serverClock, calls: serverClock },
 ): Promise<Result<Feature, string>> {
   const opened = await openLinkRecord(stores.settings, cloud, clock.calendarMs());
