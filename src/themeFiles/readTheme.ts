@@ -67,8 +67,11 @@ export function readTheme(nameOrFolder: string, source: ChainSource): Result<Loa
     return failure([{ ...fileProblem(nameOrFolder, message), ...meant }]);
   }
   const read = readChain(found.value, source);
-  if (!read.ok) return read;
-  const chain = read.value;
+  return read.ok ? themeOfChain(read.value, themesFolder) : read;
+}
+
+/** The theme of a chain that was read, or all that is wrong with it at once. */
+export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string): Result<LoadedTheme, ThemeProblem[]> {
   const files = chain.map(resolveThemeFile);
   const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => problemOf(chain, place, finding)));
   const palettes = chainPalettes(files.map(({ value }) => value));

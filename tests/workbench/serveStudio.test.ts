@@ -149,6 +149,15 @@ describe('a file that is changed by hand meanwhile', () => {
     expect(heard).toMatchObject({ saved: true, conflicts: [] });
   });
 
+  test('to what is here already is the same as saving', async () => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    await studio.set(['brand', 'name'], 'Here');
+    const { text } = await studio.state(({ text: now }) => now.includes('"Here"'));
+    writeFileSync(themeFile(folder), text);
+    expect(await studio.state(({ saved }) => saved)).toMatchObject({ text, conflicts: [] });
+  });
+
   test('and cannot be understood, costs nothing', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);

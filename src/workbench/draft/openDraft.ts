@@ -9,7 +9,7 @@ import { isBundled } from '../../themeFiles/findTheme.ts';
 import { inheritedValue } from '../../themeFiles/inheritedValue.ts';
 import { readChain } from '../../themeFiles/readChain.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
-import { readTheme } from '../../themeFiles/readTheme.ts';
+import { themeOfChain } from '../../themeFiles/readTheme.ts';
 import { keepPassed, noteFor } from '../../themeFiles/passedThemes.ts';
 import { stampedTheme } from '../../themeFiles/stampedTheme.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
@@ -18,11 +18,12 @@ import { problemText } from '../../themeFiles/ThemeProblem.ts';
 import type { ThemeDraft } from '../../themeFiles/ThemeFile.ts';
 import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
 import { writeWhole } from '../../themeFiles/writeWhole.mjs';
-import { valueOf } from '../document/editText.ts';
 import type { History } from '../document/History.ts';
 import { carryOut, newHistory, redo, takeOver, undo } from '../document/History.ts';
 import type { Command } from '../../shared/theme/ThemeEdit.ts';
 import type { StudioState } from '../StudioState.ts';
+import type { FileKnown } from './diskNews.ts';
+import { diskNews, isSound } from './diskNews.ts';
 import { keep, readKept } from './keptDraft.ts';
 import { nearFolder } from '../nearFolder.ts';
 import { mergedByHand } from './mergedByHand.ts';
@@ -59,6 +60,16 @@ export interface DraftPorts {
 const lookEveryMs = 250;
 const keepAfterMs = 400;
 
+/** What the check has come to, for the draft as it is. */
+type Verdict = { readonly name: 'awaited' | 'unreadable' | 'failed' } | Given;
+
+interface Given {
+  readonly name: 'given';
+  readonly report: ThemeReport;
+  /** Notes that the theme has passed, so that the booth doesn't draw it again. */
+  readonly keep: () => Promise<void>;
+}
+
 const bundledText =
   'This theme comes with Stagebooth and is never changed. Make it the ground of a theme of your own: what you change is kept in a folder of yours.';
 
@@ -78,11 +89,9 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
   await looks.first();
   const mark = textOnDisk(file)?.startsWith('\uFEFF') === true ? '\uFEFF' : '';
   const onDisk = (): string | null => textOnDisk(file)?.replace(/^\uFEFF/, '') ?? null;
-  /** What the file said when it and the draft were last the same. */
-  let base = onDisk() ?? '{}';
-  let history: History = newHistory(base);
-  /** The file's text that waits for an answer to its conflicts. */
-  let theirs: string | null = null;
+  let known: FileKnown = { name: 'agreed', base: onDisk() ?? '{}' };
+  let history: History = newHistory(known.base);
+  let verdict: Verdict = { name: 'awaited' };
   let loaded: LoadedTheme | null = null;
   let keeping: NodeJS.Timeout | null = null;
   let closed = false;
@@ -118,7 +127,8 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
     const draft = { file, text };
     const revision = state.revision + 1;
     const chain = readChain(file, { themesFolder: bundledThemes, draft });
-    const read = readTheme(file, { themesFolder: bundledThemes, draft });
+    const read = chain.ok ? themeOfChain(chain.value, bundledThemes) : chain;
+    verdict = read.ok ? { name: 'awaited' } : { name: 'unreadable' };
     if (read.ok) loaded = read.value;
     const inLanguages = read.ok ? stampedTheme(read.value) : state.inLanguages;
     show({
@@ -128,7 +138,7 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
       inherited: chain.ok ? inheritedValue(chain.value) : state.inherited,
       undo: history.done.at(-1)?.label ?? null,
       redo: history.undone.at(-1)?.label ?? null,
-      saved: text === base,
+      saved: text === known.base,
       readOnly: whyReadOnly(text),
       problems: read.ok ? [] : read.error.map(problemText),
       findings: read.ok ? state.findings : studioFindings({ errors: read.error, warnings: [] }),
@@ -139,31 +149,31 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
     });
     if (!read.ok) return goOn();
     judge(read.value, draft).then(
-      (report) => {
-        if (report === null || state.revision !== revision || closed) return;
-        show({ report, findings: studioFindings(report), checking: false });
+      (given) => {
+        if (given === null || state.revision !== revision || closed) return;
+        verdict = given;
+        // What is on the disk already needs no check in the booth, either.
+        if (text === known.base) void given.keep();
+        show({ report: given.report, findings: studioFindings(given.report), checking: false });
         goOn();
       },
       (error: unknown) => {
         if (state.revision !== revision) return;
+        verdict = { name: 'failed' };
         show({ report: null, checking: false, notice: `This draft could not be checked: ${systemReason(error)}.` });
         goOn();
       },
     );
   }
-  /** Judges a draft. What is on the disk already is noted for the booth, which then doesn't draw it again; a draft is noted when it is saved. */
-  async function judge(read: LoadedTheme, draft: ThemeDraft): Promise<ThemeReport | null> {
+
+  async function judge(read: LoadedTheme, draft: ThemeDraft): Promise<Given | null> {
     const { revision } = state;
     const note = await noteFor(read);
     // Another draft has come meanwhile, which a check of this one would overtake.
     if (state.revision !== revision) return null;
     const report = await check(draft);
-    if (report === null) return null;
-    keepVerdict = () => keepPassed(note, report, read, draft);
-    if (draft.text === base) void keepVerdict();
-    return report;
+    return report === null ? null : { name: 'given', report, keep: () => keepPassed(note, report, read, draft) };
   }
-  let keepVerdict: () => Promise<void> = async () => undefined;
 
   /** Those who wait for a verdict on the draft, whatever it has become by then. */
   const waiting: (() => void)[] = [];
@@ -171,11 +181,8 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
 
   function whyReadOnly(text: string): string | null {
     if (bundled) return bundledText;
-    try {
-      valueOf(text);
-    } catch {
+    if (!isSound(text))
       return 'theme.json cannot be understood as it is. Mend it in a text editor, at the line that is named among the findings: the studio goes on by itself.';
-    }
     try {
       accessSync(folder, constants.W_OK);
       accessSync(file, constants.W_OK);
@@ -189,6 +196,7 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
     if (keeping !== null) clearTimeout(keeping);
     keeping = null;
     if (bundled) return;
+    const { base } = known;
     if (history.text === base && history.done.length === 0 && history.undone.length === 0) return;
     const reason = keep(folder, { base, ...history });
     if (reason !== null)
@@ -218,42 +226,35 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
   /** Somebody else has saved theme.json, or one of its pictures or what it extends. */
   function hearDisk(): void {
     const text = onDisk();
-    if (text === null || text === base || text === theirs)
-      return look(text === null ? 'theme.json has gone. Saving brings it back.' : null);
-    try {
-      valueOf(text);
-    } catch {
-      if (history.text !== base)
-        return show({ notice: 'theme.json was changed by hand and cannot be understood now. The studio goes on with what it has.' });
-      base = text;
-      history = takeOver(history, text, 'Changed by hand');
-      return look();
+    const news = diskNews(known, history.text, text);
+    switch (news.kind) {
+      case 'known':
+        return look(news.notice);
+      case 'unreadable':
+        return show({ notice: news.notice });
+      case 'conflict':
+        known = { name: 'disputed', base: known.base, theirs: text ?? '' };
+        return show({ conflicts: news.conflicts });
+      case 'joined':
+        known = { name: 'agreed', base: text ?? '' };
+        // Both may have come to the same text: the draft is saved then.
+        return news.text === history.text ? look(news.notice) : void take(takeOver(history, news.text, 'Changed by hand'), news.notice);
     }
-    if (history.text === base || !isSound(history.text) || !isSound(base)) {
-      base = text;
-      return void take(takeOver(history, text, 'Changed by hand'), 'theme.json was changed by hand.');
-    }
-    const merged = mergedByHand(base, history.text, text);
-    if (merged.conflicts.length > 0) {
-      theirs = text;
-      return show({ conflicts: merged.conflicts });
-    }
-    base = text;
-    take(takeOver(history, merged.theirs, 'Changed by hand'), 'theme.json was changed by hand. What you have changed here stays.');
   }
 
   async function save(): Promise<Outcome> {
     if (state.readOnly !== null) return failure(state.readOnly);
-    if (state.conflicts.length > 0) return failure('First say whose changes shall be kept.');
-    if (state.checking) await new Promise<void>((go) => waiting.push(go));
-    const { report, problems } = state;
-    if (problems.length > 0 || (report !== null && report.errors.length > 0)) return failure(unfit);
-    if (report === null) return failure('The theme could not be checked, so it is not saved. Try once more; your draft is kept.');
+    if (known.name === 'disputed') return failure('First say whose changes shall be kept.');
+    if (verdict.name === 'awaited') await new Promise<void>((go) => waiting.push(go));
+    // Another draft may have come, and gone again, meanwhile.
+    const settled: Verdict = verdict;
+    const refused = whyNotSaved(settled);
+    if (refused !== null || settled.name !== 'given') return failure(refused ?? uncheckable);
     const { revision } = state;
     // Before the booth sees the file.
-    await keepVerdict();
+    await settled.keep();
     if (state.revision !== revision) return save();
-    if (onDisk() !== base) {
+    if (onDisk() !== known.base) {
       hearDisk();
       return failure('theme.json was changed by hand just now. Look at it, and save once more.');
     }
@@ -262,7 +263,7 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
     } catch (error) {
       return failure(`theme.json could not be written: ${systemReason(error)}. Your draft is kept.`);
     }
-    base = history.text;
+    known = { name: 'agreed', base: history.text };
     show({ saved: true, notice: null });
     keepNow();
     return success(state.revision);
@@ -271,12 +272,12 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
   const kept = bundled ? null : readKept(folder);
   let welcome: string | null = null;
   if (kept !== null && isSound(kept.text)) {
-    const meanwhile = base;
+    const { base: meanwhile } = known;
     history = { text: kept.text, done: kept.done, undone: kept.undone };
-    base = kept.base;
-    if (history.text !== base) welcome = 'This is your draft as you left it. It is not saved yet.';
+    known = { name: 'agreed', base: kept.base };
+    if (history.text !== known.base) welcome = 'This is your draft as you left it. It is not saved yet.';
     look(welcome);
-    if (meanwhile !== base) hearDisk();
+    if (meanwhile !== known.base) hearDisk();
   } else look();
   looks.begin();
 
@@ -288,11 +289,10 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
     redo: () => guarded(() => redo(history)),
     replace: (text, label) => guarded(() => takeOver(history, text, label)),
     resolve(keepWhose) {
-      const text = theirs;
-      if (text === null) return success(state.revision);
-      const merged = mergedByHand(base, history.text, text);
-      theirs = null;
-      base = text;
+      if (known.name === 'agreed') return success(state.revision);
+      const { base, theirs } = known;
+      const merged = mergedByHand(base, history.text, theirs);
+      known = { name: 'agreed', base: theirs };
       state = { ...state, conflicts: [] };
       const next = takeOver(history, merged[keepWhose], keepWhose === 'ours' ? 'Keep what is here' : 'Take what is in the file');
       if (next !== history) return take(next);
@@ -309,15 +309,13 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
   };
 }
 
-const unfit = 'The booth would not take this theme as it is: what is wrong is among the findings. Your draft is kept.';
+const uncheckable = 'The theme could not be checked, so it is not saved. Try once more; your draft is kept.';
 
-function isSound(text: string): boolean {
-  try {
-    valueOf(text);
-    return true;
-  } catch {
-    return false;
-  }
+/** Why a draft can't be saved that was judged like this; null where it can. */
+function whyNotSaved(verdict: Verdict): string | null {
+  const isFit = verdict.name === 'given' && verdict.report.errors.length === 0;
+  if (verdict.name === 'awaited' || verdict.name === 'failed') return uncheckable;
+  return isFit ? null : 'The booth would not take this theme as it is: what is wrong is among the findings. Your draft is kept.';
 }
 
 function textOnDisk(file: string): string | null {
