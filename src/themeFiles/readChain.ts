@@ -8,6 +8,7 @@ import { setTo } from '../shared/theme/setTo.ts';
 import type { Mend } from '../shared/theme/ThemeEdit.ts';
 import { themeSchema } from '../shared/theme/themeSchema.ts';
 import { findTheme, themeNames } from './findTheme.ts';
+import { childOf } from './nodeAt.ts';
 import { readThemeFile } from './readThemeFile.ts';
 import type { ThemeDraft, ThemeFile } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
@@ -124,13 +125,6 @@ function walk(root: Node, path: Path): { node: Node; depth: number; decided: boo
     node = next;
   }
   return { node, depth: path.length, decided: true };
-}
-
-/** The value of a key; of a repeated one, the last, as in JSON.parse. */
-function childOf(node: Node, key: string | number): Node | undefined {
-  if (typeof key === 'number') return node.type === 'array' ? node.children?.[key] : undefined;
-  if (node.type !== 'object') return undefined;
-  return node.children?.findLast((property) => property.children?.[0]?.value === key)?.children?.[1];
 }
 
 const insideList = (node: Node): boolean => node.type === 'array' || (node.parent !== undefined && insideList(node.parent));

@@ -1,6 +1,7 @@
 import type { Node, ParseError } from 'jsonc-parser';
-import { createScanner, findNodeAtLocation, getNodeValue, parseTree } from 'jsonc-parser';
+import { createScanner, getNodeValue, parseTree } from 'jsonc-parser';
 import type { Path, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
+import { nodeAt } from '../../themeFiles/nodeAt.ts';
 import type { TextSplice } from './TextSplice.ts';
 import { splice } from './TextSplice.ts';
 import { longestLine, printValue, styleOf } from './printValue.ts';
@@ -17,13 +18,14 @@ export type Inherited = unknown;
 
 /**
  * Carries out edits on the text of a theme.json: only what changes is written anew, comments, order and style of all else stay. The text
- * must be JSON with an object in it. Throws where an edit leads to a place that is not there.
+ * must be JSON with an object in it. Throws where an edit leads to a place that is not there. Not `modify` of jsonc-parser: that moves a trailing comment
+ * behind the next property, cuts out comments of neighbours, spreads one-line boxes over lines, and sets the first of a repeated name, which JSON ignores.
  */
 export function editText(text: string, edits: readonly ThemeEdit[], inherited: Inherited = {}): EditedText {
   const splices: TextSplice[] = [];
   let now = text;
   for (const edit of edits)
-    for (const step of stepsOf(edit, inherited)) {
+    for (const step of stepsOf(edit, inherited, now)) {
       const made = step(now);
       // From the last one to the first, none moves another.
       for (const one of [...made].sort((a, b) => b.offset - a.offset)) {
@@ -37,12 +39,13 @@ export function editText(text: string, edits: readonly ThemeEdit[], inherited: I
 
 type Step = (text: string) => TextSplice[];
 
-function stepsOf(edit: ThemeEdit, inherited: Inherited): Step[] {
+function stepsOf(edit: ThemeEdit, inherited: Inherited, now: string): Step[] {
   switch (edit.kind) {
     case 'set':
       return [(text) => set(text, edit.path, edit.value, inherited)];
     case 'reset':
-      return [(text) => reset(text, edit.path)];
+      // A name that is repeated is said again by what stands before it.
+      return Array.from({ length: timesSaid(now, edit.path) }, () => (text: string) => reset(text, edit.path));
     case 'rename':
       return [(text) => rename(text, edit.path, edit.to)];
     case 'insert':
@@ -61,10 +64,8 @@ const rootOf = (text: string): Node => {
   return root;
 };
 
-const at = (root: Node, path: Path): Node | undefined => (path.length === 0 ? root : findNodeAtLocation(root, [...path]));
-
 function listAt(text: string, path: Path): Node {
-  const node = at(rootOf(text), path);
+  const node = nodeAt(rootOf(text), path);
   if (node?.type !== 'array') throw new Error(`There is no list at ${path.join('.')}.`);
   return node;
 }
@@ -73,19 +74,19 @@ function listAt(text: string, path: Path): Node {
 const ownList =
   (path: Path, inherited: Inherited): Step =>
   (text) => {
-    if (at(rootOf(text), path) !== undefined) return [];
+    if (nodeAt(rootOf(text), path) !== undefined) return [];
     const list = valueAt(inherited, path);
     return set(text, path, Array.isArray(list) ? list : [], inherited);
   };
 
 function set(text: string, path: Path, value: unknown, inherited: Inherited): TextSplice[] {
   const root = rootOf(text);
-  const node = at(root, path);
+  const node = nodeAt(root, path);
   if (node !== undefined) return [replaced(text, node, printValue(value, styleOf(text), marginAt(text, node.offset)))];
   // The first part that is not there comes with all that leads on from it; where it is a list, with what it was before.
-  const missing = path.findIndex((_key, depth) => at(root, path.slice(0, depth + 1)) === undefined);
+  const missing = path.findIndex((_key, depth) => nodeAt(root, path.slice(0, depth + 1)) === undefined);
   const [home, name] = [path.slice(0, missing), path[missing]];
-  const parent = at(root, home);
+  const parent = nodeAt(root, home);
   if (parent === undefined || name === undefined) return [];
   const rest = path.slice(missing + 1);
   const list = rest.findIndex((key) => typeof key === 'number');
@@ -135,8 +136,13 @@ export const valueAt = (whole: unknown, path: Path): unknown =>
     whole,
   );
 
+function timesSaid(text: string, path: Path): number {
+  const home = nodeAt(rootOf(text), path.slice(0, -1));
+  return home?.type === 'object' ? (home.children ?? []).filter(({ children: [name] = [] }) => name?.value === path.at(-1)).length : 1;
+}
+
 function reset(text: string, path: Path): TextSplice[] {
-  const node = at(rootOf(text), path);
+  const node = nodeAt(rootOf(text), path);
   if (node === undefined || path.length === 0) return [];
   const property = node.parent;
   const home = property?.type === 'property' ? property.parent : property;
@@ -147,7 +153,7 @@ function reset(text: string, path: Path): TextSplice[] {
 
 /** Where there is nothing of that name, there is nothing to do. */
 function rename(text: string, path: Path, to: string): TextSplice[] {
-  const name = at(rootOf(text), path)?.parent;
+  const name = nodeAt(rootOf(text), path)?.parent;
   const [key] = name?.type === 'property' ? (name.children ?? []) : [];
   return key === undefined ? [] : [replaced(text, key, JSON.stringify(to))];
 }

@@ -146,3 +146,21 @@ describe('a theme as people write it', () => {
     );
   });
 });
+
+describe('a name that is repeated', () => {
+  const text = '{\n  "a": 1, // old\n  "b": { "c": 1, "c": 2 },\n  "a": 2 // new\n}\n';
+
+  test('is changed where it counts', () => {
+    expect(edited(text, { kind: 'set', path: ['a'], value: 3 })).toBe(text.replace('"a": 2', '"a": 3'));
+    expect(edited(text, { kind: 'set', path: ['b', 'c'], value: 3 })).toBe(text.replace('"c": 2', '"c": 3'));
+    expect(edited(text, { kind: 'rename', path: ['a'], to: 'd' })).toBe(text.replace('"a": 2', '"d": 2'));
+  });
+
+  test('is gone when it is reset, and comes back to the byte', () => {
+    for (const path of [['a'], ['b', 'c']]) {
+      const reset = carryOut(newHistory(text), { label: 'Reset', edits: [{ kind: 'reset', path }] }, {});
+      expect(valueAt(valueOf(reset.text), path)).toBeUndefined();
+      expect(undo(reset).text).toBe(text);
+    }
+  });
+});

@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { findNodeAtLocation } from 'jsonc-parser';
 import { findTheme, themeNames } from '../../../themeFiles/findTheme.ts';
+import { nodeAt } from '../../../themeFiles/nodeAt.ts';
 import { readThemeFile } from '../../../themeFiles/readThemeFile.ts';
 
 /** A theme that staff can put on show. */
@@ -47,6 +47,6 @@ export function choiceOf(startedWith: string, themesFolder: string): string {
 
 function ownName(folder: string): string | null {
   const read = readThemeFile(join(folder, 'theme.json'));
-  const name: unknown = read.ok ? findNodeAtLocation(read.value.root, ['name'])?.value : null;
+  const name: unknown = read.ok ? nodeAt(read.value.root, ['name'])?.value : null;
   return typeof name === 'string' && name !== '' ? name : null;
 }
