@@ -92,13 +92,15 @@ function booth({ vault = memoryVault(), sentTo = ['OpenAI', null] }: Faked = {})
       url: `/photos/${id}`,
       headers: { host: '127.0.0.1', [deleteTokenHeader]: token },
     });
-  const keep = ({ id, bytes, deleteTokenHash }: typeof card) =>
+  /** As the kiosk uploads: a portrait names its card. */
+  const keep = (photo: typeof card) =>
     settled(
       vault.keep({
-        id,
-        body: pieces(bytes),
-        deleteTokenHash,
-        announcedBytes: bytes.length,
+        id: photo.id,
+        body: pieces(photo.bytes),
+        deleteTokenHash: photo.deleteTokenHash,
+        announcedBytes: photo.bytes.length,
+        ...(photo === sequel && { portraitOf: card.id }),
       }),
     );
   return {

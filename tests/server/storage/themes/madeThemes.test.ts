@@ -7,7 +7,9 @@ import { madeThemes } from '../../../../src/server/storage/themes/madeThemes.ts'
 test('a booth that keeps nothing has its themes in a folder that nobody else could have made', () => {
   const others = join(tmpdir(), 'themes');
   const made = mkdirSync(others, { recursive: true });
-  onTestFinished(() => void (made !== undefined && rmSync(others, { recursive: true })));
+  onTestFinished(() => {
+    if (made !== undefined) rmSync(others, { recursive: true });
+  });
   const folder = madeThemes(':memory:');
   expect(folder).not.toBe(others);
   expect(dirname(folder)).toBe(tmpdir());
