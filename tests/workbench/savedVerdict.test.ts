@@ -22,6 +22,12 @@ async function isChecked(folder: string): Promise<boolean> {
   return checked;
 }
 
+test('a theme that is merely opened in the studio is known to the booth, too', async () => {
+  const folder = temporaryFolder({ 'theme.json': { extends: 'classic', name: crypto.randomUUID() } });
+  await studioAtWork(folder);
+  await expect.poll(() => isChecked(folder), { timeout: 100_000, interval: 1000 }).toBe(false);
+}, 120_000);
+
 test('what the studio has passed is not checked again by the booth, until something of it changes', async () => {
   const theme = { extends: 'classic', name: crypto.randomUUID(), brand: { logo: 'logo.svg' } };
   const folder = temporaryFolder({ 'theme.json': theme, 'logo.svg': logo('#123456') });
