@@ -77,7 +77,9 @@ export async function keepPassed(note: string | null, report: ThemeReport, { fil
   const [file = ''] = files;
   if (note === null || report.errors.length > 0) return;
   const again = readTheme(file, { themesFolder: bundledThemes, ...(draft === undefined ? {} : { draft }) });
-  if (again.ok && (await noteFor(again.value)) === note) notePassed(note, report.warnings, files);
+  // A file that has gone just now is another state, too.
+  const now = again.ok ? await noteFor(again.value).catch(() => null) : null;
+  if (now === note) notePassed(note, report.warnings, files);
 }
 
 /**

@@ -4,7 +4,7 @@ import { parse } from 'jsonc-parser';
 import { expect, test } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { checkOnce } from '../../src/themeFiles/checkOnce.ts';
-import { noteFor, notePassed, readPassed } from '../../src/themeFiles/passedThemes.ts';
+import { keepPassed, noteFor, notePassed, readPassed } from '../../src/themeFiles/passedThemes.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { ThemeReport } from '../../src/themeFiles/ThemeReport.ts';
@@ -122,6 +122,15 @@ test('a theme that is changed while it is checked has not passed, nor has one wi
     writeFileSync(join(folder, 'logo.png'), text.slice(0, text.length - state.length));
   }
   expect(checked).toHaveLength(2);
+});
+
+test('what can no longer be read when it was checked has not passed', async () => {
+  const folder = sound({ 'logo.png': crypto.randomUUID() });
+  const loaded = read(folder);
+  const note = await noteFor(loaded);
+  rmSync(join(folder, 'theme.json'));
+  await keepPassed(note, { name: 'Sound', errors: [], warnings: [], figures: null }, loaded);
+  expect(readPassed(note ?? '', loaded.files)).toBeNull();
 });
 
 test('the notes that were used last are kept', () => {

@@ -168,7 +168,8 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
 
   async function judge(read: LoadedTheme, draft: ThemeDraft): Promise<Given | null> {
     const { revision } = state;
-    const note = await noteFor(read);
+    // A file that can't be read is the check's to tell of; there is no note then.
+    const note = await noteFor(read).catch(() => null);
     // Another draft has come meanwhile, which a check of this one would overtake.
     if (state.revision !== revision) return null;
     const report = await check(draft);
