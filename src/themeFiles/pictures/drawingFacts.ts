@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
+import { carriedPicture } from './carriedPicture.ts';
 import { drawingSize } from './drawingSize.ts';
 import { plainCss, styleRules, stylesOf } from './drawingStyles.ts';
 import type { Declared } from './drawingStyles.ts';
-import { pixelSize } from './pixelSize.ts';
 import type { UnlikePart } from './unlikeParts.ts';
 import { watchUnlike } from './unlikeParts.ts';
 
@@ -47,6 +47,9 @@ const layering = /^(?:opacity|isolation|mix-blend-mode|(?:-webkit-)?(?:mask|filt
 /** Elements inside one another beyond this are no drawing that anybody made, and end the stack of what draws them. */
 const deepestElement = 200;
 
+/** What of a selector takes a browser from one element to many. `[class~=a]` is something else. */
+const comparing = /:(?:has|nth|only|first|last)\b|~(?!=)/i;
+
 /** So many characters are read at a time. */
 const atOnce = 4096;
 
@@ -59,7 +62,12 @@ const actives = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object',
  */
 export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> {
   const { facts, sheets } = factsWith(svg, '');
-  return sheets === '' ? facts : factsWith(svg, sheets).facts;
+  if (!facts.ok || sheets === '') return facts;
+  if (!comparing.test(plainCss(sheets))) return factsWith(svg, sheets).facts;
+  return failure({
+    kind: 'endless',
+    why: 'has style rules that compare its parts with one another, by :has, :first-of-type, ~ or the like',
+  });
 }
 
 /** The facts of a drawing with the rules of its style elements, which may stand anywhere in it; and those rules. */
@@ -70,8 +78,8 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   const parts = new Map<string, Part[]>();
   const root = newPart();
   const open: Part[] = [root];
-  /** The elements that are open: whether each is a part of its own, and the layers that lie around what stands in it, within its part. */
-  const around: { readonly isPart: boolean; readonly layers: number }[] = [];
+  /** The elements that are open: whether each is a part of its own, or text, and the layers that lie around what stands in it, within its part. */
+  const around: { readonly isPart: boolean; readonly isText: boolean; readonly layers: number }[] = [];
   let embeddedPixels = 0;
   let first: Readonly<Record<string, string>> | null = null;
   const unlike = watchUnlike();
@@ -89,6 +97,8 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     parser.on(kind, (text) => {
       lookInto(text);
       if (inSheet) sheets += text;
+      // Each letter is drawn, and placed by itself.
+      if (around.at(-1)?.isText === true) (open.at(-1) ?? root).own += text.length;
     });
   parser.on('opentag', ({ name, attributes }) => {
     const bare = bareName(name).toLowerCase();
@@ -102,11 +112,16 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     if (actives.has(bare)) refuse('unsafe', `has <${name}> in it, which can run or show anything`);
     if (changing.test(bare) && /href$/i.test(attributes['attributeName'] ?? ''))
       refuse('unsafe', `has <${name}> in it, which changes what it shows`);
+    const carriedBefore = embeddedPixels;
+    let letters = 0;
     for (const [attribute, value] of Object.entries(attributes)) {
       if (/^on/i.test(attribute)) refuse('unsafe', `has a script in it (${attribute})`);
       if (isReference(attribute) && isOutside(value)) refuse('unsafe', `refers to something outside of itself (${shortened(value)})`);
       if (isReference(attribute) && /^\s*data:/i.test(value)) carry(value);
-      else lookInto(value);
+      else {
+        lookInto(value);
+        letters += value.length;
+      }
     }
     const styles = stylesOf(bare, attributes, rules);
     const outer = open.at(-1) ?? root;
@@ -119,10 +134,12 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
       parts.set(id, [...(parts.get(id) ?? []), part]);
       open.push(part);
     }
+    const pixels = embeddedPixels - carriedBefore;
     part.own += costOf(bare, attributes);
+    part.own += Math.floor(letters / lettersToShape + pixels / pixelsToShape + known.length / rulesToShape);
     const layers = (isPart ? 0 : under) + layersOf(styles);
     part.layers = Math.max(part.layers, layers);
-    around.push({ isPart, layers });
+    around.push({ isPart, isText: bare === 'text' || around.at(-1)?.isText === true, layers });
     for (const [attribute, value] of Object.entries(attributes))
       if (bare === 'use' && isReference(attribute)) part.uses.push({ id: value.trim().slice(1), under: layers, isShown: true, times: 1 });
     for (const [property, value] of styles)
@@ -134,7 +151,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     if (around.pop()?.isPart === true) open.pop();
   });
   function carry(address: string): void {
-    const size = pixelSize(carriedBytes(address));
+    const size = carriedPicture(address);
     if (size === null) refuse('broken', 'carries a picture that is no whole PNG, JPEG, WebP or GIF');
     else embeddedPixels += size.width * size.height;
   }
@@ -162,6 +179,11 @@ const layersOf = (styles: readonly Declared[]): number =>
   new Set(styles.flatMap(([name, value]) => (layering.test(name) && !/^(?:1|none|normal|auto|)$/.test(value) ? [name.toLowerCase()] : [])))
     .size;
 
+/** What of an element takes as long as one shape more, each time that it is drawn. A path has a corner in five letters or so. */
+const [lettersToShape, pixelsToShape] = [100, 10_000];
+/** Each rule is held against each element. So many letters have a thousand rules, or fewer. */
+const rulesToShape = 20_000;
+
 const slowSteps =
   /^fe(?:gaussianblur|dropshadow|morphology|turbulence|convolvematrix|displacementmap|diffuselighting|specularlighting|image|tile)$/;
 const partsOfSteps = /^fe(?:func[rgba]|mergenode|distantlight|pointlight|spotlight)$/;
@@ -184,17 +206,6 @@ const cornersOf = ({ d = '', points = '' }: Readonly<Record<string, string>>): n
 const changing = /^(?:set|animate\w*)$/;
 
 const bareName = (name: string): string => name.split(':').at(-1) ?? '';
-
-/** The bytes of a picture that a drawing carries as a `data:` address. */
-function carriedBytes(address: string): Buffer {
-  const comma = address.indexOf(',');
-  const text = address.slice(comma + 1);
-  if (/;\s*base64\s*$/i.test(address.slice(0, comma))) return Buffer.from(text, 'base64');
-  return Buffer.from(
-    text.replace(/%([\da-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    'latin1',
-  );
-}
 
 /** Whatever the drawing calls the namespace of links: that is its own choice. */
 const isReference = (attribute: string): boolean => /^(?:href|src)$/i.test(bareName(attribute));

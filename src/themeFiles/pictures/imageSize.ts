@@ -38,6 +38,8 @@ function jpegSize(file: Buffer): ImageSize | null {
       at += 1;
       continue;
     }
+    // Others have no length: decoders go on right behind them, and would find another frame in what was skipped here.
+    if (marker <= 1 || (marker >= 0xd0 && marker <= 0xd9)) return null;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return sized('jpeg', file.readUInt16BE(at + 7), file.readUInt16BE(at + 5));
     const length = file.readUInt16BE(at + 2);

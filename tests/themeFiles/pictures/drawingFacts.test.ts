@@ -27,6 +27,51 @@ describe('a drawing', () => {
   });
 });
 
+/** Bytes as a drawing may carry them. */
+const escapes = (hex: string): string => hex.replace(/../g, '%$&');
+const inBase64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
+
+/** A PNG's beginning and end: 4000 x 4000 pixels. */
+const largePng = inBase64('89504e470d0a1a0a0000000d4948445200000fa000000fa008000000000000000000000049454e44ae426082');
+
+describe('a picture that a drawing carries is as large as browsers make it', () => {
+  const size = '89504e470d0a1a0a0000000d49484452000009c40000';
+  const rest = '0100000000000000000000000049454e44ae426082';
+
+  test('in escapes', () => {
+    const bytes = escapes(`${size}c480${rest}`);
+    for (const head of ['image/png', 'image/png;charset=utf-8', 'IMAGE/PNG'])
+      expect(drawingFacts(svg(`<image href="data:${head},${bytes}"/>`))).toMatchObject({ value: { embeddedPixels: 2500 * 0xc4_80 } });
+  });
+
+  test.each([
+    // C4 80 to a browser, and 00 to whoever takes letters for bytes.
+    ['letters beyond ASCII', `image/png,${escapes(size)}\u0100${escapes(rest)}`],
+    ['line ends', `image/png,${escapes(size)}&#10;${escapes(rest)}`],
+    ['Base64 that is named in between', `image/png;base64;charset=utf-8,${escapes(`${size}c480${rest}`)}`],
+    ['Base64 with a line end in its name', `image/png;bas&#10;e64,${inBase64(`${size}c480${rest}`)}`],
+  ])('and refused where browsers may disagree: %s', (_what, address) => {
+    expect(trouble(svg(`<image href="data:${address}"/>`))).not.toBe('none');
+  });
+
+  test('in escapes of Base64', () => {
+    const address = `data:image/png;base64,${escapes(Buffer.from(largePng).toString('hex'))}`;
+    expect(drawingFacts(svg(`<image href="${address}"/>`))).toMatchObject({ ok: true, value: { embeddedPixels: 16_000_000 } });
+  });
+
+  const smallAvif = `${Buffer.from('ftypavif').toString('hex')}${'00'.repeat(20)}000000146973706500000000 0000000a0000000a`.replaceAll(
+    ' ',
+    '',
+  );
+  test.each([
+    ['an AVIF', `0000001c${smallAvif}`],
+    ['a bitmap', `424d0000${smallAvif}`],
+    ['a JPEG', `ffd8ffe0${smallAvif}`],
+  ])('and refused as %s, whatever else it may be taken for', (_what, bytes) => {
+    expect(trouble(svg(`<image href="data:image/png;base64,${inBase64(bytes)}"/>`))).toBe('broken');
+  });
+});
+
 describe('refused is a drawing', () => {
   test.each([
     ['with a script', '<script>alert(1)</script>'],
@@ -127,6 +172,32 @@ describe('what a drawing comes to in a browser is counted where', () => {
   ])('%s take as long as shapes', (_what, inside) => {
     const facts = drawingFacts(svg(inside));
     expect(facts.ok && facts.value.shapes).toBeGreaterThan(100_000);
+  });
+
+  test.each([
+    ['a text again and again', `<text id="a">${'x'.repeat(1000)}</text>${'<use href="#a"/>'.repeat(200)}`],
+    ['a text of many parts', `<text><tspan>${'<![CDATA[x]]>y'.repeat(60_000)}</tspan></text>`],
+    [
+      'a long line that only browsers draw',
+      `<symbol id="a"><path d="M0 0${'h1v1'.repeat(5000)}"/></symbol>${'<use href="#a"/>'.repeat(600)}`,
+    ],
+    ['a picture again and again', `<image id="a" href="data:image/png;base64,${largePng}"/>${'<use href="#a"/>'.repeat(100)}`],
+    ['many rules for many shapes', `<style>${'*{x:y}'.repeat(20_000)}</style>${'<path/>'.repeat(20_000)}`],
+  ])('%s takes as long as shapes', (_what, inside) => {
+    const facts = drawingFacts(svg(inside));
+    expect(facts.ok && facts.value.shapes).toBeGreaterThan(100_000);
+  });
+
+  test.each(['*:has(* ~ * path) { fill: red }', 'g ~ g ~ g path { fill: red }', 'g:h\\61s(path) {}'])(
+    'rules that hold each part against all others end nothing: %s',
+    (rules) => {
+      expect(trouble(svg(`<style>${rules}</style>`))).toBe('endless');
+    },
+  );
+
+  test('what is no rule, and no text that is seen, is no burden', () => {
+    const about = `<metadata>${'x'.repeat(1_000_000)}</metadata><title>a ~ b</title><style>[class~=a] { fill: red } /* ~ */</style>`;
+    expect(drawingFacts(svg(about))).toMatchObject({ ok: true, value: { shapes: 4 } });
   });
 
   test('a shadow is no burden', () => {

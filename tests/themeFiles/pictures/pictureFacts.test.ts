@@ -52,6 +52,13 @@ test('an AVIF has the size of its first picture', () => {
   expect(factsOf('a.avif', avif)).toMatchObject({ width: 1920, height: 1080 });
 });
 
+test.each(['01', '00', 'd0', 'd7'])('a JPEG whose size stands behind a marker %s, at which decoders skip nothing, is none', (marker) => {
+  const frame = (size: string): string => `ffc0 000b 08 ${size} 01 011100`;
+  // To a decoder the second frame is a comment's text.
+  const jpeg = `ffd8 ff${marker} 0013 ${frame('2000 2000')} fffe 000f ${frame('0010 0010')} ffd9`;
+  expect(factsOf('a.jpg', hex(jpeg))).toMatchObject({ state: 'trouble', kind: 'broken' });
+});
+
 test.each([
   ['a.png', ''],
   ['a.png', 'hello'],

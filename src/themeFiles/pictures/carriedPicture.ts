@@ -1,0 +1,18 @@
+import { gifSize } from '../../shared/share/gifSize.ts';
+import { imageSize } from './imageSize.ts';
+
+/** Spaces and line ends are for Base64 alone: what becomes of them elsewhere, and of letters beyond ASCII, is a matter of the browser. */
+const carried = /^data:image\/[a-z]+(?:;charset=[\w-]+)?(?:;base64,(?<base64>[!-~\s]*)|,(?<escaped>[!-~]*))$/i;
+
+/**
+ * The size in pixels of a picture that a drawing carries as a `data:` address; null where it is none. Skia doesn't draw it, so nobody finds out later
+ * that a browser has read it otherwise: it must be written as all read it alike.
+ */
+export function carriedPicture(address: string): { readonly width: number; readonly height: number } | null {
+  const { base64, escaped } = carried.exec(address.trim())?.groups ?? {};
+  const [written = ''] = (base64 ?? escaped ?? '').split('#', 1);
+  const text = written.replace(/%([\da-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  if (base64 !== undefined && !/^[a-z\d+/=\s]*$/i.test(text)) return null;
+  const bytes = Buffer.from(text, base64 === undefined ? 'latin1' : 'base64');
+  return imageSize(bytes) ?? gifSize(bytes);
+}
