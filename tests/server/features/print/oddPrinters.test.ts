@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobStates, operations, printerStates, statuses } from '../../../../src/server/features/print/ipp/ippTags.ts';
+import { jobStates, operations, printerStates, statuses, tags } from '../../../../src/server/features/print/ipp/ippTags.ts';
 import { printerCertificates } from '../../../../src/server/features/print/ipp/printerCertificates.ts';
 import { readIpp } from '../../../../src/server/features/print/ipp/readIpp.ts';
 import type { IppValue } from '../../../../src/server/features/print/ipp/writeIpp.ts';
@@ -154,6 +154,38 @@ test('bytes that are cut off, or nested without end, are no IPP', () => {
   expect(
     readIpp(writeIpp({ code: 0, requestId: 1, groups: [{ group: 'printer', attributes: [{ name: 'a', values: [nested] }] }] })).ok,
   ).toBe(false);
+});
+
+/** An answer with half a million of what is `again`. */
+const full = (again: readonly number[], before: readonly number[] = []): Buffer =>
+  Buffer.concat([
+    Buffer.from([2, 0, 0, 0, 0, 0, 0, 1, tags.printer, ...before]),
+    Buffer.alloc(again.length * 500_000, Buffer.from(again)),
+    Buffer.from([tags.end]),
+  ]);
+const [named, nameless, empty] = [
+  [0, 1, 0x61],
+  [0, 0],
+  [0, 0],
+];
+const attribute = [tags.keyword, ...named, ...empty];
+const collection = [tags.beginCollection, ...nameless, ...empty, tags.endCollection, ...nameless, ...empty];
+
+test.for([
+  ['groups', full([tags.printer])],
+  ['attributes', full(attribute)],
+  ['values', full([tags.keyword, ...nameless, ...empty], attribute)],
+  ['collections', full(collection, attribute)],
+] as const)('an answer of hundreds of thousands of %s is no IPP', ([, bytes]) => {
+  // Not the whole result, which would be told by the megabyte.
+  expect(readIpp(bytes).ok).toBe(false);
+});
+
+test('as many jobs as a print server keeps are read', () => {
+  const job = [numbers('job-id', 'integer', 7), name('job-name', 'Somebody else'), numbers('job-state', 'enum', jobStates.completed)];
+  const groups = Array.from({ length: 10_000 }, () => ({ group: 'job' as const, attributes: job }));
+  const read = readIpp(writeIpp({ code: 0, requestId: 1, groups }));
+  expect(read.ok && read.value.groups.length).toBe(10_000);
 });
 
 test.for([

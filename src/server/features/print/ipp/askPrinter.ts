@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/errors.ts';
@@ -64,19 +65,23 @@ export async function askHttp({
     const request = httpRequest({ path, method, headers, signal, ...where });
     request.once('error', reject);
     request.once('response', (response) => {
-      const parts: Buffer[] = [];
-      let length = 0;
-      response.on('data', (part: Buffer) => {
-        length += part.length;
-        if (length > longestAnswer) request.destroy(new Error('its answer is too long'));
-        else parts.push(part);
-      });
-      response.once('error', reject);
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(parts) }));
+      wholeOf(response).then((bytes) => resolve({ status: response.statusCode ?? 0, bytes }), reject);
     });
     for (const part of body) request.write(part);
     request.end();
   });
+}
+
+/** The bytes of an answer. Iterated, what has arrived together comes as one piece: in a piece for each byte, it would take a hundred times its length. */
+async function wholeOf(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > longestAnswer) throw new Error('its answer is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 /** Sends an IPP message, and a document behind it. Fails if nobody answers, or if what answers speaks no IPP. */

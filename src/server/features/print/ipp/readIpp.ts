@@ -17,6 +17,8 @@ export interface ReadMessage {
 
 /** No answer nests deeper; more would be somebody's joke on the stack. */
 const deepest = 16;
+/** Ten thousand jobs have fewer groups and values. Each takes a byte or a few to send, and hundreds in memory. */
+const mostParts = 100_000;
 
 /** Reads a message in the encoding of RFC 8010. Fails with a reason if it is none: what a printer sends is a stranger's bytes. */
 export function readIpp(bytes: Buffer): Result<ReadMessage, string> {
@@ -34,18 +36,26 @@ class NotIpp extends Error {}
 interface Place {
   readonly bytes: Buffer;
   at: number;
+  /** How many groups and values have been read. */
+  parts: number;
+}
+
+/** Counts one more group or value. */
+function take(place: Place): void {
+  if (++place.parts > mostParts) throw new NotIpp();
 }
 
 function readMessage(bytes: Buffer): ReadMessage {
   const major = bytes.readUInt8(0);
   if (major < 1 || major > 2) throw new NotIpp();
-  const place: Place = { bytes, at: 8 };
+  const place: Place = { bytes, at: 8, parts: 0 };
   const groups: { tag: number; attributes: ReadAttributes }[] = [];
   for (;;) {
     const tag = bytes.readUInt8(place.at);
     place.at += 1;
     if (tag === tags.end) return { code: bytes.readUInt16BE(2), requestId: bytes.readUInt32BE(4), groups, end: place.at };
     if (tag > 0x0f && tag !== tags.unsupported) throw new NotIpp();
+    take(place);
     groups.push({ tag, attributes: readGroup(place) });
   }
 }
@@ -74,6 +84,7 @@ function readCollection(place: Place, depth: number): ReadAttributes {
 }
 
 function readField(place: Place): { readonly tag: number; readonly name: string; readonly content: Buffer } {
+  take(place);
   const { bytes } = place;
   const tag = bytes.readUInt8(place.at);
   const name = sized(place, place.at + 1);
