@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { findTheme } from './findTheme.ts';
+import { isElsewhere } from './isElsewhere.ts';
 import { nodeAt } from './nodeAt.ts';
 import { readThemeFile } from './readThemeFile.ts';
 import type { ThemeDraft } from './ThemeFile.ts';
@@ -30,5 +31,5 @@ export function chainFolders(nameOrFolder: string, { themesFolder, draft }: { th
 function baseNamedIn(file: string, draft?: ThemeDraft): string | null {
   const read = readThemeFile(file, draft);
   const name: unknown = read.ok ? nodeAt(read.value.root, ['extends'])?.value : null;
-  return typeof name === 'string' && name.trim() !== '' ? name : null;
+  return typeof name === 'string' && name.trim() !== '' && !isElsewhere(name) ? name : null;
 }

@@ -8,6 +8,7 @@ import { setTo } from '../shared/theme/setTo.ts';
 import type { Mend } from '../shared/theme/ThemeEdit.ts';
 import { themeSchema } from '../shared/theme/themeSchema.ts';
 import { findTheme, themeNames } from './findTheme.ts';
+import { isElsewhere } from './isElsewhere.ts';
 import { childOf } from './nodeAt.ts';
 import { readThemeFile } from './readThemeFile.ts';
 import type { ThemeDraft, ThemeFile } from './ThemeFile.ts';
@@ -63,6 +64,11 @@ function baseOf(
   const name: unknown = node.value;
   if (typeof name !== 'string' || name.trim() === '')
     return refuse({ message: 'Expected the name or the folder of a theme, as a text in quotes.' });
+  // Before anything looks for it.
+  if (isElsewhere(name))
+    return refuse({
+      message: `Found "${name}"; expected the name or the folder of a theme on this machine, so that the booth needs no network.`,
+    });
   if (bases === 'bundled' && !themeNames(themesFolder).includes(name))
     return refuse({ message: `This can extend only themes that come with Stagebooth: ${themeNames(themesFolder).join(', ')}.` });
   const found = findTheme(name, { themesFolder, from: theme.folder });

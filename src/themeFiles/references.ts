@@ -6,6 +6,7 @@ import type { ArtKind } from './artTypes.ts';
 import { artTypes, isArt } from './artTypes.ts';
 import { filesBelow } from './filesBelow.ts';
 import { fileWithin } from './fileWithin.ts';
+import { isElsewhere } from './isElsewhere.ts';
 import { systemReason } from './systemReason.ts';
 import { emojiNames, emojiSvg } from './emoji.ts';
 import { fontsourceCuts, fontsourceFile, fontsourceNames } from './fontsource.ts';
@@ -112,7 +113,7 @@ function baseOfAnswers(pattern: string, { bases, place, suggest }: Home): Home |
 }
 
 function fileReference(text: string, { folder, place, suggest }: Home, kind: ArtKind): Reference {
-  if (/^[a-z][a-z0-9+.-]+:/i.test(text))
+  if (isElsewhere(text))
     return refused(text, `Found "${text}"; a ${kind} is a file of the theme's folder, so that the booth needs no network.`);
   const found = fileWithin(folder, text);
   if (found.state === 'outside')

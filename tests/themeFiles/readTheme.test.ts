@@ -1,6 +1,7 @@
 import { chmodSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { chainFolders } from '../../src/themeFiles/chainFolders.ts';
 import { findTheme } from '../../src/themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { referenceFor } from '../../src/shared/theme/promptFor.ts';
@@ -169,6 +170,21 @@ describe('extending a theme', () => {
     const { theme, folders } = load(folder, join(folder, 'event/mine'));
     expect([theme.name, theme.brand.name]).toEqual(['Base', 'Acme']);
     expect(folders).toEqual(['event/mine', 'event/base', 'ground'].map((path) => join(folder, path)));
+  });
+
+  test.for([
+    '\\\\host\\share',
+    '//host/share',
+    '\\/host/share/theme.json',
+    '\\\\?\\UNC\\host\\share',
+    'file://host/share',
+    'https://host/',
+    ' //host/share',
+  ])('no base is looked for on another machine: %s', (name) => {
+    const folder = temporaryFolder({ 'mine/theme.json': { extends: name } });
+    const mine = join(folder, 'mine');
+    expect(problems(folder, 'mine')).toMatchObject([{ path: 'extends', message: expect.stringContaining('a theme on this machine') }]);
+    expect(chainFolders(mine, { themesFolder: folder })).toEqual([mine]);
   });
 
   test('a misspelt extends is told as that, and not as everything that the base would have said', () => {
