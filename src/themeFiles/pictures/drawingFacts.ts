@@ -110,7 +110,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     unlike.open(name, attributes, around.length);
     if (around.length >= deepestElement) refuse('endless', `has elements ${deepestElement} levels deep`);
     if (actives.has(bare)) refuse('unsafe', `has <${name}> in it, which can run or show anything`);
-    if (changing.test(bare) && /href$/i.test(attributes['attributeName'] ?? ''))
+    if (changing.test(bare) && steering.test(attributes['attributeName']?.trim() ?? ''))
       refuse('unsafe', `has <${name}> in it, which changes what it shows`);
     const carriedBefore = embeddedPixels;
     let letters = 0;
@@ -135,7 +135,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
       open.push(part);
     }
     const pixels = embeddedPixels - carriedBefore;
-    part.own += costOf(bare, attributes);
+    part.own += costOf(bare, attributes) + costOfFunctions(styles);
     part.own += Math.floor(letters / lettersToShape + pixels / pixelsToShape + known.length / rulesToShape);
     const layers = (isPart ? 0 : under) + layersOf(styles);
     part.layers = Math.max(part.layers, layers);
@@ -194,9 +194,17 @@ const [slowCost, quickCost] = [1000, 100];
 function costOf(name: string, attributes: Readonly<Record<string, string>>): number {
   if (!name.startsWith('fe') || partsOfSteps.test(name)) return 1;
   if (!slowSteps.test(name)) return quickCost;
-  const sizes = (attributes['order'] ?? attributes['radius'] ?? attributes['numOctaves'] ?? '').match(/[\d.]+/g) ?? [];
+  const { order = '', radius = '', numOctaves = '' } = attributes;
+  const sizes = `${order} ${radius} ${numOctaves}`.match(/[\d.]+(?:e[+-]?\d+)?/gi) ?? [];
   return slowCost * Math.max(1, Math.max(0, ...sizes.map(Number)) / 10);
 }
+
+/** Filters and masks that are written as functions of CSS take as long as such steps. */
+const costOfFunctions = (styles: readonly Declared[]): number =>
+  styles
+    .filter(([name]) => /filter|mask/i.test(name))
+    .flatMap(([, value]) => value.match(/(?:blur|drop-shadow|url|)\(/gi) ?? [])
+    .reduce((sum, name) => sum + (/^url/i.test(name) ? 0 : name === '(' ? quickCost : slowCost), 0);
 
 /** At most so many markers a line has: one at each of its corners. */
 const cornersOf = ({ d = '', points = '' }: Readonly<Record<string, string>>): number =>
@@ -204,6 +212,8 @@ const cornersOf = ({ d = '', points = '' }: Readonly<Record<string, string>>): n
 
 /** What changes an attribute of the element around it while time goes by. */
 const changing = /^(?:set|animate\w*)$/;
+/** Attributes that bring other parts or rules in, which nobody would count. */
+const steering = /(?:href|^class|^style|^id|filter|mask|marker[\w-]*)$/i;
 
 const bareName = (name: string): string => name.split(':').at(-1) ?? '';
 

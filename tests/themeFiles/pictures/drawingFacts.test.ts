@@ -109,6 +109,9 @@ describe('refused is a drawing', () => {
   test('that changes while it is shown what it refers to, or says attributes of its own', () => {
     expect(trouble(svg('<use href="#a"><set attributeName="href" to="#b"/></use>'))).toBe('unsafe');
     expect(trouble(svg('<image href="#a"><animate attributeName="xlink:href" values="#a;#b"/></image>'))).toBe('unsafe');
+    for (const name of ['class', 'style', 'id', 'filter', '-webkit-mask', 'marker-mid'])
+      expect(trouble(svg(`<path><set attributeName="${name}" to="a"/></path>`))).toBe('unsafe');
+    expect(trouble(svg('<path><animate attributeName="opacity" values="0;1"/></path>'))).toBe('none');
     expect(trouble(`<!DOCTYPE svg [<!ATTLIST use href CDATA "#a">]>${svg('<use/>')}`)).toBe('unsafe');
   });
 
@@ -168,6 +171,13 @@ describe('what a drawing comes to in a browser is counted where', () => {
     ['many blurs', `<filter id="f">${'<feGaussianBlur stdDeviation="50"/>'.repeat(150)}</filter><path filter="url(#f)"/>`],
     ['a blur again and again', `<filter id="f"><feGaussianBlur/></filter>${'<path style="filter: url(#f)"/>'.repeat(150)}`],
     ['clouds without end', '<filter id="f"><feTurbulence numOctaves="1000000"/></filter><path filter="url(#f)"/>'],
+    ['blurs of CSS', '<path style="filter: blur(9px)"/>'.repeat(150)],
+    ['many shadows of CSS in one', `<path style="-webkit-filter: ${'drop-shadow(0 0 9px red) '.repeat(150)}"/>`],
+    ['blurs of a style element', `<style>.a { Filter: BLUR(9px) invert(1) }</style>${'<g class="a"/>'.repeat(150)}`],
+    ['colours of CSS', '<path filter="sepia(1) invert(1) contrast(2)"/>'.repeat(400)],
+    ['masks of CSS', `<path style="mask-image: ${'radial-gradient(red, blue), '.repeat(1100)}none"/>`],
+    ['clouds that have a size which none take', '<filter id="f"><feTurbulence order="1" radius="1" numOctaves="1000000"/></filter>'],
+    ['a matrix of a size with an exponent', '<filter id="f"><feConvolveMatrix order="1e4"/></filter>'],
     ['wide matrices', `<filter id="f">${'<feConvolveMatrix order="30"/>'.repeat(50)}</filter>`],
   ])('%s take as long as shapes', (_what, inside) => {
     const facts = drawingFacts(svg(inside));
