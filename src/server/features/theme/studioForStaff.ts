@@ -24,7 +24,7 @@ export function studioForStaff(home: string): StudioForStaff {
   async function end(): Promise<void> {
     const child = running?.child;
     running = null;
-    if (child === undefined || child.exitCode !== null) return;
+    if (child === undefined) return;
     await new Promise<void>((ended) => {
       child.once('exit', () => ended());
       child.stdin?.end();
@@ -34,10 +34,15 @@ export function studioForStaff(home: string): StudioForStaff {
 
   return {
     async open(theme) {
-      if (running?.theme === theme && running.child.exitCode === null) return running.address;
+      if (running?.theme === theme) return running.address;
       await end();
       const child = spawn(process.execPath, [program, theme, home], { env: programEnvironment(), stdio: ['pipe', 'pipe', 'pipe'] });
       running = { theme, child, address: addressOf(child) };
+      // By itself, by the system for its memory, or it never began.
+      for (const ending of ['exit', 'error'] as const)
+        child.once(ending, () => {
+          if (running?.child === child) running = null;
+        });
       return running.address;
     },
     close: end,
