@@ -1,4 +1,5 @@
 import type { Health } from '../../../shared/contract/health.ts';
+import { plainSentence } from '../../core/plainSentence.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
 import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
 import type { HeardPulse } from './kioskPulses.ts';
@@ -32,6 +33,9 @@ const waitingLongMs = 5 * minuteMs;
 /** Some hundred photos: time to act before the disk is full. */
 const littleRoomBytes = 250 * 1024 * 1024;
 const megabyte = 1024 * 1024;
+/** Themes and printers say as much as they like. The launcher takes an answer that is too long for none, and would start the booth again and again. */
+const [mostTold, longestName] = [50, 300];
+const told = (sentences: readonly string[]): string[] => sentences.slice(0, mostTold).map((one) => plainSentence(one));
 
 /** Judges the facts: what staff should know and do. Features add their parts of the answer. */
 export function assessHealth(facts: BoothFacts): Health {
@@ -47,12 +51,12 @@ export function assessHealth(facts: BoothFacts): Health {
   const { roomBytes, damaged, recordsAnswer, clockBehindMs, clockAheadMs } = facts.vault;
   return {
     ok: problems.length === 0,
-    problems,
+    problems: told(problems),
     version: facts.version,
     uptimeSeconds: Math.floor(facts.uptimeMs / 1000),
-    theme: facts.theme.name,
+    theme: plainSentence(facts.theme.name, longestName),
     warnings: facts.theme.warnings.length,
-    themeWarnings: facts.theme.warnings,
+    themeWarnings: told(facts.theme.warnings),
     guests: { address: facts.publicAddress.address, origin: facts.publicAddress.origin },
     storage: {
       roomMegabytes: roomBytes === null ? null : Math.floor(roomBytes / megabyte),

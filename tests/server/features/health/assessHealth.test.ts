@@ -42,6 +42,13 @@ test('what a theme lacks is named, but needs no staff', () => {
   expect(health).toMatchObject({ ok: true, warnings: 1, themeWarnings: warnings });
 });
 
+test('however much a theme and features say, the answer is short, and counts it all', () => {
+  const many = Array.from({ length: 3000 }, (_, place) => `${place} ${'a long word '.repeat(1000)}`);
+  const health = assessHealth({ ...soundFacts, theme: { name: many.join(), warnings: many, problem: null }, printing: many });
+  expect(health).toMatchObject({ ok: false, warnings: 3000 });
+  expect(JSON.stringify(health).length).toBeLessThan(150_000);
+});
+
 describe('staff are told in a plain sentence of', () => {
   test.each<[what: string, facts: Partial<BoothFacts>, problem: RegExp]>([
     [

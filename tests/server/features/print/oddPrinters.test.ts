@@ -69,6 +69,28 @@ test('what is left is read from trays, supplies, and the roll of a photo printer
   expect(good(await roll.look(patient()))).toMatchObject({ paper: { sheets: 124, percent: 31 }, warnings: [] });
 });
 
+test('of a printer that says thousands of things at length, little is told', async () => {
+  const names = Array.from({ length: 3000 }, (_, place) => `${place} ${'ink '.repeat(100)}`);
+  const levels = numbers('marker-levels', 'integer', ...names.map(() => 1));
+  const types = keyword('marker-types', ...names.map(() => 'ink'));
+  const [markers, supplies] = [
+    await oddPrinter(() => ({
+      printer: saying(name('marker-names', ...names), levels, types, text('printer-make-and-model', names.join().slice(0, 60_000))),
+    })),
+    await oddPrinter(() => ({
+      printer: saying(
+        text('printer-supply', ...names.map(() => 'class=supplyThatIsConsumed;maxcapacity=100;level=1;')),
+        text('printer-supply-description', ...names),
+      ),
+    })),
+  ];
+  for (const printer of [markers, supplies]) {
+    const sight = good(await printer.look(patient()));
+    expect(sight.supplies.length).toBeGreaterThan(8);
+    expect(JSON.stringify(sight).length).toBeLessThan(10_000);
+  }
+});
+
 test('what is no printer is told as such', async () => {
   const page = await oddPrinter(() => '<!doctype html><h1>Router</h1>');
   expect(await page.look(patient())).toMatchObject({ ok: false, error: { kind: 'broken', says: expect.stringMatching(/is no printer/) } });

@@ -73,6 +73,10 @@ const soon: Readonly<Record<string, string>> = {
 };
 
 const atLeastPercent = 20;
+/** What a printer calls itself, or says, is told to so many letters. */
+const [longestName, longestMessage] = [60, 120];
+/** The largest have a dozen cartridges. */
+const mostSupplies = 16;
 /** CUPS stops a queue whose printer has failed, and says so with this reason, as it does when somebody pauses it. */
 const pausedReason = /^(paused|moving-to-paused)$/;
 
@@ -92,7 +96,7 @@ export function sightOf(attributes: ReadAttributes, known: KnownMedia): PrinterS
   const supplies = suppliesIn(attributes);
   const working = numberIn(attributes, 'printer-state') === printerStates.processing;
   return {
-    makeAndModel: textIn(attributes, 'printer-make-and-model'),
+    makeAndModel: textIn(attributes, 'printer-make-and-model')?.slice(0, longestMessage) ?? null,
     trouble,
     says:
       trouble === null
@@ -101,7 +105,10 @@ export function sightOf(attributes: ReadAttributes, known: KnownMedia): PrinterS
           : 'Ready.'
         : withMessage(says[trouble], trouble === 'broken' || stoppedByItself ? message : null),
     isIdle: numberIn(attributes, 'printer-state') === printerStates.idle,
-    words: message === null || /^(idle|printing|ready|paused|stopped)\b.{0,3}$/i.test(message.trim()) ? null : message.trim().slice(0, 120),
+    words:
+      message === null || /^(idle|printing|ready|paused|stopped)\b.{0,3}$/i.test(message.trim())
+        ? null
+        : message.trim().slice(0, longestMessage),
     stoppedByItself,
     warnings: [...warningsIn(stated), ...lowIn(paper, supplies)],
     paper,
@@ -125,7 +132,7 @@ export const troubleInWords = (message: string | null): PrintTrouble =>
   words.find(([, pattern]) => message !== null && pattern.test(message))?.[0] ?? 'broken';
 
 const withMessage = (sentence: string, message: string | null): string =>
-  message === null ? sentence : `${sentence} It says: "${message.trim().slice(0, 120)}".`;
+  message === null ? sentence : `${sentence} It says: "${message.trim().slice(0, longestMessage)}".`;
 
 /** `media-empty-error` is `media-empty`. */
 const bare = (reason: string): string => reason.replace(/-(report|warning|error)$/, '');
@@ -180,9 +187,14 @@ function markersIn(attributes: ReadAttributes): Marker[] {
 }
 
 /** What is used up, not what fills up. */
-function suppliesIn(attributes: ReadAttributes): PrinterSight['supplies'] {
+const suppliesIn = (attributes: ReadAttributes): PrinterSight['supplies'] =>
+  allSuppliesIn(attributes)
+    .slice(0, mostSupplies)
+    .map(({ name, percent }) => ({ name: name.slice(0, longestName), percent }));
+
+function allSuppliesIn(attributes: ReadAttributes): PrinterSight['supplies'] {
   const markers = markersIn(attributes).filter(({ type }) => !/waste/i.test(type));
-  if (markers.length > 0) return markers.map(({ name, percent }) => ({ name, percent }));
+  if (markers.length > 0) return markers;
   const names = textsIn(attributes, 'printer-supply-description');
   return fieldsIn(attributes, 'printer-supply').flatMap((fields, place) => {
     const [left, whole] = [Number(fields['level']), Number(fields['maxcapacity'])];
