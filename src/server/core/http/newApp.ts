@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import fastify, { LogController } from 'fastify';
+import { hasManyValues } from '../../../shared/strangersJson.ts';
 import type { Progress } from './demandProgress.ts';
 import { demandProgress, leastProgress } from './demandProgress.ts';
 import { refuseError, refusal } from './refusals.ts';
@@ -85,9 +86,19 @@ export function newApp(options: AppOptions): FastifyInstance {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   sendAlways(app, headers);
   oneRequestAtATime(app);
+  readFewValues(app);
   app.addHook('preParsing', demandProgress(progress));
   app.setErrorHandler(refuseError);
   return app;
+}
+
+/** Refuses a JSON body that is within its limit and would fill the memory: nothing else is answered while it is read. */
+function readFewValues(app: FastifyInstance): void {
+  const read = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (hasManyValues(body)) return done(Object.assign(new Error('a body has too many values'), { statusCode: 413 }));
+    return read(request, body.toString('utf8'), done);
+  });
 }
 
 /**

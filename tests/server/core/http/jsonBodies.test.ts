@@ -1,0 +1,36 @@
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { newApp } from '../../../../src/server/core/http/newApp.ts';
+
+/** An app that takes large bodies, as those do to which themes and photos are sent. */
+function appForMuch() {
+  const app = newApp({ headers: () => ({}), logger: pino({ level: 'silent' }), requestTimeoutMs: 20_000 });
+  onTestFinished(() => app.close());
+  const read: unknown[] = [];
+  app.post('/much', { bodyLimit: 32 * 1024 * 1024 }, ({ body }) => {
+    read.push(body);
+    return '';
+  });
+  const post = async (payload: string | Buffer): Promise<number> =>
+    (await app.inject({ method: 'POST', url: '/much', headers: { 'content-type': 'application/json' }, payload })).statusCode;
+  return { post, read };
+}
+
+test.each(['{}', '[]', '0', '{"a":0}', '[[[]]]'])(
+  'a body of very many %s is refused unread: it would take gigabytes, and nobody else would be answered',
+  async (value) => {
+    const { post, read } = appForMuch();
+    expect(await post(`{"files":[${Array(200_000).fill(value).join(',')}]}`)).toBe(413);
+    expect(await post(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)).toBe(413);
+    expect(read).toEqual([]);
+  },
+);
+
+test('a body of long texts is read, as are all that are no JSON refused', async () => {
+  const { post, read } = appForMuch();
+  const files = [{ path: 'ä.png', base64: 'A'.repeat(20_000_000) }];
+  expect(await post(JSON.stringify({ files }))).toBe(200);
+  expect(read).toEqual([{ files }]);
+  for (const wrong of ['', '{', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}', Buffer.from([0xff])])
+    expect(await post(wrong)).toBe(400);
+});
