@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startBrowser } from '../../src/launcher/startBrowser.ts';
@@ -35,13 +35,13 @@ test.skipIf(process.platform === 'win32')(
   'the browser’s memory is written nowhere when it crashes: neither by itself nor by the system',
   async () => {
     const folder = temporaryFolder({
-      browser: '#!/bin/sh\n(ulimit -c; echo "$BREAKPAD_DUMP_LOCATION") > "$1"\nmkdir -p "$2/Crashpad/reports"\n',
+      browser: '#!/bin/sh\n(ulimit -c; ulimit -H -c; echo "$BREAKPAD_DUMP_LOCATION") > "$1"\nmkdir -p "$2/Crashpad/reports"\n',
     });
     const [path, told, profile] = [join(folder, 'browser'), join(folder, 'told'), join(folder, 'profile')];
     chmodSync(path, 0o700);
     const running = startBrowser({ path, flags: [told, profile], environment: process.env, profile, origin: 'http://localhost:8080' });
     expect(await running.ended).toBe('was closed');
-    expect(readFileSync(told, 'utf8')).toBe(`0\n${join(profile, 'Crash Reports')}\n`);
+    expect(readFileSync(told, 'utf8')).toBe(`0\n0\n${join(profile, 'Crash Reports')}\n`);
     expect(readdirSync(profile)).toEqual(['Default']);
   },
 );
@@ -64,11 +64,14 @@ test.skipIf(process.platform === 'win32')('a profile that others could enter is 
   expect(readFileSync(told, 'utf8')).toMatch(/^drwx------/);
 });
 
-test.skipIf(process.platform === 'win32')('a link in the place of the profile is not followed, and no browser starts', async () => {
+test.skipIf(process.platform === 'win32').each<[what: string, put: (profile: string, elsewhere: string) => void]>([
+  ['a link', (profile, elsewhere) => symlinkSync(elsewhere, profile)],
+  ['a file', (profile) => writeFileSync(profile, '')],
+])('%s in the place of the profile is not followed, and no browser starts', async (_what, put) => {
   const { folder, told, profile, start } = tellingBrowser();
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
-  symlinkSync(elsewhere, profile);
+  put(profile, elsewhere);
   expect(await start()).toBe(`could not be started (its folder ${profile} is a link or a file; remove it)`);
   expect([existsSync(told), readdirSync(elsewhere)]).toEqual([false, []]);
 });

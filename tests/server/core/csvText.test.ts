@@ -29,6 +29,10 @@ test.for(signs)('a text with %s in it stays a text in every spreadsheet', (sign)
     }
 });
 
+test.for(['\t', '\r', '\n'])('a text stays one that begins with %j, which some spreadsheets skip', (blank) => {
+  expect(csvText([[`${blank}x`]])).toMatch(/^\uFEFF"?'/);
+});
+
 test('plain texts stay as they are', () => {
   expect(csvText([['Reading books', 'a; b', 'x-y', '1,5', 'say "hi"']])).toBe('\uFEFFReading books,a; b,x-y,"1,5","say ""hi"""\r\n');
 });

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { newApp } from '../../../src/server/core/http/newApp.ts';
@@ -7,9 +8,10 @@ import { uploadLine } from '../../../src/server/cloud/console/routes/uploadLine.
 async function lineOf(inMemory: number, longestWaitMs: number) {
   const app = newApp({ headers: () => ({}), logger: pino({ level: 'silent' }), requestTimeoutMs: 20_000 });
   const line = uploadLine(({ headers }) => String(headers['account']), { inMemory, longestWaitMs, comeBackSeconds: 7 });
+  const placed: unknown[] = [];
   const begun: string[] = [];
   const finish = new Map<string, () => void>();
-  app.post('/themes', { onRequest: line.take }, (request) =>
+  app.post('/themes', { onRequest: [line.take, async ({ headers }) => void placed.push(headers['account'])] }, (request) =>
     line.whileHeld(request, async () => {
       const account = String(request.headers['account']);
       begun.push(account);
@@ -21,6 +23,8 @@ async function lineOf(inMemory: number, longestWaitMs: number) {
   onTestFinished(() => app.close());
   const address = `${app.listeningOrigin}/themes`;
   return {
+    address,
+    placed,
     begun,
     finish: (account: string) => finish.get(account)?.(),
     upload: async (account: string): Promise<readonly [number, string | null]> => {
@@ -35,6 +39,7 @@ test('whoever is sent away keeps their place before those who come later', async
   const { begun, finish, upload } = await lineOf(1, 1000);
   const first = upload('first');
   await expect.poll(() => begun).toEqual(['first']);
+  expect(await upload('first')).toEqual([429, '7']);
   expect(await upload('second')).toEqual([503, '7']);
   const third = upload('third');
   const second = upload('second');
@@ -47,6 +52,19 @@ test('whoever is sent away keeps their place before those who come later', async
   await expect.poll(() => begun).toEqual(['first', 'second', 'third']);
   finish('third');
   expect(await third).toEqual([200, null]);
+});
+
+test('whoever goes away before all of an upload has arrived holds no place any more', async () => {
+  const { address, placed, begun, finish, upload } = await lineOf(1, 5000);
+  const headers = { account: 'gone', 'content-type': 'application/json', 'content-length': 100 };
+  const half = request(address, { method: 'POST', headers }).on('error', () => undefined);
+  half.write('{');
+  await expect.poll(() => placed).toEqual(['gone']);
+  const second = upload('second');
+  half.destroy();
+  await expect.poll(() => begun).toEqual(['second']);
+  finish('second');
+  expect(await second).toEqual([200, null]);
 });
 
 test('twenty at once: every one has an answer, and all are taken in turn when they come back', async () => {

@@ -18,7 +18,7 @@ describe('every value that a theme may have', () => {
     const paths = themeValuePaths();
     expect(
       paths.filter((path) => !known.has(path)),
-      `Put each of these into its section of ${list}. If it is not one of looks, add it to decidedAtBooth in src/server/theme/sentThemeFaults.ts.`,
+      `Put each of these into its section of ${list}. If it is not one of looks, add it to decidedAtBooth in src/themeFiles/sentThemeFaults.ts.`,
     ).toEqual([]);
     expect(
       [...known].filter((path) => !paths.includes(path)),
@@ -52,6 +52,8 @@ const asking = {
   keys: { agree: ['KeyA'] },
 };
 const sentTheme = { name: 'Sent', extends: 'classic', ...asking };
+const plain = { picture: { makers: ['plain'] } };
+const unasked = { ...asking.consent, enabled: false };
 
 const printTexts = Object.fromEntries(
   [
@@ -88,14 +90,19 @@ const others: readonly Other[] = [
   ['picture.maxPeople', { picture: { ...asking.picture, maxPeople: 3 } }],
   ['picture.img2img', { picture: { ...asking.picture, img2img: { alwayson_scripts: { keep: { args: ['%photo%'] } } } } }],
   ['share.enabled', { share: { ...asking.share, enabled: false } }],
+  ['share.enabled', {}, { ...asking, share: { ...asking.share, enabled: false } }],
   ['share.address', { share: { ...asking.share, address: 'https://evil.example' } }],
   ['share.nearby', { share: { ...asking.share, nearby: true } }],
+  ['share.nearby', {}, { ...asking, share: { ...asking.share, nearby: true } }],
   ['share.outboxLimit', { share: { ...asking.share, outboxLimit: 9000 } }],
   ['consent.enabled', { consent: { ...asking.consent, enabled: false } }],
   ['consent.version', { consent: { ...asking.consent, version: '1' } }],
   ['consent.icons', { consent: { ...asking.consent, icons: ['envelope'] } }],
   ['consent.link', { consent: { ...asking.consent, link: 'https://evil.example' } }],
   ['consent.link', { consent: { ...asking.consent, link: minimalTheme.consent.link } }],
+  // Without one of its own it has that of classic, which no stranger wrote.
+  ['consent.link', { consent: { ...asking.consent, link: undefined } }],
+  ['consent.link', { ...plain, consent: { enabled: true, link: 'https://evil.example' } }, { ...asking, ...plain, consent: unasked }],
   ...Object.keys({ ...minimalTheme.texts.consent, ...words }).map(
     (name) => ['texts.consent', { texts: { consent: { ...words, [name]: 'Nothing leaves this booth' } } }] as const,
   ),
@@ -104,6 +111,11 @@ const others: readonly Other[] = [
     { texts: { capture: 'Yes', consent: { ...words, painted: 'Touch {capture}' } } },
     { ...asking, texts: { capture: 'No', consent: { ...words, painted: 'Touch {capture}' } } },
   ],
+  ['texts.consent', { texts: { consent: { ...words, printed: undefined } } }],
+  ['texts.consent', {}, { ...asking, texts: { consent: { ...words, printed: undefined } } }],
+  // Guests are asked where there is either reason to.
+  ['texts.consent', { ...plain, texts: { consent: { ...words, title: 'Ready?' } } }, { ...asking, ...plain }],
+  ['texts.consent', { consent: unasked, texts: { consent: { ...words, painted: 'Ready?' } } }, { ...asking, consent: unasked }],
   ['keys.agree', { keys: { agree: ['PageDown'] } }],
   ['keys.decline', { keys: { agree: ['KeyA'], decline: ['KeyB'] } }],
   ['texts.print', { texts: { consent: words, print: { ...printTexts, waiting: ['soon'] } } }],
@@ -144,6 +156,11 @@ describe('a theme that the cloud has sent', () => {
       expect(theme.current().theme.name).toBe('Friday');
     },
   );
+
+  test('is refused where the booth’s own cannot be read', async () => {
+    const theme = await boothWithSent({ own: { texts: { start: 7 } }, sent: { name: 'Sent', extends: 'classic' } }).open();
+    expect(await theme.choose('cloud/sent')).toEqual({ ok: false, error: expect.stringMatching(/started with cannot be read/) });
+  });
 
   test('is refused for what it has from a theme that comes with Stagebooth, too', async () => {
     const painting = { name: 'Painting', extends: 'classic', picture: asking.picture, texts: { consent: words } };
