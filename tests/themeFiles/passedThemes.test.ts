@@ -91,16 +91,22 @@ test.each<[what: string, change: (folder: string) => void]>([
   expect(await noteOf(folder)).not.toBe(before);
 });
 
+test('a copy of a theme that comes with Stagebooth has a note of its own', async () => {
+  const copy = join(temporaryFolder(), 'classic');
+  cpSync(join(bundledThemes, 'classic'), copy, { recursive: true });
+  expect(await noteOf(copy)).not.toBe(await noteOf(join(bundledThemes, 'classic')));
+});
+
 function relink(folder: string, name: string, real: string): void {
   renameSync(join(folder, name), join(folder, real));
   symlinkSync(real, join(folder, name));
 }
 
 test('no file can say what another one says: a theme that has passed vouches for no theme with its bytes cut elsewhere', async () => {
-  const images = ['logo.png', 'plain.svg'].map((name) => `\0/themes/0/${name}\0`);
+  // What stands between the bytes of these two where parts are digested one behind the other, with or without a mark between them.
+  const between = ['', '\0', '\n'].map((mark) => `${mark}${JSON.stringify(['/themes/0/plain.svg', '.svg', null])}${mark}`);
   const cut = (before: string, after: string): Record<string, string> => ({ 'logo.png': before, 'plain.svg': after });
-  for (const between of images)
-    expect(await noteOf(sound(cut(`a${between}b`, 'c')))).not.toBe(await noteOf(sound(cut('a', `b${between}c`))));
+  for (const name of between) expect(await noteOf(sound(cut(`a${name}b`, 'c')))).not.toBe(await noteOf(sound(cut('a', `b${name}c`))));
 });
 
 test('a theme that is changed while it is checked has not passed, nor has one with errors', async () => {
