@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PictureService } from '../../src/server/features/portraits/services/PictureService.ts';
-import { imageSize } from '../../src/themeFiles/pictures/imageSize.ts';
+import { imageSize } from '../../src/shared/share/imageSize.ts';
 import { drawnPicture } from './drawnPicture.ts';
 import { sampleAnswers } from './sampleAnswers.ts';
 import { sampleOrder } from './sampleOrder.ts';

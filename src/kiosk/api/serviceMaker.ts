@@ -1,4 +1,4 @@
-import type { AxiosInstance } from 'axios';
+import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { PictureError } from '../../picture/PictureError.ts';
 import type { PictureMaker } from '../../picture/PictureMaker.ts';
 import type { GenerateRequest, GenerateResponse } from '../../shared/contract/generate.ts';
@@ -12,6 +12,8 @@ export type ToPng = (base64: string) => Promise<string>;
 /** Whether everybody in a photo is still themselves in a picture; null where nobody can tell. Both are PNG data URLs. */
 export type IsLike = (photo: string, picture: string) => Promise<boolean | null>;
 
+/** The largest answer, in bytes: a picture of 16 MiB in base64 and a little more, as the booth's own server takes it. */
+const longestAnswer = 24 * 1024 * 1024;
 /** A picture of strangers is tried away once, by another one. */
 const triesAtMost = 2;
 
@@ -44,7 +46,7 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServe
       const request: GenerateRequest = { photo: file, answers, ...(people === null ? {} : { people }), ...told };
       try {
         for (let tries = 0; tries < triesAtMost; tries++) {
-          const response = await client.post<unknown>('/api/generate', request, { signal });
+          const response = await client.post<unknown>('/api/generate', request, bounded(signal));
           onProgress('finishing', 0.8);
           const url = await toPng(base64Of(response.data));
           // What a service of the theme's own makes, and of whom, is its author's business.
@@ -57,6 +59,17 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServe
       } catch (cause) {
         return failure(new PictureError('service', 'the picture service gave no picture', cause));
       }
+    },
+  };
+}
+
+/** A request that is given up when its answer grows too long: it may have no end, and the page keeps all of it. */
+function bounded(signal: AbortSignal): AxiosRequestConfig {
+  const tooLong = new AbortController();
+  return {
+    signal: AbortSignal.any([signal, tooLong.signal]),
+    onDownloadProgress: ({ loaded }) => {
+      if (loaded > longestAnswer) tooLong.abort();
     },
   };
 }

@@ -1,11 +1,19 @@
+import { isFairSize } from '../../shared/share/fairPicture.ts';
+import { gifSize } from '../../shared/share/gifSize.ts';
+import { imageSize } from '../../shared/share/imageSize.ts';
 import { pngDataUrl } from './encodePng.ts';
 
 /** Longest side of a picture from a service: enough for any card, and a huge one wastes no memory. */
 const longestSide = 2048;
 
-/** Decodes any image format that the browser knows, in base64, and re-encodes it as a PNG data URL. Rejects if it is no image. */
+/**
+ * Decodes a PNG, JPEG, WebP or GIF in base64, and re-encodes it as a PNG data URL. Rejects if it is none of them, or would unfold into gigabytes: browsers
+ * decode the whole of it before they say how large it is.
+ */
 export async function decodeToPng(base64: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64.replace(/\s/g, '')), (letter) => letter.charCodeAt(0));
+  const size = imageSize(bytes) ?? gifSize(bytes);
+  if (size === null || !isFairSize(size.width, size.height)) throw new RangeError('the picture is too large, or of no kind that is taken');
   const bitmap = await createImageBitmap(new Blob([bytes]));
   try {
     const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));

@@ -6,7 +6,7 @@ import type { Answers } from '../../shared/survey/answers.ts';
 import { promptFor, referenceFor } from '../../shared/theme/promptFor.ts';
 import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../../themeFiles/packageRoot.mjs';
-import { imageSize } from '../../themeFiles/pictures/imageSize.ts';
+import { imageSize } from '../../shared/share/imageSize.ts';
 import { readTheme } from '../../themeFiles/readTheme.ts';
 import { problemText } from '../../themeFiles/ThemeProblem.ts';
 import { referenceReader } from '../core/disk/referenceReader.ts';

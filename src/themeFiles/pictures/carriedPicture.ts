@@ -1,5 +1,5 @@
 import { gifSize } from '../../shared/share/gifSize.ts';
-import { imageSize } from './imageSize.ts';
+import { imageSize } from '../../shared/share/imageSize.ts';
 
 /** Spaces and line ends are for Base64 alone: what becomes of them elsewhere, and of letters beyond ASCII, is a matter of the browser. */
 const carried = /^data:image\/[a-z]+(?:;charset=[\w-]+)?(?:;base64,(?<base64>[!-~\s]*)|,(?<escaped>[!-~]*))$/i;

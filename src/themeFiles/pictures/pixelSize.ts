@@ -1,5 +1,5 @@
 import { gifSize } from '../../shared/share/gifSize.ts';
-import { imageSize } from './imageSize.ts';
+import { imageSize } from '../../shared/share/imageSize.ts';
 
 interface Size {
   readonly width: number;

@@ -116,6 +116,18 @@ describe('a service that gives no picture is a failure and no crash', () => {
     ['a page', answering('<!doctype html><p>Sign in to the Wi-Fi</p>', 'text/html')],
     ['a server error', answering(JSON.stringify({ base64 }), 'application/json', 500)],
     ['a refusal', answering('{"error":"no credit"}', 'application/json', 402)],
+    ['a picture of 40 MB', answering(JSON.stringify({ base64: 'A'.repeat(40_000_000) }))],
+    [
+      'an answer without end',
+      (response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const more = Buffer.alloc(1_000_000, 'A');
+        const go = (): void => {
+          if (!response.destroyed) response.write(more, go);
+        };
+        response.write('{"base64":"', go);
+      },
+    ],
     ['a connection cut before the answer', (response) => response.destroy()],
     [
       'a connection cut in the answer',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rehearseService } from '../../../src/server/programs/rehearseService.ts';
-import { imageSize } from '../../../src/themeFiles/pictures/imageSize.ts';
+import { imageSize } from '../../../src/shared/share/imageSize.ts';
 import { answering, httpService } from '../../support/httpService.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 

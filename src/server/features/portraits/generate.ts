@@ -7,7 +7,7 @@ import type { PictureRecipients, ThemeInLanguages } from '../../../shared/theme/
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { PhotoOrder, PictureOrders } from './pictureOrders.ts';
 import type { PortraitsUnderWay } from '../../core/portraitsUnderWay.ts';
-import { imageSize } from '../../../themeFiles/pictures/imageSize.ts';
+import { imageSize } from '../../../shared/share/imageSize.ts';
 
 const prefix = 'data:image/png;base64,';
 /** The largest photo that a theme may ask for. */

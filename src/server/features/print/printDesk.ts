@@ -14,7 +14,7 @@ import { failure, success } from '../../../shared/errors.ts';
 import { papers } from '../../../shared/theme/papers.ts';
 import { printedSize, printLimitsOf, printSheetsOf } from '../../../shared/theme/printSheets.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import { imageSize } from '../../../themeFiles/pictures/imageSize.ts';
+import { imageSize } from '../../../shared/share/imageSize.ts';
 import type { PrinterSwitch } from './openPrinterSwitch.ts';
 import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
 import type { PrintQueue } from './PrintQueueParts.ts';

@@ -8,7 +8,7 @@ import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { fakeService, pngOfImage } from '../../../../src/server/features/portraits/services/fakeService.ts';
 import type { PictureService } from '../../../../src/server/features/portraits/services/PictureService.ts';
 import { pictureOrders } from '../../../../src/server/features/portraits/pictureOrders.ts';
-import { imageSize } from '../../../../src/themeFiles/pictures/imageSize.ts';
+import { imageSize } from '../../../../src/shared/share/imageSize.ts';
 import { loadedTheme } from '../../../support/loadedTheme.ts';
 import { samplePhoto } from '../../../support/samplePhoto.ts';
 import { staffRecords } from '../../../support/staffRecords.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageSize } from '../../../../themeFiles/pictures/imageSize.ts';
+import { imageSize } from '../../../../shared/share/imageSize.ts';
 import { paintedPhoto } from '../services/fakeService.ts';
 import type { Emulator, EmulatorDials } from './Emulator.ts';
 import { formFile, formOf, openEmulator, said } from './Emulator.ts';

@@ -3,7 +3,7 @@ import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
 import { failure, success } from '../../../../shared/errors.ts';
 import { fontsourceFile } from '../../../../themeFiles/fontsource.ts';
 import type { PictureService } from './PictureService.ts';
-import { imageSize } from '../../../../themeFiles/pictures/imageSize.ts';
+import { imageSize } from '../../../../shared/share/imageSize.ts';
 
 /** More pixels than any service should send: 4096 x 4096, 64 MiB decoded. */
 const pixelLimit = 4096 * 4096;

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { imageSize } from '../../../../../src/themeFiles/pictures/imageSize.ts';
+import { imageSize } from '../../../../../src/shared/share/imageSize.ts';
 import { drawnPicture } from '../../../../support/drawnPicture.ts';
 import { tinyPng } from '../../../../support/tinyPng.ts';
 import { photoFile } from '../../../../../src/server/features/portraits/generate.ts';
