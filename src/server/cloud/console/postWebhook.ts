@@ -7,6 +7,8 @@ import { request as httpsRequest } from 'node:https';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { cloudReason } from '../../storage/photos/drivers/cloudReason.ts';
+import type { Found } from './addressesOf.ts';
+import { addressesOf } from './addressesOf.ts';
 import { isPublic, webhookAddress } from './webhookAddress.ts';
 
 /** A message to a webhook. */
@@ -33,7 +35,7 @@ interface Patience {
 export async function postWebhook(
   { url: text, secret, id, body }: WebhookPost,
   toPrivate: boolean,
-  { lookUp = (host) => lookup(host, { all: true }), patienceMs = 10_000 }: Patience = {},
+  { lookUp = toPrivate ? asTheSystem : (host) => addressesOf(host), patienceMs = 10_000 }: Patience = {},
 ): Promise<Result<void, string>> {
   const url = webhookAddress(text, toPrivate);
   if (!url.ok) return url;
@@ -62,10 +64,8 @@ export async function postWebhook(
   }
 }
 
-interface Found {
-  readonly address: string;
-  readonly family: number;
-}
+/** A private network's names may be this machine's alone, and whoever allows alerts into it trusts its own people. */
+const asTheSystem = (host: string): Promise<readonly Found[]> => lookup(host, { all: true });
 
 /** What work gives, unless it takes longer: nothing ends the system's look-up of a name. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
