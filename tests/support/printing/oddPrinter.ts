@@ -33,7 +33,7 @@ export const saying = (...own: readonly IppAttribute[]): IppAttribute[] => {
 };
 
 export type Answer =
-  { readonly code?: number; readonly printer?: readonly IppAttribute[]; readonly job?: readonly IppAttribute[] } | string;
+  { readonly code?: number; readonly printer?: readonly IppAttribute[]; readonly job?: readonly IppAttribute[] } | string | Buffer;
 export type Answers = (operation: number, asked: { readonly jobName: string | null }) => Answer;
 
 /** The listener of a printer that answers as it is told; over TLS, if it is given a certificate with its key. Gives its port. */
@@ -46,6 +46,7 @@ export async function oddListener(answers: Answers, pem?: Buffer, host = '127.0.
       const asked = readIpp(Buffer.concat(parts));
       if (!asked.ok) return void response.writeHead(400).end();
       const answer = answers(asked.value.code, { jobName: textIn(asked.value.groups[0]?.attributes ?? new Map(), 'job-name') });
+      if (Buffer.isBuffer(answer)) return void response.writeHead(200, { 'content-type': 'application/ipp' }).end(answer);
       if (typeof answer === 'string') return void response.writeHead(200, { 'content-type': 'text/html' }).end(answer);
       const groups: IppGroup[] = [
         {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jobStates, operations, printerStates, statuses, tags } from '../../../../src/server/features/print/ipp/ippTags.ts';
 import { printerCertificates } from '../../../../src/server/features/print/ipp/printerCertificates.ts';
 import { readIpp } from '../../../../src/server/features/print/ipp/readIpp.ts';
-import type { IppValue } from '../../../../src/server/features/print/ipp/writeIpp.ts';
+import type { IppAttribute, IppValue } from '../../../../src/server/features/print/ipp/writeIpp.ts';
 import { writeIpp } from '../../../../src/server/features/print/ipp/writeIpp.ts';
 import { openPrinter } from '../../../../src/server/features/print/openPrinter.ts';
 import { drawnPicture } from '../../../support/drawnPicture.ts';
@@ -112,6 +112,34 @@ test('paper that it lacks is named, with what it has', async () => {
         "Choose another printer, or another paper in the theme's print.sheets.",
     },
   });
+});
+
+/** An answer with these in it, and for each ~ a byte that is no UTF-8: read as text, it is three times as long. */
+const garbled = (...own: readonly IppAttribute[]): Buffer =>
+  Buffer.from(
+    writeIpp({ code: 0, requestId: 1, groups: [{ group: 'printer', attributes: saying(...own) }] }).map((byte) =>
+      byte === 0x7e ? 0xff : byte,
+    ),
+  );
+const longName = '~'.repeat(40_000);
+const fourBySix: IppValue = {
+  type: 'collection',
+  value: [numbers('x-dimension', 'integer', 10_160), numbers('y-dimension', 'integer', 15_240)],
+};
+
+test.for<[what: string, ...own: IppAttribute[]]>([
+  ['size', keyword('media-supported', `${longName}_4x6in`)],
+  [
+    'tray',
+    keyword('media-col-supported', 'media-source'),
+    {
+      name: 'media-col-ready',
+      values: [{ type: 'collection', value: [{ name: 'media-size', values: [fourBySix] }, keyword('media-source', longName)] }],
+    },
+  ],
+])('a name that is too long to be said back to its printer does not end the booth: of a %s', async ([, ...own]) => {
+  const printer = await oddPrinter(() => garbled(...own));
+  expect(await printer.begin(newSheet(), patient())).toMatchObject({ ok: false, error: { says: expect.any(String) as string } });
 });
 
 test('a printer without a format that the booth can make takes nothing, and staff read why', async () => {

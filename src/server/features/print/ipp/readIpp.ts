@@ -125,9 +125,12 @@ function valueOf(tag: number, content: Buffer): ReadValue {
   }
 }
 
+/** In bytes: no text of IPP is longer (RFC 8011, section 5.1), and none that is could be said back to the printer. */
+const longestText = 1023;
+
 /** The strings under a name, whatever else is there. */
 export const textsIn = (attributes: ReadAttributes, name: string): readonly string[] =>
-  (attributes.get(name) ?? []).filter((value) => typeof value === 'string');
+  (attributes.get(name) ?? []).filter((value) => typeof value === 'string').filter((text) => Buffer.byteLength(text) <= longestText);
 
 /** The numbers under a name. */
 export const numbersIn = (attributes: ReadAttributes, name: string): readonly number[] =>
