@@ -152,6 +152,7 @@ describe('what a drawing comes to in a browser is counted where', () => {
 
   test.each([
     ['a later part has the same name', `${bomb('g', (id) => `<use href="#${id}"/>`)}<use href="#${last}"/>${decoys}`],
+    ['an earlier part has the same name', `${decoys}${bomb('g', (id) => `<use href="#${id}"/>`)}<use href="#${last}"/>`],
     ['links have a prefix of their own', `<g ${link}>${bomb('g', (id) => `<use x:href="#${id}"/>`)}<use x:href="#${last}"/></g>`],
     ['two links disagree', `${bomb('g', (id) => `<use href="#${id}" xlink:href="#none"/>`)}<use href="#${last}"/>`],
     ['patterns are of patterns', `${bomb('pattern', (id) => `<path fill="url(#${id})"/>`)}<path fill="url(#${last})"/>`],
