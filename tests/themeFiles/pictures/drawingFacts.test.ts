@@ -158,6 +158,10 @@ describe('what a drawing comes to in a browser is counted where', () => {
     ['patterns are of patterns', `${bomb('pattern', (id) => `<path fill="url(#${id})"/>`)}<path fill="url(#${last})"/>`],
     ['masks are masked', `${bomb('mask', (id) => `<path mask="url(#${id})"/>`)}<path mask="url(#${last})"/>`],
     ['a style element says so', `${bomb('pattern', (id) => `<path class="a ${id}"/>`)}<path class="${last}"/><style>${sheetFor()}</style>`],
+    [
+      'it says so behind nested rules',
+      `${bomb('pattern', (id) => `<path class="${id}"/>`)}<style>${sheetFor().replaceAll('{ fill', '{ a { color: red } fill')}</style>`,
+    ],
     ['it says so in nested rules', `${bomb('pattern', (id) => `<path class="${id}"/>`)}<style>g { color: red; ${sheetFor()} }</style>`],
     [
       'a line has many corners',
