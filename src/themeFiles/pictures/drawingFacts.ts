@@ -50,6 +50,9 @@ const deepestElement = 200;
 /** What of a selector takes a browser from one element to many. `[class~=a]` is something else. */
 const comparing = /:(?:has|nth|only|first|last)\b|~(?!=)/i;
 
+/** Whatever refers to a name is held against all parts of it. */
+const mostNamesakes = 1000;
+
 /** So many characters are read at a time. */
 const atOnce = 4096;
 
@@ -131,7 +134,10 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     const part = isPart ? newPart() : outer;
     if (isPart) {
       outer.inner.push({ part, under });
-      parts.set(id, [...(parts.get(id) ?? []), part]);
+      const namesakes = parts.get(id) ?? [];
+      namesakes.push(part);
+      parts.set(id, namesakes);
+      if (namesakes.length > mostNamesakes) refuse('endless', `has more than ${mostNamesakes} parts of the name “${shortened(id)}”`);
       open.push(part);
     }
     const pixels = embeddedPixels - carriedBefore;
@@ -238,8 +244,11 @@ function drawnParts(root: Part, parts: ReadonlyMap<string, readonly Part[]>): Dr
     known.set(part, null);
     let [shapes, layers] = [part.own, part.layers];
     const inside = part.inner.map((one) => ({ ...one, isShown: true, times: 1 }));
-    const used = part.uses.flatMap(({ id, ...one }) => (parts.get(id) ?? []).map((found) => ({ ...one, part: found })));
-    for (const { part: other, under, isShown, times } of [...inside, ...used]) {
+    function* drawnInside(): Generator<(typeof inside)[number]> {
+      yield* inside;
+      for (const { id, ...one } of part.uses) for (const found of parts.get(id) ?? []) yield { ...one, part: found };
+    }
+    for (const { part: other, under, isShown, times } of drawnInside()) {
       const drawn = count(other, depth + 1);
       // What refers to itself as its own mask or pattern is drawn without.
       if (drawn === null && isShown) return null;

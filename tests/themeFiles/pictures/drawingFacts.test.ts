@@ -251,6 +251,7 @@ describe('what a drawing comes to in a browser is counted where', () => {
 
 test.each([
   ['with a foreign type again and again', '<!DOCTYPE x [<!ENTITY a "b">]>'.repeat(60_000)],
+  ['of parts of one name, each shown again', svg('<g id="a"/><use href="#a"/>'.repeat(3000))],
   ['of parts within parts within parts', svg(`${'<g id="a">'.repeat(60_000)}${'</g>'.repeat(60_000)}`)],
 ])('a drawing %s is read as fast', (_what, text) => {
   const began = performance.now();
