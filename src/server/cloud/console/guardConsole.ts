@@ -110,7 +110,8 @@ export function guardConsole(app: FastifyInstance, { calls, sessions, publicUrl 
     const unproven: ConsoleRefusal = { error: 'unproven', message: 'Please show your passphrase or a passkey first.' };
     if (door.door === 'own') return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);
     const params = request.params as Readonly<Record<string, string>>;
-    const isOwner = 'orOwner' in door && (await isOwnAlert(calls, account, params['alert'] ?? ''));
+    const { alert = '' } = params;
+    const isOwner = 'orOwner' in door && isId(alert) && (await isOwnAlert(calls, account, alert));
     if (door.door === 'act' && account.role !== 'operator' && !isOwner)
       return refuseConsole(reply, 403, { error: 'forbidden', message: 'Viewers can look at everything of theirs, and change nothing.' });
     if (door.of === 'all' && !account.reachesAll)

@@ -7,8 +7,8 @@ import { request as httpsRequest } from 'node:https';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { cloudReason } from '../../storage/photos/drivers/cloudReason.ts';
-import type { Found } from './addressesOf.ts';
-import { addressesOf } from './addressesOf.ts';
+import type { HostAddress } from './resolveHost.ts';
+import { resolveHost } from './resolveHost.ts';
 import { isPublic, webhookAddress } from './webhookAddress.ts';
 
 /** A message to a webhook. */
@@ -22,7 +22,7 @@ export interface WebhookPost {
 }
 
 interface Patience {
-  readonly lookUp?: (host: string) => Promise<readonly Found[]>;
+  readonly lookUp?: (host: string) => Promise<readonly HostAddress[]>;
   /** For the look-up, and then for the answer. */
   readonly patienceMs?: number;
 }
@@ -35,7 +35,7 @@ interface Patience {
 export async function postWebhook(
   { url: text, secret, id, body }: WebhookPost,
   toPrivate: boolean,
-  { lookUp = toPrivate ? asTheSystem : (host) => addressesOf(host), patienceMs = 10_000 }: Patience = {},
+  { lookUp = toPrivate ? asTheSystem : (host) => resolveHost(host), patienceMs = 10_000 }: Patience = {},
 ): Promise<Result<void, string>> {
   const url = webhookAddress(text, toPrivate);
   if (!url.ok) return url;
@@ -65,7 +65,7 @@ export async function postWebhook(
 }
 
 /** A private network's names may be this machine's alone, and whoever allows alerts into it trusts its own people. */
-const asTheSystem = (host: string): Promise<readonly Found[]> => lookup(host, { all: true });
+const asTheSystem = (host: string): Promise<readonly HostAddress[]> => lookup(host, { all: true });
 
 /** What work gives, unless it takes longer: nothing ends the system's look-up of a name. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -75,7 +75,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 function post(
   url: URL,
-  { address, family }: Found,
+  { address, family }: HostAddress,
   body: string,
   signal: AbortSignal,
   headers: Readonly<Record<string, string>>,
@@ -91,7 +91,7 @@ function post(
       lookup: (
         _host: string,
         { all }: { all?: boolean | undefined },
-        found: (error: null, address: string | Found[], family?: number) => void,
+        found: (error: null, address: string | HostAddress[], family?: number) => void,
       ) => (all === true ? found(null, [{ address, family }]) : found(null, address, family)),
     };
     const sent = ask(url, options, (answer: IncomingMessage) => {

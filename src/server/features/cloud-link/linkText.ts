@@ -1,11 +1,11 @@
-import type { LinkState, Standing } from './nextStep.ts';
-import { standingOf } from './nextStep.ts';
+import type { LinkState, LinkStanding } from './nextLinkStep.ts';
+import { linkStandingOf } from './nextLinkStep.ts';
 
 const minuteMs = 60_000;
 
 /** What staff should see to, a sentence each. */
 export function linkProblems(cloud: string, state: LinkState, nowMs: number): string[] {
-  const standing = standingOf(state);
+  const standing = linkStandingOf(state);
   const problems = [];
   if (standing.is === 'waiting')
     problems.push(
@@ -40,7 +40,7 @@ function amount(ms: number): string {
 }
 
 /** What the terminal says of a booth that has to join, or has joined. */
-export function terminalText(cloud: string, standing: Standing): string {
+export function terminalText(cloud: string, standing: LinkStanding): string {
   if ('name' in standing) return `This booth has joined the cloud at ${cloud} as "${standing.name}".`;
   if (standing.is !== 'waiting') return `This booth asks to join the cloud at ${cloud}.`;
   return `For this booth to join the cloud, type these six words at ${cloud}/console within a quarter of an hour:\n\n  ${standing.words}\n`;

@@ -16,8 +16,8 @@ import { cloudCalls } from './cloudCalls.ts';
 import { cloudVault } from './cloudVault.ts';
 import { newToken, openLinkRecord } from './linkRecord.ts';
 import { linkProblems, terminalText } from './linkText.ts';
-import type { LinkEffect, LinkEvent, LinkState } from './nextStep.ts';
-import { keptOf, nextStep, standingBy, standingOf } from './nextStep.ts';
+import type { LinkEffect, LinkEvent, LinkState } from './nextLinkStep.ts';
+import { keptOf, nextLinkStep, standingBy, linkStandingOf } from './nextLinkStep.ts';
 import type { OrderDesk } from './orderDesk.ts';
 import { orderDesk } from './orderDesk.ts';
 import { unsentSums } from './unsentSums.ts';
@@ -25,7 +25,7 @@ import { unsentSums } from './unsentSums.ts';
 const idleLookMs = 2000;
 
 /**
- * The line of a booth to its cloud: cards go there, and its operators see how the booth is. Nothing is asked before `begin`. `nextStep` decides what the
+ * The line of a booth to its cloud: cards go there, and its operators see how the booth is. Nothing is asked before `begin`. `nextLinkStep` decides what the
  * link does; here its effects are performed, one after the other, until it closes.
  */
 export async function openCloudLink(
@@ -50,22 +50,22 @@ export async function openCloudLink(
 
   function take(event: LinkEvent): readonly LinkEffect[] {
     const moment = { nowMs: clock.nowMs(), calendarMs: clock.calendarMs(), chance: Math.random(), spare: newToken() };
-    const [next, ...effects] = nextStep(state, event, moment);
+    const [next, ...effects] = nextLinkStep(state, event, moment);
     state = next;
-    if (standingOf(state).is !== 'showing') for (const go of waiting.splice(0)) go();
+    if (linkStandingOf(state).is !== 'showing') for (const go of waiting.splice(0)) go();
     return effects;
   }
 
   /** Staff read elsewhere that a disk fails. */
   async function keep(): Promise<LinkEvent | null> {
-    const kept = await record.change(keptOf(standingOf(state)));
+    const kept = await record.change(keptOf(linkStandingOf(state)));
     if (kept.ok) return null;
     logger.warn({ err: kept.error }, 'what the booth keeps of its cloud could not be written');
     return { kind: 'failed' };
   }
 
   async function join(): Promise<LinkEvent> {
-    const secretHash = hashOf(standingOf(state).token);
+    const secretHash = hashOf(linkStandingOf(state).token);
     const answer = await calls.ask({ method: 'POST', path: '/booths/join', json: { secretHash, name, version: boothVersion, cloud } });
     const said = saidIn(answer, joinAnswer);
     return said === undefined ? unanswered(answer) : { kind: 'join-answered', said, words: joinWords(secretHash, cloud) };
@@ -95,7 +95,7 @@ export async function openCloudLink(
       case 'report':
         return report(effect.token, effect.unless, orders);
       case 'tell':
-        tell(terminalText(cloud, standingOf(state)));
+        tell(terminalText(cloud, linkStandingOf(state)));
         return null;
       case 'announce': {
         // The hash is for servers of before.
@@ -125,9 +125,9 @@ export async function openCloudLink(
 
   /** Calls with the booth's token once it is known which one counts. Fails before the booth has joined: until then its token is the secret behind its words. */
   async function asBooth<T>(call: (token: string) => Promise<Result<T, NoAnswer>>): Promise<Result<T, NoAnswer>> {
-    while (standingOf(state).is === 'showing') await new Promise<void>((resolve) => waiting.push(resolve));
+    while (linkStandingOf(state).is === 'showing') await new Promise<void>((resolve) => waiting.push(resolve));
     if (closing.signal.aborted) return failure({ why: 'the booth is closing', of: 'cloud' });
-    const standing = standingOf(state);
+    const standing = linkStandingOf(state);
     return 'name' in standing ? call(standing.token) : failure({ why: 'this booth has not joined the cloud', of: 'cloud' });
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { linkProblems } from '../../../../src/server/features/cloud-link/linkText.ts';
-import type { LinkState } from '../../../../src/server/features/cloud-link/nextStep.ts';
+import type { LinkState } from '../../../../src/server/features/cloud-link/nextLinkStep.ts';
 
 const cloud = 'https://photos.example.com';
 const [minuteMs, dayMs] = [60_000, 86_400_000];

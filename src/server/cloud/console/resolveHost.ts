@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-export interface Found {
+export interface HostAddress {
   readonly address: string;
   readonly family: number;
 }
@@ -18,7 +18,7 @@ interface Asking {
  * The addresses of a name of the internet, those first that this machine can reach. Asks the name servers itself: the system looks up two names at a time for
  * all of this server, and whoever owns a name decides how long that takes.
  */
-export async function addressesOf(host: string, { servers, timeoutMs = 2000 }: Asking = {}): Promise<readonly Found[]> {
+export async function resolveHost(host: string, { servers, timeoutMs = 2000 }: Asking = {}): Promise<readonly HostAddress[]> {
   if (isIP(host) !== 0) return [{ address: host, family: isIP(host) }];
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
   if (servers !== undefined) resolver.setServers(servers);

@@ -21,7 +21,7 @@ interface Admitted extends Omit<Asking, 'wasRevoked'> {
 }
 
 /** What a booth is to its cloud. */
-export type Standing =
+export type LinkStanding =
   /** The cloud has not answered this token yet. */
   | ({ readonly is: 'asking' } & Asking)
   /** An operator has to type these words. */
@@ -35,7 +35,7 @@ export type Standing =
   | ({ readonly is: 'showing'; readonly next: string } & Admitted);
 
 /** The state of a booth's link. */
-export type LinkState = Standing | { readonly is: 'away'; readonly from: Standing; readonly why: string; readonly sinceMs: number };
+export type LinkState = LinkStanding | { readonly is: 'away'; readonly from: LinkStanding; readonly why: string; readonly sinceMs: number };
 
 export type LinkEvent =
   /** `failed`: the disk did not take the tokens, or there is a bug. `quiet`: there was nothing to report. */
@@ -84,24 +84,24 @@ const mostRefusals = 2;
 type Kept = Pick<LinkRecord, 'token' | 'madeMs' | 'name' | 'next'>;
 
 /** The standing of a booth that has kept this. */
-export function standingBy({ token, madeMs, name, next }: Kept): Standing {
+export function standingBy({ token, madeMs, name, next }: Kept): LinkStanding {
   if (name === null) return { is: 'asking', token, madeMs, wasRevoked: false };
   const admitted = { token, madeMs, name, reported: null, refusals: 0, uploadsRefused: false };
   return next === null ? { ...admitted, is: 'joined' } : { ...admitted, is: 'rotating', next };
 }
 
-export const keptOf = (standing: Standing): Kept => ({
+export const keptOf = (standing: LinkStanding): Kept => ({
   token: standing.token,
   madeMs: standing.madeMs,
   name: 'name' in standing ? standing.name : null,
   next: 'next' in standing ? standing.next : null,
 });
 
-export const standingOf = (state: LinkState): Standing => (state.is === 'away' ? state.from : state);
+export const linkStandingOf = (state: LinkState): LinkStanding => (state.is === 'away' ? state.from : state);
 
 /** The link's state after an event, and what it does then. Pure: time, chance and new tokens come with the moment. */
-export function nextStep(state: LinkState, event: LinkEvent, at: Moment): LinkStep {
-  const standing = standingOf(state);
+export function nextLinkStep(state: LinkState, event: LinkEvent, at: Moment): LinkStep {
+  const standing = linkStandingOf(state);
   switch (event.kind) {
     case 'due':
       return 'name' in standing ? reporting(state, standing, at) : [state, { do: 'keep' }, { do: 'join' }];
@@ -126,7 +126,7 @@ export function nextStep(state: LinkState, event: LinkEvent, at: Moment): LinkSt
   }
 }
 
-function joinAnswered(standing: Exclude<Standing, Admitted>, { said, words }: EventOf<'join-answered'>, at: Moment): LinkStep {
+function joinAnswered(standing: Exclude<LinkStanding, Admitted>, { said, words }: EventOf<'join-answered'>, at: Moment): LinkStep {
   const { token, madeMs, wasRevoked } = standing;
   switch (said.state) {
     case 'waiting': {
@@ -150,7 +150,7 @@ const renewed = (wasRevoked: boolean, { spare, calendarMs }: Moment): LinkStep =
   wait(renewedMs),
 ];
 
-function reporting(state: LinkState, standing: Extract<Standing, Admitted>, { nowMs }: Moment): LinkStep {
+function reporting(state: LinkState, standing: Extract<LinkStanding, Admitted>, { nowMs }: Moment): LinkStep {
   const last = standing.reported;
   const isRecent = state.is !== 'away' && last !== null && nowMs - last.atMs < reportEveryMs - lookEveryMs / 2;
   const unless = isRecent ? last.digest : null;
@@ -158,13 +158,13 @@ function reporting(state: LinkState, standing: Extract<Standing, Admitted>, { no
   return [inPlace(state, { ...standing, is: 'showing' }), { do: 'report', token: standing.next, unless }];
 }
 
-function refused(state: LinkState, standing: Extract<Standing, Admitted>, { token }: EventOf<'refused'>, at: Moment): LinkStep {
+function refused(state: LinkState, standing: Extract<LinkStanding, Admitted>, { token }: EventOf<'refused'>, at: Moment): LinkStep {
   if (token !== standing.token) return [inPlace(state, unshown(standing)), { do: 'report', token: standing.token, unless: null }];
   const refusals = standing.refusals + 1;
   return refusals < mostRefusals ? [inPlace(state, { ...standing, refusals }), again(at)] : renewed(true, at);
 }
 
-function reported(standing: Extract<Standing, Admitted>, { token, digest, said, hasEnded }: EventOf<'reported'>, at: Moment): LinkStep {
+function reported(standing: Extract<LinkStanding, Admitted>, { token, digest, said, hasEnded }: EventOf<'reported'>, at: Moment): LinkStep {
   const report = { digest, atMs: at.nowMs, clockAheadMs: at.calendarMs - said.clockMs };
   // The next token counts from the cloud's first answer to it.
   const isNext = token !== standing.token;
@@ -180,11 +180,11 @@ function reported(standing: Extract<Standing, Admitted>, { token, digest, said, 
 }
 
 /** Nobody has answered the token that is shown. */
-const unshown = (standing: Standing): Standing => (standing.is === 'showing' ? { ...standing, is: 'rotating' } : standing);
+const unshown = (standing: LinkStanding): LinkStanding => (standing.is === 'showing' ? { ...standing, is: 'rotating' } : standing);
 
-const inPlace = (state: LinkState, from: Standing): LinkState => (state.is === 'away' ? { ...state, from } : from);
+const inPlace = (state: LinkState, from: LinkStanding): LinkState => (state.is === 'away' ? { ...state, from } : from);
 
-const away = (state: LinkState, from: Standing, why: string, { nowMs }: Moment): LinkState => ({
+const away = (state: LinkState, from: LinkStanding, why: string, { nowMs }: Moment): LinkState => ({
   is: 'away',
   from,
   why,

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import type { LinkEffect, LinkEvent, LinkState, Standing } from '../../../../src/server/features/cloud-link/nextStep.ts';
-import { keptOf, nextStep, standingBy, standingOf } from '../../../../src/server/features/cloud-link/nextStep.ts';
+import type { LinkEffect, LinkEvent, LinkState, LinkStanding } from '../../../../src/server/features/cloud-link/nextLinkStep.ts';
+import { keptOf, nextLinkStep, standingBy, linkStandingOf } from '../../../../src/server/features/cloud-link/nextLinkStep.ts';
 
 const [secondMs, weekMs] = [1000, 7 * 86_400_000];
 const at = { nowMs: 100 * secondMs, calendarMs: 5000 * secondMs, chance: 0, spare: 'spare' };
 const said = { name: 'Foyer', clockMs: at.calendarMs - 2 * secondMs, orders: [] };
 
 const own = { token: 'mine', madeMs: at.calendarMs };
-const asking: Standing = { is: 'asking', ...own, wasRevoked: false };
-const waiting: Standing = { is: 'waiting', ...own, wasRevoked: true, words: 'six words' };
-const elsewhere: Standing = { is: 'elsewhere', ...own, wasRevoked: false, cloud: 'https://other' };
+const asking: LinkStanding = { is: 'asking', ...own, wasRevoked: false };
+const waiting: LinkStanding = { is: 'waiting', ...own, wasRevoked: true, words: 'six words' };
+const elsewhere: LinkStanding = { is: 'elsewhere', ...own, wasRevoked: false, cloud: 'https://other' };
 const reported = { digest: 'same', atMs: at.nowMs, clockAheadMs: 2 * secondMs };
 const admitted = { ...own, name: 'Foyer', reported, refusals: 0, uploadsRefused: false };
-const joined: Standing = { is: 'joined', ...admitted };
-const rotating: Standing = { is: 'rotating', ...admitted, next: 'next' };
-const showing: Standing = { is: 'showing', ...admitted, next: 'next' };
-const doubted: Standing = { ...joined, refusals: 1 };
-const awayFrom = (from: Standing, sinceMs = 40 * secondMs): LinkState => ({ is: 'away', from, why: 'before', sinceMs });
+const joined: LinkStanding = { is: 'joined', ...admitted };
+const rotating: LinkStanding = { is: 'rotating', ...admitted, next: 'next' };
+const showing: LinkStanding = { is: 'showing', ...admitted, next: 'next' };
+const doubted: LinkStanding = { ...joined, refusals: 1 };
+const awayFrom = (from: LinkStanding, sinceMs = 40 * secondMs): LinkState => ({ is: 'away', from, why: 'before', sinceMs });
 
 const wait = (ms: number): LinkEffect => ({ do: 'wait', ms });
 const report = (token: string, unless: string | null = null): LinkEffect => ({ do: 'report', token, unless });
 const answer = (token: string, hasEnded = false): LinkEvent => ({ kind: 'reported', token, digest: 'same', said, hasEnded });
 const joins = (state: 'expired' | 'revoked'): LinkEvent => ({ kind: 'join-answered', words: '', said: { state } });
-const renewed: Standing = { is: 'asking', token: 'spare', madeMs: at.calendarMs, wasRevoked: true };
+const renewed: LinkStanding = { is: 'asking', token: 'spare', madeMs: at.calendarMs, wasRevoked: true };
 
 test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, effects: LinkEffect[]]>([
   // Asking to join.
@@ -149,7 +149,7 @@ test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, ef
     [],
   ],
 ])('%s', (_what, state, event, next, effects) => {
-  expect(nextStep(state, event, at)).toEqual([next, ...effects]);
+  expect(nextLinkStep(state, event, at)).toEqual([next, ...effects]);
 });
 
 const standings = [asking, waiting, elsewhere, joined, rotating, showing, doubted, { ...showing, refusals: 1 } as const];
@@ -170,21 +170,21 @@ test('whatever happens in whatever state, the link goes on by one effect, the la
   const leads = new Set(['wait', 'join', 'report']);
   for (const state of states) {
     for (const event of events) {
-      const [, ...effects] = nextStep(state, event, at);
+      const [, ...effects] = nextLinkStep(state, event, at);
       expect([JSON.stringify([state, event]), effects.findIndex((effect) => leads.has(effect.do))]).toEqual([
         JSON.stringify([state, event]),
         effects.length - 1,
       ]);
     }
-    for (const event of uploads) expect(nextStep(state, event, at)).toHaveLength(1);
+    for (const event of uploads) expect(nextLinkStep(state, event, at)).toHaveLength(1);
   }
 });
 
 test('a booth that was let in gives its place up only when both tokens are refused a second time', () => {
   const gaveUp = states.flatMap((state) =>
     [...events, ...uploads].flatMap((event) => {
-      const [next] = nextStep(state, event, at);
-      return 'name' in standingOf(state) && !('name' in standingOf(next)) ? [[standingOf(state), event]] : [];
+      const [next] = nextLinkStep(state, event, at);
+      return 'name' in linkStandingOf(state) && !('name' in linkStandingOf(next)) ? [[linkStandingOf(state), event]] : [];
     }),
   );
   expect(gaveUp).toEqual([
@@ -209,6 +209,6 @@ test.each([asking, { ...joined, reported: null }, { ...rotating, reported: null 
 );
 
 test('thousands of booths do not ask in step', () => {
-  const waits = [0, 0.25, 0.999].map((chance) => nextStep(joined, { kind: 'failed' }, { ...at, chance })[1]);
+  const waits = [0, 0.25, 0.999].map((chance) => nextLinkStep(joined, { kind: 'failed' }, { ...at, chance })[1]);
   expect(waits).toEqual([wait(8000), wait(10_000), wait(15_992)]);
 });

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { addressesOf } from '../../../src/server/cloud/console/addressesOf.ts';
+import { resolveHost } from '../../../src/server/cloud/console/resolveHost.ts';
 
 /** A name server that knows `good.example` by its addresses, and answers nothing else but `gone.example`. Gives its address. */
 async function nameServer(): Promise<string> {
@@ -28,16 +28,16 @@ async function nameServer(): Promise<string> {
 
 test('a name is found while many others are looked up that nobody answers for', async () => {
   const asking = { servers: [await nameServer()], timeoutMs: 300 };
-  const slow = Array.from({ length: 40 }, (_, place) => addressesOf(`slow${String(place)}.example`, asking));
-  const first = await Promise.race([addressesOf('good.example', asking), ...slow]);
+  const slow = Array.from({ length: 40 }, (_, place) => resolveHost(`slow${String(place)}.example`, asking));
+  const first = await Promise.race([resolveHost('good.example', asking), ...slow]);
   expect(first.map(({ address }) => address).toSorted()).toEqual(['2606:2800:220:1:248:1893:1c5c:1946', '93.184.216.34']);
-  await expect(addressesOf('gone.example', asking)).rejects.toMatchObject({ code: 'ENOTFOUND' });
+  await expect(resolveHost('gone.example', asking)).rejects.toMatchObject({ code: 'ENOTFOUND' });
   expect((await Promise.allSettled(slow)).map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : ''))).toEqual(
     slow.map(() => 'EAI_AGAIN'),
   );
 });
 
 test('an address is its own', async () => {
-  expect(await addressesOf('192.0.2.1')).toEqual([{ address: '192.0.2.1', family: 4 }]);
-  expect(await addressesOf('::1')).toEqual([{ address: '::1', family: 6 }]);
+  expect(await resolveHost('192.0.2.1')).toEqual([{ address: '192.0.2.1', family: 4 }]);
+  expect(await resolveHost('::1')).toEqual([{ address: '::1', family: 6 }]);
 });
