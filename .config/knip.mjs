@@ -33,7 +33,7 @@ export default ({ production = false }) => ({
     'src/themeFiles/reference/referenceFiles.ts!',
     'tests/**/*.test.{ts,tsx}',
     'tests/bench/*Worker.ts',
-    'tests/support/printing/inside.mjs',
+    'tests/support/print/inside.mjs',
     '.config/*.mjs',
   ],
   project: ['src/**/*.{ts,tsx,mjs}!', 'tests/**/*.{ts,tsx,mjs}', '.config/*.mjs'],

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
-import { browserArguments, findBrowser } from '../tests/support/findBrowser.ts';
+import { browserArguments, findBrowser } from '../tests/support/built/findBrowser.ts';
 import { LongestFirst } from './longestFirst.mjs';
 import { partOf } from './partOf.mjs';
 
@@ -28,7 +28,7 @@ const ofOtherParts = slow.filter((file) => !partOfSlow.includes(file));
 /** A slow CI machine gets a second try for tests with real browsers, printers and guests. By hand a test has one try. */
 const retry = process.env['CI'] === undefined ? 0 : 1;
 
-const inNode = { environment: 'node', setupFiles: ['tests/support/seedProperties.ts'] };
+const inNode = { environment: 'node', setupFiles: ['tests/support/arbitrary/seedProperties.ts'] };
 /** One start for all files, which share no state: a start for each took a third of the time. */
 const sharedStart = { isolate: false, maxWorkers: 2 };
 /** Tests that compute all the time run after those that wait for guests and printers, whose deadlines they would break. */

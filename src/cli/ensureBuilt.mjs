@@ -17,7 +17,7 @@ const products = [
   'build/third-party-notices.txt',
 ];
 /** The inputs of the build. All of `.config`, because the imports of vite.config.ts change, and a needless build costs only seconds. */
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', '.config', 'src', 'tests/support/findBrowser.ts'];
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', '.config', 'src', 'tests/support/built/findBrowser.ts'];
 
 /** Builds kiosk, server and tools if they are missing or older than a source. Throws a plain sentence if the build fails. */
 export async function ensureBuilt() {

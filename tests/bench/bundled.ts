@@ -1,5 +1,5 @@
 import { build } from 'vite';
-import { projectRoot } from '../support/classicTheme.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
 
 /** A module of the project with all that it imports, as one text: for what a bench measures in a page beside the booth. */
 export async function bundled(entry: string): Promise<string> {

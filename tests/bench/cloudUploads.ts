@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { AwsV4Signer } from 'aws4fetch';
 import postgres from 'postgres';
 import type { BucketSettings } from '../../src/server/storage/photos/drivers/s3Calls.ts';
-import type { SamplePhoto } from '../support/samplePhoto.ts';
+import type { SamplePhoto } from '../support/visit/samplePhoto.ts';
 
 /** Sends each photo on one of so many connections that stay open, and gives how long each took, in ms. */
 async function inLanes(

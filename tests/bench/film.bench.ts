@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { film, filmAlone, filmTheme } from '../support/filmTheme.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { answersGiven, visitDriver } from '../support/visitDriver.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { film, filmAlone, filmTheme } from '../support/theme/filmTheme.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { answersGiven, visitDriver } from '../support/built/visitDriver.ts';
 import { compared, counted, timed } from './measurements.ts';
 import { report } from './report.ts';
 import type { LongTask, ThreadWatch } from './watchThread.ts';

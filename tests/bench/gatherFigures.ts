@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { projectRoot } from '../support/classicTheme.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
 import type { Figures } from './figureTable.ts';
 import { figureTable } from './figureTable.ts';
 import { writeFiguresInGuide } from './figuresInGuide.ts';

@@ -6,7 +6,7 @@ import { loadArt, loadPicture } from '../../src/headless/loadArt.ts';
 import { pngOf } from '../../src/headless/pngOf.ts';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { samplePeople, stillSource } from '../../src/headless/samplePeople.ts';
-import { classicTheme, portraitUrl } from '../support/classicTheme.ts';
+import { classicTheme, portraitUrl } from '../support/theme/classicTheme.ts';
 import { rate, timed } from './measurements.ts';
 import { report } from './report.ts';
 

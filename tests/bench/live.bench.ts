@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 import { bareLivePage } from './bareLivePage.ts';
 import type { LiveCopy } from './LiveCopy.ts';
 import { compared, comparedRates } from './measurements.ts';

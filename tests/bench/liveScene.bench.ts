@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { portraitFilm } from '../support/portraitFilm.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { portraitFilm } from '../support/picture/portraitFilm.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 import { comparedRates, timed } from './measurements.ts';
 import { report } from './report.ts';
 import type { StagedWatch } from './watchStaging.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { ask } from '../support/ask.ts';
+import { ask } from '../support/server/ask.ts';
 
 /** nginx serving a folder's files on this machine, or null where there is none. */
 export async function nginx(folder: string): Promise<{ port: number; stop(): Promise<void> } | null> {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ask } from '../support/ask.ts';
+import { ask } from '../support/server/ask.ts';
 import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
 import { installEngines, whyNoEngines } from '../support/cloud/engines.ts';
 import { uploadTo } from '../support/cloud/uploadTo.ts';
-import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
-import type { SamplePhoto } from '../support/samplePhoto.ts';
-import { samplePhoto } from '../support/samplePhoto.ts';
+import { crowdOfAddresses } from '../support/server/crowdOfAddresses.ts';
+import type { SamplePhoto } from '../support/visit/samplePhoto.ts';
+import { samplePhoto } from '../support/visit/samplePhoto.ts';
 import { benchCloud } from './benchCloud.ts';
 import { uploadsAtOnce } from './cloudUploads.ts';
 import type { Measurement } from './measurements.ts';

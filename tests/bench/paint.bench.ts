@@ -5,9 +5,9 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { browserArguments, findBrowser } from '../support/findBrowser.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { browserArguments, findBrowser } from '../support/built/findBrowser.ts';
 import { compared, counted } from './measurements.ts';
 import { report } from './report.ts';
 

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import type { GuestsListener } from '../support/guestsListener.ts';
-import { aSecret, guestsListener } from '../support/guestsListener.ts';
-import { newPhone, phoneBrowser } from '../support/phoneBrowser.ts';
-import { sampleCard } from '../support/sampleCard.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import type { GuestsListener } from '../support/built/guestsListener.ts';
+import { aSecret, guestsListener } from '../support/built/guestsListener.ts';
+import { newPhone, phoneBrowser } from '../support/phone/phoneBrowser.ts';
+import { sampleCard } from '../support/visit/sampleCard.ts';
 import { counted, timed } from './measurements.ts';
 import { report } from './report.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { plainTheme } from '../support/quickTheme.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { plainTheme } from '../support/theme/quickTheme.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 import { counted, timed } from './measurements.ts';
 import { report } from './report.ts';
 

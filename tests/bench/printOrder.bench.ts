@@ -8,9 +8,9 @@ import { budgets } from '../../.config/budgets.mjs';
 import { askPrinter } from '../../src/server/features/print/ipp/askPrinter.ts';
 import { operations } from '../../src/server/features/print/ipp/ippTags.ts';
 import { writeIpp } from '../../src/server/features/print/ipp/writeIpp.ts';
-import { newPrint, orderPrint } from '../support/printing/printClient.ts';
-import { serverProcess } from '../support/serverProcess.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { newPrint, orderPrint } from '../support/print/printClient.ts';
+import { serverProcess } from '../support/built/serverProcess.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 import { compared } from './measurements.ts';
 import { report } from './report.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { strip, stripAlone, stripTheme } from '../support/stripTheme.ts';
-import { answersGiven, visitDriver } from '../support/visitDriver.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { strip, stripAlone, stripTheme } from '../support/theme/stripTheme.ts';
+import { answersGiven, visitDriver } from '../support/built/visitDriver.ts';
 import { timed } from './measurements.ts';
 import { report } from './report.ts';
 

@@ -5,11 +5,11 @@ import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
-import { browserArguments, findBrowser } from '../support/findBrowser.ts';
-import { heapOf } from '../support/heapOf.ts';
-import { middleOfSelected } from '../support/middleOfSelected.ts';
-import { shownKey } from '../support/shownKey.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { browserArguments, findBrowser } from '../support/built/findBrowser.ts';
+import { heapOf } from '../support/built/heapOf.ts';
+import { middleOfSelected } from '../support/page/middleOfSelected.ts';
+import { shownKey } from '../support/studio/shownKey.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 import { compared, timed } from './measurements.ts';
 import { report } from './report.ts';
 

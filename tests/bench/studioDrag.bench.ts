@@ -5,9 +5,9 @@ import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
-import { browserArguments, findBrowser } from '../support/findBrowser.ts';
-import { middleOfSelected } from '../support/middleOfSelected.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { browserArguments, findBrowser } from '../support/built/findBrowser.ts';
+import { middleOfSelected } from '../support/page/middleOfSelected.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 import { counted, timed } from './measurements.ts';
 import { report } from './report.ts';
 

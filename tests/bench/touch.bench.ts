@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { answersGiven } from '../support/visitDriver.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { answersGiven } from '../support/built/visitDriver.ts';
 import { counted, timed } from './measurements.ts';
 import { report } from './report.ts';
 import type { Answered } from './watchTouches.ts';

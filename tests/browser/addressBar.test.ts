@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Address } from '../../src/flow/address.ts';
 import { addressBar } from '../../src/kiosk/devices/addressBar.ts';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
-import { tinyPng } from '../support/tinyPng.ts';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
+import { tinyPng } from '../support/picture/tinyPng.ts';
 
 const result: Address = { path: '/result', state: { answers: sampleAnswers, url: tinyPng, shape: 'photo' } };
 const survey: Address = { path: '/selection', state: { answers: {}, step: 0 } };

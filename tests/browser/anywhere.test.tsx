@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { clumsyTap, click } from '../support/pointer.ts';
-import { arrived, onScreen, openBooth, settled } from '../support/openBooth.tsx';
+import { clumsyTap, click } from '../support/page/pointer.ts';
+import { arrived, onScreen, openBooth, settled } from '../support/page/openBooth.tsx';
 
 it('the bars around the stage are part of the Welcome that can be touched anywhere', async () => {
   const booth = await openBooth({ viewport: [700, 400], motion: 'reduced' });

@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import type { Preparing, Visit } from '../../src/flow/Visit.ts';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
-import { showVisit } from '../support/openBooth.tsx';
-import { servedTheme } from '../support/servedTheme.ts';
-import { tinyPng } from '../support/tinyPng.ts';
+import { showVisit } from '../support/page/openBooth.tsx';
+import { servedTheme } from '../support/page/servedTheme.ts';
+import { tinyPng } from '../support/picture/tinyPng.ts';
 
 const theme = servedTheme(({ consent, camera }) => ({
   consent: { ...consent, enabled: true },

@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { drawScene as DrawScene } from '../../src/stage/drawScene.tsx';
 import { drawScene } from '../../src/stage/drawScene.tsx';
-import { arrived, openBooth, settled, theStage, turn } from '../support/openBooth.tsx';
-import { nextFrame } from '../support/nextFrame.ts';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
+import { arrived, openBooth, settled, theStage, turn } from '../support/page/openBooth.tsx';
+import { nextFrame } from '../support/page/nextFrame.ts';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
 import { expectConsole } from './guards.ts';
 
 function Broken(): never {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import type { BoothOrder, OpenBooth } from '../support/openBooth.tsx';
-import { openBooth } from '../support/openBooth.tsx';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
-import { servedTheme } from '../support/servedTheme.ts';
+import type { BoothOrder, OpenBooth } from '../support/page/openBooth.tsx';
+import { openBooth } from '../support/page/openBooth.tsx';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
+import { servedTheme } from '../support/page/servedTheme.ts';
 
 type Keys = NonNullable<Theme['keys']>;
 

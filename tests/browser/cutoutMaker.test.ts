@@ -5,9 +5,9 @@ import type { CutoutRequest } from '../../src/kiosk/pictures/CutoutRequest.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { PictureOrder } from '../../src/picture/PictureMaker.ts';
 import { characterRecipe } from '../../src/picture/compose/characterRecipe.ts';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
-import { servedTheme } from '../support/servedTheme.ts';
-import { tinyPng } from '../support/tinyPng.ts';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
+import { servedTheme } from '../support/page/servedTheme.ts';
+import { tinyPng } from '../support/picture/tinyPng.ts';
 import { expectConsole } from './guards.ts';
 
 const theme = servedTheme();

@@ -5,7 +5,7 @@ import type { SessionOrder } from '../../src/kiosk/pictures/film/filmStudio.ts';
 import { filmStudio } from '../../src/kiosk/pictures/film/filmStudio.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { FilmLayer } from '../../src/picture/film/FilmLayer.ts';
-import { canvasFeed } from '../support/canvasFeed.ts';
+import { canvasFeed } from '../support/page/canvasFeed.ts';
 
 const plan = { width: 64, height: 96, framesPerSecond: 25, frames: 16 };
 

@@ -1,6 +1,6 @@
 import Konva from 'konva';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { takeAllOff } from '../support/mounted.ts';
+import { takeAllOff } from '../support/page/mounted.ts';
 
 /** What no test may leave behind or let pass unseen; `expectConsole` names what is meant to be said. */
 

@@ -3,10 +3,10 @@ import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
-import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
-import { click } from '../support/pointer.ts';
-import { servedInLanguages } from '../support/servedTheme.ts';
-import { tinyPng } from '../support/tinyPng.ts';
+import { arrived, onScreen, openBooth, settled, theStage } from '../support/page/openBooth.tsx';
+import { click } from '../support/page/pointer.ts';
+import { servedInLanguages } from '../support/page/servedTheme.ts';
+import { tinyPng } from '../support/picture/tinyPng.ts';
 
 const inLanguages = servedInLanguages();
 const arabic = inLanguage(inLanguages, 'ar');

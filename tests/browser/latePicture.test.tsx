@@ -6,7 +6,7 @@ import { LookContext } from '../../src/stage/parts/Look.ts';
 import { Picture } from '../../src/stage/parts/Picture.tsx';
 import '../../src/stage/parts/shapes.ts';
 import { clearShelf } from '../../src/stage/parts/rasterShelf.ts';
-import { servedTheme } from '../support/servedTheme.ts';
+import { servedTheme } from '../support/page/servedTheme.ts';
 
 const colored = (color: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${color}"/></svg>`)}`;

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import type Konva from 'konva';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
-import { nextFrame } from '../support/nextFrame.ts';
-import { click, mouseDown, mouseUp } from '../support/pointer.ts';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
-import { screenFineness } from '../support/screenFineness.ts';
+import { arrived, onScreen, openBooth, settled, theStage } from '../support/page/openBooth.tsx';
+import { nextFrame } from '../support/page/nextFrame.ts';
+import { click, mouseDown, mouseUp } from '../support/page/pointer.ts';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
+import { screenFineness } from '../support/page/screenFineness.ts';
 
 /** How often each layer of the stage is drawn from now on, by its name. */
 function countDraws(): Record<string, number> {

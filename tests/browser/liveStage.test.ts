@@ -4,7 +4,7 @@ import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
 import { liveStage } from '../../src/kiosk/pictures/liveStage.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
-import { canvasFeed } from '../support/canvasFeed.ts';
+import { canvasFeed } from '../support/page/canvasFeed.ts';
 import { expectConsole } from './guards.ts';
 
 /** What the worker does with a frame: gives it back with the people on it, green, in the scene that came first; and what else a test needs. */

@@ -1,11 +1,11 @@
 import Konva from 'konva';
 import { expect, it } from 'vitest';
-import { nextFrame } from '../support/nextFrame.ts';
-import { openBooth, settled, theStage } from '../support/openBooth.tsx';
-import { click } from '../support/pointer.ts';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
-import { servedTheme } from '../support/servedTheme.ts';
-import { tinyPng } from '../support/tinyPng.ts';
+import { nextFrame } from '../support/page/nextFrame.ts';
+import { openBooth, settled, theStage } from '../support/page/openBooth.tsx';
+import { click } from '../support/page/pointer.ts';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
+import { servedTheme } from '../support/page/servedTheme.ts';
+import { tinyPng } from '../support/picture/tinyPng.ts';
 
 const unhurried = servedTheme(({ motion }) => ({ motion: { ...motion, sceneMs: 250, dealMs: 250, heroEveryMs: 700, pulseMs: 400 } }));
 

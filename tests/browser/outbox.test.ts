@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb';
 import { expect, it, onTestFinished } from 'vitest';
 import { idbOutbox } from '../../src/kiosk/outbox/idbOutbox.ts';
-import { outboxContract, samplePhoto } from '../support/outboxContract.ts';
+import { outboxContract, samplePhoto } from '../support/kiosk/outboxContract.ts';
 import { browserTabs } from '../../src/kiosk/outbox/OutboxPorts.ts';
 
 let opened = 0;

@@ -6,11 +6,11 @@ import { idbOutbox } from '../../src/kiosk/outbox/idbOutbox.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { outboxClient } from '../../src/kiosk/outbox/outboxClient.ts';
 import { randomBytes } from '../../src/kiosk/devices/randomBytes.ts';
-import { openSealed } from '../support/openSealed.ts';
+import { openSealed } from '../support/phone/openSealed.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { stillItem } from '../../src/shared/share/SharedItem.ts';
-import { nextFrame } from '../support/nextFrame.ts';
+import { nextFrame } from '../support/page/nextFrame.ts';
 import { expectConsole } from './guards.ts';
 import { sealHere } from '../../src/kiosk/outbox/sealHere.ts';
 

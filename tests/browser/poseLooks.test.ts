@@ -4,7 +4,7 @@ import type { CutoutRequest } from '../../src/kiosk/pictures/CutoutRequest.ts';
 import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { poseLooks } from '../../src/kiosk/pictures/poseLooks.ts';
-import { canvasFeed } from '../support/canvasFeed.ts';
+import { canvasFeed } from '../support/page/canvasFeed.ts';
 import { expectConsole } from './guards.ts';
 
 /** A worker that finds the advice whose name a test has given it last. */

@@ -2,8 +2,8 @@ import type Konva from 'konva';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { inset, toBox } from '../../src/stage/parts/Box.ts';
-import { arrived, openBooth, settled, theStage } from '../support/openBooth.tsx';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
+import { arrived, openBooth, settled, theStage } from '../support/page/openBooth.tsx';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
 
 it.each([
   ['portrait', [540, 960], 'landscape', [960, 540]],

@@ -1,9 +1,9 @@
 import type Konva from 'konva';
 import { expect, it } from 'vitest';
-import { nextFrame } from '../support/nextFrame.ts';
-import { openBooth, settled, showVisit, theStage } from '../support/openBooth.tsx';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
-import { servedTheme } from '../support/servedTheme.ts';
+import { nextFrame } from '../support/page/nextFrame.ts';
+import { openBooth, settled, showVisit, theStage } from '../support/page/openBooth.tsx';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
+import { servedTheme } from '../support/page/servedTheme.ts';
 
 const option = (name: string) => ({ image: `/assets/themes/party/options/format-${name}.svg` });
 const samples = ['boomerang-1', 'boomerang-2', 'boomerang-3'].map(option);

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { StaffDay } from '../../src/shared/contract/staff.ts';
 import { plainReasons } from '../../src/shared/contract/plainReasons.ts';
 import { failure } from '../../src/shared/errors.ts';
-import { openStaffPage } from '../support/openStaffPage.tsx';
-import { click, touch } from '../support/pointer.ts';
-import { staffDay, staffOverview } from '../support/staffOverview.ts';
+import { openStaffPage } from '../support/page/openStaffPage.tsx';
+import { click, touch } from '../support/page/pointer.ts';
+import { staffDay, staffOverview } from '../support/page/staffOverview.ts';
 
 const button = (name: string) => screen.findByRole('button', { name });
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { StaffPrinter } from '../../src/shared/contract/print.ts';
 import { failure } from '../../src/shared/errors.ts';
-import { openStaffPage } from '../support/openStaffPage.tsx';
+import { openStaffPage } from '../support/page/openStaffPage.tsx';
 
 const ready: StaffPrinter = {
   chosen: 'cups:Photos',

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { CardBench } from '../../src/workbench/page/studio/card/CardBench.tsx';
 import type { GuestOrder } from '../../src/workbench/page/studio/card/guestPictures.ts';
 import { stagePictures } from '../../src/workbench/page/studio/stage/stagePictures.ts';
-import type { OpenStudioPart } from '../support/openStudioPart.tsx';
-import { openStudioPart } from '../support/openStudioPart.tsx';
-import { click, mouseDown, mouseMove, mouseUp } from '../support/pointer.ts';
-import { tinyPng } from '../support/tinyPng.ts';
+import type { OpenStudioPart } from '../support/page/openStudioPart.tsx';
+import { openStudioPart } from '../support/page/openStudioPart.tsx';
+import { click, mouseDown, mouseMove, mouseUp } from '../support/page/pointer.ts';
+import { tinyPng } from '../support/picture/tinyPng.ts';
 
 /** A card of one's own that needs no pictures, and a strip. */
 const own = {

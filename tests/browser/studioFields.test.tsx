@@ -6,7 +6,7 @@ import { FieldsView } from '../../src/workbench/page/studio/inspector/FieldsView
 import { Inspector } from '../../src/workbench/page/studio/inspector/Inspector.tsx';
 import { FieldGroup } from '../../src/workbench/page/studio/inspector/FieldGroup.tsx';
 import type { Path } from '../../src/shared/theme/ThemeEdit.ts';
-import { openFields } from '../support/openFields.tsx';
+import { openFields } from '../support/page/openFields.tsx';
 
 beforeEach(() => page.viewport(900, 768));
 

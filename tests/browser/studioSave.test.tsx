@@ -5,8 +5,8 @@ import { StudioBar } from '../../src/workbench/page/studio/StudioBar.tsx';
 import { StudioContext } from '../../src/workbench/page/studio/StudioContext.ts';
 import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
 import type { StudioState } from '../../src/workbench/StudioState.ts';
-import { putOnPage } from '../support/putOnPage.ts';
-import { quietStudio } from '../support/quietStudio.ts';
+import { putOnPage } from '../support/page/putOnPage.ts';
+import { quietStudio } from '../support/page/quietStudio.ts';
 
 function open(told: Partial<StudioState>) {
   const asked: string[] = [];

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nextFrame } from '../support/nextFrame.ts';
-import { openStage } from '../support/openStage.tsx';
-import { click, mouseDown, mouseMove, mouseUp } from '../support/pointer.ts';
+import { nextFrame } from '../support/page/nextFrame.ts';
+import { openStage } from '../support/page/openStage.tsx';
+import { click, mouseDown, mouseMove, mouseUp } from '../support/page/pointer.ts';
 
 const taglineBox = ['layouts', 'portrait', 'welcome', 'tagline'];
 

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { SurveyEditor } from '../../src/workbench/page/studio/survey/SurveyEditor.tsx';
 import type { WrittenQuestion } from '../../src/workbench/page/studio/survey/writtenSurvey.ts';
 import { writtenSurvey } from '../../src/workbench/page/studio/survey/writtenSurvey.ts';
-import type { OpenStudioPart } from '../support/openStudioPart.tsx';
-import { openStudioPart } from '../support/openStudioPart.tsx';
-import { click, mouseDown, mouseMove, mouseUp } from '../support/pointer.ts';
+import type { OpenStudioPart } from '../support/page/openStudioPart.tsx';
+import { openStudioPart } from '../support/page/openStudioPart.tsx';
+import { click, mouseDown, mouseMove, mouseUp } from '../support/page/pointer.ts';
 
 const open = async (own: object = {}) => openStudioPart(<SurveyEditor />, own);
 const survey = ({ store }: OpenStudioPart): readonly WrittenQuestion[] => writtenSurvey(store.getState().whole);

@@ -1,9 +1,9 @@
 import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../src/stage/parts/Box.ts';
-import type { OpenBooth } from '../support/openBooth.tsx';
-import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
-import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/pointer.ts';
+import type { OpenBooth } from '../support/page/openBooth.tsx';
+import { arrived, onScreen, openBooth, settled, theStage } from '../support/page/openBooth.tsx';
+import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/page/pointer.ts';
 
 const viewports = [
   [540, 960],

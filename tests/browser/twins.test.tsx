@@ -3,10 +3,10 @@ import type Konva from 'konva';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
-import { arrived, onScreen, openBooth, settled, showVisit, theStage, turn } from '../support/openBooth.tsx';
-import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/pointer.ts';
-import { servedTheme } from '../support/servedTheme.ts';
-import { tinyPng } from '../support/tinyPng.ts';
+import { arrived, onScreen, openBooth, settled, showVisit, theStage, turn } from '../support/page/openBooth.tsx';
+import { click, mouseDown, mouseMove, mouseUp, touch } from '../support/page/pointer.ts';
+import { servedTheme } from '../support/page/servedTheme.ts';
+import { tinyPng } from '../support/picture/tinyPng.ts';
 
 const visits = sampleVisits(servedTheme(), tinyPng);
 const visit = (name: string) => visits.get(name)!;

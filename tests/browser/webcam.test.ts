@@ -3,7 +3,7 @@ import type { ManualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { webcam } from '../../src/kiosk/devices/webcam.ts';
 import { pngDataUrl } from '../../src/kiosk/pictures/encodePng.ts';
-import { turn } from '../support/openBooth.tsx';
+import { turn } from '../support/page/openBooth.tsx';
 
 const request = { idealWidth: 64, idealHeight: 64 };
 

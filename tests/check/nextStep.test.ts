@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../support/classicTheme.ts';
-import { expectPicture } from '../support/comparePictures.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
+import { expectPicture } from '../support/picture/comparePictures.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** A picture of one colour. */
 const plain = (grey: number): Buffer => PNG.sync.write(Object.assign(new PNG({ width: 4, height: 4 }), { data: Buffer.alloc(64, grey) }));

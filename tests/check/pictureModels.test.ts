@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { modelFiles } from '../../.config/modelFiles.mjs';
 import { checkModels } from '../../.config/pictureModels.mjs';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const model = {
   address: '/models/cut.tflite',

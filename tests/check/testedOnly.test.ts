@@ -3,8 +3,8 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scripts } from '../../package.json';
-import { projectRoot } from '../support/classicTheme.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** What `check:tested-only` prints in a house with these files. */
 function told(files: Record<string, string>): string {

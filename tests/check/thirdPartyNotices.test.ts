@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { licenceOf, servedLicences } from '../../.config/licenceTexts.mjs';
 import { noticesText, thirdPartyNotices } from '../../.config/thirdPartyNotices.mjs';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const library = (name: string, licence?: string) => ({
   [`node_modules/${name}/package.json`]: { name, version: '1.2.3', license: 'MIT', type: 'module', main: 'main.js' },

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isStale } from '../../src/cli/ensureBuilt.mjs';
-import { projectRoot } from '../support/classicTheme.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** A package whose sources are from the year 2000 and whose build is from 2010. */
 function builtPackage(): string {

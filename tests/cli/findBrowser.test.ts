@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { browserCandidates, findBrowser } from '../../src/cli/findBrowser.mjs';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** A machine with these programs and no others, as far as the environment tells. */
 function machine(...programs: string[]): string {

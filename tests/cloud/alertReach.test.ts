@@ -6,7 +6,7 @@ import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
-import { settled } from '../support/settled.ts';
+import { settled } from '../support/time/settled.ts';
 
 const dayMs = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { BucketSettings } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import { s3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
-import { ask } from '../support/ask.ts';
+import { ask } from '../support/server/ask.ts';
 import type { CloudProcess } from '../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';
 import { engineEnv } from '../support/cloud/engines.ts';
 import { emptyBucket, emptySchema, inDatabase } from '../support/cloud/places.ts';
 import { uploadTo } from '../support/cloud/uploadTo.ts';
-import { untilTrue } from '../support/printing/untilTrue.ts';
-import type { SamplePhoto } from '../support/samplePhoto.ts';
-import { samplePhoto } from '../support/samplePhoto.ts';
+import { untilTrue } from '../support/print/untilTrue.ts';
+import type { SamplePhoto } from '../support/visit/samplePhoto.ts';
+import { samplePhoto } from '../support/visit/samplePhoto.ts';
 
 const [early, deleted, late] = [1, 2, 3].map((number) => samplePhoto(number, 70_000)) as [SamplePhoto, SamplePhoto, SamplePhoto];
 

@@ -9,15 +9,15 @@ import { seal } from '../../src/shared/share/seal.ts';
 import { sizeStep } from '../../src/shared/share/sealedFile.ts';
 import type { SharedItem } from '../../src/shared/share/SharedItem.ts';
 import { stillItem } from '../../src/shared/share/SharedItem.ts';
-import { ask } from '../support/ask.ts';
+import { ask } from '../support/server/ask.ts';
 import { cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';
 import { storedIn } from '../support/cloud/driversInCloud.ts';
 import { engineEnv } from '../support/cloud/engines.ts';
 import { emptyBucket, emptySchema } from '../support/cloud/places.ts';
 import { uploadTo } from '../support/cloud/uploadTo.ts';
-import { openItem } from '../support/openSealed.ts';
-import { sampleCard } from '../support/sampleCard.ts';
-import { sampleFilm } from '../support/sampleFilm.ts';
+import { openItem } from '../support/phone/openSealed.ts';
+import { sampleCard } from '../support/visit/sampleCard.ts';
+import { sampleFilm } from '../support/visit/sampleFilm.ts';
 
 const random = (length: number): Uint8Array<ArrayBuffer> => Uint8Array.from(randomBytes(length));
 /** What pictures and films begin with, long enough that noise of some megabytes has none of them by chance. */

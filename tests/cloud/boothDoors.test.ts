@@ -5,7 +5,7 @@ import { boothRegister } from '../../src/server/storage/cloud/boothRegister.ts';
 import type { ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
-import { settled } from '../support/settled.ts';
+import { settled } from '../support/time/settled.ts';
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 const newToken = (): string => randomBytes(32).toString('base64url');

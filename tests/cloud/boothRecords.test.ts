@@ -12,7 +12,7 @@ import type { BoothReport } from '../../src/shared/contract/booths.ts';
 import { boothReport } from '../../src/shared/contract/booths.ts';
 import { emptySchema, inDatabase } from '../support/cloud/places.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
-import { settled } from '../support/settled.ts';
+import { settled } from '../support/time/settled.ts';
 
 const cloud = 'https://photos.example.com';
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

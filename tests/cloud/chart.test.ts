@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { networkList } from '../../src/server/core/network/networkList.ts';
 import { helm } from '../support/cloud/helm.ts';
-import { projectRoot } from '../support/classicTheme.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
 
 const chart = join(projectRoot, 'assets/deploy/chart');
 const needed = ['publicUrl=https://photos.example.com', 'bucket.url=https://s3.example.com/photos'];

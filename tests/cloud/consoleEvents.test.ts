@@ -6,7 +6,7 @@ import { joinRequests } from '../../src/server/storage/cloud/joinRequests.ts';
 import type { BoothDetail, BoothOnConsole, EventOnConsole, EventSums } from '../../src/shared/contract/console.ts';
 import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
-import { settled } from '../support/settled.ts';
+import { settled } from '../support/time/settled.ts';
 
 const hour = (day: string, at: number, cards: number, ms: readonly number[] = []) => ({
   day,

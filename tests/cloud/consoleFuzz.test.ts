@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
-import { arbitraryBody, arbitraryName } from '../support/arbitraryBody.ts';
-import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
+import { arbitraryBody, arbitraryName } from '../support/arbitrary/arbitraryBody.ts';
+import { crowdOfAddresses } from '../support/server/crowdOfAddresses.ts';
 import type { AppRoute } from '../support/cloud/appRoutes.ts';
 import { appRoutes } from '../support/cloud/appRoutes.ts';
 import type { Ask } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, keptLook, madeEvent, passphrase } from '../support/cloud/consoleAtWork.ts';
 import { admitBooth } from '../support/cloud/cloudProcess.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
-import { runsOf } from '../support/runsOf.ts';
-import { seed } from '../support/seed.ts';
+import { runsOf } from '../support/arbitrary/runsOf.ts';
+import { seed } from '../support/arbitrary/seed.ts';
 
 const requestCount = runsOf({ usual: 1500, long: 20_000 });
 

@@ -5,7 +5,7 @@ import { lookFiles } from '../../src/shared/contract/booths.ts';
 import type { BoothDetail, LookAtBooth, LookOnConsole } from '../../src/shared/contract/console.ts';
 import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
-import { settled } from '../support/settled.ts';
+import { settled } from '../support/time/settled.ts';
 
 const file = (path: string, content: object | string) => ({
   path,

@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { driversInCloud } from '../support/cloud/driversInCloud.ts';
-import { blobsContract } from '../support/photoDrivers/blobsContract.ts';
-import { clausesFor } from '../support/photoDrivers/Clause.ts';
-import { recordsContract } from '../support/photoDrivers/recordsContract.ts';
+import { blobsContract } from '../support/storage/photoDrivers/blobsContract.ts';
+import { clausesFor } from '../support/storage/photoDrivers/Clause.ts';
+import { recordsContract } from '../support/storage/photoDrivers/recordsContract.ts';
 
 test.skipIf(process.env['CI'] === undefined)('real engines can be had on this machine', () => {
   expect(inject('noEngines')).toBeNull();

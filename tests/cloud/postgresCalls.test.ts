@@ -4,8 +4,8 @@ import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresC
 import { postgresRecords } from '../../src/server/storage/photos/drivers/postgresRecords.ts';
 import { schemaSteps } from '../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';
 import { emptySchema, inDatabase } from '../support/cloud/places.ts';
-import { labelOf, samplePhoto } from '../support/samplePhoto.ts';
-import { settled } from '../support/settled.ts';
+import { labelOf, samplePhoto } from '../support/visit/samplePhoto.ts';
+import { settled } from '../support/time/settled.ts';
 
 const photo = samplePhoto(1);
 

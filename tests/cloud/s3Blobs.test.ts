@@ -4,10 +4,10 @@ import { s3Blobs } from '../../src/server/storage/photos/drivers/s3Blobs.ts';
 import type { S3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import { s3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import { emptyBucket } from '../support/cloud/places.ts';
-import { readAll } from '../support/readAll.ts';
-import type { SamplePhoto } from '../support/samplePhoto.ts';
-import { labelOf, pieces, samplePhoto } from '../support/samplePhoto.ts';
-import { settled } from '../support/settled.ts';
+import { readAll } from '../support/server/readAll.ts';
+import type { SamplePhoto } from '../support/visit/samplePhoto.ts';
+import { labelOf, pieces, samplePhoto } from '../support/visit/samplePhoto.ts';
+import { settled } from '../support/time/settled.ts';
 
 const photo = samplePhoto(1, 200_000);
 

@@ -6,11 +6,11 @@ import { openPhotoStorage } from '../../src/server/storage/photos/openPhotoStora
 import type { PhotoVault } from '../../src/server/storage/photos/PhotoVault.ts';
 import { noFolder } from '../../src/server/storage/disk/noFolder.ts';
 import { emptyBucket, emptySchema, inDatabase } from '../support/cloud/places.ts';
-import { untilTrue } from '../support/printing/untilTrue.ts';
-import type { SamplePhoto } from '../support/samplePhoto.ts';
-import { pieces, samplePhoto } from '../support/samplePhoto.ts';
-import { settled } from '../support/settled.ts';
-import { silentLogger } from '../support/silentLogger.ts';
+import { untilTrue } from '../support/print/untilTrue.ts';
+import type { SamplePhoto } from '../support/visit/samplePhoto.ts';
+import { pieces, samplePhoto } from '../support/visit/samplePhoto.ts';
+import { settled } from '../support/time/settled.ts';
+import { silentLogger } from '../support/server/silentLogger.ts';
 
 const dayMs = 86_400_000;
 const [one, two] = [samplePhoto(1), samplePhoto(2)];

@@ -11,7 +11,7 @@ import type { Ask } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';
 import { emptySchema } from '../support/cloud/places.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
-import { settled } from '../support/settled.ts';
+import { settled } from '../support/time/settled.ts';
 
 describe.skipIf(inject('noEngines') !== null)('themes of the same files', () => {
   const bytes = packLook([{ path: 'theme.json', bytes: Buffer.from('{"extends":"classic"}') }]);

@@ -4,15 +4,15 @@ import type { StoredObject } from '../../src/server/storage/photos/drivers/s3Ans
 import { readPage } from '../../src/server/storage/photos/drivers/s3Answers.ts';
 import type { BucketSettings, S3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import { s3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
-import { ask } from '../support/ask.ts';
+import { ask } from '../support/server/ask.ts';
 import { cloudEnvironment, cloudProcess } from '../support/cloud/cloudProcess.ts';
 import { emptyBucket, emptySchema } from '../support/cloud/places.ts';
 import { keepVersions } from '../support/cloud/swiftServer.ts';
 import { uploadTo } from '../support/cloud/uploadTo.ts';
-import { httpService } from '../support/httpService.ts';
-import { untilTrue } from '../support/printing/untilTrue.ts';
-import { samplePhoto } from '../support/samplePhoto.ts';
-import { settled } from '../support/settled.ts';
+import { httpService } from '../support/server/httpService.ts';
+import { untilTrue } from '../support/print/untilTrue.ts';
+import { samplePhoto } from '../support/visit/samplePhoto.ts';
+import { settled } from '../support/time/settled.ts';
 
 const photo = samplePhoto(1, 100_000);
 

@@ -2,16 +2,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressed, arbitraryRequest } from '../support/arbitraryRequest.ts';
-import { ask } from '../support/ask.ts';
-import { crowdOfAddresses } from '../support/crowdOfAddresses.ts';
-import { rawExchange } from '../support/rawExchange.ts';
-import { runsOf } from '../support/runsOf.ts';
-import { samplePhoto } from '../support/samplePhoto.ts';
-import type { ServerProcess } from '../support/serverProcess.ts';
-import { seed } from '../support/seed.ts';
-import { serverProcess } from '../support/serverProcess.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { addressed, arbitraryRequest } from '../support/arbitrary/arbitraryRequest.ts';
+import { ask } from '../support/server/ask.ts';
+import { crowdOfAddresses } from '../support/server/crowdOfAddresses.ts';
+import { rawExchange } from '../support/server/rawExchange.ts';
+import { runsOf } from '../support/arbitrary/runsOf.ts';
+import { samplePhoto } from '../support/visit/samplePhoto.ts';
+import type { ServerProcess } from '../support/built/serverProcess.ts';
+import { seed } from '../support/arbitrary/seed.ts';
+import { serverProcess } from '../support/built/serverProcess.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** `npm run test:crash` sends more. */
 const count = runsOf({ usual: 1500, long: 20_000 });

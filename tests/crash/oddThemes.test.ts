@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { runsOf } from '../support/runsOf.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { runsOf } from '../support/arbitrary/runsOf.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** `npm run test:crash` draws many times as many. */
 const runs = runsOf({ usual: 3, long: 120 });

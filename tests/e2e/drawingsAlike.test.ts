@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { svgPicture } from '../../src/headless/svgPicture.ts';
 import { drawingFacts } from '../../src/themeFiles/pictures/drawingFacts.ts';
 import { sizedDrawing } from '../../src/themeFiles/pictures/sizedDrawing.ts';
-import type { Kiosk } from '../support/openKiosk.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { differenceOf, isAlike } from '../support/parityBooth.ts';
-import { tinyPng } from '../support/tinyPng.ts';
+import type { Kiosk } from '../support/built/openKiosk.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { differenceOf, isAlike } from '../support/built/parityBooth.ts';
+import { tinyPng } from '../support/picture/tinyPng.ts';
 
 const side = 300;
 const png = tinyPng;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitedBooths } from '../support/visitedBooths.ts';
+import { visitedBooths } from '../support/built/visitedBooths.ts';
 
 const booths = visitedBooths();
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const patience = { timeout: 60_000 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { heapSnapshot } from '../support/heapSnapshot.ts';
-import { visitedBooths } from '../support/visitedBooths.ts';
+import { heapSnapshot } from '../support/built/heapSnapshot.ts';
+import { visitedBooths } from '../support/built/visitedBooths.ts';
 
 const booths = visitedBooths();
 const answers = { q1: '2', q2: '3', q3: '1', q4: '3' };

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import type { BrowserProcess } from '../support/browserProcesses.ts';
-import type { visitDriver } from '../support/visitDriver.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import type { BrowserProcess } from '../support/built/browserProcesses.ts';
+import type { visitDriver } from '../support/built/visitDriver.ts';
 import type { CameraOnCable } from './cameraOnCable.ts';
 
 /** Something that goes wrong at an event, done to the built booth. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { expect, vi } from 'vitest';
-import { stripAloneTheme } from '../support/stripTheme.ts';
+import { stripAloneTheme } from '../support/theme/stripTheme.ts';
 import { otherCamerasStrip } from './cameraOnCable.ts';
 import type { Fault, FaultScene } from './Fault.ts';
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { filmFile, portraitUrl } from '../support/classicTheme.ts';
+import { filmFile, portraitUrl } from '../support/theme/classicTheme.ts';
 
 /** A camera that can be taken away and put in the place of another: the browser's fake one, which reads a film anew each time it is opened. */
 export interface CameraOnCable {

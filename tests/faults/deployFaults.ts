@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { startBoothIn } from '../support/builtBooth.ts';
-import { copiedBooth } from '../support/copiedBooth.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import { startBoothIn } from '../support/built/builtBooth.ts';
+import { copiedBooth } from '../support/built/copiedBooth.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 import type { Fault } from './Fault.ts';
 
 export const deployFaults: readonly Fault[] = [

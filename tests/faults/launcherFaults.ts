@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { addressOf, kioskCommand, kioskPage, processOf } from '../support/launchedKiosk.ts';
-import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
-import { plainTheme } from '../support/quickTheme.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import { addressOf, kioskCommand, kioskPage, processOf } from '../support/built/launchedKiosk.ts';
+import { hasScreens, screenInMemory } from '../support/built/screenInMemory.ts';
+import { plainTheme } from '../support/theme/quickTheme.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 import type { Page } from 'playwright-core';
 import type { Fault } from './Fault.ts';
 

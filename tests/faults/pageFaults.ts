@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { stripAloneTheme } from '../support/stripTheme.ts';
+import { stripAloneTheme } from '../support/theme/stripTheme.ts';
 import type { Fault } from './Fault.ts';
 
 const dayMs = 86_400_000;

@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { keptByKiosk } from '../support/keptByKiosk.ts';
-import { killBrowser, openKeptBrowser } from '../support/keptBrowser.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import { keptByKiosk } from '../support/built/keptByKiosk.ts';
+import { killBrowser, openKeptBrowser } from '../support/built/keptBrowser.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 import type { Fault } from './Fault.ts';
 
 export const powerFaults: readonly Fault[] = [

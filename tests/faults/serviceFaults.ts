@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { answersGiven } from '../support/visitDriver.ts';
-import { quickTheme } from '../support/quickTheme.ts';
+import { answersGiven } from '../support/built/visitDriver.ts';
+import { quickTheme } from '../support/theme/quickTheme.ts';
 import type { Fault } from './Fault.ts';
 
 interface Answer {

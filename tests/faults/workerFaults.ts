@@ -1,6 +1,6 @@
 import type { Worker } from 'playwright-core';
 import { expect } from 'vitest';
-import { filmAlone } from '../support/filmTheme.ts';
+import { filmAlone } from '../support/theme/filmTheme.ts';
 import type { Fault, FaultScene } from './Fault.ts';
 
 function workerOf({ page }: FaultScene, name: string): Worker {

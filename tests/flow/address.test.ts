@@ -5,9 +5,9 @@ import type { Visit } from '../../src/flow/Visit.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
 import { answersAll } from '../../src/shared/survey/answers.ts';
-import { arbitraryJourney, arbitraryRules } from '../support/arbitraryVisit.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
-import { samplePng, sampleSecret } from '../support/sampleEvents.ts';
+import { arbitraryJourney, arbitraryRules } from '../support/arbitrary/arbitraryVisit.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
+import { samplePng, sampleSecret } from '../support/visit/sampleEvents.ts';
 
 const rules = visitRules(minimalTheme);
 const answers = { q1: '1', q2: '2', q3: '3', q4: '4' };

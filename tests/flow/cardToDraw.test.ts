@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { cardToDraw } from '../../src/flow/cardToDraw.ts';
 import type { Development, Sharing, Visit } from '../../src/flow/Visit.ts';
 import { stillItem } from '../../src/shared/share/SharedItem.ts';
-import { sampleAnswers as answers } from '../support/sampleAnswers.ts';
-import { samplePng, sampleSecret } from '../support/sampleEvents.ts';
+import { sampleAnswers as answers } from '../support/visit/sampleAnswers.ts';
+import { samplePng, sampleSecret } from '../support/visit/sampleEvents.ts';
 
 const picture = { url: samplePng, shape: 'cutout' } as const;
 const card = stillItem(Uint8Array.of(1));

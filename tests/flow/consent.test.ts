@@ -8,8 +8,8 @@ import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { recordVisit } from '../../src/flow/visitRecord.ts';
 import { stillItem } from '../../src/shared/share/SharedItem.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
-import { otherPicture, samplePng, sampleSecret } from '../support/sampleEvents.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
+import { otherPicture, samplePng, sampleSecret } from '../support/visit/sampleEvents.ts';
 
 const rules = visitRules({ ...minimalTheme, countdownSeconds: 0, consent: { enabled: true, version: '2026-11' } });
 const unasked = visitRules({ ...minimalTheme, countdownSeconds: 0 });

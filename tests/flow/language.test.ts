@@ -4,8 +4,8 @@ import { transition } from '../../src/flow/transition.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
-import { otherPicture, samplePng, sampleSecret } from '../support/sampleEvents.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
+import { otherPicture, samplePng, sampleSecret } from '../support/visit/sampleEvents.ts';
 
 const languages = [
   { tag: 'en', name: 'English' },

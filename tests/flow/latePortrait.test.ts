@@ -8,8 +8,8 @@ import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
 import { servesLate } from '../../src/shared/theme/servesLate.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { otherPicture, samplePng } from '../support/sampleEvents.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { otherPicture, samplePng } from '../support/visit/sampleEvents.ts';
 
 const { theme: classic } = classicTheme();
 const painting = (sentTo: readonly (string | null)[] = ['OpenAI'], own: Partial<Theme['picture']> = {}): Theme => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isCutOut, previewVisits, sampleVisits } from '../../src/flow/sampleVisits.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
 
 test('who reviews a theme also sees the flash, the shot as it was taken, and consent where the theme does not ask for it', () => {
   const theme = { ...minimalTheme, consent: { ...minimalTheme.consent, enabled: false } };

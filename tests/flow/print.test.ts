@@ -8,8 +8,8 @@ import type { ResultVisit, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
 import type { PrintStatus } from '../../src/shared/contract/print.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { otherPicture as picture, samplePrinter, sampleSecret } from '../support/sampleEvents.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { otherPicture as picture, samplePrinter, sampleSecret } from '../support/visit/sampleEvents.ts';
 
 const { theme } = classicTheme();
 const said = theme.texts.print!;

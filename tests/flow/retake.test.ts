@@ -8,9 +8,9 @@ import { transition } from '../../src/flow/transition.ts';
 import type { Development, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
-import { sampleAnswers as answers } from '../support/sampleAnswers.ts';
-import { otherPicture as picture, samplePng as photo } from '../support/sampleEvents.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
+import { sampleAnswers as answers } from '../support/visit/sampleAnswers.ts';
+import { otherPicture as picture, samplePng as photo } from '../support/visit/sampleEvents.ts';
 
 const theme = { ...minimalTheme, camera: { ...minimalTheme.camera, retake: { count: 2, offerMs: 4000 } } };
 const rules = visitRules(theme);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
 
 /** Every scene there is: the compiler tells one that is missing here. */
 const scenes: Record<Visit['scene'], true> = {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { spoken } from '../../src/flow/spoken.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
-import { samplePng } from '../support/sampleEvents.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
+import { samplePng } from '../support/visit/sampleEvents.ts';
 
 const present = { attention: 'present' } as const;
 const answers = {};

@@ -7,8 +7,8 @@ import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { stillItem } from '../../src/shared/share/SharedItem.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
-import { otherPicture, samplePng, sampleSecret } from '../support/sampleEvents.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
+import { otherPicture, samplePng, sampleSecret } from '../support/visit/sampleEvents.ts';
 
 const rules = visitRules(minimalTheme);
 const answers = { q1: '1', q2: '2', q3: '3', q4: '4' };

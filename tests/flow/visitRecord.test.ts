@@ -7,10 +7,10 @@ import { recordVisit } from '../../src/flow/visitRecord.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
 import type { PlainReason } from '../../src/shared/contract/plainReasons.ts';
 import type { VisitSummary } from '../../src/shared/contract/visitReport.ts';
-import { arbitraryJourney } from '../support/arbitraryVisit.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
-import { samplePng, sampleSecret } from '../support/sampleEvents.ts';
+import { arbitraryJourney } from '../support/arbitrary/arbitraryVisit.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
+import { samplePng, sampleSecret } from '../support/visit/sampleEvents.ts';
 
 test('whatever happens, each visit is told of once, when it has its card or comes back to Welcome, with answers that the survey offers', () => {
   fc.assert(

@@ -5,11 +5,11 @@ import { inheritedDrawings } from '../../src/themeFiles/inheritedDrawings.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { factsOfSvg } from '../../src/themeFiles/pictures/pictureFacts.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { filesBelow } from '../support/filesBelow.ts';
-import { fuzz } from '../support/fuzz.ts';
-import { memoryFolder } from '../support/memoryFolder.ts';
-import { mutated } from '../support/mutated.ts';
-import { settled } from '../support/settled.ts';
+import { filesBelow } from '../support/files/filesBelow.ts';
+import { fuzz } from '../support/arbitrary/fuzz.ts';
+import { memoryFolder } from '../support/server/memoryFolder.ts';
+import { mutated } from '../support/arbitrary/mutated.ts';
+import { settled } from '../support/time/settled.ts';
 
 const corpus = [...filesBelow(bundledThemes)].flatMap(([path, bytes]) =>
   path.endsWith('.svg') && bytes.length < 40_000 ? [bytes.toString('utf8')] : [],

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { decodeTrailer, encodeTrailer, trailerBytes } from '../../src/server/storage/photos/drivers/sealedTrailer.ts';
-import { openItem } from '../support/openSealed.ts';
+import { openItem } from '../support/phone/openSealed.ts';
 import { newPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { seal } from '../../src/shared/share/seal.ts';
 import { readContents, writeContents } from '../../src/shared/share/sealedContents.ts';
 import type { SealedPart } from '../../src/shared/share/sealedFile.ts';
 import type { SharedItem } from '../../src/shared/share/SharedItem.ts';
 import { filesOf, stillItem } from '../../src/shared/share/SharedItem.ts';
-import { fuzz } from '../support/fuzz.ts';
-import { mutated } from '../support/mutated.ts';
-import { labelOf, samplePhoto } from '../support/samplePhoto.ts';
+import { fuzz } from '../support/arbitrary/fuzz.ts';
+import { mutated } from '../support/arbitrary/mutated.ts';
+import { labelOf, samplePhoto } from '../support/visit/samplePhoto.ts';
 
 /** Always the same, so that a seed stands for the same inputs. */
 const counted = (length: number): Uint8Array<ArrayBuffer> => Uint8Array.from({ length }, (_, place) => (place * 73) % 256);

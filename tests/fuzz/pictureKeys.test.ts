@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../src/server/core/listeners/kioskApp.ts';
-import { assessHealth } from '../support/assessHealth.ts';
+import { assessHealth } from '../support/server/assessHealth.ts';
 import { pictureOrders } from '../../src/server/features/portraits/pictureOrders.ts';
 import { pngOfImage } from '../../src/server/features/portraits/services/fakeService.ts';
 import { geminiService } from '../../src/server/features/portraits/services/geminiService.ts';
@@ -13,12 +13,12 @@ import { openaiService } from '../../src/server/features/portraits/services/open
 import type { PictureService } from '../../src/server/features/portraits/services/PictureService.ts';
 import { sdwebuiService } from '../../src/server/features/portraits/services/sdwebuiService.ts';
 import { webhookService } from '../../src/server/features/portraits/services/webhookService.ts';
-import { kioskParts } from '../support/kioskParts.ts';
-import { runsOf } from '../support/runsOf.ts';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
-import { soundFacts } from '../support/soundFacts.ts';
-import { tinyPng } from '../support/tinyPng.ts';
-import { unlimited } from '../support/unlimited.ts';
+import { kioskParts } from '../support/server/kioskParts.ts';
+import { runsOf } from '../support/arbitrary/runsOf.ts';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
+import { soundFacts } from '../support/server/soundFacts.ts';
+import { tinyPng } from '../support/picture/tinyPng.ts';
+import { unlimited } from '../support/server/unlimited.ts';
 
 /** As vendors give them: what a setting takes as a key. */
 const arbitraryKey = fc.stringMatching(/^(sk-|AIza)[\x21-\x39\x3b-\x7e]{12,60}$/);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, onTestFinished } from 'vitest';
 import { guestLimits } from '../../src/server/core/http/limitGuests.ts';
-import { guestsApp } from '../support/guestsApp.ts';
-import { fuzz } from '../support/fuzz.ts';
-import { memoryVault } from '../support/memoryVault.ts';
-import { rawExchange } from '../support/rawExchange.ts';
-import { pieces, samplePhoto } from '../support/samplePhoto.ts';
-import { samplePage } from '../support/samplePage.ts';
-import { settled } from '../support/settled.ts';
-import { silentLogger } from '../support/silentLogger.ts';
+import { guestsApp } from '../support/server/guestsApp.ts';
+import { fuzz } from '../support/arbitrary/fuzz.ts';
+import { memoryVault } from '../support/server/memoryVault.ts';
+import { rawExchange } from '../support/server/rawExchange.ts';
+import { pieces, samplePhoto } from '../support/visit/samplePhoto.ts';
+import { samplePage } from '../support/server/samplePage.ts';
+import { settled } from '../support/time/settled.ts';
+import { silentLogger } from '../support/server/silentLogger.ts';
 
 const size = 3000;
 const { id, bytes, deleteTokenHash } = samplePhoto(1, size);

@@ -4,10 +4,10 @@ import { expect, onTestFinished } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { problemText } from '../../src/themeFiles/ThemeProblem.ts';
-import { fuzz } from '../support/fuzz.ts';
-import { memoryFolder } from '../support/memoryFolder.ts';
-import { minimalThemeJson } from '../support/minimalThemeJson.ts';
-import { mutated } from '../support/mutated.ts';
+import { fuzz } from '../support/arbitrary/fuzz.ts';
+import { memoryFolder } from '../support/server/memoryFolder.ts';
+import { minimalThemeJson } from '../support/theme/minimalThemeJson.ts';
+import { mutated } from '../support/arbitrary/mutated.ts';
 
 const shipped = ['classic', 'gala', 'orbit', 'party'].map((name) => readFileSync(join(bundledThemes, name, 'theme.json'), 'utf8'));
 const corpus = [...shipped, JSON.stringify(minimalThemeJson(), null, 2), '{ "extends": "classic", "colors": { "primary": "#5b2be0" } }'];

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../support/classicTheme.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
 import type { JudgedSeed } from '../support/groups/judgeSeeds.ts';
 import { summaryText } from '../support/groups/summary.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StudioModels } from '../../src/picture/studio/loadStudioModels.ts';
-import { projectRoot } from '../support/classicTheme.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
 import { cutGroup } from '../support/groups/cutGroup.ts';
 import { nodeModels } from '../support/groups/nodeModels.ts';
 import type { Portrait } from '../support/groups/Portrait.ts';

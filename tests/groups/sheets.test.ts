@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pngOf } from '../../src/headless/pngOf.ts';
 import type { StudioModels } from '../../src/picture/studio/loadStudioModels.ts';
-import { projectRoot } from '../support/classicTheme.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
 import { cardTheme, themeNames } from '../support/groups/cardThemes.ts';
 import { drawSheet } from '../support/groups/drawSheet.ts';
 import { nodeModels } from '../support/groups/nodeModels.ts';

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Health } from '../../src/shared/contract/health.ts';
-import { openSealed } from '../support/openSealed.ts';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { guestlyParts } from '../support/guestlyParts.ts';
-import { keptByKiosk } from '../support/keptByKiosk.ts';
-import type { Kiosk } from '../support/openKiosk.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { plainTheme } from '../support/quickTheme.ts';
-import type { ScannedLink } from '../support/scannedLink.ts';
-import { fetchSealed, scannedLink } from '../support/scannedLink.ts';
-import { visitDriver } from '../support/visitDriver.ts';
-import { watchExports } from '../support/watchExports.ts';
+import { openSealed } from '../support/phone/openSealed.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { guestlyParts } from '../support/built/guestlyParts.ts';
+import { keptByKiosk } from '../support/built/keptByKiosk.ts';
+import type { Kiosk } from '../support/built/openKiosk.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { plainTheme } from '../support/theme/quickTheme.ts';
+import type { ScannedLink } from '../support/phone/scannedLink.ts';
+import { fetchSealed, scannedLink } from '../support/phone/scannedLink.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
+import { watchExports } from '../support/built/watchExports.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 /** So much free space that no disk has it: the server takes no photo. */

@@ -1,13 +1,13 @@
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { ensureFfprobe, filmFacts } from '../support/ensureFfprobe.ts';
-import { film, filmAlone, filmTheme } from '../support/filmTheme.ts';
-import { itemOnPhone } from '../support/itemOnPhone.ts';
-import { kioskPerTest } from '../support/kioskPerTest.ts';
-import { scannedLink } from '../support/scannedLink.ts';
-import { answersGiven, visitDriver } from '../support/visitDriver.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { ensureFfprobe, filmFacts } from '../support/files/ensureFfprobe.ts';
+import { film, filmAlone, filmTheme } from '../support/theme/filmTheme.ts';
+import { itemOnPhone } from '../support/phone/itemOnPhone.ts';
+import { kioskPerTest } from '../support/built/kioskPerTest.ts';
+import { scannedLink } from '../support/phone/scannedLink.ts';
+import { answersGiven, visitDriver } from '../support/built/visitDriver.ts';
 
 const people = { id: 'people', text: 'A film in your scene', boomerang: { ...film, frames: 'scene' } };
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { EmulatorTrouble } from '../../src/server/features/portraits/emulators/Emulator.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { itemOnPhone } from '../support/itemOnPhone.ts';
-import { kioskWithService } from '../support/kioskWithService.ts';
-import { quickTheme } from '../support/quickTheme.ts';
-import { answersGiven, visitDriver } from '../support/visitDriver.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { itemOnPhone } from '../support/phone/itemOnPhone.ts';
+import { kioskWithService } from '../support/built/kioskWithService.ts';
+import { quickTheme } from '../support/theme/quickTheme.ts';
+import { answersGiven, visitDriver } from '../support/built/visitDriver.ts';
 
 const { theme: classic } = classicTheme();
 const { consent, print } = classic.texts;

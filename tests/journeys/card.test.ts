@@ -1,10 +1,10 @@
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { plainTheme } from '../support/quickTheme.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { plainTheme } from '../support/theme/quickTheme.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 
 let booth: BuiltBooth;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PNG } from 'pngjs';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import type { Sitters } from '../support/peopleCamera.ts';
-import { seat } from '../support/peopleCamera.ts';
-import { quickTheme } from '../support/quickTheme.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import type { Sitters } from '../support/picture/peopleCamera.ts';
+import { seat } from '../support/picture/peopleCamera.ts';
+import { quickTheme } from '../support/theme/quickTheme.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 
 let booth: BuiltBooth;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
 import { imagesOf } from '../../src/shared/theme/imagesOf.ts';
 import { budgets } from '../../.config/budgets.mjs';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { expectAlike } from '../support/comparePictures.ts';
-import type { Kiosk, KioskOptions } from '../support/openKiosk.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { expectAlike } from '../support/picture/comparePictures.ts';
+import type { Kiosk, KioskOptions } from '../support/built/openKiosk.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 
 /** Edges of art and type are blended a little differently by Chromium's Skia and the server's (parity.test.ts). */
 const tolerance = 0.012;

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { browserProcesses } from '../support/browserProcesses.ts';
-import { addressOf, healthAt, kioskAmid, kioskCommand, kioskPage, processesOf, processOf } from '../support/launchedKiosk.ts';
-import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { browserProcesses } from '../support/built/browserProcesses.ts';
+import { addressOf, healthAt, kioskAmid, kioskCommand, kioskPage, processesOf, processOf } from '../support/built/launchedKiosk.ts';
+import { hasScreens, screenInMemory } from '../support/built/screenInMemory.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const anyPorts = ['--port', '0', '--share-port', '0'];
 const [width, height] = [1080, 1920];

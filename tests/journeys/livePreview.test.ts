@@ -3,11 +3,11 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sceneOf } from '../../src/shared/theme/sceneOf.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { quickTheme } from '../support/quickTheme.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { quickTheme } from '../support/theme/quickTheme.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 
 /** Of every visit of the driver's. */
 const answersGiven = { q1: '2', q2: '3', q3: '1', q4: '3' };

@@ -4,11 +4,11 @@ import { PNG } from 'pngjs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import { deleteToken, photoId } from '../../src/shared/share/photoKeys.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { aSecret, guestsListener, venueName } from '../support/guestsListener.ts';
-import { guestsWithPhones } from '../support/guestsWithPhones.ts';
-import { axeFindings, layoutFaults, shownPixels, sizes } from '../support/phoneBrowser.ts';
-import { sampleCard } from '../support/sampleCard.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { aSecret, guestsListener, venueName } from '../support/built/guestsListener.ts';
+import { guestsWithPhones } from '../support/phone/guestsWithPhones.ts';
+import { axeFindings, layoutFaults, shownPixels, sizes } from '../support/phone/phoneBrowser.ts';
+import { sampleCard } from '../support/visit/sampleCard.ts';
 
 const card = sampleCard();
 const { theme } = classicTheme();

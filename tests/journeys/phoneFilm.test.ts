@@ -5,12 +5,12 @@ import { photoId } from '../../src/shared/share/photoKeys.ts';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../../src/shared/share/SharedItem.ts';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { aSecret, guestsListener, venueName } from '../support/guestsListener.ts';
-import { guestsWithPhones } from '../support/guestsWithPhones.ts';
-import { axeFindings, layoutFaults, sizes } from '../support/phoneBrowser.ts';
-import { sampleFilm, sampleWebm } from '../support/sampleFilm.ts';
-import { tinyPng } from '../support/tinyPng.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { aSecret, guestsListener, venueName } from '../support/built/guestsListener.ts';
+import { guestsWithPhones } from '../support/phone/guestsWithPhones.ts';
+import { axeFindings, layoutFaults, sizes } from '../support/phone/phoneBrowser.ts';
+import { sampleFilm, sampleWebm } from '../support/visit/sampleFilm.ts';
+import { tinyPng } from '../support/picture/tinyPng.ts';
 
 const { theme, inLanguages } = classicTheme();
 const { film: words, ...texts } = theme.texts.phone;

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SharedItem } from '../../src/shared/share/SharedItem.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { guestsWithPhones } from '../support/guestsWithPhones.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { guestsWithPhones } from '../support/phone/guestsWithPhones.ts';
 
 const { theme } = classicTheme();
 const texts = theme.texts.phone;

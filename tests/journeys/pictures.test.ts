@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
 import { imagesOf } from '../../src/shared/theme/imagesOf.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 
 const patience = { timeout: 30_000 };
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import type { Standing } from '../support/groupFilm.ts';
-import { groupFilm } from '../support/groupFilm.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { quickTheme } from '../support/quickTheme.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import type { Standing } from '../support/picture/groupFilm.ts';
+import { groupFilm } from '../support/picture/groupFilm.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { quickTheme } from '../support/theme/quickTheme.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 
 let booth: BuiltBooth;
 beforeAll(async () => {

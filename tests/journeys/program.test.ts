@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { lanAddresses } from '../../src/server/core/network/lanAddresses.ts';
 import type { Health } from '../../src/shared/contract/health.ts';
 import type { ThemeResponse, ThemeVersion } from '../../src/shared/contract/themeResponse.ts';
-import { installedBooth } from '../support/installedBooth.ts';
+import { installedBooth } from '../support/built/installedBooth.ts';
 
 const built = mkdtempSync(join(tmpdir(), 'stagebooth-server-'));
 

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { axeWrongs } from '../support/axeWrongs.ts';
-import { projectRoot } from '../support/classicTheme.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { kioskCommand, processesOf } from '../support/launchedKiosk.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { quickTheme } from '../support/quickTheme.ts';
-import { scannedLink } from '../support/scannedLink.ts';
-import { hasScreens, screenInMemory } from '../support/screenInMemory.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { axeWrongs } from '../support/built/axeWrongs.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { kioskCommand, processesOf } from '../support/built/launchedKiosk.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { quickTheme } from '../support/theme/quickTheme.ts';
+import { scannedLink } from '../support/phone/scannedLink.ts';
+import { hasScreens, screenInMemory } from '../support/built/screenInMemory.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const anyPorts = ['--port', '0', '--share-port', '0'];
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StaffDay } from '../../src/shared/contract/staff.ts';
-import { axeWrongs } from '../support/axeWrongs.ts';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import type { Kiosk } from '../support/openKiosk.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { plainTheme } from '../support/quickTheme.ts';
-import { visitDriver } from '../support/visitDriver.ts';
+import { axeWrongs } from '../support/built/axeWrongs.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import type { Kiosk } from '../support/built/openKiosk.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { plainTheme } from '../support/theme/quickTheme.ts';
+import { visitDriver } from '../support/built/visitDriver.ts';
 
 let booth: BuiltBooth;
 let kiosk: Kiosk;

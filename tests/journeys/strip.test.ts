@@ -1,12 +1,12 @@
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BuiltBooth } from '../support/builtBooth.ts';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { itemOnPhone } from '../support/itemOnPhone.ts';
-import { kioskPerTest } from '../support/kioskPerTest.ts';
-import { scannedLink } from '../support/scannedLink.ts';
-import { stripSize, stripTheme } from '../support/stripTheme.ts';
-import { answersGiven, visitDriver } from '../support/visitDriver.ts';
+import type { BuiltBooth } from '../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { itemOnPhone } from '../support/phone/itemOnPhone.ts';
+import { kioskPerTest } from '../support/built/kioskPerTest.ts';
+import { scannedLink } from '../support/phone/scannedLink.ts';
+import { stripSize, stripTheme } from '../support/theme/stripTheme.ts';
+import { answersGiven, visitDriver } from '../support/built/visitDriver.ts';
 
 let booth: BuiltBooth;
 

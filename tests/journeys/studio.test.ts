@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keyHand } from '../support/keyHand.ts';
-import type { Kiosk } from '../support/openKiosk.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import type { Hand } from '../support/studioWalk.ts';
-import { askOwnQuestions, boothAsks, chooseAccent, draft, draftHas, newThemeAtWork } from '../support/studioWalk.ts';
-import { ownLogo, partNamed, patience, save } from '../support/studioWalk.ts';
+import { keyHand } from '../support/built/keyHand.ts';
+import type { Kiosk } from '../support/built/openKiosk.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import type { Hand } from '../support/built/studioWalk.ts';
+import { askOwnQuestions, boothAsks, chooseAccent, draft, draftHas, newThemeAtWork } from '../support/built/studioWalk.ts';
+import { ownLogo, partNamed, patience, save } from '../support/built/studioWalk.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 

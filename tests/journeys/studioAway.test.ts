@@ -2,8 +2,8 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const patience = { timeout: 60_000 };
 

@@ -9,9 +9,9 @@ import { readChain } from '../../src/themeFiles/readChain.ts';
 import { editText } from '../../src/workbench/document/editText.ts';
 import type { Workbench } from '../../src/workbench/benchServer.ts';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
-import { faults, faultyThemes } from '../support/mendedFaults.ts';
-import type { Kiosk } from '../support/openKiosk.ts';
-import { openKiosk } from '../support/openKiosk.ts';
+import { faults, faultyThemes } from '../support/theme/mendedFaults.ts';
+import type { Kiosk } from '../support/built/openKiosk.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
 
 const fixtures = join(import.meta.dirname, '..', 'fixtures', 'themes');
 const patience = { timeout: 60_000 };

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../support/classicTheme.ts';
-import { findBrowser } from '../support/findBrowser.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { axeFindings } from '../support/phoneBrowser.ts';
-import { scanned } from '../support/scannedLink.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { runningThemeCommand, themeCommand } from '../support/themeCommand.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
+import { findBrowser } from '../support/built/findBrowser.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { axeFindings } from '../support/phone/phoneBrowser.ts';
+import { scanned } from '../support/phone/scannedLink.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+import { runningThemeCommand, themeCommand } from '../support/theme/themeCommand.ts';
 
 /** A theme as the walk-through begins it. */
 async function newTheme(): Promise<string> {

@@ -7,10 +7,10 @@ import { chromium } from 'playwright-core';
 import { writeFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
-import { portraitUrl } from '../support/classicTheme.ts';
-import { browserArguments, findBrowser } from '../support/findBrowser.ts';
-import { aSecret } from '../support/guestsListener.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { portraitUrl } from '../support/theme/classicTheme.ts';
+import { browserArguments, findBrowser } from '../support/built/findBrowser.ts';
+import { aSecret } from '../support/built/guestsListener.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 import { answersCanary, pictureCanary, secretCanaries } from '../support/traces/canaries.ts';
 import { findTraces } from '../support/traces/findTraces.ts';
 

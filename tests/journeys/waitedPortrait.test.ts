@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GenerateRequest } from '../../src/shared/contract/generate.ts';
 import type { VisitReport } from '../../src/shared/contract/visitReport.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { kioskWithService } from '../support/kioskWithService.ts';
-import { quickTheme } from '../support/quickTheme.ts';
-import { answersGiven, visitDriver } from '../support/visitDriver.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { kioskWithService } from '../support/built/kioskWithService.ts';
+import { quickTheme } from '../support/theme/quickTheme.ts';
+import { answersGiven, visitDriver } from '../support/built/visitDriver.ts';
 
 const { consent, retake } = classicTheme().theme.texts;
 const waiting = {

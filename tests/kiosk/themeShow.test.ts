@@ -8,13 +8,13 @@ import { themeShow } from '../../src/kiosk/themeShow.ts';
 import type { ThemeResponse } from '../../src/shared/contract/themeResponse.ts';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
-import { fakeCamera } from '../support/fakeCamera.ts';
-import { fakePrinter } from '../support/fakePrinter.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
-import { openDoors } from '../support/openDoors.ts';
-import { recordingAddressBar } from '../support/recordingAddressBar.ts';
-import { dust } from '../support/timePasses.ts';
-import { noFilms } from '../support/noFilms.ts';
+import { fakeCamera } from '../support/kiosk/fakeCamera.ts';
+import { fakePrinter } from '../support/kiosk/fakePrinter.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
+import { openDoors } from '../support/kiosk/openDoors.ts';
+import { recordingAddressBar } from '../support/kiosk/recordingAddressBar.ts';
+import { dust } from '../support/time/timePasses.ts';
+import { noFilms } from '../support/kiosk/noFilms.ts';
 
 const named = (name: string, picture: Partial<ThemeInLanguages['picture']> = {}): ThemeResponse => ({
   version: name,

@@ -3,8 +3,8 @@ import type { LauncherPorts } from '../../src/launcher/keepBooth.ts';
 import { keepBooth } from '../../src/launcher/keepBooth.ts';
 import type { LauncherWord } from '../../src/server/core/launcherLink.ts';
 import type { Health } from '../../src/shared/contract/health.ts';
-import { fakeProgram } from '../support/fakeProgram.ts';
-import { launcherTime } from '../support/launcherTime.ts';
+import { fakeProgram } from '../support/launcher/fakeProgram.ts';
+import { launcherTime } from '../support/launcher/launcherTime.ts';
 
 const address = 'http://127.0.0.1:8080/';
 const page = { here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 };

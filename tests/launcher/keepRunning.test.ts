@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepRunning } from '../../src/launcher/keepRunning.ts';
-import { fakeProgram } from '../support/fakeProgram.ts';
-import { launcherTime } from '../support/launcherTime.ts';
+import { fakeProgram } from '../support/launcher/fakeProgram.ts';
+import { launcherTime } from '../support/launcher/launcherTime.ts';
 
 function kept() {
   const clock = launcherTime();

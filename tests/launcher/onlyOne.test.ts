@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { beTheOnlyOne, stopTheOne } from '../../src/launcher/onlyOne.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** The lock; null if another has it. */
 async function lock(data: string, home: string, onStop: () => void = () => undefined) {

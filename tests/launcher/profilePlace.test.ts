@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { profilePlace } from '../../src/launcher/profilePlace.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 function used(isSnap: boolean, data: (home: string) => string) {
   const home = temporaryFolder();

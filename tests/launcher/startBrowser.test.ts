@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync,
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startBrowser } from '../../src/launcher/startBrowser.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 test.skipIf(process.platform === 'win32')('the browser finds its screen in its environment, and no secret', async () => {
   const folder = temporaryFolder({ browser: '#!/bin/sh\nenv > "$1"\n' });

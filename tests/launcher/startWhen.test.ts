@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startBrowser } from '../../src/launcher/startBrowser.ts';
 import { startWhen } from '../../src/launcher/startWhen.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 test('a browser whose profile cannot be made has ended, and says why', async () => {
   const profile = join(temporaryFolder({ file: '' }), 'file', 'kiosk-browser');

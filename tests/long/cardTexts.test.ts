@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const sound = join(import.meta.dirname, '..', 'fixtures', 'themes', 'sound');
 const { card } = JSON.parse(readFileSync(join(sound, 'theme.json'), 'utf8')) as { card: { layers: Record<string, unknown>[] } };

@@ -12,7 +12,7 @@ import type { Format, Theme } from '../../src/shared/theme/themeSchema.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { strip, stripAlone, stripSize } from '../support/stripTheme.ts';
+import { strip, stripAlone, stripSize } from '../support/theme/stripTheme.ts';
 
 /** Cards as small as on a sheet. */
 const exportScale = 0.25;

@@ -11,7 +11,7 @@ import { rgbOf } from '../../src/shared/theme/contrast.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { classicTheme, portraitUrl } from '../support/classicTheme.ts';
+import { classicTheme, portraitUrl } from '../support/theme/classicTheme.ts';
 
 const folder = join(import.meta.dirname, '..', 'fixtures', 'five-lines');
 const { colors: own, brand } = JSON.parse(readFileSync(join(folder, 'theme.json'), 'utf8')) as {

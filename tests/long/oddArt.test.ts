@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
 import { pathText } from '../../src/shared/theme/ThemeIssue.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** A PNG's head that promises this size, and its end: what unfolds it would need gigabytes. */
 function promisedPng(width: number, height: number): Buffer {

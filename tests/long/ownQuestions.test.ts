@@ -12,9 +12,9 @@ import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { portraitUrl } from '../support/classicTheme.ts';
-import { expectPicture } from '../support/comparePictures.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { portraitUrl } from '../support/theme/classicTheme.ts';
+import { expectPicture } from '../support/picture/comparePictures.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** A theme of three questions of one's own, and nothing else: no pictures, no card. */
 const threeQuestions = (base: string): string => `{

@@ -9,8 +9,8 @@ import { renderScene } from '../../src/headless/renderScene.tsx';
 import type { ResultVisit } from '../../src/flow/Visit.ts';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
-import { bundledTheme, portraitUrl } from '../support/classicTheme.ts';
-import { expectPicture } from '../support/comparePictures.ts';
+import { bundledTheme, portraitUrl } from '../support/theme/classicTheme.ts';
+import { expectPicture } from '../support/picture/comparePictures.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
 const madeUrl = 'made:people';

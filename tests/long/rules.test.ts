@@ -6,7 +6,7 @@ import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
 import { allRules } from '../../src/themeCheck/rules/allRules.ts';
 import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../../src/themeFiles/ThemeReport.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const themes = join(import.meta.dirname, '..', 'fixtures', 'themes');
 

@@ -11,7 +11,7 @@ import type { Command } from '../../src/shared/theme/ThemeEdit.ts';
 import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
 import { offerStrip } from '../../src/workbench/page/studio/card/ownStrip.ts';
 import { startFromOwnQuestions } from '../../src/workbench/page/studio/survey/ownQuestions.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const typed = [
   { text: 'Which ship is yours?', answers: ['A sailing boat', 'A speedboat', 'The old ferry'] },

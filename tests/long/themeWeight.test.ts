@@ -5,7 +5,7 @@ import { parse } from 'jsonc-parser';
 import { expect, test } from 'vitest';
 import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const [across, down] = [3000, 3000];
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import type { ParityBooth, SceneDifference } from '../support/parityBooth.ts';
-import { isAlike, openParityBooth, scenesOnShow } from '../support/parityBooth.ts';
+import type { ParityBooth, SceneDifference } from '../support/built/parityBooth.ts';
+import { isAlike, openParityBooth, scenesOnShow } from '../support/built/parityBooth.ts';
 
 /** A dark one, for shadows on it are where rounding shows. */
 const dark = '#0b2545';

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import type { ParityBooth, SceneDifference, SceneOnShow } from '../support/parityBooth.ts';
-import { isAlike, openParityBooth, scenesOnShow } from '../support/parityBooth.ts';
-import { writePictureTheme } from '../support/pictureTheme.ts';
+import type { ParityBooth, SceneDifference, SceneOnShow } from '../support/built/parityBooth.ts';
+import { isAlike, openParityBooth, scenesOnShow } from '../support/built/parityBooth.ts';
+import { writePictureTheme } from '../support/theme/pictureTheme.ts';
 
 const count = Number(process.env['STAGEBOOTH_PARITY_COUNT'] ?? 200);
 const firstSeed = Number(process.env['STAGEBOOTH_SEED'] ?? 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Deletion, PhoneState } from '../../src/phone/PhoneState.ts';
 import { phoneView } from '../../src/phone/phoneView.ts';
-import { minimalPhoneTexts as texts } from '../support/minimalPhoneTexts.ts';
+import { minimalPhoneTexts as texts } from '../support/theme/minimalPhoneTexts.ts';
 
 const ways = { save: true, share: false, hold: true };
 const view = (state: PhoneState, surroundings = { ways, expiryDate: null as string | null }) => phoneView(state, texts, surroundings);

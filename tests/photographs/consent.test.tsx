@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { encodePng } from '../../src/kiosk/pictures/encodePng.ts';
 import type { EncodePng } from '../../src/stage/parts/DrawnFile.tsx';
-import type { OpenBooth } from '../support/openBooth.tsx';
-import { arrived, onScreen, openBooth, settled, theStage } from '../support/openBooth.tsx';
-import { click, touch } from '../support/pointer.ts';
-import { servedTheme } from '../support/servedTheme.ts';
+import type { OpenBooth } from '../support/page/openBooth.tsx';
+import { arrived, onScreen, openBooth, settled, theStage } from '../support/page/openBooth.tsx';
+import { click, touch } from '../support/page/pointer.ts';
+import { servedTheme } from '../support/page/servedTheme.ts';
 
 const theme = servedTheme(({ consent }) => ({
   consent: { ...consent, enabled: true, version: '2026-11' },

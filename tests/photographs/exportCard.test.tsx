@@ -5,12 +5,12 @@ import { encodePng } from '../../src/kiosk/pictures/encodePng.ts';
 import { exportCard } from '../../src/stage/parts/exportCard.ts';
 import type { PictureMaker } from '../../src/picture/PictureMaker.ts';
 import { success } from '../../src/shared/errors.ts';
-import { isBlank } from '../support/isBlank.ts';
-import type { OpenBooth } from '../support/openBooth.tsx';
-import { arrived, openBooth, settled, theStage, turn } from '../support/openBooth.tsx';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
-import { screenFineness } from '../support/screenFineness.ts';
-import { servedTheme } from '../support/servedTheme.ts';
+import { isBlank } from '../support/picture/isBlank.ts';
+import type { OpenBooth } from '../support/page/openBooth.tsx';
+import { arrived, openBooth, settled, theStage, turn } from '../support/page/openBooth.tsx';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
+import { screenFineness } from '../support/page/screenFineness.ts';
+import { servedTheme } from '../support/page/servedTheme.ts';
 
 /** A guest as a picture: a gradient, so that each place of it has a colour of its own. */
 function guest(): string {

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import Konva from 'konva';
 import { expect, it } from 'vitest';
-import { isBlank } from '../support/isBlank.ts';
-import { nextFrame } from '../support/nextFrame.ts';
-import { arrived, openBooth, settled, theStage, turn } from '../support/openBooth.tsx';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
+import { isBlank } from '../support/picture/isBlank.ts';
+import { nextFrame } from '../support/page/nextFrame.ts';
+import { arrived, openBooth, settled, theStage, turn } from '../support/page/openBooth.tsx';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
 
 const photo = { path: '/take-photo', record: { answers: sampleAnswers } };
 

@@ -12,12 +12,12 @@ import { multiclass, selfie } from '../../src/picture/matte/segmenters.ts';
 import { shrinkColours } from '../../src/picture/matte/shrinkPlane.ts';
 import { smoothstep } from '../../src/picture/matte/smoothstep.ts';
 import { uniteMasks } from '../../src/picture/matte/uniteMasks.ts';
-import type { KnownPerson } from '../support/astronaut.ts';
-import { astronaut, besideMirrorImage, photographed, portrait } from '../support/astronaut.ts';
-import { matteBackgrounds } from '../support/matteBackgrounds.ts';
-import { edgeBand, meanError, recall } from '../support/matteErrors.ts';
+import type { KnownPerson } from '../support/picture/astronaut.ts';
+import { astronaut, besideMirrorImage, photographed, portrait } from '../support/picture/astronaut.ts';
+import { matteBackgrounds } from '../support/picture/matteBackgrounds.ts';
+import { edgeBand, meanError, recall } from '../support/picture/matteErrors.ts';
 import { runModel } from '../browser/runModel.ts';
-import { cutOut } from '../support/cutOut.ts';
+import { cutOut } from '../support/picture/cutOut.ts';
 
 const side = 1080;
 const buffers = matteBuffers(side, side);

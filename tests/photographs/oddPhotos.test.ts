@@ -6,8 +6,8 @@ import { cutoutMaker } from '../../src/kiosk/pictures/cutoutMaker.ts';
 import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
 import { characterRecipe } from '../../src/picture/compose/characterRecipe.ts';
 import astronautUrl from '../fixtures/astronaut.png?url';
-import { sampleAnswers } from '../support/sampleAnswers.ts';
-import { servedTheme } from '../support/servedTheme.ts';
+import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
+import { servedTheme } from '../support/page/servedTheme.ts';
 
 const theme = servedTheme();
 const studio = cutoutStudio();

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { canInstallPackages, installPackages } from '../../src/cli/installPackages.mjs';
-import { missingPackages, whyNoPrinting } from '../support/printing/canPrint.ts';
+import { missingPackages, whyNoPrinting } from '../support/print/canPrint.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

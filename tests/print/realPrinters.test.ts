@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { driversOverNetwork } from '../support/printerDrivers/driversUnderTest.ts';
-import type { PrinterBench } from '../support/printerDrivers/printerContract.ts';
-import { concerns, printerContract } from '../support/printerDrivers/printerContract.ts';
-import { canPrint } from '../support/printing/canPrint.ts';
-import { netOfFile } from '../support/printing/netOfFile.ts';
+import { driversOverNetwork } from '../support/print/printerDrivers/driversUnderTest.ts';
+import type { PrinterBench } from '../support/print/printerDrivers/printerContract.ts';
+import { concerns, printerContract } from '../support/print/printerDrivers/printerContract.ts';
+import { canPrint } from '../support/print/canPrint.ts';
+import { netOfFile } from '../support/print/netOfFile.ts';
 
 test.skipIf(process.env['CI'] === undefined)('real printers can be had on this machine', () => {
   expect(inject('noPrinters')).toBeNull();

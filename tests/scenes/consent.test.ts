@@ -4,10 +4,10 @@ import { loadArt } from '../../src/headless/loadArt.ts';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { expectPicture } from '../support/comparePictures.ts';
-import { bundledTheme, troubles } from '../support/optionalScene.ts';
-import { artWithGuest } from '../support/sampleGuest.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { expectPicture } from '../support/picture/comparePictures.ts';
+import { bundledTheme, troubles } from '../support/theme/optionalScene.ts';
+import { artWithGuest } from '../support/visit/sampleGuest.ts';
 
 const scenes = ['consent', 'result-kept'] as const;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import { standScene } from '../../src/headless/renderScene.tsx';
 import type { ResultView } from '../../src/stage/scenes/result/resultView.ts';
-import { bundledTheme } from '../support/classicTheme.ts';
+import { bundledTheme } from '../support/theme/classicTheme.ts';
 
 /** A seated visitor reaches what is below this share of an upright screen. */
 const reachFrom = 0.38;

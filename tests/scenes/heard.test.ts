@@ -9,8 +9,8 @@ import type { CheckedVisit } from '../../src/themeCheck/evidence/checkedVisits.t
 import { checkedVisits } from '../../src/themeCheck/evidence/checkedVisits.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
-import { bundledTheme } from '../support/classicTheme.ts';
-import { withAllScenes } from '../support/withAllScenes.ts';
+import { bundledTheme } from '../support/theme/classicTheme.ts';
+import { withAllScenes } from '../support/theme/withAllScenes.ts';
 
 /** What is drawn and heard by nobody, on purpose. */
 const seenOnly: readonly { readonly scene: Visit['scene']; readonly text: (theme: Theme) => string; readonly because: string }[] = [

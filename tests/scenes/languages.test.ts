@@ -5,10 +5,10 @@ import { registerFonts } from '../../src/headless/loadArt.ts';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { expectPicture } from '../support/comparePictures.ts';
-import { cutTexts } from '../support/cutTexts.ts';
-import { artWithGuest, guestVisits } from '../support/sampleGuest.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { expectPicture } from '../support/picture/comparePictures.ts';
+import { cutTexts } from '../support/theme/cutTexts.ts';
+import { artWithGuest, guestVisits } from '../support/visit/sampleGuest.ts';
 
 const loaded = classicTheme();
 /** The same in all languages. */

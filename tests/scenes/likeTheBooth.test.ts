@@ -7,7 +7,7 @@ import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import '../../src/headless/canvasBackend.ts';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { isPhotoSecret } from '../../src/shared/share/PhotoSecret.ts';
-import { classicTheme } from '../support/classicTheme.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
 
 test('the code of a preview leads to a link as long as a guest gets', () => {
   const { theme } = classicTheme();

@@ -7,8 +7,8 @@ import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import type { ResultView } from '../../src/stage/scenes/result/resultView.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
-import { bundledTheme } from '../support/classicTheme.ts';
-import { withAllScenes } from '../support/withAllScenes.ts';
+import { bundledTheme } from '../support/theme/classicTheme.ts';
+import { withAllScenes } from '../support/theme/withAllScenes.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
 

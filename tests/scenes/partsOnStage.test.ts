@@ -14,7 +14,7 @@ import { partNames } from '../../src/workbench/page/studio/stage/partNames.ts';
 import { partsAt } from '../../src/workbench/page/studio/stage/partsAt.ts';
 import { partsOnStage } from '../../src/workbench/page/studio/stage/partsOnStage.ts';
 import { placementAt, placedValues } from '../../src/workbench/page/studio/stage/placing.ts';
-import { bundledTheme } from '../support/classicTheme.ts';
+import { bundledTheme } from '../support/theme/classicTheme.ts';
 import { prepareStage } from '../../src/workbench/page/prepareStage.ts';
 import { lookOnly } from '../../src/stage/lookOnly.ts';
 

@@ -4,9 +4,9 @@ import { loadArt } from '../../src/headless/loadArt.ts';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { cutTexts } from '../support/cutTexts.ts';
-import { fittedTexts } from '../support/fittedTexts.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { cutTexts } from '../support/theme/cutTexts.ts';
+import { fittedTexts } from '../support/theme/fittedTexts.ts';
 
 test('every language of classic has room for what guests who pose are told, where a theme switches that on', async () => {
   const loaded = classicTheme();

@@ -10,8 +10,8 @@ import { previewPrints } from '../../src/headless/previewPrints.ts';
 import { printSheetFor, printSheetsOf } from '../../src/shared/theme/printSheets.ts';
 import type { PrintSheet } from '../../src/shared/theme/printSchema.ts';
 import { sheetOf } from '../../src/shared/theme/sheetOf.ts';
-import { bundledTheme } from '../support/classicTheme.ts';
-import { stripAlone } from '../support/stripTheme.ts';
+import { bundledTheme } from '../support/theme/classicTheme.ts';
+import { stripAlone } from '../support/theme/stripTheme.ts';
 
 const guest = 'made:guest';
 const link = 'http://192.168.1.20:8081/s#mQ8vR3kX1sT6yBwZ0dLhNg';

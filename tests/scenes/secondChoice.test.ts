@@ -6,7 +6,7 @@ import type { StandingScene } from '../../src/headless/renderScene.tsx';
 import { standScene } from '../../src/headless/renderScene.tsx';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import { classicTheme } from '../support/classicTheme.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
 const at = (step: number, answers: Record<string, string>): Visit => ({ scene: 'survey', attention: 'present', step, answers });

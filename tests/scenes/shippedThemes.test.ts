@@ -10,11 +10,11 @@ import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { portraitUrl } from '../support/classicTheme.ts';
-import { expectPicture } from '../support/comparePictures.ts';
-import { cutTexts } from '../support/cutTexts.ts';
-import { fittedTexts } from '../support/fittedTexts.ts';
-import { artWithGuest, guestVisits } from '../support/sampleGuest.ts';
+import { portraitUrl } from '../support/theme/classicTheme.ts';
+import { expectPicture } from '../support/picture/comparePictures.ts';
+import { cutTexts } from '../support/theme/cutTexts.ts';
+import { fittedTexts } from '../support/theme/fittedTexts.ts';
+import { artWithGuest, guestVisits } from '../support/visit/sampleGuest.ts';
 
 /** Classic is looked at scene by scene; of the others all scenes are kept on one sheet for each orientation, small ones. */
 const onSheet = 0.25;

@@ -9,10 +9,10 @@ import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import type { Box } from '../../src/stage/parts/Box.ts';
 import type { ResultView } from '../../src/stage/scenes/result/resultView.ts';
 import type { TakePhotoView } from '../../src/stage/scenes/takePhoto/takePhotoView.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { expectPicture } from '../support/comparePictures.ts';
-import { bundledTheme, troubles } from '../support/optionalScene.ts';
-import { artWithGuest } from '../support/sampleGuest.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { expectPicture } from '../support/picture/comparePictures.ts';
+import { bundledTheme, troubles } from '../support/theme/optionalScene.ts';
+import { artWithGuest } from '../support/visit/sampleGuest.ts';
 
 type Place = [number, number, number, number];
 const box = (place: number): Place => [40, 40 + 550 * place, 520, 530];

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
 import { standScene } from '../../src/headless/renderScene.tsx';
-import { bundledTheme } from '../support/classicTheme.ts';
+import { bundledTheme } from '../support/theme/classicTheme.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bundledTheme } from '../support/classicTheme.ts';
+import { bundledTheme } from '../support/theme/classicTheme.ts';
 
 /** Who sits reaches so much of an upright screen, from its lower edge. */
 const reachShare = 0.6;

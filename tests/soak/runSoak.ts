@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { startBuiltBooth } from '../support/builtBooth.ts';
-import { classicTheme } from '../support/classicTheme.ts';
-import { film, filmAlone } from '../support/filmTheme.ts';
-import { openKiosk } from '../support/openKiosk.ts';
-import { quickTheme } from '../support/quickTheme.ts';
-import { stripAlone } from '../support/stripTheme.ts';
+import { startBuiltBooth } from '../support/built/builtBooth.ts';
+import { classicTheme } from '../support/theme/classicTheme.ts';
+import { film, filmAlone } from '../support/theme/filmTheme.ts';
+import { openKiosk } from '../support/built/openKiosk.ts';
+import { quickTheme } from '../support/theme/quickTheme.ts';
+import { stripAlone } from '../support/theme/stripTheme.ts';
 import { watchMedia } from './countMedia.ts';
 import type { PlannedVisit } from './planVisits.ts';
 import { planVisits } from './planVisits.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright-core';
-import { canvasesOf } from '../support/canvasesOf.ts';
-import { heapOf } from '../support/heapOf.ts';
-import { memoryOf } from '../support/memoryOf.ts';
+import { canvasesOf } from '../support/page/canvasesOf.ts';
+import { heapOf } from '../support/built/heapOf.ts';
+import { memoryOf } from '../support/built/memoryOf.ts';
 import { openMediaOf } from './countMedia.ts';
 
 /** What page, workers and server hold after so many visits; sizes in bytes. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { askServer } from '../../src/staff/askServer.ts';
-import { dust } from '../support/timePasses.ts';
+import { dust } from '../support/time/timePasses.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

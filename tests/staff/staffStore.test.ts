@@ -4,7 +4,7 @@ import { staffStore } from '../../src/staff/staffStore.ts';
 import type { StaffLoginState } from '../../src/shared/contract/staff.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import { failure, success } from '../../src/shared/errors.ts';
-import { dust } from '../support/timePasses.ts';
+import { dust } from '../support/time/timePasses.ts';
 
 const locked: ServerTrouble = { error: 'locked', message: 'The staff page is locked.' };
 

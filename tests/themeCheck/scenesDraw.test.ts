@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scenesDraw } from '../../src/themeCheck/rules/scenesDraw.ts';
 import type { SeenScene, ThemeEvidence } from '../../src/themeCheck/ThemeEvidence.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
 
 const scene: SeenScene = {
   name: 'result.portrait',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chainFolders } from '../../src/themeFiles/chainFolders.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 test('the base that is looked after is the one that counts, though "extends" is said twice', () => {
   const themesFolder = temporaryFolder({

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chainFolders } from '../../src/themeFiles/chainFolders.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { minimalThemeJson } from '../support/minimalThemeJson.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { minimalThemeJson } from '../support/theme/minimalThemeJson.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const saved = '{ "extends": "ground", "name": "Saved" }';
 const files = { 'ground/theme.json': minimalThemeJson(), 'other/theme.json': minimalThemeJson(), 'mine/theme.json': saved };

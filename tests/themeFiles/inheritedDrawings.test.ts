@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { minimalThemeJson } from '../support/minimalThemeJson.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { minimalThemeJson } from '../support/theme/minimalThemeJson.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const svg = (body: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`;
 

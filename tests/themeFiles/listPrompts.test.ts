@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listPrompts } from '../../src/themeFiles/listPrompts.ts';
-import { minimalThemeJson } from '../support/minimalThemeJson.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { minimalThemeJson } from '../support/theme/minimalThemeJson.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const option = (value: string, own: object = {}) => ({ value, text: `Answer ${value}`, ...own });
 const survey = [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** What is said of a theme of these lines on top of classic, which its author can't edit. */
 function said(...lines: readonly string[]): { readonly file: string; readonly problems: readonly ThemeProblem[] } {

@@ -8,7 +8,7 @@ import { keepPassed, noteFor, notePassed, readPassed } from '../../src/themeFile
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { ThemeReport } from '../../src/themeFiles/ThemeReport.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const warning = { line: 3, path: 'texts.start', message: 'This is long.' };
 

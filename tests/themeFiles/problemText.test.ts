@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { problemText } from '../../src/themeFiles/ThemeProblem.ts';
-import { minimalThemeJson } from '../support/minimalThemeJson.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { minimalThemeJson } from '../support/theme/minimalThemeJson.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 test('a name of three thousand letters is told in a line that can be read', () => {
   const name = `start ${'of a pasted drawing '.repeat(150)}end`;

@@ -7,9 +7,9 @@ import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { referenceFor } from '../../src/shared/theme/promptFor.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
-import { minimalTheme } from '../support/minimalTheme.ts';
-import { minimalThemeJson } from '../support/minimalThemeJson.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { minimalTheme } from '../support/theme/minimalTheme.ts';
+import { minimalThemeJson } from '../support/theme/minimalThemeJson.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const base = { 'ground/theme.json': minimalThemeJson() };

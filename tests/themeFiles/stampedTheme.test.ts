@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { stampedTheme } from '../../src/themeFiles/stampedTheme.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 const themed = (): string => temporaryFolder({ 'theme.json': { extends: 'classic', brand: { logo: 'logo.svg' } }, 'logo.svg': logo });

@@ -6,8 +6,8 @@ import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
 import { takeWhenSaved } from '../../src/themeFiles/takeWhenSaved.ts';
-import { minimalThemeJson } from '../support/minimalThemeJson.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { minimalThemeJson } from '../support/theme/minimalThemeJson.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const mine = { name: 'Mine', extends: 'ground', brand: { logo: 'logo.svg' } };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** A theme on classic with these fields, in a folder of its own. */
 function onClassic(fields: object, files: Record<string, string> = {}): LoadedTheme {

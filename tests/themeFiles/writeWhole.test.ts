@@ -3,7 +3,7 @@ import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeFolder, writeWhole } from '../../src/themeFiles/writeWhole.mjs';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const places = () => {
   const root = temporaryFolder({ 'theirs/secret.txt': 'secret', 'theirs/folder/kept.txt': 'kept', 'mine/other.txt': 'other' });

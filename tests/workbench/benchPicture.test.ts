@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { benchPicture } from '../../src/workbench/benchPicture.ts';
-import { bundledTheme } from '../support/classicTheme.ts';
+import { bundledTheme } from '../support/theme/classicTheme.ts';
 
 const classic = bundledTheme('classic');
 

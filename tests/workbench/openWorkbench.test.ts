@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Workbench } from '../../src/workbench/benchServer.ts';
 import { openWorkbench } from '../../src/workbench/openWorkbench.ts';
-import { rawRequest } from '../support/rawRequest.ts';
-import { shownKey } from '../support/shownKey.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { rawRequest } from '../support/server/rawRequest.ts';
+import { shownKey } from '../support/studio/shownKey.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { checkOnce } from '../../src/themeFiles/checkOnce.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { studioAtWork } from '../support/studioAtWork.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { studioAtWork } from '../support/studio/studioAtWork.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const logo = (color: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path fill="${color}" d="M0 0h9v9H0z"/></svg>`;

@@ -7,9 +7,9 @@ import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { FirstPictures } from '../../src/workbench/firstPictures.ts';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
-import { rawRequest } from '../support/rawRequest.ts';
-import { studioAtWork, themeFile } from '../support/studioAtWork.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { rawRequest } from '../support/server/rawRequest.ts';
+import { studioAtWork, themeFile } from '../support/studio/studioAtWork.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const start = `{
   // Ours

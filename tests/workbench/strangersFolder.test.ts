@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { serveStudio } from '../../src/workbench/serveStudio.ts';
-import { studioAtWork, themeFile } from '../support/studioAtWork.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { studioAtWork, themeFile } from '../support/studio/studioAtWork.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
 const theme = '{ "extends": "classic", "name": "Theirs" }\n';

@@ -6,12 +6,12 @@ import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgr
 import { passphrase } from '../../support/cloud/consoleAtWork.ts';
 import { showsPassphrase } from '../../support/cloud/consoleInBrowser.ts';
 import { askingBooth, joinedAs, wholeCloud, wordsOf } from '../../support/cloud/joinedBooths.ts';
-import { openKiosk } from '../../support/openKiosk.ts';
-import { plainTheme } from '../../support/quickTheme.ts';
-import { fetchSealed, scannedLink } from '../../support/scannedLink.ts';
-import { settled } from '../../support/settled.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { visitDriver } from '../../support/visitDriver.ts';
+import { openKiosk } from '../../support/built/openKiosk.ts';
+import { plainTheme } from '../../support/theme/quickTheme.ts';
+import { fetchSealed, scannedLink } from '../../support/phone/scannedLink.ts';
+import { settled } from '../../support/time/settled.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { visitDriver } from '../../support/built/visitDriver.ts';
 
 /** A report, a check of a theme, a look between guests. */
 const patient = { timeout: 90_000 };

@@ -1,14 +1,14 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import type { Answered } from '../../support/ask.ts';
-import { ask } from '../../support/ask.ts';
+import type { Answered } from '../../support/server/ask.ts';
+import { ask } from '../../support/server/ask.ts';
 import { cachingProxy } from '../../support/cloud/cachingProxy.ts';
 import type { CloudProcess } from '../../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess } from '../../support/cloud/cloudProcess.ts';
 import { emptyBucket, emptySchema } from '../../support/cloud/places.ts';
 import { uploadTo } from '../../support/cloud/uploadTo.ts';
-import { httpService } from '../../support/httpService.ts';
-import { untilTrue } from '../../support/printing/untilTrue.ts';
-import { samplePhoto } from '../../support/samplePhoto.ts';
+import { httpService } from '../../support/server/httpService.ts';
+import { untilTrue } from '../../support/print/untilTrue.ts';
+import { samplePhoto } from '../../support/visit/samplePhoto.ts';
 
 const [photo, other] = [samplePhoto(1, 300_000), samplePhoto(2, 10_000)];
 

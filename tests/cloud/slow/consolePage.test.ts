@@ -6,12 +6,12 @@ import { zipSync } from 'fflate';
 import { joinWords } from '../../../src/server/storage/secrets/joinWords.ts';
 import { boothReports } from '../../../src/server/storage/cloud/boothReports.ts';
 import { joinRequests } from '../../../src/server/storage/cloud/joinRequests.ts';
-import { axeWrongs } from '../../support/axeWrongs.ts';
+import { axeWrongs } from '../../support/built/axeWrongs.ts';
 import { madeEvent, passphrase } from '../../support/cloud/consoleAtWork.ts';
 import { consoleInBrowser, showsPassphrase, signsIn } from '../../support/cloud/consoleInBrowser.ts';
 import { sampleReport } from '../../support/cloud/sampleReport.ts';
-import { settled } from '../../support/settled.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { settled } from '../../support/time/settled.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const both = ['light', 'dark'] as const;
 const today = new Date().toISOString().slice(0, 10);

@@ -11,8 +11,8 @@ import { consoleProofHeader } from '../../../src/shared/contract/console.ts';
 import { cloudEnvironment, cloudProcess, cloudSays } from '../../support/cloud/cloudProcess.ts';
 import { emptyBucket, emptySchema } from '../../support/cloud/places.ts';
 import { sampleReport } from '../../support/cloud/sampleReport.ts';
-import { untilTrue } from '../../support/printing/untilTrue.ts';
-import { settled } from '../../support/settled.ts';
+import { untilTrue } from '../../support/print/untilTrue.ts';
+import { settled } from '../../support/time/settled.ts';
 
 const publicUrl = 'https://photos.example.com';
 

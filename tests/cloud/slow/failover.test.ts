@@ -4,17 +4,17 @@ import type { PostgresCalls } from '../../../src/server/storage/photos/drivers/p
 import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresRecords } from '../../../src/server/storage/photos/drivers/postgresRecords.ts';
 import { schemaSteps } from '../../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';
-import { ask } from '../../support/ask.ts';
+import { ask } from '../../support/server/ask.ts';
 import type { CloudProcess } from '../../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess } from '../../support/cloud/cloudProcess.ts';
 import { engineTop } from '../../support/cloud/engineTop.ts';
 import { emptyBucket, emptySchema } from '../../support/cloud/places.ts';
 import { postgresServer } from '../../support/cloud/postgresServer.ts';
 import { uploadTo } from '../../support/cloud/uploadTo.ts';
-import { untilTrue } from '../../support/printing/untilTrue.ts';
-import type { SamplePhoto } from '../../support/samplePhoto.ts';
-import { samplePhoto } from '../../support/samplePhoto.ts';
-import { settled } from '../../support/settled.ts';
+import { untilTrue } from '../../support/print/untilTrue.ts';
+import type { SamplePhoto } from '../../support/visit/samplePhoto.ts';
+import { samplePhoto } from '../../support/visit/samplePhoto.ts';
+import { settled } from '../../support/time/settled.ts';
 
 async function serverAt(databaseUrl: string, bucket: Awaited<ReturnType<typeof emptyBucket>>): Promise<CloudProcess> {
   const server = await cloudProcess(cloudEnvironment(databaseUrl, bucket));

@@ -1,16 +1,16 @@
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask } from '../../support/ask.ts';
+import { ask } from '../../support/server/ask.ts';
 import type { CloudProcess } from '../../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess } from '../../support/cloud/cloudProcess.ts';
 import { emptyBucket, emptySchema } from '../../support/cloud/places.ts';
 import { postgresServer } from '../../support/cloud/postgresServer.ts';
 import { makeBucket, swiftServer } from '../../support/cloud/swiftServer.ts';
-import { untilTrue } from '../../support/printing/untilTrue.ts';
-import type { SamplePhoto } from '../../support/samplePhoto.ts';
-import { samplePhoto } from '../../support/samplePhoto.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { untilTrue } from '../../support/print/untilTrue.ts';
+import type { SamplePhoto } from '../../support/visit/samplePhoto.ts';
+import { samplePhoto } from '../../support/visit/samplePhoto.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const [kept, late] = [samplePhoto(1, 200_000), samplePhoto(2, 200_000)];
 const away = { error: 'unavailable', message: 'The booth cannot get at this photo at the moment.' };

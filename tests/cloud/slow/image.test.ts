@@ -5,14 +5,14 @@ import { validate } from 'dockerfile-utils';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { canInstallPackages, installPackages, withRootsPath } from '../../../src/cli/installPackages.mjs';
-import { ask } from '../../support/ask.ts';
-import { projectRoot } from '../../support/classicTheme.ts';
+import { ask } from '../../support/server/ask.ts';
+import { projectRoot } from '../../support/theme/classicTheme.ts';
 import { admitBooth, cloudEnvironment } from '../../support/cloud/cloudProcess.ts';
 import { engineTop } from '../../support/cloud/engineTop.ts';
 import { emptyBucket, emptySchema } from '../../support/cloud/places.ts';
 import { uploadTo } from '../../support/cloud/uploadTo.ts';
-import { untilTrue } from '../../support/printing/untilTrue.ts';
-import { samplePhoto } from '../../support/samplePhoto.ts';
+import { untilTrue } from '../../support/print/untilTrue.ts';
+import { samplePhoto } from '../../support/visit/samplePhoto.ts';
 
 const deploy = join(projectRoot, 'assets/deploy');
 const read = (name: string): string => readFileSync(join(deploy, name), 'utf8');

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { S3Calls } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
 import { s3Calls } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
-import { ask } from '../../support/ask.ts';
+import { ask } from '../../support/server/ask.ts';
 import type { CloudProcess } from '../../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess } from '../../support/cloud/cloudProcess.ts';
 import { engineTop } from '../../support/cloud/engineTop.ts';
@@ -12,8 +12,8 @@ import { postgresServer } from '../../support/cloud/postgresServer.ts';
 import type { TroubledStore } from '../../support/cloud/troubledStore.ts';
 import { troubledStore } from '../../support/cloud/troubledStore.ts';
 import { uploadTo } from '../../support/cloud/uploadTo.ts';
-import { untilTrue } from '../../support/printing/untilTrue.ts';
-import { samplePhoto } from '../../support/samplePhoto.ts';
+import { untilTrue } from '../../support/print/untilTrue.ts';
+import { samplePhoto } from '../../support/visit/samplePhoto.ts';
 
 const [kept, late] = [samplePhoto(1, 200_000), samplePhoto(2, 200_000)];
 

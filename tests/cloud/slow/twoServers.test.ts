@@ -6,18 +6,18 @@ import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgr
 import { postgresRecords } from '../../../src/server/storage/photos/drivers/postgresRecords.ts';
 import type { BucketSettings } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
 import { s3Calls } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
-import { ask } from '../../support/ask.ts';
+import { ask } from '../../support/server/ask.ts';
 import type { CloudProcess } from '../../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess, cloudSays } from '../../support/cloud/cloudProcess.ts';
 import { emptyBucket, emptySchema, inDatabase } from '../../support/cloud/places.ts';
 import { reverseProxy } from '../../support/cloud/reverseProxy.ts';
 import { Chance } from '../../support/groups/Chance.ts';
-import { untilTrue } from '../../support/printing/untilTrue.ts';
-import { runsOf } from '../../support/runsOf.ts';
-import type { SamplePhoto } from '../../support/samplePhoto.ts';
-import { samplePhoto } from '../../support/samplePhoto.ts';
-import { seed } from '../../support/seed.ts';
-import { settled } from '../../support/settled.ts';
+import { untilTrue } from '../../support/print/untilTrue.ts';
+import { runsOf } from '../../support/arbitrary/runsOf.ts';
+import type { SamplePhoto } from '../../support/visit/samplePhoto.ts';
+import { samplePhoto } from '../../support/visit/samplePhoto.ts';
+import { seed } from '../../support/arbitrary/seed.ts';
+import { settled } from '../../support/time/settled.ts';
 
 const kills = runsOf({ usual: 10, long: 100 });
 

@@ -5,8 +5,8 @@ import { around, judgeSoak } from '../../soak/judgeSoak.ts';
 import { round, roundOfFormats } from '../../soak/planVisits.ts';
 import { plotSoak } from '../../soak/plotSoak.ts';
 import { runSoak } from '../../soak/runSoak.ts';
-import { projectRoot } from '../../support/classicTheme.ts';
-import { runsOf } from '../../support/runsOf.ts';
+import { projectRoot } from '../../support/theme/classicTheme.ts';
+import { runsOf } from '../../support/arbitrary/runsOf.ts';
 
 /** A day's, where it is asked for, in whole rounds; else a morning's, or enough to see whether anything grows. */
 const asked = Number(process.env['STAGEBOOTH_SOAK_VISITS'] ?? NaN);

@@ -12,7 +12,7 @@ import type { TruePerson } from '../../support/groups/groupPhoto.ts';
 import { groupPhoto } from '../../support/groups/groupPhoto.ts';
 import { nodeModels } from '../../support/groups/nodeModels.ts';
 import { readPortrait } from '../../support/groups/Portrait.ts';
-import { runsOf } from '../../support/runsOf.ts';
+import { runsOf } from '../../support/arbitrary/runsOf.ts';
 
 const mostPeople = 5;
 const promptShare = 120 / 1024;

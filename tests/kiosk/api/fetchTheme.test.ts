@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
-import { answering, httpService } from '../../support/httpService.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
+import { answering, httpService } from '../../support/server/httpService.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 import { fetchTheme } from '../../../src/kiosk/api/followTheme.ts';
 
 test('the theme is what the server has checked', async () => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { followStaff } from '../../../src/kiosk/api/followStaff.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import type { KioskStatus, KioskSettings } from '../../../src/shared/contract/kioskStatus.ts';
-import { timePasses } from '../../support/timePasses.ts';
+import { timePasses } from '../../support/time/timePasses.ts';
 
 const status: KioskStatus = {
   doing: 'waiting',

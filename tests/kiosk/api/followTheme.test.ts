@@ -3,9 +3,9 @@ import { followTheme, fetchThemeVersion } from '../../../src/kiosk/api/followThe
 import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import type { ThemeVersion } from '../../../src/shared/contract/themeResponse.ts';
-import { answering, httpService } from '../../support/httpService.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { timePasses } from '../../support/timePasses.ts';
+import { answering, httpService } from '../../support/server/httpService.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { timePasses } from '../../support/time/timePasses.ts';
 
 const turnMs = 1000;
 

@@ -3,8 +3,8 @@ import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import { keepPulse, postPulse } from '../../../src/kiosk/api/keepPulse.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import type { KioskPulse } from '../../../src/shared/contract/kioskPulse.ts';
-import { answering, httpService } from '../../support/httpService.ts';
-import { timePasses } from '../../support/timePasses.ts';
+import { answering, httpService } from '../../support/server/httpService.ts';
+import { timePasses } from '../../support/time/timePasses.ts';
 
 const beat: KioskPulse = { frameMsAgo: 40, visible: true, reloads: 0 };
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import { keptPublicAddress } from '../../../src/kiosk/api/publicAddress.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
-import { answering, httpService } from '../../support/httpService.ts';
-import { timePasses } from '../../support/timePasses.ts';
+import { answering, httpService } from '../../support/server/httpService.ts';
+import { timePasses } from '../../support/time/timePasses.ts';
 import { fetchShareAddress } from '../../../src/kiosk/outbox/startSharing.ts';
 
 test.each<[answer: string, address: string | null]>([

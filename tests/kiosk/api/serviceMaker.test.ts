@@ -6,8 +6,8 @@ import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import type { ToPng } from '../../../src/kiosk/api/serviceMaker.ts';
 import { serviceMaker } from '../../../src/kiosk/api/serviceMaker.ts';
 import type { Result } from '../../../src/shared/errors.ts';
-import { answering, httpService } from '../../support/httpService.ts';
-import { samplePng } from '../../support/sampleEvents.ts';
+import { answering, httpService } from '../../support/server/httpService.ts';
+import { samplePng } from '../../support/visit/sampleEvents.ts';
 
 const answers = { q1: '1', q2: '4' };
 const base64 = samplePng.slice('data:image/png;base64,'.length);

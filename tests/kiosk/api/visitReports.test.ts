@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { visitReports } from '../../../src/kiosk/api/visitReports.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import type { VisitReport, VisitSummary } from '../../../src/shared/contract/visitReport.ts';
-import { allAnswers, boothAtWork } from '../../support/boothAtWork.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { dust, timePasses } from '../../support/timePasses.ts';
+import { allAnswers, boothAtWork } from '../../support/kiosk/boothAtWork.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { dust, timePasses } from '../../support/time/timePasses.ts';
 import { reportVisits } from '../../../src/kiosk/startReporting.ts';
 
 const visit: VisitSummary = {

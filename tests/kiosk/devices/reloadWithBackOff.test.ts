@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reloadWithBackOff, recentReloads } from '../../../src/kiosk/devices/reloadWithBackOff.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
-import { timePasses } from '../../support/timePasses.ts';
+import { timePasses } from '../../support/time/timePasses.ts';
 
 /** A page that is loaded anew and anew: only the tab's memory goes on. */
 function tab({ serverIsThere = () => true }: { serverIsThere?: () => boolean } = {}) {

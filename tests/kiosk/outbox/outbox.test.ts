@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { longestBackOffMs } from '../../../src/kiosk/api/backOff.ts';
 import type { UploadOutcome } from '../../../src/kiosk/outbox/uploadPhoto.ts';
-import { outboxAtWork } from '../../support/outboxAtWork.ts';
-import { samplePhoto } from '../../support/outboxContract.ts';
-import { dust } from '../../support/timePasses.ts';
+import { outboxAtWork } from '../../support/kiosk/outboxAtWork.ts';
+import { samplePhoto } from '../../support/kiosk/outboxContract.ts';
+import { dust } from '../../support/time/timePasses.ts';
 import { memoryOutbox } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
 
 const acknowledged: UploadOutcome = { name: 'acknowledged' };

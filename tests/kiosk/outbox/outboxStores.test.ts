@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import type { OutboxStore } from '../../../src/kiosk/outbox/OutboxStore.ts';
 import { outboxWithFallback, memoryOutbox } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
-import { outboxContract, samplePhoto } from '../../support/outboxContract.ts';
+import { outboxContract, samplePhoto } from '../../support/kiosk/outboxContract.ts';
 
 /** A disk in the hands of a test: it can be full, or away altogether. */
 function fakeDisk() {

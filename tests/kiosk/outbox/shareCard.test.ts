@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { sealedPhotoLimit } from '../../../src/shared/contract/photos.ts';
 import { shareCard } from '../../../src/kiosk/outbox/shareCard.ts';
 import { success } from '../../../src/shared/errors.ts';
-import { openItem, openSealed } from '../../support/openSealed.ts';
+import { openItem, openSealed } from '../../support/phone/openSealed.ts';
 import { deleteTokenHash, photoId } from '../../../src/shared/share/photoKeys.ts';
 import { seal } from '../../../src/shared/share/seal.ts';
 import type { SharedItem } from '../../../src/shared/share/SharedItem.ts';
 import { filesOf, stillItem } from '../../../src/shared/share/SharedItem.ts';
-import { outboxAtWork } from '../../support/outboxAtWork.ts';
-import { sampleSecret } from '../../support/sampleEvents.ts';
-import { dust } from '../../support/timePasses.ts';
+import { outboxAtWork } from '../../support/kiosk/outboxAtWork.ts';
+import { sampleSecret } from '../../support/visit/sampleEvents.ts';
+import { dust } from '../../support/time/timePasses.ts';
 
 /** `taken`: whether a portrait was ordered for the card before a reload. */
 function boothSharing(taken = false) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
 import { uploadPhoto } from '../../../src/kiosk/outbox/uploadPhoto.ts';
-import { answering, httpService } from '../../support/httpService.ts';
-import { samplePhoto } from '../../support/outboxContract.ts';
+import { answering, httpService } from '../../support/server/httpService.ts';
+import { samplePhoto } from '../../support/kiosk/outboxContract.ts';
 
 const never = new AbortController().signal;
 const photo = { ...samplePhoto(1), sealed: new TextEncoder().encode('only these bytes'), waitedMs: 1500 };

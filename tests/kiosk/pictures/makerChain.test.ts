@@ -6,7 +6,7 @@ import { PictureError } from '../../../src/picture/PictureError.ts';
 import type { PictureMaker, PictureOrder } from '../../../src/picture/PictureMaker.ts';
 import { plainMaker } from '../../../src/picture/plainMaker.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
-import { dust } from '../../support/timePasses.ts';
+import { dust } from '../../support/time/timePasses.ts';
 
 const photo = 'the photo';
 const deadlineMs = 20_000;

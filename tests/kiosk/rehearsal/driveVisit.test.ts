@@ -3,9 +3,9 @@ import type { DrivenVisit } from '../../../src/kiosk/rehearsal/driveVisit.ts';
 import { driveVisit, endVisit } from '../../../src/kiosk/rehearsal/driveVisit.ts';
 import { photoId } from '../../../src/shared/share/photoKeys.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
-import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { dust } from '../../support/timePasses.ts';
+import { allAnswers, boothAtWork, card } from '../../support/kiosk/boothAtWork.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { dust } from '../../support/time/timePasses.ts';
 
 /** A booth that makes its visit by itself, among fakes. */
 function driven(theme = minimalTheme) {

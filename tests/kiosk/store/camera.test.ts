@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { FilmSession } from '../../../src/kiosk/pictures/film/filmStudio.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
-import { boothAtWork } from '../../support/boothAtWork.ts';
-import { fakeStill } from '../../support/fakeCamera.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { noFilms } from '../../support/noFilms.ts';
-import { otherPicture } from '../../support/sampleEvents.ts';
-import { dust } from '../../support/timePasses.ts';
+import { boothAtWork } from '../../support/kiosk/boothAtWork.ts';
+import { fakeStill } from '../../support/kiosk/fakeCamera.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { noFilms } from '../../support/kiosk/noFilms.ts';
+import { otherPicture } from '../../support/visit/sampleEvents.ts';
+import { dust } from '../../support/time/timePasses.ts';
 
 /** A booth whose guest has answered everything and waits for the camera. */
 async function waitingForCamera() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { boothAtWork } from '../../support/boothAtWork.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
+import { boothAtWork } from '../../support/kiosk/boothAtWork.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 
 test('a booth that staff close at Welcome is closed at once, says when it opens, and is open again', async () => {
   const booth = boothAtWork();

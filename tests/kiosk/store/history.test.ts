@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../../src/flow/address.ts';
 import { newPhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
-import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { otherPng, samplePng } from '../../support/sampleEvents.ts';
+import { allAnswers, boothAtWork, card } from '../../support/kiosk/boothAtWork.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { otherPng, samplePng } from '../../support/visit/sampleEvents.ts';
 
 test('each scene shows its address, with what a reload needs in history and nothing more', async () => {
   const booth = boothAtWork();

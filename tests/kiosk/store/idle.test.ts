@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
-import { samplePng } from '../../support/sampleEvents.ts';
+import { allAnswers, boothAtWork, card } from '../../support/kiosk/boothAtWork.ts';
+import { samplePng } from '../../support/visit/sampleEvents.ts';
 
 type AtWork = ReturnType<typeof boothAtWork>;
 

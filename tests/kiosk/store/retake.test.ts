@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { stillItem } from '../../../src/shared/share/SharedItem.ts';
-import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
-import { fakeStill } from '../../support/fakeCamera.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { otherPicture, otherPng, samplePng } from '../../support/sampleEvents.ts';
-import { dust } from '../../support/timePasses.ts';
+import { allAnswers, boothAtWork, card } from '../../support/kiosk/boothAtWork.ts';
+import { fakeStill } from '../../support/kiosk/fakeCamera.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { otherPicture, otherPng, samplePng } from '../../support/visit/sampleEvents.ts';
+import { dust } from '../../support/time/timePasses.ts';
 
 const theme = { ...minimalTheme, camera: { ...minimalTheme.camera, retake: { count: 1, offerMs: 4000 } } };
 

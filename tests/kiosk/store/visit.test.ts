@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { stillItem } from '../../../src/shared/share/SharedItem.ts';
-import { allAnswers, boothAtWork, card } from '../../support/boothAtWork.ts';
-import { fakeStill } from '../../support/fakeCamera.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { otherPicture, samplePng } from '../../support/sampleEvents.ts';
-import { dust } from '../../support/timePasses.ts';
+import { allAnswers, boothAtWork, card } from '../../support/kiosk/boothAtWork.ts';
+import { fakeStill } from '../../support/kiosk/fakeCamera.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { otherPicture, samplePng } from '../../support/visit/sampleEvents.ts';
+import { dust } from '../../support/time/timePasses.ts';
 
 test('a visit leads from Welcome to the card and back', async () => {
   const booth = boothAtWork();

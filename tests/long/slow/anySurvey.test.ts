@@ -20,12 +20,12 @@ import { themeNames } from '../../../src/themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { problemText } from '../../../src/themeFiles/ThemeProblem.ts';
-import type { WrittenQuestion } from '../../support/arbitrarySurvey.ts';
-import { arbitrarySurvey, isWrong } from '../../support/arbitrarySurvey.ts';
+import type { WrittenQuestion } from '../../support/arbitrary/arbitrarySurvey.ts';
+import { arbitrarySurvey, isWrong } from '../../support/arbitrary/arbitrarySurvey.ts';
 import { collectGarbage } from '../../support/groups/collectGarbage.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { runsOf } from '../../support/runsOf.ts';
-import { seed } from '../../support/seed.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { runsOf } from '../../support/arbitrary/runsOf.ts';
+import { seed } from '../../support/arbitrary/seed.ts';
 
 /** `npm run test:long` goes through 2,001 surveys, and has some of each base drawn and judged as a whole. */
 const many = process.env['STAGEBOOTH_LONG_TESTS'] === '1';

@@ -11,9 +11,9 @@ import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
 import type { JsonPath } from '../../../src/themeCheck/ThemeEvidence.ts';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../../src/themeFiles/findTheme.ts';
-import { classicTheme } from '../../support/classicTheme.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { withAllScenes } from '../../support/withAllScenes.ts';
+import { classicTheme } from '../../support/theme/classicTheme.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { withAllScenes } from '../../support/theme/withAllScenes.ts';
 import { lookOnly } from '../../../src/stage/lookOnly.ts';
 
 test.each(themeNames(bundledThemes))('the theme %s can go live', async (name) => {

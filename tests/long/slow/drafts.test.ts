@@ -7,7 +7,7 @@ import { evidenceMemory } from '../../../src/themeCheck/evidence/EvidenceMemory.
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { editText, valueAt, valueOf } from '../../../src/workbench/document/editText.ts';
 import type { Path } from '../../../src/shared/theme/ThemeEdit.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const fixtures = join(import.meta.dirname, '..', '..', 'fixtures', 'themes');
 const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';

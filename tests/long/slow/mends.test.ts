@@ -11,8 +11,8 @@ import type { ThemeProblem } from '../../../src/themeFiles/ThemeProblem.ts';
 import { editText } from '../../../src/workbench/document/editText.ts';
 import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { studioFindings } from '../../../src/workbench/draft/studioFindings.ts';
-import { faults, faultyThemes } from '../../support/mendedFaults.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { faults, faultyThemes } from '../../support/theme/mendedFaults.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const fixtures = join(import.meta.dirname, '..', '..', 'fixtures', 'themes');
 

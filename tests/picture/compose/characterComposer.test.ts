@@ -7,8 +7,8 @@ import { characterRecipe } from '../../../src/picture/compose/characterRecipe.ts
 import type { CharacterRecipe } from '../../../src/picture/compose/characterRecipe.ts';
 import type { CharacterArt } from '../../../src/picture/compose/DrawingCanvas.ts';
 import type { Cutout } from '../../../src/picture/Cutout.ts';
-import { drawnPeople } from '../../support/drawnPeople.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
+import { drawnPeople } from '../../support/picture/drawnPeople.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 
 const theme = { ...minimalTheme, card: { ...minimalTheme.card, exportScale: 0.5 } };
 const recipe = (change: Partial<CharacterRecipe> = {}): CharacterRecipe => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { characterRecipe } from '../../../src/picture/compose/characterRecipe.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { sampleAnswers } from '../../support/sampleAnswers.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { sampleAnswers } from '../../support/visit/sampleAnswers.ts';
 
 const withCharacter = (character: Partial<Theme['character']>): Theme => ({
   ...minimalTheme,

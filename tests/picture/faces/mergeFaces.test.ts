@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergeFaces, overlap } from '../../../src/picture/faces/mergeFaces.ts';
-import { faceAt } from '../../support/faceAt.ts';
+import { faceAt } from '../../support/picture/faceAt.ts';
 
 test('sightings of one face become their mean, weighted by how sure they are, with the surest score', () => {
   const [face, ...more] = mergeFaces([faceAt(100, 100, 60, 0, 0.3), faceAt(112, 100, 60, 0, 0.9)]);

@@ -7,10 +7,10 @@ import { headOf } from '../../../src/picture/frame/headOf.ts';
 import type { People } from '../../../src/picture/frame/peopleOf.ts';
 import { peopleOf } from '../../../src/picture/frame/peopleOf.ts';
 import { characterRecipe } from '../../../src/picture/compose/characterRecipe.ts';
-import type { DrawnPerson } from '../../support/drawnPeople.ts';
-import { bundledTheme } from '../../support/classicTheme.ts';
-import { drawnPeople } from '../../support/drawnPeople.ts';
-import { faceAt } from '../../support/faceAt.ts';
+import type { DrawnPerson } from '../../support/picture/drawnPeople.ts';
+import { bundledTheme } from '../../support/theme/classicTheme.ts';
+import { drawnPeople } from '../../support/picture/drawnPeople.ts';
+import { faceAt } from '../../support/picture/faceAt.ts';
 
 const rules: FrameRules = {
   width: 355,

@@ -7,7 +7,7 @@ import { liveMask } from '../../../src/picture/matte/liveMask.ts';
 import type { MatteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
 import { matteBuffers, wipeBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
 import { shrinkColours } from '../../../src/picture/matte/shrinkPlane.ts';
-import { cutOut } from '../../support/cutOut.ts';
+import { cutOut } from '../../support/picture/cutOut.ts';
 
 type Colour = readonly [number, number, number];
 const orange: Colour = [240, 120, 30];

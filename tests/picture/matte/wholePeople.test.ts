@@ -4,7 +4,7 @@ import { cleanMask } from '../../../src/picture/matte/cleanMask.ts';
 import { closerLooks, isKnown, takeIn } from '../../../src/picture/matte/closerLooks.ts';
 import { fillHoles } from '../../../src/picture/matte/fillHoles.ts';
 import { solidFaces } from '../../../src/picture/matte/solidFaces.ts';
-import { faceAt } from '../../support/faceAt.ts';
+import { faceAt } from '../../support/picture/faceAt.ts';
 
 const side = 64;
 const size = { width: side, height: side };

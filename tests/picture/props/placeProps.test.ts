@@ -3,7 +3,7 @@ import type { Face } from '../../../src/picture/Cutout.ts';
 import type { PlacedProp, WornProp } from '../../../src/picture/props/placeProps.ts';
 import { placeProps } from '../../../src/picture/props/placeProps.ts';
 import type { PropShape } from '../../../src/picture/props/PropShape.ts';
-import { faceAt } from '../../support/faceAt.ts';
+import { faceAt } from '../../support/picture/faceAt.ts';
 
 /** A picture that hides what `solid` says, by parts of its width and height. */
 function shape(aspect: number, solid: (x: number, y: number) => boolean): PropShape {

@@ -1,15 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PrintTrouble } from '../../../src/shared/contract/print.ts';
-import { ask } from '../../support/ask.ts';
-import { canPrint } from '../../support/printing/canPrint.ts';
-import { cupsServer } from '../../support/printing/cupsServer.ts';
-import { ippEvePrinter } from '../../support/printing/ippEvePrinter.ts';
-import { newPrint, orderPrint, printerOf, printStatus } from '../../support/printing/printClient.ts';
-import { netOfFile } from '../../support/printing/netOfFile.ts';
-import { untilTrue } from '../../support/printing/untilTrue.ts';
-import type { ServerProcess } from '../../support/serverProcess.ts';
-import { serverProcess } from '../../support/serverProcess.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { ask } from '../../support/server/ask.ts';
+import { canPrint } from '../../support/print/canPrint.ts';
+import { cupsServer } from '../../support/print/cupsServer.ts';
+import { ippEvePrinter } from '../../support/print/ippEvePrinter.ts';
+import { newPrint, orderPrint, printerOf, printStatus } from '../../support/print/printClient.ts';
+import { netOfFile } from '../../support/print/netOfFile.ts';
+import { untilTrue } from '../../support/print/untilTrue.ts';
+import type { ServerProcess } from '../../support/built/serverProcess.ts';
+import { serverProcess } from '../../support/built/serverProcess.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 /** A guest sees a change of the printer's within so long, and that it is back. */
 const [seenMs, backMs] = [3000, 5000];

@@ -5,20 +5,20 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GuestsOnDisk } from '../../faults/guestsOnDisk.ts';
 import { guestsOnDisk } from '../../faults/guestsOnDisk.ts';
-import type { BuiltBooth } from '../../support/builtBooth.ts';
-import { startBuiltBooth } from '../../support/builtBooth.ts';
+import type { BuiltBooth } from '../../support/built/builtBooth.ts';
+import { startBuiltBooth } from '../../support/built/builtBooth.ts';
 import { clearPictures } from '../../support/traces/clearPictures.ts';
-import { killBrowser, openKeptBrowser } from '../../support/keptBrowser.ts';
-import { canPrint } from '../../support/printing/canPrint.ts';
-import type { CupsServer } from '../../support/printing/cupsServer.ts';
-import { cupsServer } from '../../support/printing/cupsServer.ts';
-import { newPrint, orderPrint } from '../../support/printing/printClient.ts';
-import type { PrivateNet } from '../../support/printing/privateNet.ts';
-import { privateNet } from '../../support/printing/privateNet.ts';
-import { untilTrue } from '../../support/printing/untilTrue.ts';
-import { plainTheme } from '../../support/quickTheme.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { visitDriver } from '../../support/visitDriver.ts';
+import { killBrowser, openKeptBrowser } from '../../support/built/keptBrowser.ts';
+import { canPrint } from '../../support/print/canPrint.ts';
+import type { CupsServer } from '../../support/print/cupsServer.ts';
+import { cupsServer } from '../../support/print/cupsServer.ts';
+import { newPrint, orderPrint } from '../../support/print/printClient.ts';
+import type { PrivateNet } from '../../support/print/privateNet.ts';
+import { privateNet } from '../../support/print/privateNet.ts';
+import { untilTrue } from '../../support/print/untilTrue.ts';
+import { plainTheme } from '../../support/theme/quickTheme.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { visitDriver } from '../../support/built/visitDriver.ts';
 
 describe.skipIf(!canPrint())(
   'of a print nothing is left on a disk in clear: in the data folder, the profile, temporary files, or the spool',

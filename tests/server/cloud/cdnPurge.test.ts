@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdnPurge } from '../../../src/server/cloud/cdn/cdnPurge.ts';
 import type { PurgeStyle } from '../../../src/server/cloud/cdn/cdnSettings.ts';
-import { httpService } from '../../support/httpService.ts';
-import { samplePhoto } from '../../support/samplePhoto.ts';
-import { silentLogger } from '../../support/silentLogger.ts';
+import { httpService } from '../../support/server/httpService.ts';
+import { samplePhoto } from '../../support/visit/samplePhoto.ts';
+import { silentLogger } from '../../support/server/silentLogger.ts';
 
 const { id } = samplePhoto(1);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openLookCheck } from '../../../src/server/cloud/console/checkLook.ts';
 import { asNobody } from '../../../src/server/core/disk/asNobody.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const isRoot = process.getuid?.() === 0;
 const files = [

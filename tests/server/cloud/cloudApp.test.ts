@@ -5,10 +5,10 @@ import { cloudHealth } from '../../../src/server/cloud/startCloud.ts';
 import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 import { sampleReport } from '../../support/cloud/sampleReport.ts';
 import { storedVault } from '../../../src/server/storage/photos/storedVault.ts';
-import { memoryVault, vaultParts } from '../../support/memoryVault.ts';
-import { samplePage } from '../../support/samplePage.ts';
-import { samplePhoto } from '../../support/samplePhoto.ts';
-import { silentLogger } from '../../support/silentLogger.ts';
+import { memoryVault, vaultParts } from '../../support/server/memoryVault.ts';
+import { samplePage } from '../../support/server/samplePage.ts';
+import { samplePhoto } from '../../support/visit/samplePhoto.ts';
+import { silentLogger } from '../../support/server/silentLogger.ts';
 
 const photo = samplePhoto(1);
 const tokens = new Set(['right', 'other']);

@@ -6,9 +6,9 @@ import { gatheredParts } from '../../../src/server/core/gatheredParts.ts';
 import { chosenOf, readSettings } from '../../../src/server/core/settings/readSettings.ts';
 import { settingKinds } from '../../../src/server/core/settings/settingKinds.ts';
 import { openPrint } from '../../../src/server/features/print/openPrint.ts';
-import { bundledTheme } from '../../support/classicTheme.ts';
-import { featureCore } from '../../support/featureCore.ts';
-import { settled } from '../../support/settled.ts';
+import { bundledTheme } from '../../support/theme/classicTheme.ts';
+import { featureCore } from '../../support/server/featureCore.ts';
+import { settled } from '../../support/time/settled.ts';
 
 /** The recipe's stub: counts visitors, and says so everywhere. */
 const counterSettings = {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { rehearseService } from '../../../src/server/programs/rehearseService.ts';
 import { imageSize } from '../../../src/shared/share/imageSize.ts';
-import { answering, httpService } from '../../support/httpService.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { answering, httpService } from '../../support/server/httpService.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 async function rehearsed(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   let shown = '';

@@ -3,7 +3,7 @@ import { createCipheriv, createHash, hkdfSync, webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SharedItem } from '../../../src/shared/share/SharedItem.ts';
 import { stillItem } from '../../../src/shared/share/SharedItem.ts';
-import { openItem } from '../../support/openSealed.ts';
+import { openItem } from '../../support/phone/openSealed.ts';
 import { deleteToken, deleteTokenHash, photoId, photoKey } from '../../../src/shared/share/photoKeys.ts';
 import { newPhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 import { encryptBySubtle, seal } from '../../../src/shared/share/seal.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ItemPlace } from '../../../src/shared/share/photoKeys.ts';
 import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
-import { projectRoot } from '../../support/classicTheme.ts';
+import { projectRoot } from '../../support/theme/classicTheme.ts';
 
 const formatFile = join(projectRoot, 'src', 'shared', 'share', 'FORMAT.md');
 export const formatText = readFileSync(formatFile, 'utf8');

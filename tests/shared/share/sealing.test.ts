@@ -11,7 +11,7 @@ import type { SealedPart } from '../../../src/shared/share/sealedFile.ts';
 import { sizeStep } from '../../../src/shared/share/sealedFile.ts';
 import type { SharedItem } from '../../../src/shared/share/SharedItem.ts';
 import { filesOf, stillItem, wipeItem } from '../../../src/shared/share/SharedItem.ts';
-import { openItem, openSealed } from '../../support/openSealed.ts';
+import { openItem, openSealed } from '../../support/phone/openSealed.ts';
 import { formatVectors } from './formatVectors.ts';
 
 const random = (length: number): Uint8Array<ArrayBuffer> => Uint8Array.from(randomBytes(length));

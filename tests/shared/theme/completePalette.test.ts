@@ -4,7 +4,7 @@ import type { SomeColors } from '../../../src/shared/theme/completePalette.ts';
 import { completePalette } from '../../../src/shared/theme/completePalette.ts';
 import { contrast, hexOf, rgbOf } from '../../../src/shared/theme/contrast.ts';
 import { paletteSchema } from '../../../src/shared/theme/paletteSchema.ts';
-import { classicTheme } from '../../support/classicTheme.ts';
+import { classicTheme } from '../../support/theme/classicTheme.ts';
 
 const base = classicTheme().theme.colors;
 const color = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map(hexOf);

@@ -6,7 +6,7 @@ import { sheetOf } from '../../../src/shared/theme/sheetOf.ts';
 import { shotView } from '../../../src/shared/theme/shotView.ts';
 import { shotsShowFaces } from '../../../src/themeCheck/rules/shotsShowFaces.ts';
 import type { ThemeEvidence } from '../../../src/themeCheck/ThemeEvidence.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 
 const strips = { question: 'Which?', count: '{shot} of {total}', review: 'Again?', again: 'Take {shot} again' };
 const films = { filming: 'Filming', play: 'Play', pause: 'Pause' };

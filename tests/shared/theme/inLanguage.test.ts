@@ -4,7 +4,7 @@ import { languageGaps } from '../../../src/shared/theme/languageGaps.ts';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
 import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
 import type { ThemeInLanguages } from '../../../src/shared/theme/themeSchema.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 
 const next = { en: 'Next', de: 'Weiter', ar: 'التالي' };
 const [first, ...others] = minimalTheme.survey;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makersInVisit } from '../../../src/shared/theme/makersInVisit.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
-import { classicTheme } from '../../support/classicTheme.ts';
+import { classicTheme } from '../../support/theme/classicTheme.ts';
 
 const { theme: classic } = classicTheme();
 const { painted: _, ...unasked } = classic.texts.consent;

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
 import type { ThemeIssue } from '../../../src/shared/theme/ThemeIssue.ts';
 import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { minimalThemeJson } from '../../support/minimalThemeJson.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { minimalThemeJson } from '../../support/theme/minimalThemeJson.ts';
 
 type Path = readonly (string | number)[];
 

@@ -3,8 +3,8 @@ import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
 import { printedSize, printLimitsOf, printSheetFor, printSheetsOf, sheetSize } from '../../../src/shared/theme/printSheets.ts';
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { stripAlone } from '../../support/stripTheme.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { stripAlone } from '../../support/theme/stripTheme.ts';
 
 const made = { made: 'whole', box: [60, 60, 1080, 1600] };
 const sheet = (more: object = {}) => ({ id: 'postcard', paper: '4x6', layers: [made], ...more });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
 import { promptFor } from '../../../src/shared/theme/promptFor.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
-import { sampleAnswers } from '../../support/sampleAnswers.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
+import { sampleAnswers } from '../../support/visit/sampleAnswers.ts';
 
 /** The minimal theme whose first question's options say these things to image models. */
 const themeWith = (picture: object, prompts: readonly (string | undefined)[] = []) => ({

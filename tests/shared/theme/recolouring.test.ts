@@ -5,7 +5,7 @@ import { completePalette } from '../../../src/shared/theme/completePalette.ts';
 import type { Rgb } from '../../../src/shared/theme/contrast.ts';
 import { luminance, rgbOf } from '../../../src/shared/theme/contrast.ts';
 import { recolouring, oklabOf, rgbOfOklab } from '../../../src/shared/theme/recolouring.ts';
-import { classicTheme } from '../../support/classicTheme.ts';
+import { classicTheme } from '../../support/theme/classicTheme.ts';
 
 const classic = classicTheme().theme.colors;
 const night = completePalette({ ground: '#0f1430', accent: '#7c5cff', support: '#2ec4b6' }, classic) as Palette;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 
 const { landscape } = minimalTheme.layouts;
 const { retake: _retake, ...takePhoto } = minimalTheme.layouts.portrait!.takePhoto;

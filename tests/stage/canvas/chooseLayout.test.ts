@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
-import { minimalLandscape, minimalPortrait } from '../../support/minimalLayouts.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
+import { minimalLandscape, minimalPortrait } from '../../support/theme/minimalLayouts.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 import { chooseLayout } from '../../../src/stage/canvas/fitStage.ts';
 
 test.each([

@@ -4,8 +4,8 @@ import { fontsOfWelcome } from '../../../src/shared/theme/fontsOfWelcome.ts';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { surveyView } from '../../../src/stage/scenes/survey/surveyView.ts';
 import { welcomeView } from '../../../src/stage/scenes/welcome/welcomeView.ts';
-import { minimalPortrait } from '../../support/minimalLayouts.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
+import { minimalPortrait } from '../../support/theme/minimalLayouts.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 
 const measure = (text: string): number => text.length * 10;
 const theme = { ...minimalTheme, buttonType: { start: { size: 72, family: 'Poster' } } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { optionBox, optionPlace } from '../../../src/stage/scenes/survey/optionPlaces.ts';
-import { minimalPortrait } from '../../support/minimalLayouts.ts';
+import { minimalPortrait } from '../../support/theme/minimalLayouts.ts';
 
 const card = { x: 100, y: 200, width: 400, height: 300 };
 const look = { corner: 'round' as const, cardRadius: 32, spacing: 8 };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { raised } from '../../../src/stage/parts/Choice.tsx';
 import type { Control } from '../../../src/stage/parts/Control.ts';
 import { surveyView } from '../../../src/stage/scenes/survey/surveyView.ts';
-import { minimalPortrait } from '../../support/minimalLayouts.ts';
-import { minimalTheme } from '../../support/minimalTheme.ts';
+import { minimalPortrait } from '../../support/theme/minimalLayouts.ts';
+import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 
 /** Letters as wide as half their height, as in most typefaces. */
 const measure = (text: string, { size }: { readonly size: number }): number => (text.length * size) / 2;

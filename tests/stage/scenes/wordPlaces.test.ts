@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { optionBox } from '../../../src/stage/scenes/survey/optionPlaces.ts';
 import { cardRows, rowPlace, wordRows } from '../../../src/stage/scenes/survey/wordPlaces.ts';
-import { minimalPortrait } from '../../support/minimalLayouts.ts';
+import { minimalPortrait } from '../../support/theme/minimalLayouts.ts';
 
 const upright: [number, number] = [1080, 1920];
 const wide: [number, number] = [1920, 1080];

@@ -1,6 +1,6 @@
 import type { ObjectReader, ObjectWriter, S3Calls } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
 import type { PostgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
-import type { Trouble, Troubles } from '../photoDrivers/Clause.ts';
+import type { Trouble, Troubles } from '../storage/photoDrivers/Clause.ts';
 
 /** A way to a database or a store on which one call fails, by the code that they would give. */
 export class FailingService implements Troubles {

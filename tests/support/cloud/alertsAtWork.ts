@@ -10,7 +10,7 @@ import { knownBooths } from '../../../src/server/storage/cloud/knownBooths.ts';
 import { postWebhook } from '../../../src/server/cloud/console/postWebhook.ts';
 import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import type { AlertMessage, AlertSecret } from '../../../src/shared/contract/console.ts';
-import { silentLogger } from '../silentLogger.ts';
+import { silentLogger } from '../server/silentLogger.ts';
 import type { Ask, ConsoleAtWork } from './consoleAtWork.ts';
 
 interface Heard {

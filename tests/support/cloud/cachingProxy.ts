@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { untilTrue } from '../printing/untilTrue.ts';
+import { untilTrue } from '../print/untilTrue.ts';
 import { engineFolder, freePorts, startEngine } from './engineProcess.ts';
 import { engineTop } from './engineTop.ts';
 

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { boothRegister } from '../../../src/server/storage/cloud/boothRegister.ts';
 import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import type { BucketSettings } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
-import { projectRoot } from '../classicTheme.ts';
-import { settled } from '../settled.ts';
+import { projectRoot } from '../theme/classicTheme.ts';
+import { settled } from '../time/settled.ts';
 
 export interface CloudProcess {
   /** On this machine, without a slash at the end. */

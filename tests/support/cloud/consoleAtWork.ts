@@ -19,11 +19,11 @@ import { schemaSteps } from '../../../src/server/storage/photos/drivers/postgres
 import type { BoothReport } from '../../../src/shared/contract/booths.ts';
 import type { ConsoleProof } from '../../../src/shared/contract/console.ts';
 import { consoleProofHeader } from '../../../src/shared/contract/console.ts';
-import { memoryVault } from '../memoryVault.ts';
-import { samplePage } from '../samplePage.ts';
-import { settled } from '../settled.ts';
-import { silentLogger } from '../silentLogger.ts';
-import { temporaryFolder } from '../temporaryFolder.ts';
+import { memoryVault } from '../server/memoryVault.ts';
+import { samplePage } from '../server/samplePage.ts';
+import { settled } from '../time/settled.ts';
+import { silentLogger } from '../server/silentLogger.ts';
+import { temporaryFolder } from '../files/temporaryFolder.ts';
 import { emptySchema } from './places.ts';
 import { sampleReport } from './sampleReport.ts';
 

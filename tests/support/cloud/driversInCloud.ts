@@ -7,8 +7,8 @@ import type { S3Calls } from '../../../src/server/storage/photos/drivers/s3Calls
 import { s3Calls } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
 import type { PhotoBlobs } from '../../../src/server/storage/photos/PhotoBlobs.ts';
 import type { PhotoRecords } from '../../../src/server/storage/photos/PhotoRecords.ts';
-import type { DriverRow, Place } from '../photoDrivers/Clause.ts';
-import type { DriverInCloud, Rows } from '../photoDrivers/driversUnderTest.ts';
+import type { DriverRow, Place } from '../storage/photoDrivers/Clause.ts';
+import type { DriverInCloud, Rows } from '../storage/photoDrivers/driversUnderTest.ts';
 import { FailingService, failingPostgres, failingS3 } from './FailingService.ts';
 import { emptyBucket, emptySchema } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs';
-import { temporaryFolder } from '../temporaryFolder.ts';
+import { temporaryFolder } from '../files/temporaryFolder.ts';
 
 /** A folder that engines can go through, gone when the test is over. */
 export function engineTop(): string {

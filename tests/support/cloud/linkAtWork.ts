@@ -8,12 +8,12 @@ import type { LinkRecord } from '../../../src/server/features/cloud-link/linkRec
 import { openCloudLink } from '../../../src/server/features/cloud-link/openCloudLink.ts';
 import type { StaffSettings } from '../../../src/server/storage/staff/StaffSettings.ts';
 import { BoothError, failure } from '../../../src/shared/errors.ts';
-import { memoryVault } from '../memoryVault.ts';
-import { samplePhoto } from '../samplePhoto.ts';
-import { settled } from '../settled.ts';
-import { silentLogger } from '../silentLogger.ts';
-import { staffRecords } from '../staffRecords.ts';
-import { steppedTime } from '../steppedTime.ts';
+import { memoryVault } from '../server/memoryVault.ts';
+import { samplePhoto } from '../visit/samplePhoto.ts';
+import { settled } from '../time/settled.ts';
+import { silentLogger } from '../server/silentLogger.ts';
+import { staffRecords } from '../server/staffRecords.ts';
+import { steppedTime } from '../time/steppedTime.ts';
 import { sampleReport } from './sampleReport.ts';
 
 /** What the cloud, or what stands before it, does with a request such as `/booths/report Bearer mine`. */

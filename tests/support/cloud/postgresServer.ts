@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { untilTrue } from '../printing/untilTrue.ts';
+import { untilTrue } from '../print/untilTrue.ts';
 import type { EngineProcess } from './engineProcess.ts';
 import { engineFolder, freePorts, runEngine, startEngine } from './engineProcess.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
-import { untilTrue } from '../printing/untilTrue.ts';
+import { untilTrue } from '../print/untilTrue.ts';
 import type { EngineProcess } from './engineProcess.ts';
 import { engineFolder, engineUser, freePorts, runEngine, startEngine } from './engineProcess.ts';
 

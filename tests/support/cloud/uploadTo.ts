@@ -1,6 +1,6 @@
-import type { Answered } from '../ask.ts';
-import { ask } from '../ask.ts';
-import type { SamplePhoto } from '../samplePhoto.ts';
+import type { Answered } from '../server/ask.ts';
+import { ask } from '../server/ask.ts';
+import type { SamplePhoto } from '../visit/samplePhoto.ts';
 
 /** Delivers a photo to a server of the cloud as a booth would, from this machine's address that is named. */
 export function uploadTo(

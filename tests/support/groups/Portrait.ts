@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { projectRoot } from '../classicTheme.ts';
+import { projectRoot } from '../theme/classicTheme.ts';
 
 /** The committed astronaut (tests/fixtures/README.md): RGBA, straight alpha, with where her skin and her hair are, 0 to 1. */
 export interface Portrait {

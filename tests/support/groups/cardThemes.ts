@@ -9,7 +9,7 @@ import { matches } from '../../../src/shared/survey/matches.ts';
 import type { PictureShape } from '../../../src/shared/theme/shownLayers.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
-import { projectRoot } from '../classicTheme.ts';
+import { projectRoot } from '../theme/classicTheme.ts';
 
 export const themeNames = ['classic', 'orbit', 'gala', 'party'] as const;
 export type ThemeName = (typeof themeNames)[number];

@@ -6,7 +6,7 @@ import type { RunningModel } from '../../../src/picture/ModelRunner.ts';
 import type { Raster } from '../../../src/picture/Raster.ts';
 import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
 import { photoSide } from './kinds.ts';
-import { cutOut } from '../cutOut.ts';
+import { cutOut } from '../picture/cutOut.ts';
 import { facesOfPeople, lookCloser } from '../../../src/picture/studio/makeCharacter.ts';
 
 let buffers: ReturnType<typeof matteBuffers> | null = null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { Face } from '../../../src/picture/Cutout.ts';
 import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
-import { projectRoot } from '../classicTheme.ts';
+import { projectRoot } from '../theme/classicTheme.ts';
 import { collectGarbage } from './collectGarbage.ts';
 import { cutGroup } from './cutGroup.ts';
 import type { FaceErrors } from './faceErrors.ts';
@@ -64,7 +64,7 @@ const sources = [
   'src/picture/studio/lookCloser.ts',
   'src/picture/ModelRunner.ts',
   'tests/support/groups',
-  'tests/support/matteBackgrounds.ts',
+  'tests/support/picture/matteBackgrounds.ts',
 ];
 /** Of tests/support/groups, what only looks at cut-outs. */
 const later = /(judgeGroup|framedPeople|cardThemes|summary|judgeSeeds|drawSheet|writeSheets)\.tsx?$/;

@@ -1,4 +1,4 @@
-import { edgeBand } from '../matteErrors.ts';
+import { edgeBand } from '../picture/matteErrors.ts';
 import type { GroupPhoto } from './groupPhoto.ts';
 import { photoSide } from './kinds.ts';
 

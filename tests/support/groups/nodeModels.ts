@@ -7,7 +7,7 @@ import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.
 import { loadStudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
 import { openRunner } from '../../../src/picture/ModelRunner.ts';
 import { modelFiles } from '../../../.config/modelFiles.mjs';
-import { projectRoot } from '../classicTheme.ts';
+import { projectRoot } from '../theme/classicTheme.ts';
 
 /** LiteRT's scripts are for workers of browsers, or for Node's older modules: what they look for there, a module of Node lacks. */
 function lendGlobals(folder: string): void {

@@ -1,6 +1,6 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
-import { matteBackgrounds } from '../matteBackgrounds.ts';
+import { matteBackgrounds } from '../picture/matteBackgrounds.ts';
 import type { Chance } from './Chance.ts';
 import type { Rgb } from './Person.ts';
 import { css, shade } from './Person.ts';
@@ -19,7 +19,7 @@ const walls: readonly Rgb[] = [
 const calculatedSide = 270;
 const calculated = new Map<string, Canvas>();
 
-/** One of tests/support/matteBackgrounds.ts as a picture, coarse, kept for the next one. */
+/** One of tests/support/picture/matteBackgrounds.ts as a picture, coarse, kept for the next one. */
 function calculatedRoom(name: keyof typeof matteBackgrounds): Canvas {
   const kept = calculated.get(name);
   if (kept !== undefined) return kept;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { filesBelow } from '../filesBelow.ts';
+import { filesBelow } from '../files/filesBelow.ts';
 
 /** What a picture looks like on a disk that anybody can read: PNG, JPEG, PDF or PostScript, by enough bytes that no sealed file has them by chance. */
 const inClear = /\x89PNG\r\n.\n|\xff\xd8\xff[\xe0\xe1]..(?:JFIF|Exif)|%PDF-1\.|%!PS-Adobe/s;

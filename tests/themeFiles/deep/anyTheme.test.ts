@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { problemText } from '../../../src/themeFiles/ThemeProblem.ts';
-import { minimalThemeJson } from '../../support/minimalThemeJson.ts';
-import { runsOf } from '../../support/runsOf.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { minimalThemeJson } from '../../support/theme/minimalThemeJson.ts';
+import { runsOf } from '../../support/arbitrary/runsOf.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const runs = runsOf({ usual: 150, long: 5000 });
 /** On a machine that has other things to do as well. */

@@ -6,8 +6,8 @@ import { shownLayers } from '../../../src/shared/theme/shownLayers.ts';
 import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { problemText } from '../../../src/themeFiles/ThemeProblem.ts';
-import { minimalThemeJson } from '../../support/minimalThemeJson.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { minimalThemeJson } from '../../support/theme/minimalThemeJson.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"/>';
 const whole = [0, 0, 710, 1000];

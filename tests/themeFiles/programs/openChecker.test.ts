@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkApart } from '../../../src/themeFiles/checkApart.ts';
 import type { Checker, CheckerOptions } from '../../../src/themeFiles/openChecker.ts';
 import { openChecker } from '../../../src/themeFiles/openChecker.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 function opened(options: CheckerOptions = {}): Checker {
   const checker = openChecker(options);

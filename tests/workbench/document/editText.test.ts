@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { editText, valueAt, valueOf, withValue } from '../../../src/workbench/document/editText.ts';
 import { carryOut, newHistory, redo, undo } from '../../../src/workbench/document/History.ts';
 import type { Path, ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
-import { arbitraryJsonc } from '../../support/arbitraryJsonc.ts';
+import { arbitraryJsonc } from '../../support/arbitrary/arbitraryJsonc.ts';
 
 const edited = (text: string, ...edits: readonly ThemeEdit[]): string => editText(text, edits).text;
 

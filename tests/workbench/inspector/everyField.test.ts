@@ -7,7 +7,7 @@ import { isWords } from '../../../src/themeFiles/reference/kindText.ts';
 import { allFields } from '../../../src/workbench/page/studio/inspector/allFields.ts';
 import { startValue } from '../../../src/workbench/page/studio/inspector/startValue.ts';
 import { fieldAt } from '../../../src/workbench/page/studio/inspector/themeField.ts';
-import { classicTheme } from '../../support/classicTheme.ts';
+import { classicTheme } from '../../support/theme/classicTheme.ts';
 
 /** A field of the JSON Schema, which knows nothing of the inspector, with a theme that has it. */
 interface Found {

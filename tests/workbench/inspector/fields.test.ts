@@ -13,7 +13,7 @@ import { fieldAt, namesIn } from '../../../src/workbench/page/studio/inspector/t
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import type { Path } from '../../../src/shared/theme/ThemeEdit.ts';
 import { previewVisits } from '../../../src/flow/sampleVisits.ts';
-import { classicTheme } from '../../support/classicTheme.ts';
+import { classicTheme } from '../../support/theme/classicTheme.ts';
 
 const { inLanguages: classic, theme } = classicTheme();
 const field = (path: Path, whole: unknown = classic): ThemeField => {

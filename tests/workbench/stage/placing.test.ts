@@ -10,7 +10,7 @@ import {
   rounded,
   twinOf,
 } from '../../../src/workbench/page/studio/stage/placing.ts';
-import { bundledTheme } from '../../support/classicTheme.ts';
+import { bundledTheme } from '../../support/theme/classicTheme.ts';
 
 const { inLanguages } = bundledTheme('classic');
 const theme = inLanguage(inLanguages);

@@ -10,7 +10,7 @@ import { answersOfGuests, askedQuestions, countOfWays, decidingQuestions, wayAt 
 import { movedTo } from '../../../src/workbench/page/studio/lists/movedTo.ts';
 import { combinations } from '../../../src/shared/survey/combinations.ts';
 import { cardLayers } from '../../../src/stage/parts/Card.tsx';
-import { bundledTheme } from '../../support/classicTheme.ts';
+import { bundledTheme } from '../../support/theme/classicTheme.ts';
 
 const survey = [
   {

@@ -9,9 +9,9 @@ import type { SealedPhoto } from '../../../../src/kiosk/outbox/OutboxStore.ts';
 import type { GenerateRequest } from '../../../../src/shared/contract/generate.ts';
 import { deleteTokenHash, photoId } from '../../../../src/shared/share/photoKeys.ts';
 import { encryptHere, seal } from '../../../../src/shared/share/seal.ts';
-import { openItem } from '../../../support/openSealed.ts';
-import { sampleSecret } from '../../../support/sampleEvents.ts';
-import { dust, timePasses } from '../../../support/timePasses.ts';
+import { openItem } from '../../../support/phone/openSealed.ts';
+import { sampleSecret } from '../../../support/visit/sampleEvents.ts';
+import { dust, timePasses } from '../../../support/time/timePasses.ts';
 
 const order = {
   secret: sampleSecret,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openOrder, sealOrder } from '../../../../src/kiosk/features/portrait/sealedOrder.ts';
-import { sampleSecret } from '../../../support/sampleEvents.ts';
+import { sampleSecret } from '../../../support/visit/sampleEvents.ts';
 
 const { subtle } = crypto;
 const order = {

@@ -6,9 +6,9 @@ import type { PrinterNews } from '../../../../src/flow/features/print/print.ts';
 import type { PrintStatus } from '../../../../src/shared/contract/print.ts';
 import { printNumber } from '../../../../src/shared/share/printNumber.ts';
 import { photoId } from '../../../../src/shared/share/photoKeys.ts';
-import { answering, httpService } from '../../../support/httpService.ts';
-import { minimalTheme } from '../../../support/minimalTheme.ts';
-import { samplePrinter, sampleSecret } from '../../../support/sampleEvents.ts';
+import { answering, httpService } from '../../../support/server/httpService.ts';
+import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
+import { samplePrinter, sampleSecret } from '../../../support/visit/sampleEvents.ts';
 
 /** Nobody waits for a wait. */
 const hasty: Clock = {

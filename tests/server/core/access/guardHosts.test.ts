@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
-import { guestsApp } from '../../../support/guestsApp.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
-import { memoryVault } from '../../../support/memoryVault.ts';
-import { rawRequest } from '../../../support/rawRequest.ts';
-import { samplePage } from '../../../support/samplePage.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
+import { guestsApp } from '../../../support/server/guestsApp.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { memoryVault } from '../../../support/server/memoryVault.ts';
+import { rawRequest } from '../../../support/server/rawRequest.ts';
+import { samplePage } from '../../../support/server/samplePage.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
 import { hostOf } from '../../../../src/server/core/access/guardHosts.ts';
 import { thisMachineOnly } from '../../../../src/server/core/access/openKioskGate.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
 import { wrongTokens } from '../../../../src/server/core/access/guardKiosk.ts';
 import { thisMachineOnly } from '../../../../src/server/core/access/openKioskGate.ts';
 

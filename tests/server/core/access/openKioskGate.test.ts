@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openKioskGate, thisMachineOnly } from '../../../../src/server/core/access/openKioskGate.ts';
 import { tabletAddress } from '../../../../src/server/core/access/tabletAddress.ts';
 import type { KioskAccess } from '../../../../src/server/core/access/kioskAccess.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 const certFile = resolve('tests/fixtures/test-certificate.pem');
 const keyFile = resolve('tests/fixtures/test-key.pem');

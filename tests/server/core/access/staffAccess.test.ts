@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { idleEndMs, longestMs } from '../../../../src/server/core/access/sessions.ts';
 import { openStaffAuthentication, settableMs } from '../../../../src/server/core/access/staffAuthentication.ts';
 import { BoothError, failure } from '../../../../src/shared/errors.ts';
-import { settled } from '../../../support/settled.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
-import type { StaffBooth } from '../../../support/staffBooth.ts';
-import { passphrase, staffBooth } from '../../../support/staffBooth.ts';
-import { staffRecords } from '../../../support/staffRecords.ts';
+import { settled } from '../../../support/time/settled.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
+import type { StaffBooth } from '../../../support/server/staffBooth.ts';
+import { passphrase, staffBooth } from '../../../support/server/staffBooth.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
 interface Route {

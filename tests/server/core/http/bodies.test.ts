@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffBooth } from '../../../support/staffBooth.ts';
+import { staffBooth } from '../../../support/server/staffBooth.ts';
 
 const many = (count: number) => [...Array(count).keys()].map(String);
 

@@ -6,17 +6,17 @@ import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { guestLimits, tokenBuckets } from '../../../../src/server/core/http/limitGuests.ts';
-import { guestsApp } from '../../../support/guestsApp.ts';
+import { guestsApp } from '../../../support/server/guestsApp.ts';
 import type { PhotoVault } from '../../../../src/server/storage/photos/PhotoVault.ts';
 import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
-import { ask } from '../../../support/ask.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
-import { memoryVault } from '../../../support/memoryVault.ts';
-import { rawExchange } from '../../../support/rawExchange.ts';
-import { pieces, samplePhoto } from '../../../support/samplePhoto.ts';
-import { samplePage } from '../../../support/samplePage.ts';
-import { settled } from '../../../support/settled.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
+import { ask } from '../../../support/server/ask.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { memoryVault } from '../../../support/server/memoryVault.ts';
+import { rawExchange } from '../../../support/server/rawExchange.ts';
+import { pieces, samplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { samplePage } from '../../../support/server/samplePage.ts';
+import { settled } from '../../../support/time/settled.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
 
 const photo = samplePhoto(1, 300_000);
 /** More than all buffers between a server and a phone that doesn't read. */

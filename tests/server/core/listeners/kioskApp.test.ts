@@ -9,12 +9,12 @@ import { bundledThemes } from '../../../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
 import { stampedTheme } from '../../../../src/themeFiles/stampedTheme.ts';
-import type { OwnParts } from '../../../support/kioskParts.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
-import { loadedTheme } from '../../../support/loadedTheme.ts';
-import { minimalTheme } from '../../../support/minimalTheme.ts';
-import { rawRequest } from '../../../support/rawRequest.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import type { OwnParts } from '../../../support/server/kioskParts.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { loadedTheme } from '../../../support/server/loadedTheme.ts';
+import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
+import { rawRequest } from '../../../support/server/rawRequest.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 const page = '<!doctype html><title>Booth</title>';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" viewBox="0 0 4 3"/>';

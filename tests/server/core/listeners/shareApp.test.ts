@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { guestsApp } from '../../../support/guestsApp.ts';
-import { memoryVault } from '../../../support/memoryVault.ts';
-import { samplePage } from '../../../support/samplePage.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
+import { guestsApp } from '../../../support/server/guestsApp.ts';
+import { memoryVault } from '../../../support/server/memoryVault.ts';
+import { samplePage } from '../../../support/server/samplePage.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
 
 function guests() {
   const app = guestsApp({ page: samplePage, vault: memoryVault(), logger: silentLogger });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openKioskSettings } from '../../../../src/server/core/settings/kioskSettings.ts';
 import { success } from '../../../../src/shared/errors.ts';
-import { settled } from '../../../support/settled.ts';
+import { settled } from '../../../support/time/settled.ts';
 
 test('a setting made while another one is being written is kept', async () => {
   const writing: (() => void)[] = [];

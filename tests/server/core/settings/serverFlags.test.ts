@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serverFlags } from '../../../../src/server/core/settings/serverFlags.ts';
-import { projectRoot } from '../../../support/classicTheme.ts';
+import { projectRoot } from '../../../support/theme/classicTheme.ts';
 
 test('npm start tells V8 what the launcher tells it', () => {
   const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { scripts: Record<string, string> };

@@ -7,8 +7,8 @@ import { cloudCalls } from '../../../../src/server/features/cloud-link/cloudCall
 import { serverClock } from '../../../../src/server/core/ServerClock.ts';
 import { cloudVault } from '../../../../src/server/features/cloud-link/cloudVault.ts';
 import type { IncomingPhoto } from '../../../../src/server/storage/photos/PhotoVault.ts';
-import { memoryVault } from '../../../support/memoryVault.ts';
-import { samplePhoto } from '../../../support/samplePhoto.ts';
+import { memoryVault } from '../../../support/server/memoryVault.ts';
+import { samplePhoto } from '../../../support/visit/samplePhoto.ts';
 
 const sample = samplePhoto(1, 300_000);
 

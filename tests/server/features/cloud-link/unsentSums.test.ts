@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unsentSums } from '../../../../src/server/features/cloud-link/unsentSums.ts';
-import { staffRecords } from '../../../support/staffRecords.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
 
 const visit = { outcome: 'card', answers: [], shutterToCardMs: 1400, consent: null, plain: null, retakes: 0 } as const;
 

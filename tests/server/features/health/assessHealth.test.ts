@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Health } from '../../../../src/shared/contract/health.ts';
 import type { OutboxReport } from '../../../../src/shared/contract/outboxReport.ts';
-import type { BoothFacts } from '../../../support/assessHealth.ts';
-import { assessHealth } from '../../../support/assessHealth.ts';
+import type { BoothFacts } from '../../../support/server/assessHealth.ts';
+import { assessHealth } from '../../../support/server/assessHealth.ts';
 import { watchHealth } from '../../../../src/server/features/health/watchHealth.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
-import { soundFacts } from '../../../support/soundFacts.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
+import { soundFacts } from '../../../support/server/soundFacts.ts';
 import { outboxReports } from '../../../../src/server/features/health/latestOfEach.ts';
 
 const minuteMs = 60_000;

@@ -1,14 +1,14 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { assessHealth } from '../../../support/assessHealth.ts';
+import { assessHealth } from '../../../support/server/assessHealth.ts';
 import { kioskPulses } from '../../../../src/server/features/health/kioskPulses.ts';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import type { KioskPulseAnswer } from '../../../../src/shared/contract/kioskPulse.ts';
-import type { OwnParts } from '../../../support/kioskParts.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
-import { soundFacts } from '../../../support/soundFacts.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import type { OwnParts } from '../../../support/server/kioskParts.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { soundFacts } from '../../../support/server/soundFacts.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 import { outboxReports } from '../../../../src/server/features/health/latestOfEach.ts';
 
 async function booth(own: OwnParts = {}) {

@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { openKioskSettings } from '../../../../src/server/core/settings/kioskSettings.ts';
 import type { KioskStatus } from '../../../../src/shared/contract/kioskStatus.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
-import { settled } from '../../../support/settled.ts';
-import { staffRecords } from '../../../support/staffRecords.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { settled } from '../../../support/time/settled.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 import { kioskStatuses } from '../../../../src/server/features/health/latestOfEach.ts';
 
 const status: KioskStatus = {

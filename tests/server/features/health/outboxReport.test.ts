@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OutboxReport } from '../../../../src/shared/contract/outboxReport.ts';
-import { assessHealth } from '../../../support/assessHealth.ts';
+import { assessHealth } from '../../../support/server/assessHealth.ts';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
-import { soundFacts } from '../../../support/soundFacts.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { soundFacts } from '../../../support/server/soundFacts.ts';
 import { outboxReports } from '../../../../src/server/features/health/latestOfEach.ts';
 
 const report: OutboxReport = { waiting: 3, oldestMs: 1200.5, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted' };

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import type { LauncherWord } from '../../../../src/server/core/launcherLink.ts';
-import type { OwnParts } from '../../../support/kioskParts.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
+import type { OwnParts } from '../../../support/server/kioskParts.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
 import { thisMachineOnly } from '../../../../src/server/core/access/openKioskGate.ts';
 
 async function booth(own: OwnParts = {}) {

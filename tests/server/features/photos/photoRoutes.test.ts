@@ -3,17 +3,17 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
-import { guestsApp } from '../../../support/guestsApp.ts';
+import { guestsApp } from '../../../support/server/guestsApp.ts';
 import type { PhotoVault } from '../../../../src/server/storage/photos/PhotoVault.ts';
 import { sealedPhotoLimit } from '../../../../src/shared/contract/photos.ts';
 import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
-import { manualTime } from '../../../support/manualTime.ts';
-import { memoryVault, weekMs } from '../../../support/memoryVault.ts';
-import type { SamplePhoto } from '../../../support/samplePhoto.ts';
-import { samplePhoto } from '../../../support/samplePhoto.ts';
-import { samplePage } from '../../../support/samplePage.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { manualTime } from '../../../support/time/manualTime.ts';
+import { memoryVault, weekMs } from '../../../support/server/memoryVault.ts';
+import type { SamplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { samplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { samplePage } from '../../../support/server/samplePage.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
 
 const [one, two] = [samplePhoto(1), samplePhoto(2)];
 

@@ -9,15 +9,15 @@ import { fakeService, pngOfImage } from '../../../../src/server/features/portrai
 import type { PictureService } from '../../../../src/server/features/portraits/services/PictureService.ts';
 import { pictureOrders } from '../../../../src/server/features/portraits/pictureOrders.ts';
 import { imageSize } from '../../../../src/shared/share/imageSize.ts';
-import { loadedTheme } from '../../../support/loadedTheme.ts';
-import { samplePhoto } from '../../../support/samplePhoto.ts';
-import { staffRecords } from '../../../support/staffRecords.ts';
+import { loadedTheme } from '../../../support/server/loadedTheme.ts';
+import { samplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
 import { pictureBudget } from '../../../../src/server/features/portraits/pictureBudget.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
-import { sampleAnswers } from '../../../support/sampleAnswers.ts';
-import { unlimited } from '../../../support/unlimited.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
-import { tinyPng } from '../../../support/tinyPng.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { sampleAnswers } from '../../../support/visit/sampleAnswers.ts';
+import { unlimited } from '../../../support/server/unlimited.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
+import { tinyPng } from '../../../support/picture/tinyPng.ts';
 
 async function booth(service: PictureService = fakeService(), timeoutMs = 5000): Promise<FastifyInstance> {
   const pictures = pictureOrders({

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openPromise } from '../../../../src/launcher/openPromise.ts';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
-import { guestsApp } from '../../../support/guestsApp.ts';
+import { guestsApp } from '../../../support/server/guestsApp.ts';
 import { pictureOrders } from '../../../../src/server/features/portraits/pictureOrders.ts';
 import { portraitsUnderWay } from '../../../../src/server/core/portraitsUnderWay.ts';
 import { pngOfImage } from '../../../../src/server/features/portraits/services/fakeService.ts';
@@ -9,15 +9,15 @@ import type { ServiceOrder } from '../../../../src/server/features/portraits/ser
 import type { PhotoVault } from '../../../../src/server/storage/photos/PhotoVault.ts';
 import { BoothError, failure } from '../../../../src/shared/errors.ts';
 import { deleteTokenHeader } from '../../../../src/shared/contract/photos.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
-import { loadedTheme } from '../../../support/loadedTheme.ts';
-import { memoryVault } from '../../../support/memoryVault.ts';
-import { sampleAnswers } from '../../../support/sampleAnswers.ts';
-import { pieces, samplePhoto } from '../../../support/samplePhoto.ts';
-import { settled } from '../../../support/settled.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
-import { tinyPng } from '../../../support/tinyPng.ts';
-import { unlimited } from '../../../support/unlimited.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { loadedTheme } from '../../../support/server/loadedTheme.ts';
+import { memoryVault } from '../../../support/server/memoryVault.ts';
+import { sampleAnswers } from '../../../support/visit/sampleAnswers.ts';
+import { pieces, samplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { settled } from '../../../support/time/settled.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
+import { tinyPng } from '../../../support/picture/tinyPng.ts';
+import { unlimited } from '../../../support/server/unlimited.ts';
 
 const [card, sequel, stranger] = [samplePhoto(1), samplePhoto(2), samplePhoto(3)];
 const told = {

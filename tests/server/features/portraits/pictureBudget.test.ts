@@ -3,8 +3,8 @@ import { pictureBudget } from '../../../../src/server/features/portraits/picture
 import type { PictureLimits } from '../../../../src/server/storage/staff/PictureCounts.ts';
 import { failure } from '../../../../src/shared/errors.ts';
 import { openStaffRecords } from '../../../../src/server/storage/staff/openStaffRecords.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
-import { settled } from '../../../support/settled.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
+import { settled } from '../../../support/time/settled.ts';
 
 async function open(limits: PictureLimits, folder = temporaryFolder()) {
   const records = await settled(openStaffRecords(folder));

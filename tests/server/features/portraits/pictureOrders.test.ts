@@ -4,13 +4,13 @@ import { failure, success } from '../../../../src/shared/errors.ts';
 import type { ServiceOrder, PictureService } from '../../../../src/server/features/portraits/services/PictureService.ts';
 import type { OrderSettings } from '../../../../src/server/features/portraits/pictureOrders.ts';
 import { pictureOrders } from '../../../../src/server/features/portraits/pictureOrders.ts';
-import { sampleAnswers } from '../../../support/sampleAnswers.ts';
-import { unlimited } from '../../../support/unlimited.ts';
+import { sampleAnswers } from '../../../support/visit/sampleAnswers.ts';
+import { unlimited } from '../../../support/server/unlimited.ts';
 import { openPictureServices } from '../../../../src/server/features/portraits/openPictureServices.ts';
 import { pictureBudget } from '../../../../src/server/features/portraits/pictureBudget.ts';
-import { httpService } from '../../../support/httpService.ts';
-import { staffRecords } from '../../../support/staffRecords.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
+import { httpService } from '../../../support/server/httpService.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
 
 type Answer = Awaited<ReturnType<PictureService['make']>>;
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import type { PortraitKeyAnswer } from '../../../../src/shared/contract/portraitKey.ts';
 import { fromBase64url } from '../../../../src/shared/share/base64url.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
 
 async function booth() {
   const app = await kioskApp(kioskParts());

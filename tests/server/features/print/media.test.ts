@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseMedia, mediaByName, mediaOfDriver, placeOn } from '../../../../src/server/features/print/media.ts';
-import { fourBySix } from '../../../support/printerDrivers/samplePaper.ts';
+import { fourBySix } from '../../../support/print/printerDrivers/samplePaper.ts';
 
 /** Lines of the PPD that Gutenprint 5.3.4 writes for a DNP DS620. */
 const dnp = `

@@ -4,7 +4,7 @@ import { freshMemory, holding, nextStep, stateOf } from '../../../../src/server/
 import type { JobState, PrinterSight } from '../../../../src/server/features/print/Printer.ts';
 import type { PrinterState } from '../../../../src/server/features/print/PrintQueueParts.ts';
 import type { PrintRecord } from '../../../../src/server/storage/prints/PrintRecords.ts';
-import { fourBySix } from '../../../support/printerDrivers/samplePaper.ts';
+import { fourBySix } from '../../../support/print/printerDrivers/samplePaper.ts';
 
 const nowMs = 1_000_000;
 const wallMs = 1_800_000_000_000;

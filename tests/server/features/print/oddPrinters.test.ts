@@ -5,10 +5,10 @@ import { readIpp } from '../../../../src/server/features/print/ipp/readIpp.ts';
 import type { IppAttribute, IppValue } from '../../../../src/server/features/print/ipp/writeIpp.ts';
 import { writeIpp } from '../../../../src/server/features/print/ipp/writeIpp.ts';
 import { openPrinter } from '../../../../src/server/features/print/openPrinter.ts';
-import { drawnPicture } from '../../../support/drawnPicture.ts';
-import { good } from '../../../support/printerDrivers/printerContract.ts';
-import { newSheet } from '../../../support/printerDrivers/samplePaper.ts';
-import { keyword, mimeType, name, numbers, oddPrinter, saying, text } from '../../../support/printing/oddPrinter.ts';
+import { drawnPicture } from '../../../support/picture/drawnPicture.ts';
+import { good } from '../../../support/print/printerDrivers/printerContract.ts';
+import { newSheet } from '../../../support/print/printerDrivers/samplePaper.ts';
+import { keyword, mimeType, name, numbers, oddPrinter, saying, text } from '../../../support/print/oddPrinter.ts';
 
 const patient = (): AbortSignal => AbortSignal.timeout(5000);
 

@@ -8,9 +8,9 @@ import type { Printer } from '../../../../src/server/features/print/Printer.ts';
 import type { PrintQueue } from '../../../../src/server/features/print/PrintQueueParts.ts';
 import { printQueue } from '../../../../src/server/features/print/printQueue.ts';
 import { openPrintRecords } from '../../../../src/server/storage/prints/openPrintRecords.ts';
-import { drawnPicture } from '../../../support/drawnPicture.ts';
-import { fourBySix } from '../../../support/printerDrivers/samplePaper.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { drawnPicture } from '../../../support/picture/drawnPicture.ts';
+import { fourBySix } from '../../../support/print/printerDrivers/samplePaper.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 /** A line in front of a fake printer, with a clock that is turned by hand. */
 async function inLine(own: { readonly printer?: (fake: FakePrinter) => Printer; readonly folder?: string } = {}) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LineAtWork } from '../../../../src/server/features/print/printStanding.ts';
 import { allowance, secondsFor, statusOf } from '../../../../src/server/features/print/printStanding.ts';
 import type { PrintRecord } from '../../../../src/server/storage/prints/PrintRecords.ts';
-import { fourBySix } from '../../../support/printerDrivers/samplePaper.ts';
+import { fourBySix } from '../../../support/print/printerDrivers/samplePaper.ts';
 
 const print = (id: string, changes: Partial<PrintRecord> = {}): PrintRecord => ({
   id,

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import type { Server } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StaffPrinter } from '../../../../src/shared/contract/print.ts';
-import { deskAtWork } from '../../../support/printing/deskAtWork.ts';
-import { oddListener, saying } from '../../../support/printing/oddPrinter.ts';
-import { untilTrue } from '../../../support/printing/untilTrue.ts';
-import { staffBooth } from '../../../support/staffBooth.ts';
-import { staffRecords } from '../../../support/staffRecords.ts';
+import { deskAtWork } from '../../../support/print/deskAtWork.ts';
+import { oddListener, saying } from '../../../support/print/oddPrinter.ts';
+import { untilTrue } from '../../../support/print/untilTrue.ts';
+import { staffBooth } from '../../../support/server/staffBooth.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
 
 const pemOf = (name: string): Buffer => readFileSync(`tests/fixtures/certificates/${name}.pem`);
 const fingerprintOf = (name: string): string => new X509Certificate(pemOf(name)).fingerprint256;

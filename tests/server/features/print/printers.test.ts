@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { driversHere } from '../../../support/printerDrivers/driversUnderTest.ts';
-import { concerns, printerContract } from '../../../support/printerDrivers/printerContract.ts';
+import { driversHere } from '../../../support/print/printerDrivers/driversUnderTest.ts';
+import { concerns, printerContract } from '../../../support/print/printerDrivers/printerContract.ts';
 
 for (const [kind, { name, lacks, fresh }] of Object.entries(driversHere))
   describe(`${kind}: ${name}`, () => {

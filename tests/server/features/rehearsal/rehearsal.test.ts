@@ -6,7 +6,7 @@ import type { OtherFacts } from '../../../../src/server/features/rehearsal/rehea
 import { rehearsal } from '../../../../src/server/features/rehearsal/rehearsal.ts';
 import type { KioskSettings } from '../../../../src/shared/contract/kioskStatus.ts';
 import type { RehearsedVisit } from '../../../../src/shared/contract/rehearsal.ts';
-import { dust } from '../../../support/timePasses.ts';
+import { dust } from '../../../support/time/timePasses.ts';
 import { probeGuests } from '../../../../src/server/features/rehearsal/lookAround.ts';
 
 const photo = 'AAAAAAAAAAAAAAAAAAAAAA';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { StaffDay, StaffOverview } from '../../../../src/shared/contract/staff.ts';
 import type { VisitReport } from '../../../../src/shared/contract/visitReport.ts';
-import { minimalTheme } from '../../../support/minimalTheme.ts';
-import { pieces, samplePhoto } from '../../../support/samplePhoto.ts';
-import { settled } from '../../../support/settled.ts';
-import type { StaffBooth } from '../../../support/staffBooth.ts';
-import { staffBooth } from '../../../support/staffBooth.ts';
-import { staffRecords } from '../../../support/staffRecords.ts';
+import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
+import { pieces, samplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { settled } from '../../../support/time/settled.ts';
+import type { StaffBooth } from '../../../support/server/staffBooth.ts';
+import { staffBooth } from '../../../support/server/staffBooth.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
 
 async function opened(records = staffRecords()): Promise<StaffBooth> {
   const booth = await staffBooth({ records });

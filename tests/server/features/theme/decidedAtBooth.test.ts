@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decidedAtBooth } from '../../../../src/themeFiles/sentThemeFaults.ts';
-import { boothWithSent } from '../../../support/boothWithSent.ts';
-import { minimalTheme } from '../../../support/minimalTheme.ts';
-import { themeValuePaths } from '../../../support/themeValuePaths.ts';
+import { boothWithSent } from '../../../support/server/boothWithSent.ts';
+import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
+import { themeValuePaths } from '../../../support/theme/themeValuePaths.ts';
 
 const list = 'tests/server/features/theme/themeValues.txt';
 const [leaving = [], reaching = [], telling = [], looking = []] = readFileSync(join(import.meta.dirname, 'themeValues.txt'), 'utf8')

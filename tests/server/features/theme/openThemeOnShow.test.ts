@@ -7,8 +7,8 @@ import { lastTheme } from '../../../../src/server/storage/themes/lastTheme.ts';
 import type { WatchedTheme } from '../../../../src/server/features/theme/openThemeOnShow.ts';
 import { openThemeOnShow } from '../../../../src/server/features/theme/openThemeOnShow.ts';
 import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
-import { minimalThemeJson } from '../../../support/minimalThemeJson.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { minimalThemeJson } from '../../../support/theme/minimalThemeJson.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 import { perTheme } from '../../../../src/server/core/ThemeOnShow.ts';
 import { noCopy } from '../../../../src/server/storage/themes/ThemeCopy.ts';
 

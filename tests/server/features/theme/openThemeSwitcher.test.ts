@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openThemeSwitcher } from '../../../../src/server/features/theme/openThemeSwitcher.ts';
 import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
-import { boothWithSent } from '../../../support/boothWithSent.ts';
-import { minimalThemeJson } from '../../../support/minimalThemeJson.ts';
-import { settled } from '../../../support/settled.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
-import { staffRecords } from '../../../support/staffRecords.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { boothWithSent } from '../../../support/server/boothWithSent.ts';
+import { minimalThemeJson } from '../../../support/theme/minimalThemeJson.ts';
+import { settled } from '../../../support/time/settled.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 import { noCopy } from '../../../../src/server/storage/themes/ThemeCopy.ts';
 
 /** Two themes that come with the booth, and three of a customer's beside each other, one of them broken. */

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { studioForStaff } from '../../../../src/server/features/theme/studioForStaff.ts';
-import { shownKey } from '../../../support/shownKey.ts';
-import { settled } from '../../../support/settled.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { shownKey } from '../../../support/studio/shownKey.ts';
+import { settled } from '../../../support/time/settled.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 test('the studio of a theme is opened once, makes themes where staff can choose them, and ends with the booth', async () => {
   const home = join(temporaryFolder({}), 'themes');

@@ -7,12 +7,12 @@ import { staffDay } from '../../../../src/server/features/visits/staffDay.ts';
 import { visitCounter } from '../../../../src/server/features/visits/visitCounter.ts';
 import { openDatabase } from '../../../../src/server/storage/sqlite/openDatabase.ts';
 import type { VisitReport } from '../../../../src/shared/contract/visitReport.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
-import { minimalTheme } from '../../../support/minimalTheme.ts';
-import { settled } from '../../../support/settled.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
-import { staffRecords } from '../../../support/staffRecords.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
+import { settled } from '../../../support/time/settled.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 import { staffSteps } from '../../../../src/server/storage/staff/openStaffRecords.ts';
 
 const report: VisitReport = {

@@ -3,20 +3,20 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
-import { guestsApp } from '../../../support/guestsApp.ts';
+import { guestsApp } from '../../../support/server/guestsApp.ts';
 import { openPhotoStorage } from '../../../../src/server/storage/photos/openPhotoStorage.ts';
 import { fromBase64url } from '../../../../src/shared/share/base64url.ts';
 import { deleteToken, deleteTokenHash, photoId, photoKey } from '../../../../src/shared/share/photoKeys.ts';
 import { newPhotoSecret, secretBytes } from '../../../../src/shared/share/PhotoSecret.ts';
 import { seal } from '../../../../src/shared/share/seal.ts';
 import { stillItem } from '../../../../src/shared/share/SharedItem.ts';
-import { projectRoot } from '../../../support/classicTheme.ts';
-import { kioskParts } from '../../../support/kioskParts.ts';
-import { weekMs } from '../../../support/memoryVault.ts';
-import { samplePage } from '../../../support/samplePage.ts';
-import { settled } from '../../../support/settled.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { projectRoot } from '../../../support/theme/classicTheme.ts';
+import { kioskParts } from '../../../support/server/kioskParts.ts';
+import { weekMs } from '../../../support/server/memoryVault.ts';
+import { samplePage } from '../../../support/server/samplePage.ts';
+import { settled } from '../../../support/time/settled.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 test('whoever finds the disk finds no picture, no answer, no secret, no key and no token, and of a deleted photo nothing at all', async () => {
   const dataFolder = temporaryFolder();

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dataFolderWarnings, prepareDataFolder } from '../../../../src/server/storage/disk/dataFolder.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 test('makes every folder that is missing', () => {
   const folder = join(temporaryFolder(), 'a/b/c');

@@ -3,7 +3,7 @@ import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync,
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeNew } from '../../../../src/server/storage/disk/writeNew.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 describe.skipIf(process.platform === 'win32')('a file that is not there yet', () => {
   test.each<readonly [string, (file: string, mine: string) => void]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { manualTime } from '../../../support/manualTime.ts';
+import { manualTime } from '../../../support/time/manualTime.ts';
 
 const start = 1_800_000_000_000;
 const hourMs = 3_600_000;

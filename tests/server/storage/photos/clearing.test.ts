@@ -3,12 +3,12 @@ import { openPromise } from '../../../../src/launcher/openPromise.ts';
 import type { VaultParts } from '../../../../src/server/storage/photos/storedVault.ts';
 import { storedVault } from '../../../../src/server/storage/photos/storedVault.ts';
 import { BoothError, success } from '../../../../src/shared/errors.ts';
-import { manualTime } from '../../../support/manualTime.ts';
-import { vaultParts } from '../../../support/memoryVault.ts';
-import { driversUnderTest } from '../../../support/photoDrivers/driversUnderTest.ts';
-import type { SamplePhoto } from '../../../support/samplePhoto.ts';
-import { pieces, samplePhoto } from '../../../support/samplePhoto.ts';
-import { settled } from '../../../support/settled.ts';
+import { manualTime } from '../../../support/time/manualTime.ts';
+import { vaultParts } from '../../../support/server/memoryVault.ts';
+import { driversUnderTest } from '../../../support/storage/photoDrivers/driversUnderTest.ts';
+import type { SamplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { pieces, samplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { settled } from '../../../support/time/settled.ts';
 
 const [one, two, three] = [samplePhoto(1), samplePhoto(2), samplePhoto(3)];
 const fullDisk = new BoothError('storage-full', 'the disk is full', { retryable: true });

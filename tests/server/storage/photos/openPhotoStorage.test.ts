@@ -6,12 +6,12 @@ import { noFolder } from '../../../../src/server/storage/disk/noFolder.ts';
 import type { PhotoStorage } from '../../../../src/server/storage/photos/openPhotoStorage.ts';
 import { openPhotoStorage } from '../../../../src/server/storage/photos/openPhotoStorage.ts';
 import type { Result } from '../../../../src/shared/errors.ts';
-import { weekMs } from '../../../support/memoryVault.ts';
-import { readAll } from '../../../support/readAll.ts';
-import { pieces, samplePhoto } from '../../../support/samplePhoto.ts';
-import { settled } from '../../../support/settled.ts';
-import { silentLogger } from '../../../support/silentLogger.ts';
-import { storageFolder } from '../../../support/storageFolder.ts';
+import { weekMs } from '../../../support/server/memoryVault.ts';
+import { readAll } from '../../../support/server/readAll.ts';
+import { pieces, samplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { settled } from '../../../support/time/settled.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
+import { storageFolder } from '../../../support/server/storageFolder.ts';
 
 const hourMs = 3_600_000;
 const photo = samplePhoto(1, 50_000);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { PhotoRecords } from '../../../../src/server/storage/photos/PhotoRecords.ts';
 import type { IncomingPhoto } from '../../../../src/server/storage/photos/PhotoVault.ts';
 import { storedVault } from '../../../../src/server/storage/photos/storedVault.ts';
-import { vaultParts } from '../../../support/memoryVault.ts';
-import { labelOf, pieces, samplePhoto } from '../../../support/samplePhoto.ts';
-import { settled } from '../../../support/settled.ts';
+import { vaultParts } from '../../../support/server/memoryVault.ts';
+import { labelOf, pieces, samplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { settled } from '../../../support/time/settled.ts';
 
 const photo = samplePhoto(1);
 const expiresMs = Number.MAX_SAFE_INTEGER;

@@ -8,15 +8,15 @@ import type { VaultParts } from '../../../../src/server/storage/photos/storedVau
 import { storedVault } from '../../../../src/server/storage/photos/storedVault.ts';
 import { sweepPhotos } from '../../../../src/server/storage/photos/sweepPhotos.ts';
 import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
-import { manualTime } from '../../../support/manualTime.ts';
-import { vaultParts, weekMs } from '../../../support/memoryVault.ts';
-import { openRecords } from '../../../support/openRecords.ts';
-import { readAll } from '../../../support/readAll.ts';
-import type { SamplePhoto } from '../../../support/samplePhoto.ts';
-import { labelOf, pieces, samplePhoto } from '../../../support/samplePhoto.ts';
+import { manualTime } from '../../../support/time/manualTime.ts';
+import { vaultParts, weekMs } from '../../../support/server/memoryVault.ts';
+import { openRecords } from '../../../support/server/openRecords.ts';
+import { readAll } from '../../../support/server/readAll.ts';
+import type { SamplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { labelOf, pieces, samplePhoto } from '../../../support/visit/samplePhoto.ts';
 import { recentPhotos } from '../../../../src/server/storage/photos/drivers/recentPhotos.ts';
-import { settled } from '../../../support/settled.ts';
-import { storageFolder } from '../../../support/storageFolder.ts';
+import { settled } from '../../../support/time/settled.ts';
+import { storageFolder } from '../../../support/server/storageFolder.ts';
 
 const hourMs = 3_600_000;
 const [one, two] = [samplePhoto(1), samplePhoto(2)];

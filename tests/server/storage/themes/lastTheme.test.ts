@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { lastTheme } from '../../../../src/server/storage/themes/lastTheme.ts';
 import type { LoadedTheme } from '../../../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
-import { filesBelow } from '../../../support/filesBelow.ts';
-import { minimalThemeJson } from '../../../support/minimalThemeJson.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { filesBelow } from '../../../support/files/filesBelow.ts';
+import { minimalThemeJson } from '../../../support/theme/minimalThemeJson.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 const svg = (name: string): string => `<svg xmlns="http://www.w3.org/2000/svg" id="${name}"/>`;
 const layer = (image: string) => ({ image, box: [0, 0, 710, 1000] });

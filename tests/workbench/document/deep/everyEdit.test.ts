@@ -9,8 +9,8 @@ import type { History } from '../../../../src/workbench/document/History.ts';
 import { carryOut, newHistory, redo, undo } from '../../../../src/workbench/document/History.ts';
 import type { Path, ThemeEdit } from '../../../../src/shared/theme/ThemeEdit.ts';
 import { themeOver } from '../../../../src/shared/theme/themeOver.ts';
-import { minimalThemeJson } from '../../../support/minimalThemeJson.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { minimalThemeJson } from '../../../support/theme/minimalThemeJson.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 const start = `{
   // The fair's own theme: keep this line

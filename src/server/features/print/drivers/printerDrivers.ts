@@ -28,7 +28,7 @@ export const ownCups = (): IppPlace => cupsPlace(process.env['CUPS_SERVER'], exi
 
 /**
  * The kinds of printers, by what their address begins with. Each opens one, or fails with what is wrong, worded to follow the setting's name. Each name
- * here needs a row in `tests/support/printerDrivers/driversUnderTest.ts`; without it type checking fails.
+ * here needs a row in `tests/support/print/printerDrivers/driversUnderTest.ts`; without it type checking fails.
  */
 export const printerDrivers = { ipp, ipps: ipp, cups, folder, fake } satisfies Record<
   string,

@@ -30,7 +30,7 @@ export interface DriverOptions {
 
 /**
  * The places where photos can be kept. A driver opens records and blobs together, or fails with a sentence for staff. Each name here needs a
- * row in `tests/support/photoDrivers/driversUnderTest.ts` or `tests/support/cloud/driversInCloud.ts`; without it type checking fails.
+ * row in `tests/support/storage/photoDrivers/driversUnderTest.ts` or `tests/support/cloud/driversInCloud.ts`; without it type checking fails.
  */
 export const photoDrivers = { memory, disk, cloud } satisfies Record<
   string,

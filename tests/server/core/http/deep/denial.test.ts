@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { guestLimits } from '../../../../../src/server/core/http/limitGuests.ts';
-import { guestsApp } from '../../../../support/guestsApp.ts';
-import { ask } from '../../../../support/ask.ts';
-import { memoryVault } from '../../../../support/memoryVault.ts';
-import { pieces, samplePhoto } from '../../../../support/samplePhoto.ts';
-import { samplePage } from '../../../../support/samplePage.ts';
-import { settled } from '../../../../support/settled.ts';
-import { silentLogger } from '../../../../support/silentLogger.ts';
+import { guestsApp } from '../../../../support/server/guestsApp.ts';
+import { ask } from '../../../../support/server/ask.ts';
+import { memoryVault } from '../../../../support/server/memoryVault.ts';
+import { pieces, samplePhoto } from '../../../../support/visit/samplePhoto.ts';
+import { samplePage } from '../../../../support/server/samplePage.ts';
+import { settled } from '../../../../support/time/settled.ts';
+import { silentLogger } from '../../../../support/server/silentLogger.ts';
 
 /** `npm run test:long -- denial` has a booth with all its connections, and a hundred new phones. */
 const isLong = process.env['STAGEBOOTH_LONG_TESTS'] === '1';

@@ -7,9 +7,9 @@ import type { PhoneDocument } from '../../../../../src/server/features/photos/ph
 import type { PhoneTemplate } from '../../../../../src/server/core/disk/builtFiles.ts';
 import { phoneDocument } from '../../../../../src/server/features/photos/phonePage/phoneDocument.ts';
 import type { Theme } from '../../../../../src/shared/theme/themeSchema.ts';
-import { classicTheme } from '../../../../support/classicTheme.ts';
-import { minimalTheme } from '../../../../support/minimalTheme.ts';
-import { phoneTemplate } from '../../../../support/phoneTemplate.ts';
+import { classicTheme } from '../../../../support/theme/classicTheme.ts';
+import { minimalTheme } from '../../../../support/theme/minimalTheme.ts';
+import { phoneTemplate } from '../../../../support/phone/phoneTemplate.ts';
 
 let template: PhoneTemplate;
 beforeAll(async () => {

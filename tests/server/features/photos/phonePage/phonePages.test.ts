@@ -7,8 +7,8 @@ import type { PhoneDocument } from '../../../../../src/server/features/photos/ph
 import type { PhoneTemplate } from '../../../../../src/server/core/disk/builtFiles.ts';
 import { phonePages } from '../../../../../src/server/features/photos/phonePage/phonePages.ts';
 import { inLanguage, languageTags } from '../../../../../src/shared/theme/inLanguage.ts';
-import { bundledTheme, classicTheme } from '../../../../support/classicTheme.ts';
-import { phoneTemplate } from '../../../../support/phoneTemplate.ts';
+import { bundledTheme, classicTheme } from '../../../../support/theme/classicTheme.ts';
+import { phoneTemplate } from '../../../../support/phone/phoneTemplate.ts';
 
 const { inLanguages: theme, resolve } = classicTheme();
 let template: PhoneTemplate;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { phonePalette, phoneScheme } from '../../../../../src/server/features/photos/phonePage/phonePalette.ts';
 import { contrast, rgbOf } from '../../../../../src/shared/theme/contrast.ts';
-import { classicTheme } from '../../../../support/classicTheme.ts';
+import { classicTheme } from '../../../../support/theme/classicTheme.ts';
 
 const { colors } = classicTheme().theme;
 

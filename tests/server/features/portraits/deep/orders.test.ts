@@ -7,14 +7,14 @@ import { pictureOrders } from '../../../../../src/server/features/portraits/pict
 import { paintedPhoto, pngOfImage } from '../../../../../src/server/features/portraits/services/fakeService.ts';
 import { openaiService } from '../../../../../src/server/features/portraits/services/openaiService.ts';
 import { withRetries } from '../../../../../src/server/features/portraits/services/withRetries.ts';
-import { heldBytes } from '../../../../support/heldBytes.ts';
-import { loopWatch } from '../../../../support/loopWatch.ts';
-import { drawnPicture } from '../../../../support/drawnPicture.ts';
-import { runsOf } from '../../../../support/runsOf.ts';
-import { sampleAnswers } from '../../../../support/sampleAnswers.ts';
-import { seed } from '../../../../support/seed.ts';
-import { silentLogger } from '../../../../support/silentLogger.ts';
-import { staffRecords } from '../../../../support/staffRecords.ts';
+import { heldBytes } from '../../../../support/server/heldBytes.ts';
+import { loopWatch } from '../../../../support/server/loopWatch.ts';
+import { drawnPicture } from '../../../../support/picture/drawnPicture.ts';
+import { runsOf } from '../../../../support/arbitrary/runsOf.ts';
+import { sampleAnswers } from '../../../../support/visit/sampleAnswers.ts';
+import { seed } from '../../../../support/arbitrary/seed.ts';
+import { silentLogger } from '../../../../support/server/silentLogger.ts';
+import { staffRecords } from '../../../../support/server/staffRecords.ts';
 
 const troubles: readonly (EmulatorTrouble | null)[] = [
   ...Array.from({ length: 8 }, () => null),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakeService } from '../../../../../src/server/features/portraits/services/fakeService.ts';
-import { drawnPicture } from '../../../../support/drawnPicture.ts';
-import { pictureServiceContract } from '../../../../support/pictureServiceContract.ts';
-import { sampleAnswers } from '../../../../support/sampleAnswers.ts';
-import { sampleOrder } from '../../../../support/sampleOrder.ts';
+import { drawnPicture } from '../../../../support/picture/drawnPicture.ts';
+import { pictureServiceContract } from '../../../../support/server/pictureServiceContract.ts';
+import { sampleAnswers } from '../../../../support/visit/sampleAnswers.ts';
+import { sampleOrder } from '../../../../support/server/sampleOrder.ts';
 
 pictureServiceContract('fake', fakeService);
 

@@ -2,8 +2,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { imageSize } from '../../../../../src/shared/share/imageSize.ts';
-import { drawnPicture } from '../../../../support/drawnPicture.ts';
-import { tinyPng } from '../../../../support/tinyPng.ts';
+import { drawnPicture } from '../../../../support/picture/drawnPicture.ts';
+import { tinyPng } from '../../../../support/picture/tinyPng.ts';
 import { photoFile } from '../../../../../src/server/features/portraits/generate.ts';
 import { pngOfImage } from '../../../../../src/server/features/portraits/services/fakeService.ts';
 

@@ -14,10 +14,10 @@ import { sdwebuiService } from '../../../../../src/server/features/portraits/ser
 import type { Emulated } from '../../../../../src/server/features/portraits/pictureSettings.ts';
 import { emulated } from '../../../../../src/server/features/portraits/pictureSettings.ts';
 import { failure, success } from '../../../../../src/shared/errors.ts';
-import { answering, httpService } from '../../../../support/httpService.ts';
-import { drawnPicture } from '../../../../support/drawnPicture.ts';
-import { pictureServiceContract } from '../../../../support/pictureServiceContract.ts';
-import { sampleOrder } from '../../../../support/sampleOrder.ts';
+import { answering, httpService } from '../../../../support/server/httpService.ts';
+import { drawnPicture } from '../../../../support/picture/drawnPicture.ts';
+import { pictureServiceContract } from '../../../../support/server/pictureServiceContract.ts';
+import { sampleOrder } from '../../../../support/server/sampleOrder.ts';
 
 const closed = <T extends Emulator>(emulator: T): T => {
   onTestFinished(() => emulator.close());

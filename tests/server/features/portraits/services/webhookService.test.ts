@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { webhookService } from '../../../../../src/server/features/portraits/services/webhookService.ts';
-import { drawnPicture } from '../../../../support/drawnPicture.ts';
-import { answering, httpService } from '../../../../support/httpService.ts';
-import { pictureServiceContract } from '../../../../support/pictureServiceContract.ts';
-import { sampleAnswers } from '../../../../support/sampleAnswers.ts';
-import { sampleOrder } from '../../../../support/sampleOrder.ts';
+import { drawnPicture } from '../../../../support/picture/drawnPicture.ts';
+import { answering, httpService } from '../../../../support/server/httpService.ts';
+import { pictureServiceContract } from '../../../../support/server/pictureServiceContract.ts';
+import { sampleAnswers } from '../../../../support/visit/sampleAnswers.ts';
+import { sampleOrder } from '../../../../support/server/sampleOrder.ts';
 
 const header = { name: 'authorization', value: 'Bearer sk-123' };
 const picture = await drawnPicture(32, 32, 'jpeg');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { kioskDocument } from '../../../../../src/server/features/theme/kioskPage/kioskDocument.ts';
 import type { ThemeResponse } from '../../../../../src/shared/contract/themeResponse.ts';
-import { minimalTheme } from '../../../../support/minimalTheme.ts';
+import { minimalTheme } from '../../../../support/theme/minimalTheme.ts';
 
 const built = `<head><!--theme--><script type="module">begin()</script><style>b{color:red}</style></head><div><!--welcome--></div>`;
 const response: ThemeResponse = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { screensOf } from '../../../../../src/server/features/theme/kioskPage/screensOf.ts';
 import type { Layout } from '../../../../../src/shared/theme/layoutSchema.ts';
-import { minimalTheme } from '../../../../support/minimalTheme.ts';
+import { minimalTheme } from '../../../../support/theme/minimalTheme.ts';
 import { chooseLayout } from '../../../../../src/stage/canvas/fitStage.ts';
 
 const { portrait, landscape } = minimalTheme.layouts as { portrait: Layout; landscape: Layout };

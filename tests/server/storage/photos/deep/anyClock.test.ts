@@ -6,9 +6,9 @@ import { memoryBlobs } from '../../../../../src/server/storage/photos/drivers/me
 import { memoryRecords } from '../../../../../src/server/storage/photos/drivers/memoryRecords.ts';
 import { storedVault } from '../../../../../src/server/storage/photos/storedVault.ts';
 import { sweepPhotos } from '../../../../../src/server/storage/photos/sweepPhotos.ts';
-import { vaultParts } from '../../../../support/memoryVault.ts';
-import { pieces, samplePhoto } from '../../../../support/samplePhoto.ts';
-import { settled } from '../../../../support/settled.ts';
+import { vaultParts } from '../../../../support/server/memoryVault.ts';
+import { pieces, samplePhoto } from '../../../../support/visit/samplePhoto.ts';
+import { settled } from '../../../../support/time/settled.ts';
 
 const [secondMs, minuteMs, hourMs, dayMs] = [1000, 60_000, 3_600_000, 86_400_000];
 const start = 1_800_000_000_000;

@@ -6,17 +6,17 @@ import { nodeFiles } from '../../../../../src/server/storage/disk/fileCalls.ts';
 import type { PhotoStorage } from '../../../../../src/server/storage/photos/openPhotoStorage.ts';
 import { openPhotoStorage } from '../../../../../src/server/storage/photos/openPhotoStorage.ts';
 import type { Result } from '../../../../../src/shared/errors.ts';
-import { memoryFolder } from '../../../../support/memoryFolder.ts';
-import type { Fault } from '../../../../support/powerLoss/FailingCalls.ts';
-import { FailingCalls, faultCodes, faultKinds } from '../../../../support/powerLoss/FailingCalls.ts';
-import type { Deed, Saying } from '../../../../support/powerLoss/owed.ts';
-import { expectedAfter, foundOf, lifePhoto, perform, photoCount } from '../../../../support/powerLoss/owed.ts';
-import type { PartsOnDisk } from '../../../../support/powerLoss/partsOnDisk.ts';
-import { partsOnDisk } from '../../../../support/powerLoss/partsOnDisk.ts';
-import { isShare } from '../../../../support/runsOf.ts';
-import { seed } from '../../../../support/seed.ts';
-import { settled } from '../../../../support/settled.ts';
-import { silentLogger } from '../../../../support/silentLogger.ts';
+import { memoryFolder } from '../../../../support/server/memoryFolder.ts';
+import type { Fault } from '../../../../support/storage/powerLoss/FailingCalls.ts';
+import { FailingCalls, faultCodes, faultKinds } from '../../../../support/storage/powerLoss/FailingCalls.ts';
+import type { Deed, Saying } from '../../../../support/storage/powerLoss/owed.ts';
+import { expectedAfter, foundOf, lifePhoto, perform, photoCount } from '../../../../support/storage/powerLoss/owed.ts';
+import type { PartsOnDisk } from '../../../../support/storage/powerLoss/partsOnDisk.ts';
+import { partsOnDisk } from '../../../../support/storage/powerLoss/partsOnDisk.ts';
+import { isShare } from '../../../../support/arbitrary/runsOf.ts';
+import { seed } from '../../../../support/arbitrary/seed.ts';
+import { settled } from '../../../../support/time/settled.ts';
+import { silentLogger } from '../../../../support/server/silentLogger.ts';
 
 const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 /** One call of so many is made to fail. */

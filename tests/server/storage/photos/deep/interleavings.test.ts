@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { storedVault } from '../../../../../src/server/storage/photos/storedVault.ts';
 import { sweepPhotos } from '../../../../../src/server/storage/photos/sweepPhotos.ts';
-import { manualTime } from '../../../../support/manualTime.ts';
-import { vaultParts } from '../../../../support/memoryVault.ts';
-import type { Deed, Saying } from '../../../../support/powerLoss/owed.ts';
-import { expectedAfter, foundOf, lifePhoto, perform, photoCount } from '../../../../support/powerLoss/owed.ts';
-import { runsOf } from '../../../../support/runsOf.ts';
-import { settled } from '../../../../support/settled.ts';
+import { manualTime } from '../../../../support/time/manualTime.ts';
+import { vaultParts } from '../../../../support/server/memoryVault.ts';
+import type { Deed, Saying } from '../../../../support/storage/powerLoss/owed.ts';
+import { expectedAfter, foundOf, lifePhoto, perform, photoCount } from '../../../../support/storage/powerLoss/owed.ts';
+import { runsOf } from '../../../../support/arbitrary/runsOf.ts';
+import { settled } from '../../../../support/time/settled.ts';
 
 const long = process.env['STAGEBOOTH_LONG_TESTS'] === '1';
 /** `npm test` ends by time before it gets there. */

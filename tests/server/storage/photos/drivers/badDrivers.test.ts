@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { badBlobsInTrouble, badRecordsInTrouble } from '../../../../support/photoDrivers/badInTrouble.ts';
-import { badBlobs } from '../../../../support/photoDrivers/badBlobs.ts';
-import { badRecords } from '../../../../support/photoDrivers/badRecords.ts';
-import { blobsContract } from '../../../../support/photoDrivers/blobsContract.ts';
-import { recordsContract } from '../../../../support/photoDrivers/recordsContract.ts';
+import { badBlobsInTrouble, badRecordsInTrouble } from '../../../../support/storage/photoDrivers/badInTrouble.ts';
+import { badBlobs } from '../../../../support/storage/photoDrivers/badBlobs.ts';
+import { badRecords } from '../../../../support/storage/photoDrivers/badRecords.ts';
+import { blobsContract } from '../../../../support/storage/photoDrivers/blobsContract.ts';
+import { recordsContract } from '../../../../support/storage/photoDrivers/recordsContract.ts';
 
 const allBlobs = [...badBlobs, ...badBlobsInTrouble];
 const allRecords = [...badRecords, ...badRecordsInTrouble];

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { diskBlobs } from '../../../../../src/server/storage/photos/drivers/diskBlobs.ts';
 import { recentPhotos } from '../../../../../src/server/storage/photos/drivers/recentPhotos.ts';
-import { readAll } from '../../../../support/readAll.ts';
-import { store } from '../../../../support/photoDrivers/blobsContract.ts';
-import { labelOf, samplePhoto } from '../../../../support/samplePhoto.ts';
-import { settled } from '../../../../support/settled.ts';
-import { storageFolder } from '../../../../support/storageFolder.ts';
+import { readAll } from '../../../../support/server/readAll.ts';
+import { store } from '../../../../support/storage/photoDrivers/blobsContract.ts';
+import { labelOf, samplePhoto } from '../../../../support/visit/samplePhoto.ts';
+import { settled } from '../../../../support/time/settled.ts';
+import { storageFolder } from '../../../../support/server/storageFolder.ts';
 
 describe('blobs on disk', () => {
   const photo = samplePhoto(1, 300_000);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { memoryBlobs } from '../../../../../src/server/storage/photos/drivers/memoryBlobs.ts';
-import { store } from '../../../../support/photoDrivers/blobsContract.ts';
-import { labelOf, pieces, samplePhoto } from '../../../../support/samplePhoto.ts';
-import { settled } from '../../../../support/settled.ts';
+import { store } from '../../../../support/storage/photoDrivers/blobsContract.ts';
+import { labelOf, pieces, samplePhoto } from '../../../../support/visit/samplePhoto.ts';
+import { settled } from '../../../../support/time/settled.ts';
 
 test('blobs in memory take no more than they may', async () => {
   const blobs = memoryBlobs(4000);

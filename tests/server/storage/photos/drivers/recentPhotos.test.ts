@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { expect, test } from 'vitest';
 import type { HeldBytes, RecentPhotos, Reserved } from '../../../../../src/server/storage/photos/drivers/recentPhotos.ts';
 import { recentPhotos } from '../../../../../src/server/storage/photos/drivers/recentPhotos.ts';
-import { samplePhoto } from '../../../../support/samplePhoto.ts';
+import { samplePhoto } from '../../../../support/visit/samplePhoto.ts';
 
 const [a, b, c] = [1, 2, 3].map((seed) => samplePhoto(seed, 0).key) as [Key, Key, Key];
 type Key = ReturnType<typeof samplePhoto>['key'];

@@ -2,10 +2,10 @@ import Database from 'libsql';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../../../src/server/storage/sqlite/openDatabase.ts';
 import { sqliteRecords, steps } from '../../../../../src/server/storage/photos/drivers/sqliteRecords.ts';
-import { openRecords } from '../../../../support/openRecords.ts';
-import { labelOf, samplePhoto } from '../../../../support/samplePhoto.ts';
-import { settled } from '../../../../support/settled.ts';
-import { storageFolder } from '../../../../support/storageFolder.ts';
+import { openRecords } from '../../../../support/server/openRecords.ts';
+import { labelOf, samplePhoto } from '../../../../support/visit/samplePhoto.ts';
+import { settled } from '../../../../support/time/settled.ts';
+import { storageFolder } from '../../../../support/server/storageFolder.ts';
 
 describe('records in SQLite', () => {
   test('wait for somebody else who has locked the database, without holding up anything meanwhile', async () => {

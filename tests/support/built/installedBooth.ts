@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { cpSync, symlinkSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { minimalThemeJson } from '../theme/minimalThemeJson.ts';
+import { temporaryFolder } from '../files/temporaryFolder.ts';
+
+export interface StartedBooth {
+  /** The kiosk's address once it is printed; rejects where the program ends before. */
+  readonly address: Promise<string>;
+  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+  stop(signal: NodeJS.Signals): void;
+  /** As the end of a pipe that is closed, or of a terminal's window. */
+  stopReading(): void;
+}
+
+/**
+ * A booth as it lies on a kiosk's disk, with the themes classic (the minimal one under that name), minimal and broken, around this bundle of the server.
+ * Of the environment's settings it has these `variables` only.
+ */
+export function installedBooth(
+  bundle: string,
+  variables: Readonly<Record<string, string>> = {},
+): { folder: string; start(...args: string[]): StartedBooth } {
+  const folder = temporaryFolder({
+    'package.json': { type: 'module' },
+    'build/kiosk/index.html': '<!doctype html><title>Booth</title>',
+    'build/phone/phone.html': '<!doctype html><title>%brand%</title>',
+    'build/phone/film.json': '{"script":"","style":""}',
+    'build/staff/src/staff/staff.html': '<!doctype html><title>Staff</title>',
+    'build/staff/assets/staff.css': 'body {}',
+    'assets/themes/classic/theme.json': { ...minimalThemeJson(), name: 'Classic' },
+    'assets/themes/minimal/theme.json': minimalThemeJson(),
+    'assets/themes/broken/theme.json': '{\n"extends": "minimal",\n"colours": {},\n"countdownSeconds": -1\n}',
+  });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  cpSync(bundle, join(folder, 'build/server/main.js'));
+  return { folder, start: (...args) => start(folder, args, variables) };
+}
+
+function start(folder: string, args: readonly string[], variables: Readonly<Record<string, string>>): StartedBooth {
+  const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('STAGEBOOTH_'));
+  const options = {
+    cwd: folder,
+    env: { ...Object.fromEntries(environment), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
+  };
+  const child = spawn(process.execPath, ['build/server/main.js', ...args], options);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = { stdout: '', stderr: '' };
+  const ended = new Promise<Awaited<StartedBooth['ended']>>((resolve, reject) => {
+    child.on('error', reject).on('close', (code) => resolve({ code, ...output }));
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output.stdout += text;
+      const printed = /Kiosk +(https?:\S+)[^]*Ctrl/.exec(output.stdout)?.[1];
+      if (printed !== undefined) resolve(printed);
+    });
+    void ended.then(({ stderr }) => reject(new Error(`the booth has ended: ${stderr}`)));
+  });
+  // Tests that await the end only don't care that it never came up.
+  address.catch(() => undefined);
+  return {
+    address,
+    ended,
+    stop: (signal) => void child.kill(signal),
+    stopReading: () => [child.stdout, child.stderr].forEach((stream) => stream.destroy()),
+  };
+}

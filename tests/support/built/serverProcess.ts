@@ -1,0 +1,48 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { serverFlags, serverVariables } from '../../../src/server/core/settings/serverFlags.ts';
+import { projectRoot } from '../theme/classicTheme.ts';
+
+export interface ServerProcess {
+  /** Where the kiosk's and the guests' listener are on this machine, without a slash at the end. */
+  readonly kiosk: string;
+  readonly guests: string;
+  readonly child: ChildProcess;
+  /** All that it has written to its log. */
+  log(): string;
+  /** Ends it by this signal and waits until it is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+/** The built server as a process of its own, on free ports, with the classic theme. */
+export async function serverProcess(dataFolder: string, ...options: readonly string[]): Promise<ServerProcess> {
+  const started = [...serverFlags, 'build/server/main.js', '--port', '0', '--share-port', '0', '--data', dataFolder, ...options];
+  const child = spawn(process.execPath, started, {
+    cwd: projectRoot,
+    env: { ...process.env, ...serverVariables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written = { stdout: '', stderr: '' };
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written.stderr += text));
+  child.stdout.setEncoding('utf8');
+  const [kiosk, guests] = await new Promise<[string, string]>((resolve, reject) => {
+    child.stdout.on('data', (text: string) => {
+      written.stdout += text;
+      const ports = /Kiosk +\S+:(\d+)\/\s+Guests +\S+:(\d+)\//.exec(written.stdout);
+      if (ports !== null) resolve([`http://127.0.0.1:${ports[1] ?? ''}`, `http://127.0.0.1:${ports[2] ?? ''}`]);
+    });
+    child.once('exit', () => reject(new Error(`the server has ended: ${written.stderr}`)));
+  });
+  return {
+    kiosk,
+    guests,
+    child,
+    log: () => written.stderr,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(signal);
+      await once(child, 'exit');
+    },
+  };
+}

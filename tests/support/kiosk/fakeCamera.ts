@@ -1,0 +1,86 @@
+import type { CameraTrouble } from '../../../src/flow/Visit.ts';
+import type { Camera, CameraFeed, CameraRequest, Shot } from '../../../src/kiosk/devices/Camera.ts';
+import type { Result } from '../../../src/shared/errors.ts';
+import { failure, success } from '../../../src/shared/errors.ts';
+import { samplePng } from '../visit/sampleEvents.ts';
+
+/** A feed of the fake camera: what was done with it, and what a test can do to it. */
+export interface FakeFeed extends CameraFeed {
+  readonly stopped: () => boolean;
+  /** The cable is pulled. */
+  lose(): void;
+  /** The shot that was asked for last comes, or fails. */
+  deliver(shot?: Partial<Shot>): void;
+  fail(): void;
+}
+
+/** A camera that does nothing by itself: every attempt to open it waits until the test answers it. */
+export interface FakeCamera extends Camera {
+  /** Every attempt so far. */
+  readonly requests: readonly CameraRequest[];
+  /** Answers the oldest attempt that waits with a running feed. */
+  starts(): FakeFeed;
+  /** Answers the oldest attempt that waits with a failure. */
+  refuses(trouble: CameraTrouble): void;
+  /** A camera was plugged in or out. */
+  change(): void;
+  /** How many listen for cameras being plugged in. */
+  readonly listeners: () => number;
+}
+
+export function fakeCamera(): FakeCamera {
+  const requests: CameraRequest[] = [];
+  const waiting: ((opened: Result<CameraFeed, CameraTrouble>) => void)[] = [];
+  const listeners = new Set<() => void>();
+  const answer = (opened: Result<CameraFeed, CameraTrouble>): void => {
+    const next = waiting.shift();
+    if (next === undefined) throw new Error('nobody waits for the camera');
+    next(opened);
+  };
+  return {
+    requests,
+    open(request) {
+      requests.push(request);
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    onChange(callback) {
+      listeners.add(callback);
+      return () => listeners.delete(callback);
+    },
+    starts() {
+      const feed = fakeFeed();
+      answer(success(feed));
+      return feed;
+    },
+    refuses: (trouble) => answer(failure(trouble)),
+    change: () => [...listeners].forEach((callback) => callback()),
+    listeners: () => listeners.size,
+  };
+}
+
+export const fakeStill = {
+  image: {} as CanvasImageSource,
+  width: 1080,
+  height: 1080,
+  onFrame: () => () => undefined,
+  wipe: () => undefined,
+};
+
+function fakeFeed(): FakeFeed {
+  let stopped = false;
+  let asked: { resolve: (shot: Shot) => void; reject: (error: Error) => void } | null = null;
+  const lost = new Set<() => void>();
+  return {
+    ...fakeStill,
+    capture: () => new Promise((resolve, reject) => (asked = { resolve, reject })),
+    onLost(callback) {
+      lost.add(callback);
+      return () => lost.delete(callback);
+    },
+    stop: () => (stopped = true),
+    stopped: () => stopped,
+    lose: () => [...lost].forEach((callback) => callback()),
+    deliver: (shot) => asked?.resolve({ photo: Promise.resolve(samplePng), still: fakeStill, ...shot }),
+    fail: () => asked?.reject(new Error('the frame is gone')),
+  };
+}

@@ -1,0 +1,50 @@
+import type { PrinterNews } from '../../../src/flow/features/print/print.ts';
+import type { BoothPrinter, PrintWish } from '../../../src/kiosk/features/print/BoothPrinter.ts';
+import type { PrintStatus } from '../../../src/shared/contract/print.ts';
+
+export interface FakePrinter extends BoothPrinter {
+  /** What was brought to it, with a copy of the sheet, which is wiped afterwards. */
+  readonly orders: (Omit<PrintWish, 'sheet'> & { readonly png: Uint8Array })[];
+  /** From now on it is like this; whoever watches is told. */
+  tell(news: PrinterNews | null): void;
+  /** How the last print is doing. */
+  report(status: PrintStatus): void;
+  /** Whether it refuses what it is brought. */
+  refuses: boolean;
+}
+
+/** A printer that does what the test says. */
+export function fakePrinter(first: PrinterNews | null = null): FakePrinter {
+  let news = first;
+  const watchers = new Set<(news: PrinterNews | null) => void>();
+  const followers = new Set<(status: PrintStatus) => void>();
+  const until = <Told>(all: Set<Told>, tell: Told, signal: AbortSignal): void => {
+    all.add(tell);
+    signal.addEventListener('abort', () => all.delete(tell));
+  };
+  const printer: FakePrinter = {
+    orders: [],
+    refuses: false,
+    watch(_secret, signal, tell) {
+      until(watchers, tell, signal);
+      queueMicrotask(() => {
+        if (!signal.aborted) tell(news);
+      });
+    },
+    async print({ sheet, ...order }) {
+      if (printer.refuses) return null;
+      printer.orders.push({ ...order, png: sheet.bytes.slice() });
+      sheet.bytes.fill(0);
+      return { id: `print-${String(printer.orders.length)}`, status: { state: 'waiting', ahead: 0, seconds: 40, trouble: null } };
+    },
+    follow: (_id, signal, tell) => until(followers, tell, signal),
+    tell(next) {
+      news = next;
+      for (const watcher of watchers) watcher(next);
+    },
+    report(status) {
+      for (const follower of followers) follower(status);
+    },
+  };
+  return printer;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { OutboxStore, SealedPhoto } from '../../../src/kiosk/outbox/OutboxStore.ts';
+
+/** A photo by its number: the higher, the later. */
+export function samplePhoto(number: number, addedMs = 1_000_000 + number): SealedPhoto {
+  return {
+    id: `photo-${String(number)}`,
+    deleteTokenHash: `hash-${String(number)}`,
+    addedMs,
+    sealed: Uint8Array.of(number, 0, 255, number),
+  };
+}
+
+/** A store to test, and the way to what a reload would find. */
+export interface StoreUnderTest {
+  readonly store: OutboxStore;
+  /** Another store over the same disk; null where the store ends with the page. */
+  readonly reopened: (() => OutboxStore) | null;
+  readonly close?: () => Promise<void>;
+}
+
+/** What every outbox store must do, whatever it stores by. */
+export function outboxContract(name: string, open: () => StoreUnderTest): void {
+  const opened = (): StoreUnderTest => {
+    const one = open();
+    onTestFinished(() => one.close?.());
+    return one;
+  };
+  const states = async (store: OutboxStore): Promise<string[]> => (await store.list()).map(({ id, state }) => `${id} ${state}`);
+
+  describe(`the outbox store ${name}`, () => {
+    test('is empty at first', async () => {
+      const { store } = opened();
+      expect(await store.list()).toEqual([]);
+      expect(await store.sealed('photo-1')).toBeNull();
+    });
+
+    test('gives back what was put in, to the byte', async () => {
+      const { store } = opened();
+      const { sealed, ...record } = samplePhoto(7);
+      await store.add({ ...record, sealed });
+      expect(await store.list()).toEqual([{ ...record, state: 'waiting', settledMs: null, kept: store.keeps() }]);
+      expect(await store.sealed('photo-7')).toEqual(sealed);
+    });
+
+    test('keeps where a card’s code leads and which card a portrait is of', async () => {
+      const { store, reopened } = opened();
+      const names = { codeNames: 'https://photos.example.com', portraitOf: 'photo-1' };
+      await store.add({ ...samplePhoto(7), ...names });
+      expect(await (reopened?.() ?? store).list()).toMatchObject([names]);
+    });
+
+    test('lists in the order of putting in, whatever ids and calendar say', async () => {
+      const { store } = opened();
+      for (const number of [5, 3, 9]) await store.add(samplePhoto(number, 1_000_000 - number));
+      await store.settle('photo-3', 'acknowledged', 1);
+      expect(await states(store)).toEqual(['photo-5 waiting', 'photo-3 acknowledged', 'photo-9 waiting']);
+    });
+
+    test('keeps the bytes that came first for an id', async () => {
+      const { store } = opened();
+      await store.add(samplePhoto(1));
+      await store.add({ ...samplePhoto(1), sealed: Uint8Array.of(9) });
+      expect(await store.list()).toHaveLength(1);
+      expect(await store.sealed('photo-1')).toEqual(samplePhoto(1).sealed);
+    });
+
+    test('has no bytes any more of what is settled, and lets nothing wait again', async () => {
+      const { store } = opened();
+      await store.add(samplePhoto(1));
+      await store.settle('photo-1', 'refused', 5);
+      await store.settle('photo-1', 'acknowledged', 6);
+      await store.add(samplePhoto(1));
+      expect(await store.list()).toMatchObject([{ id: 'photo-1', state: 'refused', settledMs: 5 }]);
+      expect(await store.sealed('photo-1')).toBeNull();
+    });
+
+    test('forgets what is settled, and nothing that waits', async () => {
+      const { store } = opened();
+      for (const number of [1, 2]) await store.add(samplePhoto(number));
+      await store.settle('photo-1', 'acknowledged', 5);
+      for (const id of ['photo-1', 'photo-2', 'unknown']) await store.forget(id);
+      expect(await states(store)).toEqual(['photo-2 waiting']);
+      expect(await store.sealed('photo-2')).toEqual(samplePhoto(2).sealed);
+    });
+
+    test('takes many at once', async () => {
+      const { store } = opened();
+      const numbers = Array.from({ length: 20 }, (_, number) => number);
+      await Promise.all(numbers.map((number) => store.add(samplePhoto(number))));
+      expect((await store.list()).map(({ id }) => id).sort()).toEqual(numbers.map((number) => `photo-${String(number)}`).sort());
+    });
+
+    test('is the same after a reload, where it outlives the page at all', async () => {
+      const { store, reopened } = opened();
+      for (const number of [1, 2]) await store.add(samplePhoto(number));
+      await store.settle('photo-1', 'acknowledged', 5);
+      if (reopened === null) return expect(store.keeps()).toBe('memory');
+      expect(await reopened().list()).toEqual(await store.list());
+      expect(await reopened().sealed('photo-2')).toEqual(samplePhoto(2).sealed);
+      expect(store.keeps()).toBe('disk');
+    });
+  });
+}

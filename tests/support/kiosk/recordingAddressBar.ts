@@ -1,0 +1,19 @@
+import type { Address } from '../../../src/flow/address.ts';
+import type { AddressBar } from '../../../src/kiosk/devices/addressBar.ts';
+
+/** An address bar that keeps every address it was given. */
+export interface RecordingAddressBar extends AddressBar {
+  readonly shown: readonly Address[];
+}
+
+export function recordingAddressBar(path = '/', state: unknown = null): RecordingAddressBar {
+  const shown: Address[] = [];
+  return {
+    shown,
+    read: () => shown.at(-1) ?? { path, state },
+    replace(address) {
+      // As the History API does it: what can't be cloned can't be kept.
+      shown.push(structuredClone(address));
+    },
+  };
+}

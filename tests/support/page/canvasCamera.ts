@@ -1,0 +1,72 @@
+import type { CameraTrouble } from '../../../src/flow/Visit.ts';
+import type { Camera, CameraFeed } from '../../../src/kiosk/devices/Camera.ts';
+import { takeShot } from '../../../src/kiosk/devices/takeShot.ts';
+import { pngDataUrl } from '../../../src/kiosk/pictures/encodePng.ts';
+import { failure, success } from '../../../src/shared/errors.ts';
+
+/** A camera in the hands of a test: what it shows, frame by frame, whether it opens, and what became of its feeds. */
+export interface CanvasCamera extends Camera {
+  /** Shows the next frame, of another colour than the one before. */
+  frame(): void;
+  /** From now on opening fails for this reason, or succeeds again. */
+  refuse(trouble: CameraTrouble | null): void;
+  /** Feeds that were opened and not stopped. */
+  running(): number;
+  /** Listeners for frames, of all feeds. */
+  watching(): number;
+}
+
+export function canvasCamera(width = 320, height = 240): CanvasCamera {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d')!;
+  const feeds = new Set<CameraFeed>();
+  const watchers = new Set<() => void>();
+  let trouble: CameraTrouble | null = null;
+  let frames = 0;
+  const paint = (): void => {
+    context.fillStyle = `hsl(${(frames++ * 67) % 360} 80% 50%)`;
+    context.fillRect(0, 0, width, height);
+    context.fillStyle = 'white';
+    context.fillRect(width / 8, height / 8, width / 4, height / 4);
+  };
+  paint();
+
+  function feed(): CameraFeed {
+    const mine = new Set<() => void>();
+    const opened: CameraFeed = {
+      image: canvas,
+      width,
+      height,
+      onFrame(draw) {
+        mine.add(draw);
+        watchers.add(draw);
+        return () => {
+          mine.delete(draw);
+          watchers.delete(draw);
+        };
+      },
+      capture: async (maxSize) => takeShot(canvas, width, height, maxSize, pngDataUrl),
+      onLost: () => () => undefined,
+      stop() {
+        feeds.delete(opened);
+        mine.forEach((draw) => watchers.delete(draw));
+      },
+    };
+    feeds.add(opened);
+    return opened;
+  }
+
+  return {
+    open: async () => (trouble === null ? success(feed()) : failure(trouble)),
+    onChange: () => () => undefined,
+    frame() {
+      paint();
+      watchers.forEach((draw) => draw());
+    },
+    refuse: (reason) => (trouble = reason),
+    running: () => feeds.size,
+    watching: () => watchers.size,
+  };
+}

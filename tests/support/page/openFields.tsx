@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { parse } from 'jsonc-parser';
+import classic from '../../../assets/themes/classic/theme.json?raw';
+import '../../../src/pageParts/page.css';
+import '../../../src/workbench/page/studio/studio.css';
+import { completePalette } from '../../../src/shared/theme/completePalette.ts';
+import { themeOver } from '../../../src/shared/theme/themeOver.ts';
+import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
+import type { ThemeInLanguages } from '../../../src/shared/theme/themeSchema.ts';
+import { valueAt, valueOf } from '../../../src/workbench/document/editText.ts';
+import type { History } from '../../../src/workbench/document/History.ts';
+import { carryOut, newHistory, redo, undo } from '../../../src/workbench/document/History.ts';
+import type { Command, Path } from '../../../src/shared/theme/ThemeEdit.ts';
+import { StudioContext } from '../../../src/workbench/page/studio/StudioContext.ts';
+import { studioStore } from '../../../src/workbench/page/studio/studioStore.ts';
+import { quietStudio } from './quietStudio.ts';
+import { putOnPage } from './putOnPage.ts';
+
+const inherited: unknown = parse(classic);
+
+/** Fields of a theme that stands on classic, before a server that keeps its text in memory. */
+export function openFields(shown: ReactNode, own: object = {}) {
+  let history: History = newHistory(JSON.stringify({ name: 'Fair', extends: 'classic', ...own }, null, 2));
+  let revision = 1;
+  const commands: Command[] = [];
+  const store = studioStore({
+    ask: async (path, body) => {
+      if (path === '/commands') {
+        commands.push(body as Command);
+        history = carryOut(history, body as Command, inherited);
+      } else if (path === '/undo') history = undo(history);
+      else if (path === '/redo') history = redo(history);
+      revision++;
+      tell();
+      return { refusal: null, revision };
+    },
+  });
+  let sound: ThemeInLanguages | null = null;
+  function tell(): void {
+    const whole = themeOver(inherited, valueOf(history.text)) as { readonly colors: object };
+    const { extends: _base, ...theme } = whole as Record<string, unknown>;
+    const parsed = parseTheme({ ...theme, colors: completePalette(whole.colors, {}) });
+    if (parsed.ok) sound = parsed.value;
+    store.take({
+      ...quietStudio,
+      folder: 'fair',
+      inherited,
+      revision,
+      text: history.text,
+      inLanguages: sound,
+      undo: history.done.at(-1)?.label ?? null,
+    });
+  }
+  tell();
+  putOnPage(<StudioContext value={store}>{shown}</StudioContext>);
+  return {
+    store,
+    commands,
+    own: (path: Path): unknown => valueAt(valueOf(history.text), path),
+    text: () => history.text,
+    /** Somebody else changes the file. */
+    changeOutside(text: string) {
+      history = { ...history, text };
+      revision++;
+      tell();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { ThemeInLanguages } from '../../../src/shared/theme/themeSchema.ts';
+import { editText, valueOf } from '../../../src/workbench/document/editText.ts';
+import type { Command } from '../../../src/shared/theme/ThemeEdit.ts';
+import { benchScenes } from '../../../src/workbench/page/benchScenes.ts';
+import { prepareStage } from '../../../src/workbench/page/prepareStage.ts';
+import type { SampleGuest } from '../../../src/workbench/page/people.ts';
+import type { StageDeskProps } from '../../../src/workbench/page/studio/stage/StageDesk.tsx';
+import { StageDesk } from '../../../src/workbench/page/studio/stage/StageDesk.tsx';
+import { StudioContext, useStudio } from '../../../src/workbench/page/studio/StudioContext.ts';
+import { studioStore } from '../../../src/workbench/page/studio/studioStore.ts';
+import { useSettledTheme } from '../../../src/workbench/page/studio/useShownTheme.ts';
+import type { StudioState } from '../../../src/workbench/StudioState.ts';
+import '../../../src/pageParts/page.css';
+import '../../../src/workbench/page/studio/studio.css';
+import { quietStudio } from './quietStudio.ts';
+import { putOnPage } from './putOnPage.ts';
+import { servedInLanguages } from './servedTheme.ts';
+
+const picture = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+const people: SampleGuest = {
+  photo: { image: picture, width: 64, height: 64, onFrame: () => () => undefined },
+  alone: { image: picture, width: 64, height: 64, onFrame: () => () => undefined },
+  character: picture.toDataURL(),
+};
+
+/** A screen of classic on the stage of the studio, before a server that carries out what it is told, or refuses all of it. */
+export async function openStage(
+  change: Partial<StudioState> = {},
+  bring: StageDeskProps['bring'] = async () => Promise.resolve({ refusal: 'No file is taken here.' }),
+) {
+  prepareStage();
+  const commands: Command[] = [];
+  const asked: string[] = [];
+  const server: { refusal: string | null } = { refusal: null };
+  const theme = servedInLanguages();
+  let state: StudioState = { ...quietStudio, inLanguages: theme, text: JSON.stringify(theme, null, 2), ...change };
+  const store = studioStore({
+    ask: async (path, body) => {
+      await Promise.resolve();
+      asked.push(path);
+      if (server.refusal !== null) return { refusal: server.refusal, revision: null };
+      if (path === '/commands') {
+        const command = body as Command;
+        commands.push(command);
+        const { text } = editText(state.text, command.edits);
+        state = {
+          ...state,
+          text,
+          inLanguages: valueOf(text) as ThemeInLanguages,
+          version: state.version + 1,
+          revision: state.revision + 1,
+        };
+        queueMicrotask(() => store.take(state));
+      }
+      return { refusal: null, revision: state.revision };
+    },
+  });
+  store.take(state);
+  putOnPage(
+    <StudioContext value={store}>
+      <Stage bring={bring} />
+    </StudioContext>,
+    { style: 'width: 850px; height: 700px' },
+  );
+  return { store, commands, asked, server, theme };
+}
+
+function Stage({ bring }: Pick<StageDeskProps, 'bring'>) {
+  const theme = useSettledTheme();
+  const name = useStudio((page) => page.scene);
+  const orientation = useStudio((page) => page.orientation);
+  if (theme === null) return null;
+  const scene = benchScenes(theme).find((one) => one.name === name && one.orientation === orientation);
+  return scene === undefined ? null : <StageDesk key={scene.id} theme={theme} scene={scene} people={people} bring={bring} />;
+}

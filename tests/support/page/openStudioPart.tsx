@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { page } from 'vitest/browser';
+import '../../../src/pageParts/page.css';
+import '../../../src/workbench/page/studio/studio.css';
+import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
+import { themeOver } from '../../../src/shared/theme/themeOver.ts';
+import { valueAt, valueOf } from '../../../src/workbench/document/editText.ts';
+import type { History } from '../../../src/workbench/document/History.ts';
+import { carryOut, newHistory, redo, undo } from '../../../src/workbench/document/History.ts';
+import type { Command, Path } from '../../../src/shared/theme/ThemeEdit.ts';
+import { writtenPlaces } from '../../../src/workbench/draft/writtenPlaces.ts';
+import { prepareStage } from '../../../src/workbench/page/prepareStage.ts';
+import { StudioContext } from '../../../src/workbench/page/studio/StudioContext.ts';
+import type { StudioStore } from '../../../src/workbench/page/studio/studioStore.ts';
+import { studioStore } from '../../../src/workbench/page/studio/studioStore.ts';
+import type { StudioState } from '../../../src/workbench/StudioState.ts';
+import { quietStudio } from './quietStudio.ts';
+import { putOnPage } from './putOnPage.ts';
+import { classicJson, servedFrom } from './servedTheme.ts';
+
+export interface OpenStudioPart {
+  readonly store: StudioStore;
+  /** What the theme says, with all that it inherits, at a path. */
+  readonly said: (...path: Path) => unknown;
+  /** What the theme's own text says. */
+  readonly text: () => string;
+  /** What was done, by the labels of undo. */
+  readonly steps: () => readonly string[];
+}
+
+/** A part of the studio's page over a theme on the ground of the default one, before a server that carries out commands as the real one does. */
+export async function openStudioPart(part: ReactNode, own: object = {}, width = 860): Promise<OpenStudioPart> {
+  await page.viewport(1366, 768);
+  prepareStage();
+  const inherited = classicJson();
+  let history: History = newHistory(`${JSON.stringify({ name: 'Pier', extends: 'classic', ...own }, null, 2)}\n`);
+  let revision = 0;
+  const ask = async (path: string, body: unknown) => {
+    try {
+      history = path === '/undo' ? undo(history) : path === '/redo' ? redo(history) : carryOut(history, body as Command, inherited);
+      store.take(stateOf(history, inherited, ++revision));
+      return { refusal: null, revision };
+    } catch (error) {
+      return { refusal: error instanceof Error ? error.message : String(error), revision: null };
+    }
+  };
+  const store = studioStore({ ask });
+  store.take(stateOf(history, inherited, revision));
+  const style = `width: ${String(width)}px; height: 700px; overflow: auto;`;
+  putOnPage(<StudioContext value={store}>{part}</StudioContext>, { tag: 'main', style });
+  return {
+    store,
+    said: (...path) => valueAt(store.getState().whole, path),
+    text: () => history.text,
+    steps: () => history.done.map(({ label }) => label),
+  };
+}
+
+function stateOf(history: History, inherited: unknown, revision: number): StudioState {
+  const { extends: _base, ...own } = valueOf(history.text) as { readonly extends: string };
+  const { theme, asWritten } = servedFrom(themeOver(inherited, own));
+  return {
+    ...quietStudio,
+    version: revision,
+    revision,
+    theme: inLanguage(theme),
+    inLanguages: theme,
+    text: history.text,
+    inherited,
+    written: writtenPlaces({ inLanguages: theme, asWritten } as Parameters<typeof writtenPlaces>[0]),
+    folder: 'pier',
+    undo: history.done.at(-1)?.label ?? null,
+    redo: history.undone.at(-1)?.label ?? null,
+    saved: false,
+  };
+}

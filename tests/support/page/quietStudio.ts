@@ -1,0 +1,23 @@
+import type { StudioState } from '../../../src/workbench/StudioState.ts';
+
+/** A studio in which nothing has been done yet, and nothing is wrong. */
+export const quietStudio: StudioState = {
+  version: 1,
+  revision: 1,
+  theme: null,
+  problems: [],
+  report: null,
+  folder: 'my-theme',
+  inLanguages: null,
+  text: '{}',
+  inherited: {},
+  written: {},
+  undo: null,
+  redo: null,
+  saved: true,
+  conflicts: [],
+  findings: [],
+  checking: false,
+  readOnly: null,
+  notice: null,
+};

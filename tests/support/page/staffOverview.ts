@@ -1,0 +1,52 @@
+import type { StaffDay, StaffOverview } from '../../../src/shared/contract/staff.ts';
+
+/** Of a booth that lacks nothing, at five past two. */
+export const staffOverview: StaffOverview = {
+  day: '2026-11-21',
+  time: '14:05',
+  brand: 'Aurora',
+  version: '1.2.3',
+  uptimeSeconds: 3600,
+  problems: [],
+  kiosks: [
+    {
+      doing: 'waiting',
+      camera: { source: 'webcam', trouble: null, cameras: [{ id: 'a', label: 'Studio camera' }] },
+      screen: { width: 1080, height: 1920, pixelRatio: 1 },
+      heardSecondsAgo: 2,
+    },
+  ],
+  closed: null,
+  camera: null,
+  theme: { name: 'Aurora', chosen: 'aurora', choices: [{ id: 'aurora', name: 'Aurora' }], openingTimes: [] },
+  outboxes: [],
+  guests: { address: 'http://192.168.1.20:8081', origin: 'found' },
+  pictures: null,
+  storage: {
+    roomMegabytes: 40_960,
+    floorMegabytes: 500,
+    damaged: 0,
+    recordsAnswer: true,
+    clockBehindSeconds: 0,
+    clockAheadSeconds: 0,
+    photos: 12,
+    keepDays: 7,
+  },
+  lines: [],
+};
+
+/** Of the same day, on which nobody has come yet. */
+export const staffDay: StaffDay = {
+  day: '2026-11-21',
+  days: ['2026-11-21'],
+  hours: [],
+  questions: [],
+  shutterToCard: null,
+  codeToPhone: null,
+  orderToPicture: null,
+  pictureEnds: [],
+  consents: [],
+  plain: [],
+  films: [],
+  retakes: 0,
+};

@@ -1,0 +1,23 @@
+import { build } from 'vite';
+import type { PhoneTemplate } from '../../../src/server/core/disk/builtFiles.ts';
+import { phoneBuild } from '../../../.config/phonePage.mjs';
+
+let built: Promise<PhoneTemplate> | null = null;
+
+/** The phone's page as the build makes it, made once for all tests of a process; nothing is written. */
+export function phoneTemplate(): Promise<PhoneTemplate> {
+  built ??= buildPage();
+  return built;
+}
+
+async function buildPage(): Promise<PhoneTemplate> {
+  const settings = { ...phoneBuild, configFile: false, logLevel: 'error', build: { ...phoneBuild.build, write: false } } as const;
+  const result = await build(settings);
+  if (Array.isArray(result) || !('output' in result)) throw new Error('the phone page was not built as one');
+  const files = result.output
+    .filter((output) => output.type === 'asset')
+    .map(({ fileName, source }) => [fileName, source.toString()] as const);
+  const { 'phone.html': page, 'film.json': film, ...others } = Object.fromEntries(files);
+  if (page === undefined || film === undefined || Object.keys(others).length > 0) throw new Error('the phone page is not one file');
+  return { page, film: JSON.parse(film) as PhoneTemplate['film'] };
+}

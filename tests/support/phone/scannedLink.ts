@@ -1,0 +1,37 @@
+import jsQR from 'jsqr';
+import type { Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { vi } from 'vitest';
+import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
+import { photoId } from '../../../src/shared/share/photoKeys.ts';
+import { secretOfFragment } from '../../../src/shared/share/shareLink.ts';
+import { ask } from '../server/ask.ts';
+
+/** What a phone reads from the screen as it is now, of any code there, with a reader that is not ours; empty where it finds none. */
+export async function scanned(page: Page): Promise<string> {
+  const { data, width, height } = PNG.sync.read(await page.screenshot());
+  return jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? '';
+}
+
+/** A link to a photo. */
+export interface ScannedLink {
+  readonly link: string;
+  /** Of the booth as phones find it, without a slash at its end. */
+  readonly address: string;
+  readonly secret: PhotoSecret;
+}
+
+/** The link on the screen, as soon as one can be read. */
+export function scannedLink(page: Page): Promise<ScannedLink> {
+  const read = async (): Promise<ScannedLink> => {
+    const link = await scanned(page);
+    const [address = '', fragment = ''] = link.split('/s#', 2);
+    const secret = secretOfFragment(fragment);
+    if (secret === null) throw new Error(`the code on the screen leads to no photo, but to "${link}"`);
+    return { link, address, secret };
+  };
+  return vi.waitFor(read, { timeout: 20_000, interval: 100 });
+}
+
+/** What any device in the network gets by a photo's address now. */
+export const fetchSealed = ({ address, secret }: ScannedLink) => ask(`${address}/photos/${photoId(secret)}`);

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContext } from 'playwright-core';
+import { projectRoot } from '../theme/classicTheme.ts';
+
+/** Whom the camera sees: the portrait by itself, beside its mirror image, or nobody at all. */
+export type Sitters = 'one' | 'two' | 'nobody';
+
+/** Replaces the camera of all pages by one of 1080 x 1080 in front of which these people stand. */
+export async function seat(context: BrowserContext, sitters: Sitters): Promise<void> {
+  const portrait = readFileSync(`${projectRoot}/tests/fixtures/astronaut.png`).toString('base64');
+  await context.addInitScript(
+    ({ base64, who }) => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${base64}`;
+        await image.decode();
+        const canvas = document.createElement('canvas');
+        canvas.width = canvas.height = 1080;
+        const context = canvas.getContext('2d')!;
+        const draw = (): void => {
+          context.setTransform(1, 0, 0, 1, 0, 0);
+          context.fillStyle = '#b9b2a6';
+          context.fillRect(0, 0, 1080, 1080);
+          if (who === 'one') context.drawImage(image, 0, 0, 1080, 1080);
+          if (who !== 'two') return;
+          context.drawImage(image, 0, 540, 540, 540);
+          context.setTransform(-1, 0, 0, 1, 1080, 0);
+          context.drawImage(image, 0, 540, 540, 540);
+        };
+        draw();
+        // A canvas gives a frame each time it is drawn on.
+        setInterval(draw, 50);
+        return canvas.captureStream();
+      };
+    },
+    { base64: portrait, who: sitters },
+  );
+}

@@ -1,0 +1,195 @@
+import { expect } from 'vitest';
+import type { Result } from '../../../../src/shared/errors.ts';
+import type { FoundJob, PrintedSheet, Printer } from '../../../../src/server/features/print/Printer.ts';
+import { drawnPicture } from '../../picture/drawnPicture.ts';
+import { untilTrue } from '../untilTrue.ts';
+import { newSheet } from './samplePaper.ts';
+
+/** A printer to try the contract on, in good health, with paper. */
+export interface PrinterBench {
+  readonly open: () => Printer;
+  /** The names of the sheets that have come out, in order. */
+  readonly printed: () => readonly string[];
+  /** Nobody answers until it is plugged in again; null for what can't be unplugged. */
+  readonly unplug: (() => Promise<void> | void) | null;
+  readonly plug: () => Promise<void> | void;
+  /** Kills it when it has noted in the first of two places that this sheet is out, and starts it again; null for what has but one. */
+  readonly killHalfNoted: ((sheet: PrintedSheet) => Promise<void>) | null;
+  /** Kills it when it has taken the picture of a sheet that is out away and noted nothing, and starts it again; null for what takes none away. */
+  readonly killUnnoted: ((sheet: PrintedSheet) => Promise<void>) | null;
+}
+
+/** What a driver leaves out, and why the rest still holds: a file in a folder is done at once, and nothing precedes it. */
+export type Lacking = 'two steps' | 'waiting';
+
+export interface PrinterRow {
+  readonly name: string;
+  readonly lacks: readonly Lacking[];
+  readonly fresh: () => Promise<PrinterBench> | PrinterBench;
+}
+
+export interface PrinterClause {
+  readonly says: string;
+  readonly needs?: readonly (Lacking | 'unplugging' | 'two notes')[];
+  readonly holds: (bench: PrinterBench) => Promise<void>;
+}
+
+/** Whether a clause has something to say about a printer. */
+export const concerns = ({ needs = [] }: PrinterClause, { unplug, killHalfNoted }: PrinterBench): boolean =>
+  !(unplug === null && needs.includes('unplugging')) && !(killHalfNoted === null && needs.includes('two notes'));
+
+const patient = (): AbortSignal => AbortSignal.timeout(20_000);
+
+export function good<T>(result: Result<T, { readonly says: string }>): T {
+  if (!result.ok) throw new Error(result.error.says);
+  return result.value;
+}
+
+const png = (): Promise<Buffer> => drawnPicture(240, 360);
+
+async function print(printer: Printer, sheet: PrintedSheet): Promise<string> {
+  const handle = good(await printer.begin(sheet, patient()));
+  good(await printer.send(handle, sheet, await png(), patient()));
+  return handle;
+}
+
+const stateOf = async (printer: Printer, sheet: PrintedSheet, handle: string | null): Promise<FoundJob['state'] | null> =>
+  good(await printer.find(sheet.name, handle, patient()))?.state ?? null;
+
+async function printedToItsEnd(printer: Printer, sheet: PrintedSheet, handle: string | null): Promise<void> {
+  await untilTrue(async () => (await stateOf(printer, sheet, handle)) === 'done', 40_000);
+}
+
+export const printerContract: readonly PrinterClause[] = [
+  {
+    says: 'a printer in good health is ready, and takes a 4x6',
+    async holds({ open }) {
+      const sight = good(await open().look(patient()));
+      expect(sight).toMatchObject({ trouble: null, says: 'Ready.', stoppedByItself: false });
+      expect(sight.lacks(newSheet().paper)).toBeNull();
+    },
+  },
+  {
+    says: 'a sheet comes out once, and is done only then',
+    async holds({ open, printed }) {
+      const [printer, sheet] = [open(), newSheet()];
+      const handle = await print(printer, sheet);
+      await printedToItsEnd(printer, sheet, handle);
+      expect(printed().filter((name) => name === sheet.name)).toHaveLength(1);
+    },
+  },
+  {
+    says: 'a job that has no picture yet is empty, and nothing comes out of it',
+    needs: ['two steps'],
+    async holds({ open, printed }) {
+      const [printer, sheet] = [open(), newSheet()];
+      const handle = good(await printer.begin(sheet, patient()));
+      expect(await stateOf(printer, sheet, handle)).toBe('empty');
+      good(await printer.cancel(handle, patient()));
+      expect(await stateOf(printer, sheet, handle)).not.toBe('empty');
+      // CUPS answers that it has the picture, and yet prints nothing of a job that was cancelled.
+      await printer.send(handle, sheet, await png(), patient());
+      const next = newSheet();
+      await printedToItsEnd(printer, next, await print(printer, next));
+      expect(printed()).toContain(next.name);
+      expect(printed()).not.toContain(sheet.name);
+    },
+  },
+  {
+    says: 'after a restart of the booth a job is found again by its name alone',
+    async holds({ open }) {
+      const sheet = newSheet();
+      await print(open(), sheet);
+      const again = open();
+      expect(await stateOf(again, sheet, null)).not.toBeNull();
+      await printedToItsEnd(again, sheet, null);
+    },
+  },
+  {
+    says: "another job's number finds nothing under a name that was never sent",
+    async holds({ open }) {
+      const [printer, sheet] = [open(), newSheet()];
+      const handle = await print(printer, sheet);
+      expect(await stateOf(printer, newSheet(), handle)).toBeNull();
+      await printedToItsEnd(printer, sheet, handle);
+    },
+  },
+  {
+    says: 'cancelling what is over or unknown changes nothing',
+    async holds({ open, printed }) {
+      const [printer, sheet] = [open(), newSheet()];
+      const handle = await print(printer, sheet);
+      await printedToItsEnd(printer, sheet, handle);
+      good(await printer.cancel(handle, patient()));
+      good(await printer.cancel('4711', patient()));
+      expect(await stateOf(printer, sheet, handle)).toBe('done');
+      expect(printed().filter((name) => name === sheet.name)).toHaveLength(1);
+    },
+  },
+  {
+    says: 'the picture is left as it is',
+    async holds({ open }) {
+      const [printer, sheet, picture] = [open(), newSheet(), await png()];
+      const before = Buffer.from(picture);
+      const handle = good(await printer.begin(sheet, patient()));
+      good(await printer.send(handle, sheet, picture, patient()));
+      expect(picture.equals(before)).toBe(true);
+      await printedToItsEnd(printer, sheet, handle);
+    },
+  },
+  {
+    says: 'a printer that is unplugged is away, in a plain sentence, and back without a word',
+    needs: ['unplugging'],
+    async holds({ open, unplug, plug }) {
+      const printer = open();
+      await unplug?.();
+      for (const answer of [
+        await printer.look(patient()),
+        await printer.find('nothing', null, patient()),
+        await printer.begin(newSheet(), patient()),
+      ])
+        expect(answer).toMatchObject({ ok: false, error: { kind: 'away', says: expect.stringMatching(/^[A-Z][^<>{}]+[.?]$/) } });
+      await plug();
+      await untilTrue(async () => (await printer.look(patient())).ok);
+    },
+  },
+  {
+    says: 'a job that was out when the printer was killed is out, by number and by name, and never comes out again',
+    needs: ['two notes'],
+    async holds({ open, printed, killHalfNoted, unplug, plug }) {
+      const sheets = [newSheet(), newSheet()];
+      for (const [place, sheet] of sheets.entries()) {
+        const handle = await print(open(), sheet);
+        await printedToItsEnd(open(), sheet, handle);
+        await killHalfNoted?.(sheet);
+        expect(await stateOf(open(), sheet, place === 0 ? handle : null)).toBe('done');
+      }
+      await unplug?.();
+      await plug();
+      const next = newSheet();
+      await printedToItsEnd(open(), next, await print(open(), next));
+      const names = [...sheets, next].map(({ name }) => name);
+      expect(printed().filter((name) => names.includes(name))).toEqual(names);
+    },
+  },
+  {
+    says: 'a job whose picture was taken away and whose end was not noted when the printer was killed is out',
+    needs: ['two notes'],
+    async holds({ open, printed, killUnnoted }) {
+      const [printer, sheet] = [open(), newSheet()];
+      const handle = await print(printer, sheet);
+      await printedToItsEnd(printer, sheet, handle);
+      await killUnnoted?.(sheet);
+      await printedToItsEnd(printer, sheet, handle);
+      const next = newSheet();
+      await printedToItsEnd(printer, next, await print(printer, next));
+      expect(printed().filter((name) => [sheet, next].some((one) => one.name === name))).toEqual([sheet.name, next.name]);
+    },
+  },
+  {
+    says: 'a call that is given up ends at once',
+    async holds({ open }) {
+      expect(await open().look(AbortSignal.abort())).toMatchObject({ ok: expect.any(Boolean) });
+    },
+  },
+];

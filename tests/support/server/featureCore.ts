@@ -1,0 +1,37 @@
+import { boothEvents } from '../../../src/server/core/events.ts';
+import type { Core } from '../../../src/server/core/Feature.ts';
+import { gatheredParts } from '../../../src/server/core/gatheredParts.ts';
+import { portraitsUnderWay } from '../../../src/server/core/portraitsUnderWay.ts';
+import { visitNumbers } from '../../../src/server/core/visitNumbers.ts';
+import { openStores } from '../../../src/server/storage/openStores.ts';
+import { onTestFinished } from 'vitest';
+import { silentLogger } from './silentLogger.ts';
+
+type FeatureCore<Settings> = Pick<
+  Core<Settings>,
+  'settings' | 'stores' | 'events' | 'visits' | 'portraits' | 'gathered' | 'now' | 'logger' | 'tell'
+>;
+
+/** What a feature of a booth gets that keeps everything in memory, and has no other feature. */
+export async function featureCore<Settings>(settings: Settings): Promise<FeatureCore<Settings>> {
+  const opened = await openStores({ dataFolder: ':memory:', keepDays: 7, diskFloorBytes: 0 }, silentLogger);
+  if (!opened.ok) throw new Error(opened.error);
+  onTestFinished(() => opened.value.close());
+  return {
+    settings,
+    stores: opened.value,
+    events: boothEvents({
+      booth: 'Hall 3',
+      nowMs: Date.now,
+      onBug: (error) => {
+        throw error;
+      },
+    }),
+    visits: visitNumbers(),
+    portraits: portraitsUnderWay(),
+    gathered: gatheredParts([]),
+    now: () => new Date(),
+    logger: silentLogger,
+    tell: () => undefined,
+  };
+}

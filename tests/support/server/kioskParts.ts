@@ -1,0 +1,108 @@
+import { kioskBuild } from '../../../src/server/core/disk/builtFiles.ts';
+import type { Feature } from '../../../src/server/core/Feature.ts';
+import type { KioskParts } from '../../../src/server/core/listeners/kioskApp.ts';
+import type { PortraitsUnderWay } from '../../../src/server/core/portraitsUnderWay.ts';
+import { portraitsUnderWay } from '../../../src/server/core/portraitsUnderWay.ts';
+import type { ThemeOnShow } from '../../../src/server/core/ThemeOnShow.ts';
+import { kioskPulses } from '../../../src/server/features/health/kioskPulses.ts';
+import { kioskStatuses, outboxReports } from '../../../src/server/features/health/latestOfEach.ts';
+import type { HeardKiosks } from '../../../src/server/features/health/openHealth.ts';
+import { healthFeature } from '../../../src/server/features/health/openHealth.ts';
+import { keepPhotoRoute } from '../../../src/server/features/photos/keepPhoto.ts';
+import { shareRoute } from '../../../src/server/features/photos/share.ts';
+import { generateRoute } from '../../../src/server/features/portraits/generate.ts';
+import type { PictureOrders } from '../../../src/server/features/portraits/pictureOrders.ts';
+import { portraitKeyRoute } from '../../../src/server/features/portraits/portraitKey.ts';
+import { printFeature } from '../../../src/server/features/print/openPrint.ts';
+import type { PrintDesk } from '../../../src/server/features/print/printDesk.ts';
+import type { KioskPages } from '../../../src/server/features/theme/kioskPage/kioskPages.ts';
+import { kioskRoutes } from '../../../src/server/features/theme/openTheme.ts';
+import type { VisitCounter } from '../../../src/server/features/visits/visitCounter.ts';
+import { visitReportRoute } from '../../../src/server/features/visits/visitReport.ts';
+import type { PhotoVault } from '../../../src/server/storage/photos/PhotoVault.ts';
+import type { WelcomePictures } from '../../../src/server/storage/themes/welcomePictures.ts';
+import { noWelcomePictures } from '../../../src/server/storage/themes/welcomePictures.ts';
+import type { KioskSettings } from '../../../src/shared/contract/kioskStatus.ts';
+import type { ShareAddress } from '../../../src/shared/contract/photos.ts';
+import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
+import { assessHealth } from './assessHealth.ts';
+import { loadedTheme } from './loadedTheme.ts';
+import { memoryVault } from './memoryVault.ts';
+import { silentLogger } from './silentLogger.ts';
+import { soundFacts } from './soundFacts.ts';
+
+/** The parts of a kiosk's features that a test may have of its own; a theme that was read is on show for good. */
+export interface OwnParts extends Partial<Omit<KioskParts, 'theme' | 'features'>>, Partial<Omit<HeardKiosks, 'kioskSettings' | 'build'>> {
+  readonly theme?: LoadedTheme | ThemeOnShow;
+  readonly pages?: KioskPages;
+  readonly welcome?: WelcomePictures;
+  readonly shareAddress?: () => ShareAddress;
+  readonly pictures?: PictureOrders | null;
+  readonly portraits?: PortraitsUnderWay;
+  readonly prints?: PrintDesk | null;
+  readonly vault?: PhotoVault;
+  readonly visits?: Pick<VisitCounter, 'visit'>;
+  readonly kioskSettings?: () => KioskSettings;
+  /** Besides those of a kiosk. */
+  readonly features?: readonly Feature[];
+}
+
+/** What the kiosk's listener is made of, the named parts being the test's own. */
+export function kioskParts({ theme: given = loadedTheme(), ...own }: OwnParts = {}): KioskParts {
+  const theme = 'current' in given ? given : unchanging(given);
+  const {
+    pages = page,
+    welcome = noWelcomePictures,
+    shareAddress = () => ({ address: 'http://192.168.1.20:8081' }),
+    health = () => Promise.resolve(assessHealth(soundFacts)),
+    reports = outboxReports(),
+    pulses = kioskPulses(),
+    statuses = kioskStatuses(),
+    pictures = null,
+    portraits = portraitsUnderWay(),
+    prints = null,
+    vault = memoryVault(),
+    visits = { visit: () => Promise.resolve(true) },
+    kioskSettings = () => ({ closed: null, camera: null, outboxRetries: 0, rehearsal: null }),
+    launcher = null,
+    features = [],
+    ...rest
+  } = own;
+  const build = kioskBuild(typeof pages === 'string' ? pages : null);
+  const kiosks = healthFeature({ reports, statuses, pulses, kioskSettings: { current: kioskSettings }, launcher, health, build });
+  const others: Feature = {
+    name: 'others',
+    routes: {
+      async kiosk(app) {
+        await kioskRoutes(app, { theme, welcome, pages, startsWithWelcome: () => kioskSettings().closed === null });
+        shareRoute(app, shareAddress);
+        if (pictures !== null) generateRoute(app, { theme: () => theme.served().theme, orders: pictures, portraits, vault });
+        portraitKeyRoute(app);
+        keepPhotoRoute(app, vault);
+        visitReportRoute(app, visits.visit);
+      },
+    },
+  };
+  return {
+    theme,
+    features: [
+      { ...kiosks, routes: { kiosk: kiosks.routes?.kiosk ?? (() => undefined) } },
+      others,
+      ...(prints === null ? [] : [printFeature(prints)]),
+      ...features,
+    ],
+    staff: null,
+    notices: () => '',
+    logger: silentLogger,
+    launcher,
+    ...rest,
+  };
+}
+
+const page: KioskPages = (_request, response) => response.end('page');
+
+const unchanging = (loaded: LoadedTheme): ThemeOnShow => ({
+  current: () => loaded,
+  served: () => ({ theme: loaded.inLanguages, version: 'only' }),
+  problem: () => null,
+});

@@ -1,0 +1,9 @@
+import type { PhotoFolders } from '../../../src/server/storage/photos/drivers/photoFolders.ts';
+import { photoFolders } from '../../../src/server/storage/photos/drivers/photoFolders.ts';
+import { temporaryFolder } from '../files/temporaryFolder.ts';
+
+/** A data folder with all that photos are kept in, gone when the test is over. */
+export function storageFolder(): PhotoFolders & { readonly dataFolder: string } {
+  const dataFolder = temporaryFolder();
+  return { dataFolder, ...photoFolders(dataFolder) };
+}

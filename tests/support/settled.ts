@@ -1,8 +1,0 @@
-import type { Result } from '../../src/shared/errors.ts';
-
-/** The value of what has to succeed. */
-export async function settled<T, E>(result: Promise<Result<T, E>> | Result<T, E>): Promise<T> {
-  const outcome = await result;
-  if (!outcome.ok) throw new Error('this failed', { cause: outcome.error });
-  return outcome.value;
-}

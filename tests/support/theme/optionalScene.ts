@@ -1,0 +1,48 @@
+import type { Art } from '../../../src/headless/loadArt.ts';
+import type { RenderedScene } from '../../../src/headless/renderScene.tsx';
+import { renderScene } from '../../../src/headless/renderScene.tsx';
+import { stillSource } from '../../../src/headless/samplePeople.ts';
+import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
+import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
+import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
+import { readTheme } from '../../../src/themeFiles/readTheme.ts';
+import { portraitUrl } from './classicTheme.ts';
+import { cutTexts } from './cutTexts.ts';
+import { fittedTexts } from './fittedTexts.ts';
+import { guestVisits } from '../visit/sampleGuest.ts';
+
+/** Scenes that a theme of ours has only where staff switch something on: small pictures of them are enough to see what stands where. */
+const pixelRatio = 0.25;
+const orientations = ['portrait', 'landscape'] as const;
+/** Scenes in which the camera is running. */
+const filmed = new Set(['live', 'countdown', 'generating']);
+
+/** A theme that comes with the booth. */
+export function bundledTheme(name: string): LoadedTheme {
+  const read = readTheme(name, { themesFolder: bundledThemes });
+  if (!read.ok) throw new Error(read.error.map(({ message }) => message).join(' '));
+  return read.value;
+}
+
+export interface SceneLooks {
+  /** Sees the scene's picture where the test wants one. */
+  readonly look?: (png: Buffer, orientation: string) => void;
+  readonly judge?: (rendered: RenderedScene) => void;
+}
+
+/** What of a scene's texts has no room or lost letters, in both layouts. */
+export async function troubles(theme: Theme, art: Art, scene: string, { look, judge }: SceneLooks = {}): Promise<string[]> {
+  const visit = guestVisits(theme).get(scene);
+  if (visit === undefined) throw new Error(`there is no scene ${scene}`);
+  const image = art.get(portraitUrl);
+  const live = image === undefined || !filmed.has(visit.scene) ? null : stillSource(image);
+  const found: string[] = [];
+  for (const orientation of orientations) {
+    const rendered = renderScene({ theme, art, visit, orientation, live, pixelRatio });
+    found.push(...[...fittedTexts(rendered.view)].filter(({ fits }) => !fits).map(({ text }) => text), ...cutTexts(rendered.stage));
+    look?.(await rendered.canvas.encode('png'), orientation);
+    judge?.(rendered);
+    rendered.destroy();
+  }
+  return found;
+}

@@ -1,0 +1,28 @@
+import { characterCards } from '../../../src/headless/characterCards.ts';
+import type { Art } from '../../../src/headless/loadArt.ts';
+import { loadArt, loadPicture } from '../../../src/headless/loadArt.ts';
+import { readCutout } from '../../../src/headless/readCutout.ts';
+import { sampleVisits } from '../../../src/flow/sampleVisits.ts';
+import type { Visit } from '../../../src/flow/Visit.ts';
+import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
+import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
+import { portraitUrl } from '../theme/classicTheme.ts';
+
+/** The guest of most pictures of scenes: cut out of their photo, as nearly all guests are. */
+const cutOutUrl = 'made:guest';
+
+/** Every scene with that guest on their card. */
+export const guestVisits = (theme: Theme): ReadonlyMap<string, Visit> =>
+  sampleVisits(theme, portraitUrl, { url: cutOutUrl, shape: 'cutout' });
+
+/** All that these scenes show. */
+export async function artWithGuest(loaded: LoadedTheme): Promise<Art> {
+  const portrait = await loadPicture(portraitUrl, loaded);
+  if (portrait === null) throw new Error('the portrait fixture is no picture');
+  const art = await loadArt(loaded);
+  const result = guestVisits(loaded.theme).get('result');
+  if (result?.scene !== 'result') throw new Error('there is no result');
+  const made = characterCards(loaded.theme, art).character(await readCutout('one'), result.answers);
+  if (!made.ok) throw made.error;
+  return new Map([...art, [portraitUrl, portrait], [cutOutUrl, made.value.canvas]]);
+}

@@ -1,9 +1,0 @@
-import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-
-/** Every scene is there, whatever the theme has switched on. */
-export const withAllScenes = (theme: Theme): Theme => ({
-  ...theme,
-  brand: { ...theme.brand, openingTimes: ['Saturday, noon to eight', 'Sunday, noon to six'] },
-  consent: { ...theme.consent, enabled: true, link: 'https://example.com/terms' },
-  camera: { ...theme.camera, posingHelp: true, retake: { ...theme.camera.retake, count: 1 } },
-});
