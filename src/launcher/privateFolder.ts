@@ -1,4 +1,4 @@
-import { closeSync, constants, fchmodSync, fstatSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, constants, fchmodSync, fstatSync, lstatSync, mkdirSync, openSync } from 'node:fs';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { systemReason } from '../themeFiles/systemReason.ts';
@@ -24,8 +24,17 @@ export function privateFolder(folder: string): Result<void, string> {
     return success(undefined);
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
-    // Opening says so of the folder itself, making also of one above it.
-    const isInTheWay = code === 'EEXIST' || (syscall === 'open' && (code === 'ELOOP' || code === 'ENOTDIR'));
+    // Opening says so of the folder itself, making also of one above it. Of a link that leads nowhere, making says only that there is nothing.
+    const isInTheWay = code === 'EEXIST' || (syscall === 'open' && code === 'ENOTDIR') || isLink(folder);
     return failure(isInTheWay ? `${folder} is a link or a file; remove it` : `${folder} cannot be used: ${systemReason(error)}`);
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    // Nothing is there, or nobody may look.
+    return false;
   }
 }

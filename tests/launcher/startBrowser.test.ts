@@ -66,6 +66,8 @@ test.skipIf(process.platform === 'win32')('a profile that others could enter is 
 
 test.skipIf(process.platform === 'win32').each<[what: string, put: (profile: string, elsewhere: string) => void]>([
   ['a link', (profile, elsewhere) => symlinkSync(elsewhere, profile)],
+  ['a link that leads nowhere', (profile, elsewhere) => symlinkSync(join(elsewhere, 'gone'), profile)],
+  ['a link to itself', (profile) => symlinkSync(profile, profile)],
   ['a file', (profile) => writeFileSync(profile, '')],
 ])('%s in the place of the profile is not followed, and no browser starts', async (_what, put) => {
   const { folder, told, profile, start } = tellingBrowser();
