@@ -70,7 +70,8 @@ function circlesIn(leads) {
   return circles;
 }
 
-const sql = /\b(?:SELECT\s[^;]*\bFROM|INSERT\s+INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|CREATE\s+(?:TABLE|INDEX)|ALTER\s+TABLE)\b/;
+const sql =
+  /\b(?:SELECT\s[^;]*\bFROM|INSERT\s+(?:OR\s+\w+\s+)?INTO|UPDATE\s+\w+\s+SET|DELETE\s+FROM|(?:CREATE|DROP)\s+(?:UNIQUE\s+)?(?:TABLE|INDEX)|ALTER\s+TABLE|TRUNCATE\s+\w+)\b/;
 
 /** The files of the server that have SQL and are not in its storage. @param {Files} files */
 export const strayingSql = (files) =>
