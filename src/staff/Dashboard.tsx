@@ -8,7 +8,7 @@ import { PassphrasePanel } from './panels/PassphrasePanel.tsx';
 import { PhotosPanel } from './panels/PhotosPanel.tsx';
 import { PicturesPanel } from './panels/PicturesPanel.tsx';
 import { PlainPhotosPanel } from './panels/PlainPhotosPanel.tsx';
-import { PrinterPanel } from './panels/PrinterPanel.tsx';
+import { PrinterPanel } from './print/PrinterPanel.tsx';
 import { ProblemsPanel } from './panels/ProblemsPanel.tsx';
 import { RehearsalPanel } from './panels/RehearsalPanel.tsx';
 import { ServicesPanel } from './panels/ServicesPanel.tsx';

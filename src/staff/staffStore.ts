@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { CameraName, KioskSettings } from '../shared/contract/kioskStatus.ts';
-import type { StaffPrinter } from '../shared/contract/print.ts';
+import type { StaffPrinter } from '../shared/contract/print/print.ts';
 import type { RehearsalState } from '../shared/contract/rehearsal.ts';
 import type { KeyedService, StaffCleared, StaffDay, StaffLoginState, StaffOverview, StudioOpened } from '../shared/contract/staff.ts';
 import type { Result } from '../shared/errors.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { StaffPrinter } from '../../src/shared/contract/print.ts';
+import type { StaffPrinter } from '../../src/shared/contract/print/print.ts';
 import { failure } from '../../src/shared/errors.ts';
 import { openStaffPage } from '../support/page/openStaffPage.tsx';
 

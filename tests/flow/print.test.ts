@@ -7,7 +7,7 @@ import type { PrintOrder } from '../../src/flow/features/print/print.ts';
 import type { ResultVisit, Visit } from '../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../src/flow/VisitEvent.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';
-import type { PrintStatus } from '../../src/shared/contract/print.ts';
+import type { PrintStatus } from '../../src/shared/contract/print/print.ts';
 import { classicTheme } from '../support/theme/classicTheme.ts';
 import { otherPicture as picture, samplePrinter, sampleSecret } from '../support/visit/sampleEvents.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GenerateRequest } from '../../src/shared/contract/generate.ts';
+import type { GenerateRequest } from '../../src/shared/contract/portraits/generate.ts';
 import type { VisitReport } from '../../src/shared/contract/visitReport.ts';
 import { classicTheme } from '../support/theme/classicTheme.ts';
 import { kioskWithService } from '../support/built/kioskWithService.ts';

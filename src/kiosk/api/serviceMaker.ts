@@ -1,7 +1,7 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
 import { PictureError } from '../../picture/PictureError.ts';
 import type { PictureMaker } from '../../picture/PictureMaker.ts';
-import type { GenerateRequest, GenerateResponse } from '../../shared/contract/generate.ts';
+import type { GenerateRequest, GenerateResponse } from '../../shared/contract/portraits/generate.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import type { PictureRecipients } from '../../shared/theme/themeSchema.ts';

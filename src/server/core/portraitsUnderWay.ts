@@ -1,4 +1,4 @@
-import type { LatePortrait } from '../../shared/contract/generate.ts';
+import type { LatePortrait } from '../../shared/contract/portraits/generate.ts';
 import type { PortraitProgress } from '../../shared/contract/photos.ts';
 
 /** What the server knows of a portrait that a kiosk has ordered. */

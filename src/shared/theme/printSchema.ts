@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostCopies } from '../contract/print.ts';
+import { mostCopies } from '../contract/print/print.ts';
 import { fillLayer, imageLayer, textLayer } from './cardSchema.ts';
 import type { InOneLanguage } from './InOneLanguage.ts';
 import { paperNames } from './papers.ts';

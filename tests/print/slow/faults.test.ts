@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { PrintTrouble } from '../../../src/shared/contract/print.ts';
+import type { PrintTrouble } from '../../../src/shared/contract/print/print.ts';
 import { ask } from '../../support/server/ask.ts';
 import { canPrint } from '../../support/print/canPrint.ts';
 import { cupsServer } from '../../support/print/cupsServer.ts';

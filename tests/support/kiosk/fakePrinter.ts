@@ -1,6 +1,6 @@
 import type { PrinterNews } from '../../../src/flow/features/print/print.ts';
 import type { BoothPrinter, PrintWish } from '../../../src/kiosk/features/print/BoothPrinter.ts';
-import type { PrintStatus } from '../../../src/shared/contract/print.ts';
+import type { PrintStatus } from '../../../src/shared/contract/print/print.ts';
 
 export interface FakePrinter extends BoothPrinter {
   /** What was brought to it, with a copy of the sheet, which is wiped afterwards. */

@@ -6,7 +6,7 @@ import { StaffPage } from '../../../src/staff/StaffPage.tsx';
 import type { StaffStore } from '../../../src/staff/staffStore.ts';
 import { staffStore } from '../../../src/staff/staffStore.ts';
 import type { ServerTrouble } from '../../../src/staff/askServer.ts';
-import type { StaffPrinter } from '../../../src/shared/contract/print.ts';
+import type { StaffPrinter } from '../../../src/shared/contract/print/print.ts';
 import type { StaffDay, StaffOverview } from '../../../src/shared/contract/staff.ts';
 import type { Result } from '../../../src/shared/errors.ts';
 import { success } from '../../../src/shared/errors.ts';

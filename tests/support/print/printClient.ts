@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PrinterAnswer, PrintStatus } from '../../../src/shared/contract/print.ts';
+import type { PrinterAnswer, PrintStatus } from '../../../src/shared/contract/print/print.ts';
 import { ask } from '../server/ask.ts';
 import { sheetPng } from './sheetPng.ts';
 

@@ -1,4 +1,4 @@
-import type { PrintStatus } from '../../../src/shared/contract/print.ts';
+import type { PrintStatus } from '../../../src/shared/contract/print/print.ts';
 import type { PrinterNews } from '../../../src/flow/features/print/print.ts';
 import type { CameraTrouble, Development, ResultVisit, Shared, Visit, Welcome } from '../../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../../src/flow/VisitEvent.ts';

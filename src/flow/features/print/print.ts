@@ -1,4 +1,4 @@
-import type { PrinterAnswer, PrintStatus } from '../../../shared/contract/print.ts';
+import type { PrinterAnswer, PrintStatus } from '../../../shared/contract/print/print.ts';
 import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
 import { mostCopiesOf } from '../../../shared/theme/mostCopiesOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';

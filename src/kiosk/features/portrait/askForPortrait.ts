@@ -1,5 +1,5 @@
 import type { AxiosInstance, AxiosProgressEvent, AxiosResponse } from 'axios';
-import type { GenerateRequest, GenerateResponse } from '../../../shared/contract/generate.ts';
+import type { GenerateRequest, GenerateResponse } from '../../../shared/contract/portraits/generate.ts';
 
 /**
  * What came of an order. `never`: no picture is made of this photo. `later`: ask again, after so long where the server says so; `isTry` where the service

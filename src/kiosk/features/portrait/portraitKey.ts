@@ -1,5 +1,5 @@
 import type { AxiosInstance } from 'axios';
-import type { PortraitKeyAnswer } from '../../../shared/contract/portraitKey.ts';
+import type { PortraitKeyAnswer } from '../../../shared/contract/portraits/portraitKey.ts';
 import { fromBase64url } from '../../../shared/share/base64url.ts';
 
 /** The key that seals open orders now. Rejects while the server is away. */

@@ -1,5 +1,5 @@
 import type { SheetFile, PrinterNews } from '../../../flow/features/print/print.ts';
-import type { PrintStatus } from '../../../shared/contract/print.ts';
+import type { PrintStatus } from '../../../shared/contract/print/print.ts';
 import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
 
 export interface PrintWish {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { GenerateRefusal, GenerateResponse, LatePortrait, PictureRefusal } from '../../../shared/contract/generate.ts';
-import { generateRequest } from '../../../shared/contract/generate.ts';
+import type { GenerateRefusal, GenerateResponse, LatePortrait, PictureRefusal } from '../../../shared/contract/portraits/generate.ts';
+import { generateRequest } from '../../../shared/contract/portraits/generate.ts';
 import type { SurveyQuestions } from '../../../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../../../shared/survey/answers.ts';
 import type { PictureRecipients, ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';

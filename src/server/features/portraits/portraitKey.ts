@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { PortraitKeyAnswer } from '../../../shared/contract/portraitKey.ts';
+import type { PortraitKeyAnswer } from '../../../shared/contract/portraits/portraitKey.ts';
 
 /**
  * `GET /api/portrait-key`: the key that seals what a kiosk keeps of open orders. It is in this process's memory alone, so that the kiosk's

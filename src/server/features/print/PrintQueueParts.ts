@@ -1,4 +1,4 @@
-import type { PrintTrouble } from '../../../shared/contract/print.ts';
+import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { PrintedSheet, Printer, PrinterSight } from './Printer.ts';
 import type { NewPrint, PrintRecord, PrintRecords } from '../../storage/prints/PrintRecords.ts';

@@ -1,4 +1,4 @@
-import type { PrintStop, PrintTrouble } from '../../../shared/contract/print.ts';
+import type { PrintStop, PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { PrintRecord } from '../../storage/prints/PrintRecords.ts';
 import { troubleInWords } from './ipp/sightOf.ts';

@@ -7,8 +7,8 @@ import type {
   PrintStop,
   PrintTrouble,
   StaffPrinter,
-} from '../../../shared/contract/print.ts';
-import type { PrintAddress } from '../../../shared/contract/printRequests.ts';
+} from '../../../shared/contract/print/print.ts';
+import type { PrintAddress } from '../../../shared/contract/print/printRequests.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { papers } from '../../../shared/theme/papers.ts';

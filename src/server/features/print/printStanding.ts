@@ -1,5 +1,5 @@
-import type { PrintLimit, PrintStatus, PrintTrouble } from '../../../shared/contract/print.ts';
-import { mostCopies } from '../../../shared/contract/print.ts';
+import type { PrintLimit, PrintStatus, PrintTrouble } from '../../../shared/contract/print/print.ts';
+import { mostCopies } from '../../../shared/contract/print/print.ts';
 import type { printLimitsOf } from '../../../shared/theme/printSheets.ts';
 import type { PrintRecord, PrintSums } from '../../storage/prints/PrintRecords.ts';
 import { isAtPrinter } from './sheetName.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { PrintRefusal, PrintRefusalCode } from '../../../shared/contract/print.ts';
-import { sheetLimit } from '../../../shared/contract/print.ts';
-import { printAddress, printAsked, printerAsked } from '../../../shared/contract/printRequests.ts';
+import type { PrintRefusal, PrintRefusalCode } from '../../../shared/contract/print/print.ts';
+import { sheetLimit } from '../../../shared/contract/print/print.ts';
+import { printAddress, printAsked, printerAsked } from '../../../shared/contract/print/printRequests.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import type { DeskRefusal, PrintDesk } from './printDesk.ts';
 

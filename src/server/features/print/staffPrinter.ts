@@ -7,7 +7,7 @@ import {
   printerPause,
   printerRefill,
   printerTest,
-} from '../../../shared/contract/printRequests.ts';
+} from '../../../shared/contract/print/printRequests.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { refuseStaff } from '../../core/access/guardStaff.ts';

@@ -1,4 +1,4 @@
-import type { PrintTrouble } from '../../../shared/contract/print.ts';
+import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { PrinterFault } from './Printer.ts';
 
 /** What a failed call means for guests; null for what passes by itself or concerns one print alone. */

@@ -1,4 +1,4 @@
-import type { PrintStop } from '../../../shared/contract/print.ts';
+import type { PrintStop } from '../../../shared/contract/print/print.ts';
 import type { Result } from '../../../shared/errors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from 'libsql';
 import { z } from 'zod';
-import { printStops } from '../../../shared/contract/print.ts';
+import { printStops } from '../../../shared/contract/print/print.ts';
 import { asWritten, atOnce, foldLog, patiently } from '../sqlite/sqliteCalls.ts';
 import type { PrintRecord, PrintRecords } from './PrintRecords.ts';
 

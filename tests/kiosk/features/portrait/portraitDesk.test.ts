@@ -6,7 +6,7 @@ import { memoryPortraits } from '../../../../src/kiosk/features/portrait/idbPort
 import { openForMs, portraitDesk } from '../../../../src/kiosk/features/portrait/portraitDesk.ts';
 import type { PortraitStore } from '../../../../src/kiosk/features/portrait/PortraitStore.ts';
 import type { SealedPhoto } from '../../../../src/kiosk/outbox/OutboxStore.ts';
-import type { GenerateRequest } from '../../../../src/shared/contract/generate.ts';
+import type { GenerateRequest } from '../../../../src/shared/contract/portraits/generate.ts';
 import { deleteTokenHash, photoId } from '../../../../src/shared/share/photoKeys.ts';
 import { encryptHere, seal } from '../../../../src/shared/share/seal.ts';
 import { openItem } from '../../../support/phone/openSealed.ts';

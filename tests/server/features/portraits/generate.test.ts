@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { GenerateRequest } from '../../../../src/shared/contract/generate.ts';
+import type { GenerateRequest } from '../../../../src/shared/contract/portraits/generate.ts';
 import { failure } from '../../../../src/shared/errors.ts';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { fakeService, pngOfImage } from '../../../../src/server/features/portraits/services/fakeService.ts';

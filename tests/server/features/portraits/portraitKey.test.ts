@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
-import type { PortraitKeyAnswer } from '../../../../src/shared/contract/portraitKey.ts';
+import type { PortraitKeyAnswer } from '../../../../src/shared/contract/portraits/portraitKey.ts';
 import { fromBase64url } from '../../../../src/shared/share/base64url.ts';
 import { kioskParts } from '../../../support/server/kioskParts.ts';
 

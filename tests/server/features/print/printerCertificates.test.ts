@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Server } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StaffPrinter } from '../../../../src/shared/contract/print.ts';
+import type { StaffPrinter } from '../../../../src/shared/contract/print/print.ts';
 import { deskAtWork } from '../../../support/print/deskAtWork.ts';
 import { oddListener, saying } from '../../../support/print/oddPrinter.ts';
 import { untilTrue } from '../../../support/print/untilTrue.ts';

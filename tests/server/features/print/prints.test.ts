@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { operations } from '../../../../src/server/features/print/ipp/ippTags.ts';
 import type { PrintDesk } from '../../../../src/server/features/print/printDesk.ts';
-import type { PrinterAnswer, PrintStatus, StaffPrinter } from '../../../../src/shared/contract/print.ts';
+import type { PrinterAnswer, PrintStatus, StaffPrinter } from '../../../../src/shared/contract/print/print.ts';
 import { bundledTheme } from '../../../support/theme/classicTheme.ts';
 import { kioskParts } from '../../../support/server/kioskParts.ts';
 import { deskAtWork } from '../../../support/print/deskAtWork.ts';

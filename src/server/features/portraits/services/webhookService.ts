@@ -1,5 +1,5 @@
-import type { GenerateRequest } from '../../../../shared/contract/generate.ts';
-import { generateResponse } from '../../../../shared/contract/generate.ts';
+import type { GenerateRequest } from '../../../../shared/contract/portraits/generate.ts';
+import { generateResponse } from '../../../../shared/contract/portraits/generate.ts';
 import { success } from '../../../../shared/errors.ts';
 import { askService, jsonIn, pictureOf } from './askService.ts';
 import type { PictureService } from './PictureService.ts';

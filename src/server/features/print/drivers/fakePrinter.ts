@@ -1,4 +1,4 @@
-import type { PrintTrouble } from '../../../../shared/contract/print.ts';
+import type { PrintTrouble } from '../../../../shared/contract/print/print.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import type { FoundJob, JobState, Printer } from '../Printer.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { printTroubles } from '../../../../shared/contract/print.ts';
+import { printTroubles } from '../../../../shared/contract/print/print.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import type { IppPlace } from '../ipp/askPrinter.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StaffPrinter } from '../../../../shared/contract/print.ts';
+import type { StaffPrinter } from '../../../../shared/contract/print/print.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import type { StaffSettings } from '../../../storage/staff/StaffSettings.ts';

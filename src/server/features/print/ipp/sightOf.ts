@@ -1,4 +1,4 @@
-import type { PrintTrouble } from '../../../../shared/contract/print.ts';
+import type { PrintTrouble } from '../../../../shared/contract/print/print.ts';
 import type { Media, MediaRange } from '../media.ts';
 import { chooseMedia, sizesInWords } from '../media.ts';
 import type { PrinterSight } from '../Printer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { photoIdPattern } from './photos.ts';
+import { photoIdPattern } from '../photos.ts';
 
 const id = z.string().regex(new RegExp(photoIdPattern));
 

@@ -1,8 +1,8 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { toBase64url } from './base64url.ts';
-import type { PhotoSecret } from './PhotoSecret.ts';
-import { secretBytes } from './PhotoSecret.ts';
+import { toBase64url } from '../base64url.ts';
+import type { PhotoSecret } from '../PhotoSecret.ts';
+import { secretBytes } from '../PhotoSecret.ts';
 
 /**
  * The number by which a guest's copies are counted, also after a reload: 22 characters of base64url. Neither the secret nor the photo's id

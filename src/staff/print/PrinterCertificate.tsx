@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '../../pageParts/Dialog.tsx';
-import type { StaffPrinter } from '../../shared/contract/print.ts';
+import type { StaffPrinter } from '../../shared/contract/print/print.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 
 export interface PrinterCertificateProps {

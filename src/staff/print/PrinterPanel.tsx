@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PrintStatus, StaffPrinter } from '../../shared/contract/print.ts';
+import type { PrintStatus, StaffPrinter } from '../../shared/contract/print/print.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/words.ts';
