@@ -11,4 +11,4 @@ export const knownCircles = [
 export const sqlElsewhere = [];
 
 /** How many files outside a feature's own folders mention it. The figures may only become smaller; at most 12 is the aim. */
-export const mostMentions = { print: 93, film: 57, portrait: 38 };
+export const mostMentions = { print: 91, film: 56, portrait: 36 };

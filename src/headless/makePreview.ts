@@ -16,7 +16,7 @@ import type { Art } from './loadArt.ts';
 import { loadArt } from './loadArt.ts';
 import type { NamedThumbnail } from './previewSheet.ts';
 import { pngOf } from './pngOf.ts';
-import { previewPrints } from './previewPrints.ts';
+import { previewPrints } from './print/previewPrints.ts';
 import { previewSheet, thumbnailSize } from './previewSheet.ts';
 import { renderScene } from './renderScene.tsx';
 import { samplePeople, stillSource } from './samplePeople.ts';
@@ -107,8 +107,8 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
   return { pictures, sheets: [sheet] };
 
   function drawn(visit: Visit, orientation: Orientation): Canvas {
-    const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
-    const sources = filmed ? { live: stillSource(people.photo) } : {};
+    const onCamera = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
+    const sources = onCamera ? { live: stillSource(people.photo) } : {};
     const glimpse = isCutOut(visit) ? { glimpse: stillSource(people.alone) } : {};
     const rendered = renderScene({ theme, art, visit, orientation, publicAddress, ...sources, ...glimpse });
     rendered.destroy();

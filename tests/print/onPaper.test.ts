@@ -6,7 +6,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadArt } from '../../src/headless/loadArt.ts';
 import { pngOf } from '../../src/headless/pngOf.ts';
-import { renderSheet } from '../../src/headless/renderSheet.tsx';
+import { renderSheet } from '../../src/headless/print/renderSheet.tsx';
 import { samplePeople } from '../../src/headless/samplePeople.ts';
 import type { PrintSheet } from '../../src/shared/theme/printSchema.ts';
 import { bundledTheme } from '../support/theme/classicTheme.ts';

@@ -1,7 +1,7 @@
 import { findFaces } from '../../picture/faces/findFaces.ts';
 import type { FaceModels } from '../../picture/faces/findFaces.ts';
-import { facesAgain } from '../../picture/likeness/facesAgain.ts';
-import { judgePortrait } from '../../picture/likeness/judgePortrait.ts';
+import { facesAgain } from '../../picture/portrait/facesAgain.ts';
+import { judgePortrait } from '../../picture/portrait/judgePortrait.ts';
 import { openRunner } from '../../picture/ModelRunner.ts';
 import type { Raster } from '../../picture/Raster.ts';
 import { loadFaceModels } from '../../picture/studio/loadStudioModels.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { FaceModels } from '../../../src/picture/faces/findFaces.ts';
 import { findFaces } from '../../../src/picture/faces/findFaces.ts';
-import { facesAgain } from '../../../src/picture/likeness/facesAgain.ts';
-import type { Seen } from '../../../src/picture/likeness/judgePortrait.ts';
-import { judgePortrait } from '../../../src/picture/likeness/judgePortrait.ts';
+import { facesAgain } from '../../../src/picture/portrait/facesAgain.ts';
+import type { Seen } from '../../../src/picture/portrait/judgePortrait.ts';
+import { judgePortrait } from '../../../src/picture/portrait/judgePortrait.ts';
 import type { Raster } from '../../../src/picture/Raster.ts';
 import type { Alteration } from '../../support/groups/alteredPortrait.ts';
 import { alteredPortrait } from '../../support/groups/alteredPortrait.ts';

@@ -1,14 +1,14 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
-import type { MadePicture } from '../flow/Visit.ts';
-import { shareLink } from '../shared/share/shareLink.ts';
-import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
-import { dots, papers } from '../shared/theme/papers.ts';
-import type { PrintSheet } from '../shared/theme/printSchema.ts';
-import { formatsOn, printSheetsOf, sheetSize } from '../shared/theme/printSheets.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
-import type { ArtSource } from './loadArt.ts';
-import type { NamedThumbnail } from './previewSheet.ts';
+import type { MadePicture } from '../../flow/Visit.ts';
+import { shareLink } from '../../shared/share/shareLink.ts';
+import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import { dots, papers } from '../../shared/theme/papers.ts';
+import type { PrintSheet } from '../../shared/theme/printSchema.ts';
+import { formatsOn, printSheetsOf, sheetSize } from '../../shared/theme/printSheets.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { ArtSource } from '../loadArt.ts';
+import type { NamedThumbnail } from '../previewSheet.ts';
 import { renderSheet } from './renderSheet.tsx';
 
 export interface PreviewedGuest {

@@ -1,21 +1,21 @@
 import type { Canvas } from '@napi-rs/canvas';
 import Konva from 'konva';
 import { Layer } from 'react-konva';
-import type { MadePicture } from '../flow/Visit.ts';
-import type { Answers } from '../shared/survey/answers.ts';
-import type { PrintSheet } from '../shared/theme/printSchema.ts';
-import { printedSize } from '../shared/theme/printSheets.ts';
-import { sheetOf } from '../shared/theme/sheetOf.ts';
-import type { Theme } from '../shared/theme/themeSchema.ts';
-import { ImageContext } from '../stage/parts/ImageContext.ts';
-import { LateContext } from '../stage/parts/lateDrawings.ts';
-import { lateParts } from '../stage/lateParts.ts';
-import { LookContext } from '../stage/parts/Look.ts';
-import { PaperSheet } from '../stage/features/print/PaperSheet.tsx';
-import { imageFrom } from './imageFrom.ts';
-import type { ArtSource } from './loadArt.ts';
-import { mountStage } from './mountStage.ts';
-import { shelfFor } from './shelfFor.ts';
+import type { MadePicture } from '../../flow/Visit.ts';
+import type { Answers } from '../../shared/survey/answers.ts';
+import type { PrintSheet } from '../../shared/theme/printSchema.ts';
+import { printedSize } from '../../shared/theme/printSheets.ts';
+import { sheetOf } from '../../shared/theme/sheetOf.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { ImageContext } from '../../stage/parts/ImageContext.ts';
+import { LateContext } from '../../stage/parts/lateDrawings.ts';
+import { lateParts } from '../../stage/lateParts.ts';
+import { LookContext } from '../../stage/parts/Look.ts';
+import { PaperSheet } from '../../stage/features/print/PaperSheet.tsx';
+import { imageFrom } from '../imageFrom.ts';
+import type { ArtSource } from '../loadArt.ts';
+import { mountStage } from '../mountStage.ts';
+import { shelfFor } from '../shelfFor.ts';
 
 export interface SheetToPrint {
   readonly theme: Theme;
