@@ -4,7 +4,7 @@ import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { systemClock } from './devices/Clock.ts';
 import type { CutoutStudio } from './pictures/cutoutStudio.ts';
-import { filmCamera } from './devices/filmCamera.ts';
+import { pictureCamera } from './devices/pictureCamera.ts';
 import { addFonts, loadFonts } from './devices/loadFonts.ts';
 import type { playSound } from './devices/sounds.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
@@ -66,7 +66,7 @@ export function makeBooth(
     },
     photos: {
       camera:
-        theme.camera.source === 'film' ? filmCamera(theme.camera.film.image, pngDataUrl) : staff.chosen(webcam(systemClock, pngDataUrl)),
+        theme.camera.source === 'film' ? pictureCamera(theme.camera.film.image, pngDataUrl) : staff.chosen(webcam(systemClock, pngDataUrl)),
       warmMakers(answers) {
         void makers().then(({ warm }) => warm(answers));
         if (livePreview === 'scene') void staging();

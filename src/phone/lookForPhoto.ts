@@ -5,8 +5,8 @@ import { toBase64url } from '../shared/share/base64url.ts';
 import { isFairPng } from '../shared/share/fairPicture.ts';
 import { firstPart, headerLength } from '../shared/share/sealedFile.ts';
 import { fetchPhoto } from './fetchPhoto.ts';
-import type { FilmReader, FilmTools, ItemId } from './FilmPart.ts';
-import { loadFilmPart } from './loadFilmPart.ts';
+import type { FilmReader, FilmTools, ItemId } from './film/FilmPart.ts';
+import { loadFilmPart } from './film/loadFilmPart.ts';
 import type { OpenedPhoto, PhoneEvent } from './PhoneState.ts';
 import { untilNextLook } from './untilNextLook.ts';
 

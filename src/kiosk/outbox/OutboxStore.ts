@@ -13,12 +13,12 @@ export interface OutboxItem {
   readonly kept: 'disk' | 'memory';
   /** Where its code leads, at a booth with a cloud: the server delivers it there. */
   readonly codeNames?: string;
-  /** The id of the card that it is the portrait of. */
-  readonly portraitOf?: string;
+  /** The id of the card that it follows. */
+  readonly sequelOf?: string;
 }
 
 /** A card as it leaves the kiosk: ciphertext, and what the server must know. It contains neither the secret nor the plain picture. */
-export interface SealedPhoto extends Pick<OutboxItem, 'id' | 'deleteTokenHash' | 'addedMs' | 'codeNames' | 'portraitOf'> {
+export interface SealedPhoto extends Pick<OutboxItem, 'id' | 'deleteTokenHash' | 'addedMs' | 'codeNames' | 'sequelOf'> {
   readonly sealed: Uint8Array<ArrayBuffer>;
 }
 
@@ -28,13 +28,13 @@ export const aboutPhoto = ({
   deleteTokenHash,
   addedMs,
   codeNames,
-  portraitOf,
+  sequelOf,
 }: Omit<SealedPhoto, 'sealed'>): Omit<SealedPhoto, 'sealed'> => ({
   id,
   deleteTokenHash,
   addedMs,
   ...(codeNames !== undefined && { codeNames }),
-  ...(portraitOf !== undefined && { portraitOf }),
+  ...(sequelOf !== undefined && { sequelOf }),
 });
 
 /** Holds sealed photos until a server has them. Every call may reject, and has then changed nothing. */

@@ -3,9 +3,15 @@ import { keptDatabase } from './keptDatabase.ts';
 import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
 import { aboutPhoto } from './OutboxStore.ts';
 
+interface KeptRecord extends Omit<OutboxItem, 'kept'> {
+  readonly sequence?: number;
+  /** What an earlier version called `sequelOf`. */
+  readonly portraitOf?: string;
+}
+
 /** Records and bytes are in separate stores, so that listing reads no photo. */
 interface OutboxSchema extends DBSchema {
-  records: { key: number; value: Omit<OutboxItem, 'kept'> & { readonly sequence?: number }; indexes: { id: string } };
+  records: { key: number; value: KeptRecord; indexes: { id: string } };
   bytes: { key: string; value: Uint8Array<ArrayBuffer> };
 }
 
@@ -25,7 +31,11 @@ export function idbOutbox(name = 'stagebooth-outbox'): OutboxStore {
   return {
     async list() {
       const records = await (await open()).getAll('records');
-      return records.map(({ sequence: _, ...record }) => ({ ...record, kept: 'disk' }));
+      return records.map(({ sequence: _, portraitOf, ...record }) => ({
+        ...(portraitOf !== undefined && { sequelOf: portraitOf }),
+        ...record,
+        kept: 'disk',
+      }));
     },
     async add({ sealed, ...photo }) {
       const { records, bytes, done } = await change();

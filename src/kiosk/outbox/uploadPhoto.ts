@@ -1,6 +1,6 @@
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import type { PhotoAccepted } from '../../shared/contract/photos.ts';
-import { codeNamesHeader, deleteTokenHashHeader, portraitOfHeader, waitedHeader } from '../../shared/contract/photos.ts';
+import { codeNamesHeader, deleteTokenHashHeader, sequelOfHeader, waitedHeader } from '../../shared/contract/photos.ts';
 import type { SealedPhoto } from './OutboxStore.ts';
 import { longestBackOffMs } from '../api/backOff.ts';
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
@@ -19,7 +19,7 @@ export type Upload = (photo: Omit<SealedPhoto, 'addedMs'> & { readonly waitedMs:
 
 /** `PUT /api/photos/<id>`, as in the contract. */
 export function uploadPhoto(client: AxiosInstance): Upload {
-  return async ({ id, deleteTokenHash, sealed, waitedMs, codeNames, portraitOf }, signal) => {
+  return async ({ id, deleteTokenHash, sealed, waitedMs, codeNames, sequelOf }, signal) => {
     try {
       // A Blob, because for a typed array axios sends the whole underlying buffer.
       const response = await client.put<unknown>(`/api/photos/${id}`, new Blob([sealed]), {
@@ -28,7 +28,7 @@ export function uploadPhoto(client: AxiosInstance): Upload {
           [deleteTokenHashHeader]: deleteTokenHash,
           [waitedHeader]: String(waitedMs),
           ...(codeNames !== undefined && { [codeNamesHeader]: codeNames }),
-          ...(portraitOf !== undefined && { [portraitOfHeader]: portraitOf }),
+          ...(sequelOf !== undefined && { [sequelOfHeader]: sequelOf }),
         },
         signal,
         validateStatus: () => true,

@@ -2,19 +2,13 @@ import { characterRecipe } from '../../picture/compose/characterRecipe.ts';
 import type { DevelopedPicture, PictureOrder } from '../../picture/PictureMaker.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import { makersInVisit } from '../../shared/theme/makersInVisit.ts';
-import { toBase64url } from '../../shared/share/base64url.ts';
-import { mostPainted } from '../../shared/theme/servesLate.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import { httpClient } from '../api/httpClient.ts';
-import { makeBothSides } from './makeBothSides.ts';
+import { makeBothSides } from './portrait/makeBothSides.ts';
 import { makeByChain } from './makerChain.ts';
-import { serviceMaker } from '../api/serviceMaker.ts';
 import { systemClock } from '../devices/Clock.ts';
 import { cutoutMaker } from './cutoutMaker.ts';
-import { portraitEyes } from './portraitEyes.ts';
+import { serviceOf } from './portrait/serviceOf.ts';
 import type { CutoutStudio } from './cutoutStudio.ts';
-import { randomBytes } from '../devices/randomBytes.ts';
-import { decodeToPng } from './decodeToPng.ts';
 
 /** A theme's picture makers on this machine. */
 export interface PictureMakers {
@@ -24,22 +18,9 @@ export interface PictureMakers {
   readonly make: (order: PictureOrder) => Promise<DevelopedPicture>;
 }
 
-/** One visit keeps its object of answers through all retakes, and no other has it. */
-const visits = new WeakMap<Answers, string>();
-
-function visitOf(answers: Answers): string {
-  const number = visits.get(answers) ?? toBase64url(randomBytes(16));
-  visits.set(answers, number);
-  return number;
-}
-
 export function pictureMakers(theme: Theme, studio: CutoutStudio): PictureMakers {
-  const { serviceUrl, serviceTimeoutMs, pictureDeadlineMs, sentTo = [] } = theme.picture;
-  const service = serviceMaker(
-    httpClient(serviceUrl ?? window.location.origin, serviceTimeoutMs),
-    decodeToPng,
-    serviceUrl !== undefined ? undefined : { ...portraitEyes(systemClock), sentTo, maxPeople: mostPainted(theme), visitOf },
-  );
+  const { pictureDeadlineMs } = theme.picture;
+  const service = serviceOf(theme);
   const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
   // A portrait that comes later is ordered with the card.
   const named: readonly string[] = makersInVisit(theme);

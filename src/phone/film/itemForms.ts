@@ -4,7 +4,7 @@ import { isFairFile } from './isFairFile.ts';
 import type { SealedPart } from '../../shared/share/sealedFile.ts';
 import { firstPart } from '../../shared/share/sealedFile.ts';
 import type { SharedMime } from '../../shared/share/SharedItem.ts';
-import type { FilmTools } from '../FilmPart.ts';
+import type { FilmTools } from './FilmPart.ts';
 import { fetchRange } from './fetchRange.ts';
 
 /** A file of an item, opened. */

@@ -1,5 +1,5 @@
 import './film.css';
-import type { FilmWindow } from '../FilmPart.ts';
+import type { FilmWindow } from './FilmPart.ts';
 import { openFilm } from './openFilm.ts';
 
 // The page put this script into itself, because its link leads to a film, and calls what it finds here.

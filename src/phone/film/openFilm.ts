@@ -1,10 +1,10 @@
 import type { SealedContents, SealedEntry } from '../../shared/share/sealedContents.ts';
-import type { FilmReader, FilmTools, OpenFilm } from '../FilmPart.ts';
+import type { FilmReader, FilmTools, OpenFilm } from './FilmPart.ts';
 import type { OpenedPhoto } from '../PhoneState.ts';
 import { filmStage } from './filmStage.ts';
 import { filmWords } from './filmWords.ts';
 import { itemForms } from './itemForms.ts';
-import { withPortrait } from './withPortrait.ts';
+import { withSequel } from './portrait/withSequel.ts';
 
 const isFilm = ({ mime }: SealedEntry): boolean => mime.startsWith('video/');
 const having = ({ entries }: SealedContents, purpose: SealedEntry['purpose']): SealedEntry | undefined =>
@@ -56,7 +56,7 @@ export const openFilm: OpenFilm = (tools) => {
   const ended: FilmReader['ended'] = async (expires) => {
     const first = item === null || isDamaged ? undefined : firstOf(item);
     const opened = item === null || first === undefined ? null : await shownItem({ tools, forms, stage, item, expires }, first);
-    if (opened !== null) return { type: 'photo-opened', photo: item?.sequel === undefined ? opened : withPortrait(tools, opened) };
+    if (opened !== null) return { type: 'photo-opened', photo: item?.sequel === undefined ? opened : withSequel(tools, opened) };
     forms.forget();
     stage.remove();
     return { type: 'photo-ended', why: 'damaged' };

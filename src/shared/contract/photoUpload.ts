@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeNamesHeader, deleteTokenHashHeader, photoIdPattern, portraitOfHeader, waitedHeader } from './photos.ts';
+import { codeNamesHeader, deleteTokenHashHeader, photoIdPattern, sequelOfHeader, waitedHeader } from './photos.ts';
 
 /** The address parameter of an upload, `PUT /api/photos/<id>` (photos.ts). */
 export const uploadAddress = z.object({ id: z.string().regex(new RegExp(photoIdPattern)) }).readonly();
@@ -13,7 +13,7 @@ export const uploadHeaders = z
       .regex(/^\d{1,15}$/)
       .exactOptional(),
     [codeNamesHeader]: z.string().max(200).exactOptional(),
-    [portraitOfHeader]: z.string().regex(new RegExp(photoIdPattern)).exactOptional(),
+    [sequelOfHeader]: z.string().regex(new RegExp(photoIdPattern)).exactOptional(),
   })
   .readonly();
 

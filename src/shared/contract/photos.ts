@@ -22,7 +22,7 @@ export const waitedHeader = 'waited-ms';
 export const codeNamesHeader = 'code-names';
 
 /** With the upload of a portrait: the id of the card that it belongs to, without which nobody wants it. */
-export const portraitOfHeader = 'portrait-of';
+export const sequelOfHeader = 'portrait-of';
 
 /** With the deletion: the delete token, 43 characters of base64url. */
 export const deleteTokenHeader = 'delete-token';

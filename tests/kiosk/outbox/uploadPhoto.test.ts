@@ -23,9 +23,9 @@ test('a photo travels as the contract has it, with nothing but its own bytes', a
 
 test('a card says where its code leads, and a portrait which card it is of', async () => {
   const service = await httpService(answering(accepted, 'application/json', 201));
-  const names = { codeNames: 'https://photos.example.com', portraitOf: 'AAAAAAAAAAAAAAAAAAAAAA' };
+  const names = { codeNames: 'https://photos.example.com', sequelOf: 'AAAAAAAAAAAAAAAAAAAAAA' };
   await uploadPhoto(httpClient(service.address, 5000))({ ...photo, ...names }, never);
-  expect(service.requests[0]?.headers).toMatchObject({ 'code-names': names.codeNames, 'portrait-of': names.portraitOf });
+  expect(service.requests[0]?.headers).toMatchObject({ 'code-names': names.codeNames, 'portrait-of': names.sequelOf });
 });
 
 const later = (trouble: 'server' | 'photo'): unknown => ({ name: 'later', trouble });

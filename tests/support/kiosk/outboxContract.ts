@@ -45,7 +45,7 @@ export function outboxContract(name: string, open: () => StoreUnderTest): void {
 
     test('keeps where a card’s code leads and which card a portrait is of', async () => {
       const { store, reopened } = opened();
-      const names = { codeNames: 'https://photos.example.com', portraitOf: 'photo-1' };
+      const names = { codeNames: 'https://photos.example.com', sequelOf: 'photo-1' };
       await store.add({ ...samplePhoto(7), ...names });
       expect(await (reopened?.() ?? store).list()).toMatchObject([names]);
     });

@@ -4,7 +4,7 @@ import { oneTab } from '../../outbox/OutboxPorts.ts';
 import { sealHere, subtle } from '../../outbox/sealHere.ts';
 import type { Sequels } from '../../outbox/Sequels.ts';
 import type { Outbox } from '../../outbox/startOutbox.ts';
-import { portraitEyes } from '../../pictures/portraitEyes.ts';
+import { portraitEyes } from '../../pictures/portrait/portraitEyes.ts';
 import { askForPortrait } from './askForPortrait.ts';
 import { idbPortraits, memoryPortraits } from './idbPortraits.ts';
 import { portraitDesk } from './portraitDesk.ts';

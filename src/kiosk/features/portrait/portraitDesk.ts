@@ -4,7 +4,7 @@ import type { SharedItem } from '../../../shared/share/SharedItem.ts';
 import { stillItem, wipeItem } from '../../../shared/share/SharedItem.ts';
 import type { Clock } from '../../devices/Clock.ts';
 import { pause } from '../../devices/Clock.ts';
-import type { PortraitEyes } from '../../pictures/portraitEyes.ts';
+import type { PortraitEyes } from '../../pictures/portrait/portraitEyes.ts';
 import type { AskForPortrait } from './askForPortrait.ts';
 import type { PortraitOrder, PortraitStore } from './PortraitStore.ts';
 import type { Outbox } from '../../outbox/startOutbox.ts';
@@ -69,7 +69,7 @@ export function portraitDesk(ports: PortraitDeskPorts) {
         id,
         deleteTokenHash: deleteTokenHash(secret, 'sequel'),
         addedMs: takenMs,
-        portraitOf: photoId(secret),
+        sequelOf: photoId(secret),
         ...(codeNames !== undefined && { codeNames }),
         sealed,
       });

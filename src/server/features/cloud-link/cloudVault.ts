@@ -1,4 +1,4 @@
-import { deleteTokenHashHeader, portraitOfHeader, waitedHeader } from '../../../shared/contract/photos.ts';
+import { deleteTokenHashHeader, sequelOfHeader, waitedHeader } from '../../../shared/contract/photos.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { BoothError, failure, success } from '../../../shared/errors.ts';
 import type { ExpectedPortrait, IncomingPhoto, Kept, PhotoVault } from '../../storage/photos/PhotoVault.ts';
@@ -18,10 +18,10 @@ export interface VaultLine {
  */
 export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine): PhotoVault {
   async function keep(photo: IncomingPhoto): Promise<Result<Kept>> {
-    const { id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0, codeNames = cloud, portraitOf } = photo;
+    const { id, body, deleteTokenHash, announcedBytes, madeMsAgo = 0, codeNames = cloud, sequelOf } = photo;
     if (codeNames !== cloud) return local.keep(photo);
     // Staff may have cleared the booth's photos since this one was made.
-    const wanted = await local.wants({ id, card: portraitOf ?? id, madeMsAgo });
+    const wanted = await local.wants({ id, card: sequelOf ?? id, madeMsAgo });
     if (!wanted.ok) return wanted;
     if (!wanted.value) return success({ kind: 'gone', reason: 'deleted' });
     const answer = await upload({
@@ -30,7 +30,7 @@ export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine)
         'content-type': 'application/octet-stream',
         [deleteTokenHashHeader]: deleteTokenHash,
         [waitedHeader]: String(madeMsAgo),
-        ...(portraitOf !== undefined && { [portraitOfHeader]: portraitOf }),
+        ...(sequelOf !== undefined && { [sequelOfHeader]: sequelOf }),
       },
       sizeBytes: announcedBytes,
       body,

@@ -4,7 +4,7 @@ import type { PhotoAccepted } from '../../../shared/contract/photos.ts';
 import {
   codeNamesHeader,
   deleteTokenHashHeader,
-  portraitOfHeader,
+  sequelOfHeader,
   sealedPhotoLimit,
   waitedHeader,
 } from '../../../shared/contract/photos.ts';
@@ -43,7 +43,7 @@ export function keepPhotoRoute(
         if (isOut) throw new Error('it may not send any more');
       }
       const madeMsAgo = Number(headers[waitedHeader] ?? 0);
-      const [codeNames, portraitOf] = [headers[codeNamesHeader], headers[portraitOfHeader]];
+      const [codeNames, sequelOf] = [headers[codeNamesHeader], headers[sequelOfHeader]];
       const kept = await vault.keep({
         id: params.id,
         body: admitted(),
@@ -51,7 +51,7 @@ export function keepPhotoRoute(
         announcedBytes: Number(headers['content-length'] ?? sealedPhotoLimit),
         madeMsAgo,
         ...(codeNames !== undefined && { codeNames }),
-        ...(portraitOf !== undefined && { portraitOf }),
+        ...(sequelOf !== undefined && { sequelOf }),
       });
       if (isOut) return refuse(reply, 403, unknownBooth);
       if (!kept.ok) return refuseTrouble(request, reply, kept.error);

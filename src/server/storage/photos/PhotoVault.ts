@@ -14,7 +14,7 @@ export interface IncomingPhoto {
   /** Where the card's code leads, as the kiosk has shown it; undefined where it has not noted that. */
   readonly codeNames?: string;
   /** The id of the card that it is the portrait of: if that is gone, it is not kept, and what was kept of the same upload before is deleted. */
-  readonly portraitOf?: string;
+  readonly sequelOf?: string;
 }
 
 /** A portrait that is to follow a card: the ids of both, and how long ago the card was made, in milliseconds. */

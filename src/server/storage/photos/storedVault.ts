@@ -50,7 +50,7 @@ export function storedVault({
 
   /** A portrait whose card is gone is not kept, and does not stay where the card went while it came in. */
   async function keep(photo: IncomingPhoto): Promise<Result<Kept>> {
-    const { portraitOf: card } = photo;
+    const { sequelOf: card } = photo;
     if (card === undefined) return keepAny(photo);
     const before = await stateOf(storageKey(card));
     if (!before.ok) return before;

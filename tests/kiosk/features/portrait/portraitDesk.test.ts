@@ -109,7 +109,7 @@ test('a portrait is sealed as the sequel of its card, passed on, and its order f
       id,
       deleteTokenHash: deleteTokenHash(sampleSecret, 'sequel'),
       addedMs: order.takenMs,
-      portraitOf: photoId(sampleSecret),
+      sequelOf: photoId(sampleSecret),
     },
   ]);
   expect(desk.portrait()).toEqual([1, 2, 3]);

@@ -69,7 +69,7 @@ test('passes a card on as it comes, under the booth’s token, and keeps nothing
       yield piece;
     }
   }
-  const kept = await vault.keep(photo({ body: patient(), portraitOf: samplePhoto(2).id }));
+  const kept = await vault.keep(photo({ body: patient(), sequelOf: samplePhoto(2).id }));
   expect(kept).toEqual({ ok: true, value: { kind: 'new', expiresMs: Date.parse(expires) } });
   expect(received.equals(sample.bytes)).toBe(true);
   expect(heard[0]?.headers).toMatchObject({

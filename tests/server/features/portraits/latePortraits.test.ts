@@ -100,7 +100,7 @@ function booth({ vault = memoryVault(), sentTo = ['OpenAI', null] }: Faked = {})
         body: pieces(photo.bytes),
         deleteTokenHash: photo.deleteTokenHash,
         announcedBytes: photo.bytes.length,
-        ...(photo === sequel && { portraitOf: card.id }),
+        ...(photo === sequel && { sequelOf: card.id }),
       }),
     );
   return {

@@ -157,7 +157,7 @@ describe('deleting', () => {
     body: pieces(bytes),
     deleteTokenHash,
     announcedBytes: bytes.length,
-    portraitOf: card.id,
+    sequelOf: card.id,
   });
   const deleted = { kind: 'gone', reason: 'deleted' };
 

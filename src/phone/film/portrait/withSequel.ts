@@ -1,6 +1,6 @@
 import type { FilmTools } from '../FilmPart.ts';
-import type { OpenedPhoto } from '../PhoneState.ts';
-import { itemForms } from './itemForms.ts';
+import type { OpenedPhoto } from '../../PhoneState.ts';
+import { itemForms } from '../itemForms.ts';
 import type { PortraitState } from './portraitNote.ts';
 import { portraitNote } from './portraitNote.ts';
 
@@ -13,7 +13,7 @@ const patienceMs = 11 * 60_000;
  * The card, with what becomes of the portrait that was promised with it: the page says how far it is, turns to it when it comes, and lets its guest
  * choose between the two from then on.
  */
-export function withPortrait(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
+export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
   const { secret, nameFor, send, paintable, photo, photoAlt, words, untilNextLook } = tools;
   const texts = words.portrait;
   const { id, idBytes } = tools.sequelId();

@@ -1,11 +1,11 @@
-import { findFaces } from '../../picture/faces/findFaces.ts';
-import type { FaceModels } from '../../picture/faces/findFaces.ts';
-import { facesAgain } from '../../picture/portrait/facesAgain.ts';
-import { judgePortrait } from '../../picture/portrait/judgePortrait.ts';
-import { openRunner } from '../../picture/ModelRunner.ts';
-import type { Raster } from '../../picture/Raster.ts';
-import { loadFaceModels } from '../../picture/studio/loadStudioModels.ts';
-import type { Result } from '../../shared/errors.ts';
+import { findFaces } from '../../../picture/faces/findFaces.ts';
+import type { FaceModels } from '../../../picture/faces/findFaces.ts';
+import { facesAgain } from '../../../picture/portrait/facesAgain.ts';
+import { judgePortrait } from '../../../picture/portrait/judgePortrait.ts';
+import { openRunner } from '../../../picture/ModelRunner.ts';
+import type { Raster } from '../../../picture/Raster.ts';
+import { loadFaceModels } from '../../../picture/studio/loadStudioModels.ts';
+import type { Result } from '../../../shared/errors.ts';
 import type { EyesAnswer, EyesRequest } from './portraitEyes.ts';
 
 /** More pixels show no more of a face, and cost time. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../devices/Clock.ts';
-import { workerCalls } from '../devices/workerCalls.ts';
+import type { Clock } from '../../devices/Clock.ts';
+import { workerCalls } from '../../devices/workerCalls.ts';
 
 /** Looks at pictures on this machine. Calls resolve to null where it can't. */
 export interface PortraitEyes {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { makeBothSides } from '../../../src/kiosk/pictures/makeBothSides.ts';
-import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
-import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../../src/picture/PictureMaker.ts';
-import { BoothError, failure, success } from '../../../src/shared/errors.ts';
-import { dust } from '../../support/time/timePasses.ts';
+import { makeBothSides } from '../../../../src/kiosk/pictures/portrait/makeBothSides.ts';
+import { manualClock } from '../../../../src/kiosk/devices/manualClock.ts';
+import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../../../src/picture/PictureMaker.ts';
+import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
+import { dust } from '../../../support/time/timePasses.ts';
 
 const deadlineMs = 20_000;
 

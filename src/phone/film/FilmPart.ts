@@ -1,8 +1,8 @@
-import type { PhoneTexts } from '../shared/theme/phoneTexts.ts';
-import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
-import type { Sealed } from './openHere.ts';
-import type { FetchedPhoto } from './fetchPhoto.ts';
-import type { PhoneEvent } from './PhoneState.ts';
+import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
+import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import type { Sealed } from '../openHere.ts';
+import type { FetchedPhoto } from '../fetchPhoto.ts';
+import type { PhoneEvent } from '../PhoneState.ts';
 
 /** An item's id, in addresses and in files. */
 export interface ItemId {

@@ -6,7 +6,7 @@ import { takeShot } from './takeShot.ts';
 const framesPerSecond = 15;
 
 /** A camera without hardware: it films a picture, swaying a little so that it looks live. For trying out themes. */
-export function filmCamera(imageUrl: string, encode: EncodePhoto): Camera {
+export function pictureCamera(imageUrl: string, encode: EncodePhoto): Camera {
   return {
     async open({ idealWidth, idealHeight }) {
       const picture = new Image();
@@ -16,13 +16,13 @@ export function filmCamera(imageUrl: string, encode: EncodePhoto): Camera {
       } catch {
         return failure('none');
       }
-      return success(film(picture, idealWidth, idealHeight, encode));
+      return success(feedOf(picture, idealWidth, idealHeight, encode));
     },
     onChange: () => () => undefined,
   };
 }
 
-function film(picture: HTMLImageElement, width: number, height: number, encode: EncodePhoto): CameraFeed {
+function feedOf(picture: HTMLImageElement, width: number, height: number, encode: EncodePhoto): CameraFeed {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

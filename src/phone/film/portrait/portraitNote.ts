@@ -1,4 +1,4 @@
-import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
+import type { PhoneTexts } from '../../../shared/theme/phoneTexts.ts';
 
 /** How far a portrait is. */
 export type PortraitState = 'waiting' | 'painting' | 'never';

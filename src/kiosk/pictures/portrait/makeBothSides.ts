@@ -1,5 +1,5 @@
-import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../picture/PictureMaker.ts';
-import type { Clock } from '../devices/Clock.ts';
+import type { DevelopedPicture, PictureMaker, PictureOrder } from '../../../picture/PictureMaker.ts';
+import type { Clock } from '../../devices/Clock.ts';
 
 export interface BothMakers {
   /** The booth's own chain of makers, which always gives a picture. */

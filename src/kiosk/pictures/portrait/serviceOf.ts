@@ -1,0 +1,27 @@
+import type { PictureMaker } from '../../../picture/PictureMaker.ts';
+import { toBase64url } from '../../../shared/share/base64url.ts';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import { mostPainted } from '../../../shared/theme/servesLate.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { httpClient } from '../../api/httpClient.ts';
+import { serviceMaker } from '../../api/serviceMaker.ts';
+import { systemClock } from '../../devices/Clock.ts';
+import { randomBytes } from '../../devices/randomBytes.ts';
+import { decodeToPng } from '../decodeToPng.ts';
+import { portraitEyes } from './portraitEyes.ts';
+
+/** One visit keeps its object of answers through all retakes, and no other has it. */
+const visits = new WeakMap<Answers, string>();
+
+function visitOf(answers: Answers): string {
+  const number = visits.get(answers) ?? toBase64url(randomBytes(16));
+  visits.set(answers, number);
+  return number;
+}
+
+/** The maker by a theme's picture service; this machine looks at what the booth's own server has painted. */
+export function serviceOf(theme: Theme): PictureMaker {
+  const { serviceUrl, serviceTimeoutMs, sentTo = [] } = theme.picture;
+  const own = serviceUrl === undefined ? { ...portraitEyes(systemClock), sentTo, maxPeople: mostPainted(theme), visitOf } : undefined;
+  return serviceMaker(httpClient(serviceUrl ?? window.location.origin, serviceTimeoutMs), decodeToPng, own);
+}
