@@ -1,4 +1,4 @@
-import { deleteDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { expect, it, onTestFinished } from 'vitest';
 import { idbOutbox } from '../../src/kiosk/outbox/idbOutbox.ts';
 import { outboxContract, samplePhoto } from '../support/kiosk/outboxContract.ts';
@@ -20,6 +20,18 @@ it('an outbox in IndexedDB goes on when the browser has closed it', async () => 
   await deleteDB(name);
   await store.add(samplePhoto(2));
   expect((await store.list()).map(({ id }) => id)).toEqual(['photo-2']);
+});
+
+it('an outbox in IndexedDB knows by its earlier name which card a portrait follows', async () => {
+  const name = 'outbox-test-earlier';
+  onTestFinished(() => deleteDB(name));
+  const store = idbOutbox(name);
+  await store.add(samplePhoto(1));
+  const database = await openDB(name);
+  const [record] = (await database.getAll('records')) as object[];
+  await database.put('records', { ...record, portraitOf: 'photo-2' });
+  expect(await store.list()).toMatchObject([{ id: 'photo-1', sequelOf: 'photo-2' }]);
+  database.close();
 });
 
 it('of two tabs one is chosen, and the other when that one ends; each hears of the other', async () => {

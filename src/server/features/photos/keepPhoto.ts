@@ -1,13 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unknownBooth } from '../../../shared/contract/booths.ts';
 import type { PhotoAccepted } from '../../../shared/contract/photos.ts';
-import {
-  codeNamesHeader,
-  deleteTokenHashHeader,
-  sequelOfHeader,
-  sealedPhotoLimit,
-  waitedHeader,
-} from '../../../shared/contract/photos.ts';
+import { codeNamesHeader, deleteTokenHashHeader, sequelOfHeader, sealedPhotoLimit, waitedHeader } from '../../../shared/contract/photos.ts';
 import { uploadAddress, uploadHeaders } from '../../../shared/contract/photoUpload.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import { refuse } from '../../core/http/refusals.ts';
