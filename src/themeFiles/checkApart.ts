@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { limitedCommand } from './limitedCommand.ts';
+import { limitedCommand, onceMegabytes } from './limitedCommand.ts';
 import { packageRoot } from './packageRoot.mjs';
-import { programEnvironment } from './programEnvironment.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 import { fileProblem } from './ThemeFile.ts';
 
@@ -12,8 +11,6 @@ export const checkProgram: string = join(packageRoot, 'build', 'tools', 'checkPr
 /** Checking takes a few seconds; a theme that takes this long never ends. */
 const patienceMs = 180_000;
 const mostReportBytes = 64_000_000;
-/** All that it may fill. The heaviest theme that is accepted takes 820, those that ship take 480. */
-export const checkMegabytes = 950;
 
 export interface Apart {
   readonly patienceMs?: number;
@@ -25,6 +22,7 @@ export interface Apart {
   readonly user?: { readonly uid: number; readonly gid: number };
   /** Ends the check, which then rejects. */
   readonly signal?: AbortSignal;
+  readonly program?: string;
 }
 
 /**
@@ -33,25 +31,34 @@ export interface Apart {
  */
 export function checkApart(
   nameOrFolder: string,
-  { patienceMs: timeout = patienceMs, megabytes = checkMegabytes, heapMegabytes, user, signal }: Apart = {},
+  { patienceMs: timeout = patienceMs, megabytes = onceMegabytes, heapMegabytes, user, signal, program = checkProgram }: Apart = {},
 ): Promise<ThemeReport> {
   const heap = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
+  const { command, args, env } = limitedCommand([...heap, program, nameOrFolder], megabytes);
   const options = {
-    env: programEnvironment(),
+    env,
     timeout,
     maxBuffer: mostReportBytes,
     killSignal: 'SIGKILL',
     ...user,
     ...(signal === undefined ? {} : { signal }),
   } as const;
-  const { command, args } = limitedCommand([...heap, checkProgram, nameOrFolder], megabytes);
   return new Promise((resolve, reject) => {
     execFile(command, args, options, (error, stdout, stderr) => {
       if (signal?.aborted === true) return reject(signal.reason instanceof Error ? signal.reason : new Error('the check was ended'));
-      if (error === null) return resolve(JSON.parse(stdout) as ThemeReport);
-      resolve(brokenReport(nameOrFolder, error.killed === true ? neverEnds(timeout) : lastLine(stderr)));
+      const why = error?.killed === true ? neverEnds(timeout) : lastLine(stderr);
+      resolve((error === null ? reportIn(stdout) : null) ?? brokenReport(nameOrFolder, why));
     });
   });
+}
+
+/** Null where the program, or a library of it, has said something else. */
+function reportIn(text: string): ThemeReport | null {
+  try {
+    return JSON.parse(text) as ThemeReport;
+  } catch {
+    return null;
+  }
 }
 
 /** What is told of a theme that takes the program that checks it along. */

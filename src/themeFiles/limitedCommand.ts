@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from './packageRoot.mjs';
+import { programEnvironment } from './programEnvironment.ts';
+
+/** All that a program may fill that draws a theme once. The heaviest theme that is accepted takes 820, those that ship take 480. */
+export const onceMegabytes = 950;
+/** The same for one that stays: besides what drawing a theme once takes, it keeps the pictures of what it drew before. */
+export const stayingMegabytes = 1500;
 
 /** Sets the limits and becomes the program, so that its process, its pipes and its end are those of the program. */
 const limitedShell = 'ulimit -d "$0" && { echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; exec "$@"';
@@ -8,16 +14,17 @@ const limitedShell = 'ulimit -d "$0" && { echo 1000 > /proc/self/oom_score_adj; 
 const watcher = pathToFileURL(join(packageRoot, 'src', 'themeFiles', 'watchMemory.mjs')).href;
 
 /**
- * How Node is started with a program that opens strangers' files, so that it takes no more than so much memory, whichever library asks for it, and never
- * takes its server along. On Linux the system refuses it more (RLIMIT_DATA: unlike the address space, V8 doesn't reserve of that in advance), and where
+ * How Node is started with a program that opens strangers' files, so that it knows no secret of whoever starts it, takes no more than so much memory,
+ * whichever library asks for it, and never takes its server along; what it starts itself has no more either. On Linux the system refuses it more (RLIMIT_DATA: unlike the address space, V8 doesn't reserve of that in advance), and where
  * memory runs out, this is the process to end. macOS and Windows have no such limit: there it looks at its own memory twenty times a second and ends itself.
  */
 export function limitedCommand(
   args: readonly string[],
   megabytes: number,
   platform: NodeJS.Platform = process.platform,
-): { readonly command: string; readonly args: string[] } {
+): { readonly command: string; readonly args: string[]; readonly env: NodeJS.ProcessEnv } {
   const { execPath } = process;
-  if (platform === 'linux') return { command: '/bin/sh', args: ['-c', limitedShell, String(megabytes * 1000), execPath, ...args] };
-  return { command: execPath, args: ['--import', `${watcher}?megabytes=${megabytes}`, ...args] };
+  const env = programEnvironment();
+  if (platform === 'linux') return { command: '/bin/sh', args: ['-c', limitedShell, String(megabytes * 1000), execPath, ...args], env };
+  return { command: execPath, args: ['--import', `${watcher}?megabytes=${megabytes}`, ...args], env };
 }

@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { brokenReport, checkProgram, lastLine, neverEnds } from './checkApart.ts';
-import { limitedCommand } from './limitedCommand.ts';
-import { programEnvironment } from './programEnvironment.ts';
+import { limitedCommand, stayingMegabytes } from './limitedCommand.ts';
 import type { DraftReport, DraftToCheck } from './draftMessages.ts';
 import type { ThemeDraft } from './ThemeFile.ts';
 import type { ThemeReport } from './ThemeReport.ts';
@@ -31,8 +30,6 @@ interface UnderWay {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Besides what a single check takes, it keeps the pictures of the draft before; `checkProgram` ends by itself well before. */
-const mostMegabytes = 1500;
 /** Enough of what a program said last. */
 const mostLetters = 4000;
 
@@ -55,8 +52,9 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
 
   function start(): ChildProcess {
     const execArgv = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
-    const { command, args } = limitedCommand([...execArgv, program], mostMegabytes);
-    const started = spawn(command, args, { env: programEnvironment(), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    // It ends by itself well before.
+    const { command, args, env } = limitedCommand([...execArgv, program], stayingMegabytes);
+    const started = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let said = '';
     started.stderr?.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-mostLetters)));
     started.on('message', ({ id, report }: DraftReport) => {

@@ -23,3 +23,12 @@ test.each([{ heapMegabytes: 8 }, { megabytes: 200 }])(
   },
   60_000,
 );
+
+test.each(['', 'a warning of some library', '{"name": "half'])(
+  'a check that says %j in place of its report is an error in the report',
+  async (said) => {
+    const folder = temporaryFolder({ 'says.cjs': `process.stdout.write(${JSON.stringify(said)})` });
+    const { errors } = await checkApart('classic', { program: join(folder, 'says.cjs') });
+    expect(errors[0]?.message).toContain('broke the program that checks it');
+  },
+);

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
+import { limitedCommand, stayingMegabytes } from '../../../themeFiles/limitedCommand.ts';
 import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
-import { programEnvironment } from '../../../themeFiles/programEnvironment.ts';
 
 /** The studio that staff open for the theme on show: a program of its own, so that nothing of it is in the booth's server. */
 export interface StudioForStaff {
@@ -14,11 +15,14 @@ export interface StudioForStaff {
 }
 
 /** Built by `npm start`. */
-const program = join(packageRoot, 'build', 'tools', 'studioProgram.js');
+const built = join(packageRoot, 'build', 'tools', 'studioProgram.js');
 const patienceMs = 30_000;
 
+/** Enough of what a program says. */
+const mostLetters = 4000;
+
 /** `home` is the folder in which themes of one's own are made. */
-export function studioForStaff(home: string): StudioForStaff {
+export function studioForStaff(home: string, program = built): StudioForStaff {
   let running: { readonly theme: string; readonly child: ChildProcess; readonly address: Promise<Result<string, string>> } | null = null;
 
   async function end(): Promise<void> {
@@ -36,7 +40,8 @@ export function studioForStaff(home: string): StudioForStaff {
     async open(theme) {
       if (running?.theme === theme) return running.address;
       await end();
-      const child = spawn(process.execPath, [program, theme, home], { env: programEnvironment(), stdio: ['pipe', 'pipe', 'pipe'] });
+      const { command, args, env } = limitedCommand([program, theme, home], stayingMegabytes);
+      const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
       running = { theme, child, address: addressOf(child) };
       // By itself, by the system for its memory, or it never began.
       for (const ending of ['exit', 'error'] as const)
@@ -49,22 +54,39 @@ export function studioForStaff(home: string): StudioForStaff {
   };
 }
 
+/** What the program says first; whatever comes after that is read and dropped. One that says nothing of use is ended, so that the next try begins anew. */
 function addressOf(child: ChildProcess): Promise<Result<string, string>> {
   return new Promise((resolve) => {
     let [out, trouble] = ['', ''];
-    const fail = (why: string): void => resolve(failure(why === '' ? 'The studio could not be opened.' : why));
+    const fail = (why: string): void => {
+      clearTimeout(timer);
+      resolve(failure(why === '' ? 'The studio could not be opened.' : why));
+      child.kill('SIGKILL');
+    };
     const timer = setTimeout(() => fail('The studio did not open in time. Try again.'), patienceMs);
-    child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+    const hear = (piece: string): void => {
       out += piece;
-      if (!out.includes('\n')) return;
+      const end = out.indexOf('\n');
+      if (end < 0 && out.length <= mostLetters) return;
+      child.stdout?.off('data', hear).resume();
+      const address = addressIn(out.slice(0, Math.max(0, end)));
+      if (address === null) return fail('The studio said something else than its address. Try again.');
       clearTimeout(timer);
-      resolve(success((JSON.parse(out) as { address: string }).address));
-    });
-    child.stderr?.setEncoding('utf8').on('data', (piece: string) => (trouble += piece));
+      resolve(success(address));
+    };
+    child.stdout?.setEncoding('utf8').on('data', hear);
+    child.stderr?.setEncoding('utf8').on('data', (piece: string) => (trouble = (trouble + piece).slice(0, mostLetters)));
     child.once('error', () => fail('The studio could not be started.'));
-    child.once('exit', () => {
-      clearTimeout(timer);
-      fail(trouble.trim());
-    });
+    child.once('exit', () => fail(trouble.trim()));
   });
+}
+
+const saidFirst = z.object({ address: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }) });
+
+function addressIn(line: string): string | null {
+  try {
+    return saidFirst.safeParse(JSON.parse(line)).data?.address ?? null;
+  } catch {
+    return null;
+  }
 }

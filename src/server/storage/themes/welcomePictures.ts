@@ -5,10 +5,8 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Orientation } from '../../../shared/theme/layoutSchema.ts';
-import { checkMegabytes } from '../../../themeFiles/checkApart.ts';
-import { limitedCommand } from '../../../themeFiles/limitedCommand.ts';
+import { limitedCommand, onceMegabytes } from '../../../themeFiles/limitedCommand.ts';
 import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
-import { programEnvironment } from '../../../themeFiles/programEnvironment.ts';
 import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
 import { savedMeanwhile } from '../../../themeFiles/savedMeanwhile.ts';
 
@@ -59,8 +57,8 @@ export function welcomePictures(logger: FastifyBaseLogger, { folder, program }: 
       // The disk is not writable: the booth does without pictures.
       return;
     }
-    const { command, args } = limitedCommand([program, file, unfinished, version], checkMegabytes);
-    const child = execFile(command, args, { env: programEnvironment(), timeout: patienceMs, killSignal: 'SIGKILL' }, (error) => {
+    const { command, args, env } = limitedCommand([program, file, unfinished, version], onceMegabytes);
+    const child = execFile(command, args, { env, timeout: patienceMs, killSignal: 'SIGKILL' }, (error) => {
       const failed = error ?? putInPlace(unfinished, key, folder);
       if (failed === null) return;
       rmSync(unfinished, { recursive: true, force: true });

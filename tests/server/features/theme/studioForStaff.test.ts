@@ -59,3 +59,47 @@ test.skipIf(process.platform !== 'linux')(
     await studio.close();
   },
 );
+
+/** What a program says, piece by piece, before it stays. */
+const saying = (...pieces: readonly string[]): string => {
+  const says = pieces.map((piece) => `await new Promise((said) => process.stdout.write(${JSON.stringify(piece)}, said)); await null;`);
+  return join(temporaryFolder({ 'says.mjs': `${says.join('\n')}\nprocess.stdin.on('end', () => process.exit()).resume();` }), 'says.mjs');
+};
+const here = JSON.stringify({ address: 'http://127.0.0.1:4/#key' });
+
+test.each([
+  ['says more behind its address', [`${here}\n`, 'a warning\n', 'another\n']],
+  ['says more in the same breath', [`${here}\na warning\n`]],
+  ['says its address in pieces', [here.slice(0, 9), here.slice(9), '\n']],
+])('a studio that %s is open', async (_what, pieces) => {
+  const studio = studioForStaff('themes', saying(...pieces));
+  onTestFinished(() => studio.close());
+  expect(await settled(studio.open('classic'))).toBe('http://127.0.0.1:4/#key');
+});
+
+test.each([
+  ['a warning', ['a warning\n', `${here}\n`]],
+  ['no address', ['{}\n']],
+  ['nothing', ['\n']],
+  ['an address elsewhere', ['{"address": "https://example.com/"}\n']],
+  ['no end of it', ['x'.repeat(100_000)]],
+])('a studio that says %s in place of its address is ended, and staff hear of it', async (_what, pieces) => {
+  const program = saying(...pieces);
+  const studio = studioForStaff('themes', program);
+  onTestFinished(() => studio.close());
+  for (const _time of [1, 2])
+    expect(await studio.open('classic')).toEqual({ ok: false, error: 'The studio said something else than its address. Try again.' });
+  if (process.platform === 'linux') await expect.poll(() => processWith(program)).toBeNaN();
+});
+
+test.runIf(process.platform === 'linux')(
+  'the studio, which draws a theme of a stranger, has no more memory than a check that stays',
+  async () => {
+    const home = join(temporaryFolder({}), 'themes');
+    const studio = studioForStaff(home);
+    onTestFinished(() => studio.close());
+    await settled(studio.open('classic'));
+    const limits = readFileSync(`/proc/${processWith(home)}/limits`, 'utf8');
+    expect(limits).toMatch(/^Max data size +1536000000 +1536000000 /m);
+  },
+);

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { limitedCommand } from '../../../../themeFiles/limitedCommand.ts';
 import { packageRoot } from '../../../../themeFiles/packageRoot.mjs';
-import { programEnvironment } from '../../../../themeFiles/programEnvironment.ts';
 
 export interface SubsetWork {
   /** Fonts as TrueType, OpenType, WOFF or WOFF2. */
@@ -33,9 +32,9 @@ export function subsetFonts(work: SubsetWork): Promise<readonly FontSubset[]> {
 
 function inProcess(work: SubsetWork): Promise<readonly FontSubset[]> {
   // Compiled once and used once: to make it faster would take three times as long as the work.
-  const { command, args } = limitedCommand(['--liftoff-only', program], mostMegabytes);
+  const { command, args, env } = limitedCommand(['--liftoff-only', program], mostMegabytes);
   const child = spawn(command, args, {
-    env: programEnvironment(),
+    env,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     timeout: patienceMs,
