@@ -12,7 +12,7 @@ import { modelFiles } from './.config/modelFiles.mjs';
 import { themeTools } from './.config/themeTools.mjs';
 import { suites } from './.config/suites.mjs';
 import { thirdPartyNotices } from './.config/thirdPartyNotices.mjs';
-import { workbenchPage } from './.config/workbenchPage.mjs';
+import { studioPage } from './.config/studioPage.mjs';
 
 /** Only the shapes that the parts draw: konva's full set costs first paint. `src/stage/parts/shapes.ts` registers them. */
 const coreKonva = [
@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   if (mode === 'console') return withNotices(mode, consoleBuild);
   const drawing = { plugins: [react()], resolve: { alias: coreKonva } };
   if (mode === 'tools') return withNotices(mode, { ...themeTools, ...drawing });
-  if (mode === 'workbench') return withNotices(mode, { ...workbenchPage, ...drawing });
+  if (mode === 'studio') return withNotices(mode, { ...studioPage, ...drawing });
   // Server and launcher bundle our own code only: their libraries stay in node_modules, each with its licence.
   return isSsrBuild ? booth(isSsrBuild) : withNotices('kiosk', booth(isSsrBuild), () => servedLicences(modelFiles));
 });

@@ -13,7 +13,7 @@ const programs = [
   { ssr: 'src/server/cloud/main.ts', outDir: 'build/cloud' },
   { ssr: 'src/launcher/launch.ts', outDir: 'build/launcher' },
   { mode: 'tools' },
-  { mode: 'workbench' },
+  { mode: 'studio' },
 ];
 
 for (const program of programs) {

@@ -85,7 +85,7 @@ const roomLaws = [
   knowsOnly(
     'stage',
     ['shared', 'flow', 'picture'],
-    'The stage draws a theme and a state, for the kiosk, previews, checks and the workbench alike: what a booth runs with (kiosk) stands on it.',
+    'The stage draws a theme and a state, for the kiosk, previews, checks and the studio alike: what a booth runs with (kiosk) stands on it.',
   ),
   knowsOnly(
     'kiosk',
@@ -149,21 +149,21 @@ const roomLaws = [
     'themeCheck looks at themes as headless draws them. It runs beside a booth, in a process of its own, and never in it.',
   ),
   knowsOnly(
-    'workbench',
+    'studio',
     ['shared', 'flow', 'picture', 'themeFiles', 'headless', 'stage', 'pageParts'],
-    'The workbench shows scenes as the kiosk draws them. What needs a device, a client or a store is no scene.',
+    'The studio shows scenes as the kiosk draws them. What needs a device, a client or a store is no scene.',
   ),
   {
-    name: 'nobody-knows-workbench',
-    comment: 'The workbench is for those who make themes, and no part of a booth.',
-    from: { path: '^src/', pathNot: '^src/workbench/' },
-    to: { path: '^src/workbench/' },
+    name: 'nobody-knows-studio',
+    comment: 'The studio is for those who make themes, and no part of a booth.',
+    from: { path: '^src/', pathNot: '^src/studio/' },
+    to: { path: '^src/studio/' },
   },
   {
-    name: 'workbench-page-runs-in-a-browser',
-    comment: "The workbench's page runs in a browser: what draws in Node, and what reads files, is the business of its server.",
-    from: { path: '^src/workbench/page/' },
-    to: { path: '^src/(headless|themeFiles|workbench/[^/]+$)', ...valueOnly },
+    name: 'studio-page-runs-in-a-browser',
+    comment: "The studio's page runs in a browser: what draws in Node, and what reads files, is the business of its server.",
+    from: { path: '^src/studio/page/' },
+    to: { path: '^src/(headless|themeFiles|studio/server/)', ...valueOnly },
   },
   {
     name: 'nobody-knows-themeCheck',
@@ -224,7 +224,7 @@ const kioskLaws = [
   {
     name: 'browser-has-no-node',
     comment: 'This runs in a browser, where there are no modules of Node.',
-    from: { path: '^src/(console|kiosk|pageParts|phone|picture|staff|stage|workbench/page)/' },
+    from: { path: '^src/(console|kiosk|pageParts|phone|picture|staff|stage|studio/page)/' },
     to: { dependencyTypes: ['core'] },
   },
   {

@@ -233,13 +233,13 @@ export const houseRules = [
   { files: ['{src,tests}/**/*.{ts,tsx,mjs}'], rules: on('no-barrels', 'named-exports', 'named-after-export') },
   { files: ['src/**/*.{ts,tsx}'], rules: on('every-scene', 'effects', 'hooks-by-name', 'time', 'browser', 'fetch', 'console') },
   // What follows lifts a rule from the folders whose business it is.
-  { files: ['src/{kiosk/devices,stage/{canvas,features,parts,a11y},workbench}/**'], rules: { 'house/effects': 'off' } },
+  { files: ['src/{kiosk/devices,stage/{canvas,features,parts,a11y},studio}/**'], rules: { 'house/effects': 'off' } },
   {
-    files: ['src/{kiosk/devices,server,launcher,cli,themeFiles,phone,staff,console,pageParts,workbench}/**'],
+    files: ['src/{kiosk/devices,server,launcher,cli,themeFiles,phone,staff,console,pageParts,studio}/**'],
     rules: { 'house/time': 'off' },
   },
-  { files: ['src/{kiosk/{devices,outbox},server,cli,themeFiles,phone,staff,console,workbench}/**'], rules: { 'house/browser': 'off' } },
-  { files: ['src/{kiosk/devices,server,cli,phone,staff,console,pageParts,workbench}/**'], rules: { 'house/fetch': 'off' } },
+  { files: ['src/{kiosk/{devices,outbox},server,cli,themeFiles,phone,staff,console,studio}/**'], rules: { 'house/browser': 'off' } },
+  { files: ['src/{kiosk/devices,server,cli,phone,staff,console,pageParts,studio}/**'], rules: { 'house/fetch': 'off' } },
   // A worker has no page around it, and loads its models itself.
   { files: ['src/kiosk/pictures/**/*Worker.ts'], rules: { 'house/browser': 'off', 'house/fetch': 'off' } },
   { files: ['src/{server,cli}/**'], rules: { 'house/console': 'off' } },

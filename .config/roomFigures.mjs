@@ -1,11 +1,5 @@
 /** Circles of folders that are still there. The list may only become shorter. @type {readonly string[]} */
-export const knownCircles = [
-  'src/shared: contract theme',
-  'src/themeCheck: ThemeEvidence.ts evidence',
-  'src/workbench: firstPictures.ts page',
-  'src/workbench/page/studio: card characterVersion.ts lists stage survey useSpokenLanguages.ts useStudioGuest.ts',
-  'src/workbench/page/studio/inspector: controls useTyped.ts',
-];
+export const knownCircles = ['src/shared: contract theme', 'src/themeCheck: ThemeEvidence.ts evidence'];
 
 /** Files outside server/storage that still have SQL. The list may only become shorter. @type {readonly string[]} */
 export const sqlElsewhere = [];

@@ -8,13 +8,12 @@ import { partOf } from './partOf.mjs';
 
 /*
  * The folder of a test decides which suite runs it:
- *   tests/<suite>/       that suite; folders named after a room of src belong to `unit` or, for server and workbench, to `server`
+ *   tests/<suite>/       that suite; folders named after a room of src belong to `unit` or, for server and studio, to `server`
  *   .../deep/            runs twice: quickly in the suite of its folder, and in `long` with many more cases
  *   .../programs/        starts programs for seconds, so it runs in `server` and `unit` stays quick
  *   .../slow/            takes 45 seconds or more; .ci/run takes a twelfth of them for each commit (see partOf.mjs)
  */
-const ownSuites =
-  '{bench,browser,cloud,crash,e2e,escape,faults,fuzz,groups,journeys,long,parity,photographs,print,scenes,server,workbench}';
+const ownSuites = '{bench,browser,cloud,crash,e2e,escape,faults,fuzz,groups,journeys,long,parity,photographs,print,scenes,server,studio}';
 
 const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file.replaceAll('\\', '/')}`)
@@ -84,7 +83,7 @@ const projects = [
     testTimeout: 20_000,
     exclude: [`tests/${ownSuites}/**`, 'tests/**/programs/**'],
   }),
-  suite('server', ['tests/{server,workbench,fuzz}/**/*.test.ts', 'tests/**/programs/*.test.ts'], { ...sharedStart, testTimeout: 20_000 }),
+  suite('server', ['tests/{server,studio,fuzz}/**/*.test.ts', 'tests/**/programs/*.test.ts'], { ...sharedStart, testTimeout: 20_000 }),
   suite('scenes', ['tests/scenes/**/*.test.{ts,tsx}'], { ...sharedStart, testTimeout: 60_000, hookTimeout: 60_000 }),
   { ...browserPage, ...suite('browser', ['tests/browser/**/*.test.{ts,tsx}'], inBrowser()) },
   // The built product: every door once.

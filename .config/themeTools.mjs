@@ -12,9 +12,9 @@ const entries = [
   'src/themeFiles/importTheme.ts',
   'src/themeFiles/listPrompts.ts',
   'src/themeFiles/reportText.ts',
-  'src/workbench/serveStudio.ts',
-  'src/workbench/openWorkbench.ts',
-  'src/workbench/studioProgram.ts',
+  'src/studio/server/serveStudio.ts',
+  'src/studio/server/openWorkbench.ts',
+  'src/studio/server/studioProgram.ts',
 ];
 
 /**

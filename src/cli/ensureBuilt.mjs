@@ -13,7 +13,7 @@ const products = [
   'build/cloud/main.js',
   'build/launcher/launch.js',
   'build/tools/checkProgram.js',
-  'build/workbench/workbench.html',
+  'build/studio/studio.html',
   'build/third-party-notices.txt',
 ];
 /** The inputs of the build. All of `.config`, because the imports of vite.config.ts change, and a needless build costs only seconds. */

@@ -9,7 +9,7 @@ export const themeEdit = {
   /** @param {string[]} given */
   async run(given) {
     const request = themeAndPort(given, this.usage);
-    const { serveStudio } = /** @type {typeof import('../workbench/serveStudio.ts')} */ (await loadTool('serveStudio'));
+    const { serveStudio } = /** @type {typeof import('../studio/server/serveStudio.ts')} */ (await loadTool('serveStudio'));
     leaveWithNpm();
     const studio = await serveStudio(request);
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))

@@ -10,7 +10,7 @@ export const themeOpen = {
   /** @param {string[]} given */
   async run(given) {
     const request = themeAndPort(given, this.usage);
-    const { openWorkbench } = /** @type {typeof import('../workbench/openWorkbench.ts')} */ (await loadTool('openWorkbench'));
+    const { openWorkbench } = /** @type {typeof import('../studio/server/openWorkbench.ts')} */ (await loadTool('openWorkbench'));
     leaveWithNpm();
     const { address } = await openWorkbench(request);
     process.stdout.write(`${request.theme} is shown at ${address} (Ctrl+C ends)\n`);

@@ -4,7 +4,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { budgets } from '../../.config/budgets.mjs';
-import { serveStudio } from '../../src/workbench/serveStudio.ts';
+import { serveStudio } from '../../src/studio/server/serveStudio.ts';
 import { browserArguments, findBrowser } from '../support/built/findBrowser.ts';
 import { heapOf } from '../support/built/heapOf.ts';
 import { middleOfSelected } from '../support/page/middleOfSelected.ts';

@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import { screen, within } from '@testing-library/react';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { FieldsView } from '../../src/workbench/page/studio/inspector/FieldsView.tsx';
-import { Inspector } from '../../src/workbench/page/studio/inspector/Inspector.tsx';
-import { FieldGroup } from '../../src/workbench/page/studio/inspector/FieldGroup.tsx';
+import { FieldsView } from '../../src/studio/page/inspector/FieldsView.tsx';
+import { Inspector } from '../../src/studio/page/inspector/Inspector.tsx';
+import { FieldGroup } from '../../src/studio/page/inspector/FieldGroup.tsx';
 import type { Path } from '../../src/shared/theme/ThemeEdit.ts';
 import { openFields } from '../support/page/openFields.tsx';
 

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
-import { StudioBar } from '../../src/workbench/page/studio/StudioBar.tsx';
-import { StudioContext } from '../../src/workbench/page/studio/StudioContext.ts';
-import { studioStore } from '../../src/workbench/page/studio/studioStore.ts';
-import type { StudioState } from '../../src/workbench/StudioState.ts';
+import { StudioBar } from '../../src/studio/page/StudioBar.tsx';
+import { StudioContext } from '../../src/studio/page/StudioContext.ts';
+import { studioStore } from '../../src/studio/page/studioStore.ts';
+import type { StudioState } from '../../src/studio/StudioState.ts';
 import { putOnPage } from '../support/page/putOnPage.ts';
 import { quietStudio } from '../support/page/quietStudio.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadThemeFonts } from '../../src/workbench/page/loadThemeFonts.ts';
+import { loadThemeFonts } from '../../src/studio/page/loadThemeFonts.ts';
 import font from '@fontsource/figtree/files/figtree-latin-600-normal.woff2?url';
 
 test('names in other scripts are written in a theme’s fonts, of one word or of several', async () => {

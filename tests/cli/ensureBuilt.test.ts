@@ -15,7 +15,7 @@ function builtPackage(): string {
     'package-lock.json': '',
     '.config/modelFiles.mjs': '',
     '.config/themeTools.mjs': '',
-    '.config/workbenchPage.mjs': '',
+    '.config/studioPage.mjs': '',
     'build/kiosk/index.html': '',
     'build/phone/phone.html': '',
     'build/phone/film.json': '',
@@ -25,7 +25,7 @@ function builtPackage(): string {
     'build/cloud/main.js': '',
     'build/launcher/launch.js': '',
     'build/tools/checkProgram.js': '',
-    'build/workbench/workbench.html': '',
+    'build/studio/studio.html': '',
     'build/third-party-notices.txt': '',
   });
   for (const path of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])

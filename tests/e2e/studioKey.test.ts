@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveStudio } from '../../src/workbench/serveStudio.ts';
+import { serveStudio } from '../../src/studio/server/serveStudio.ts';
 import { openKiosk } from '../support/built/openKiosk.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { serveStudio } from '../../src/workbench/serveStudio.ts';
+import { serveStudio } from '../../src/studio/server/serveStudio.ts';
 import { openKiosk } from '../support/built/openKiosk.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 

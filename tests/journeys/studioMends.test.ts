@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { inheritedValue } from '../../src/themeFiles/inheritedValue.ts';
 import { readChain } from '../../src/themeFiles/readChain.ts';
-import { editText } from '../../src/workbench/document/editText.ts';
-import type { Workbench } from '../../src/workbench/benchServer.ts';
-import { serveStudio } from '../../src/workbench/serveStudio.ts';
+import { editText } from '../../src/studio/document/editText.ts';
+import type { OpenStudio } from '../../src/studio/server/pageServer.ts';
+import { serveStudio } from '../../src/studio/server/serveStudio.ts';
 import { faults, faultyThemes } from '../support/theme/mendedFaults.ts';
 import type { Kiosk } from '../support/built/openKiosk.ts';
 import { openKiosk } from '../support/built/openKiosk.ts';
@@ -23,7 +23,7 @@ cpSync(fixtures, themes, { recursive: true });
 cpSync(join(fixtures, 'sound'), join(themes, 'at-work'), { recursive: true });
 const sound = readFileSync(file, 'utf8');
 
-let studio: Workbench;
+let studio: OpenStudio;
 let window: Kiosk;
 beforeAll(async () => {
   studio = await serveStudio({ theme: join(themes, 'at-work'), port: 0 });

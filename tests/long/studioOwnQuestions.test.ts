@@ -6,11 +6,11 @@ import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { inheritedValue } from '../../src/themeFiles/inheritedValue.ts';
 import { readChain } from '../../src/themeFiles/readChain.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { editText } from '../../src/workbench/document/editText.ts';
+import { editText } from '../../src/studio/document/editText.ts';
 import type { Command } from '../../src/shared/theme/ThemeEdit.ts';
 import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
-import { offerStrip } from '../../src/workbench/page/studio/card/ownStrip.ts';
-import { startFromOwnQuestions } from '../../src/workbench/page/studio/survey/ownQuestions.ts';
+import { offerStrip } from '../../src/studio/page/card/ownStrip.ts';
+import { startFromOwnQuestions } from '../../src/studio/page/survey/ownQuestions.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const typed = [

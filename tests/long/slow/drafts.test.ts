@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { checkTheme } from '../../../src/themeCheck/checkTheme.ts';
 import { evidenceMemory } from '../../../src/themeCheck/evidence/EvidenceMemory.ts';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
-import { editText, valueAt, valueOf } from '../../../src/workbench/document/editText.ts';
+import { editText, valueAt, valueOf } from '../../../src/studio/document/editText.ts';
 import type { Path } from '../../../src/shared/theme/ThemeEdit.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 

@@ -8,9 +8,9 @@ import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { inheritedValue } from '../../../src/themeFiles/inheritedValue.ts';
 import { readChain } from '../../../src/themeFiles/readChain.ts';
 import type { ThemeProblem } from '../../../src/themeFiles/ThemeProblem.ts';
-import { editText } from '../../../src/workbench/document/editText.ts';
+import { editText } from '../../../src/studio/document/editText.ts';
 import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
-import { studioFindings } from '../../../src/workbench/draft/studioFindings.ts';
+import { studioFindings } from '../../../src/studio/server/studioFindings.ts';
 import { faults, faultyThemes } from '../../support/theme/mendedFaults.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 

@@ -1,17 +1,17 @@
 import type { ThemeInLanguages } from '../../../src/shared/theme/themeSchema.ts';
-import { editText, valueOf } from '../../../src/workbench/document/editText.ts';
+import { editText, valueOf } from '../../../src/studio/document/editText.ts';
 import type { Command } from '../../../src/shared/theme/ThemeEdit.ts';
-import { benchScenes } from '../../../src/workbench/page/benchScenes.ts';
-import { prepareStage } from '../../../src/workbench/page/prepareStage.ts';
-import type { SampleGuest } from '../../../src/workbench/page/people.ts';
-import type { StageDeskProps } from '../../../src/workbench/page/studio/stage/StageDesk.tsx';
-import { StageDesk } from '../../../src/workbench/page/studio/stage/StageDesk.tsx';
-import { StudioContext, useStudio } from '../../../src/workbench/page/studio/StudioContext.ts';
-import { studioStore } from '../../../src/workbench/page/studio/studioStore.ts';
-import { useSettledTheme } from '../../../src/workbench/page/studio/useShownTheme.ts';
-import type { StudioState } from '../../../src/workbench/StudioState.ts';
+import { studioScenes } from '../../../src/studio/studioScenes.ts';
+import { prepareStage } from '../../../src/studio/page/prepareStage.ts';
+import type { SampleGuest } from '../../../src/studio/page/people.ts';
+import type { StageDeskProps } from '../../../src/studio/page/stage/StageDesk.tsx';
+import { StageDesk } from '../../../src/studio/page/stage/StageDesk.tsx';
+import { StudioContext, useStudio } from '../../../src/studio/page/StudioContext.ts';
+import { studioStore } from '../../../src/studio/page/studioStore.ts';
+import { useSettledTheme } from '../../../src/studio/page/useShownTheme.ts';
+import type { StudioState } from '../../../src/studio/StudioState.ts';
 import '../../../src/pageParts/page.css';
-import '../../../src/workbench/page/studio/studio.css';
+import '../../../src/studio/page/studio.css';
 import { quietStudio } from './quietStudio.ts';
 import { putOnPage } from './putOnPage.ts';
 import { servedInLanguages } from './servedTheme.ts';
@@ -70,6 +70,6 @@ function Stage({ bring }: Pick<StageDeskProps, 'bring'>) {
   const name = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);
   if (theme === null) return null;
-  const scene = benchScenes(theme).find((one) => one.name === name && one.orientation === orientation);
+  const scene = studioScenes(theme).find((one) => one.name === name && one.orientation === orientation);
   return scene === undefined ? null : <StageDesk key={scene.id} theme={theme} scene={scene} people={people} bring={bring} />;
 }

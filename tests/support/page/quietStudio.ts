@@ -1,4 +1,4 @@
-import type { StudioState } from '../../../src/workbench/StudioState.ts';
+import type { StudioState } from '../../../src/studio/StudioState.ts';
 
 /** A studio in which nothing has been done yet, and nothing is wrong. */
 export const quietStudio: StudioState = {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Command, ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { shownKey } from './shownKey.ts';
-import { serveStudio } from '../../../src/workbench/serveStudio.ts';
-import type { StudioState } from '../../../src/workbench/StudioState.ts';
+import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
+import type { StudioState } from '../../../src/studio/StudioState.ts';
 
 export interface Answer {
   readonly status: number;

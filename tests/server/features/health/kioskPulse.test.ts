@@ -56,7 +56,7 @@ test.each([
   { frameMsAgo: -1, visible: true, reloads: 0 },
   { frameMsAgo: 0, visible: 7, reloads: 0 },
   { frameMsAgo: 0, visible: true, reloads: 1.5 },
-  { frameMsAgo: 0, visible: true, reloads: 0, page: 'workbench' },
+  { frameMsAgo: 0, visible: true, reloads: 0, page: 'studio' },
 ])('%j is no pulse', async (body) => {
   const { pulse, kiosks } = await booth();
   expect(await pulse(body)).toMatchObject({ statusCode: 400 });

@@ -1,0 +1,63 @@
+import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
+import type { BenchState } from './BenchState.ts';
+import type { Path, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
+
+/** Something that is wrong with the draft, where it is, and how it can be mended. */
+export interface StudioFinding {
+  readonly severity: 'error' | 'warning';
+  /** A sentence or two. */
+  readonly text: string;
+  /** Where it is written, or would be; empty for the whole file. */
+  readonly path: Path;
+  /** The screen that shows it, as in `welcome.portrait`; null where none does, or many. */
+  readonly scene: string | null;
+  /** What the mend button says and does; null where only a person can. */
+  readonly mend: { readonly label: string; readonly edits: readonly ThemeEdit[] } | null;
+}
+
+/** A value that was changed here and, otherwise, in the file. Undefined is not there. */
+export interface Conflict {
+  readonly path: Path;
+  readonly ours?: unknown;
+  readonly theirs?: unknown;
+}
+
+/** What the studio's page shows; sent whole whenever something of it changes. */
+export interface StudioState extends Omit<BenchState, 'findings'> {
+  /** Another, larger number after every change of the draft. */
+  readonly revision: number;
+  /** The theme on show in all its languages; null where the draft never was sound. */
+  readonly inLanguages: ThemeInLanguages | null;
+  /** The draft: theme.json as the studio has it. Always JSON with an object in it, unless the file itself is none. */
+  readonly text: string;
+  /** What it extends, as one value; pictures of a base's folder are named as the theme itself would name them (`base:art/card.svg`). */
+  readonly inherited: unknown;
+  /**
+   * Where parts of lists are written that stand elsewhere in the theme on show, which leaves out what no answer asks for: `card.layers.3` to its
+   * path. What is not in it is written where it stands.
+   */
+  readonly written: Readonly<Record<string, Path>>;
+  /** What undo and redo would do; null for nothing. */
+  readonly undo: string | null;
+  readonly redo: string | null;
+  /** Whether theme.json on the disk says what the draft says. */
+  readonly saved: boolean;
+  /** What was changed both here and in the file since the last save; empty for nothing. */
+  readonly conflicts: readonly Conflict[];
+  readonly findings: readonly StudioFinding[];
+  /** Whether a check of this draft is under way. */
+  readonly checking: boolean;
+  /** Why nothing can be changed; null where it can. */
+  readonly readOnly: string | null;
+  /** Something that happened and that nobody here has done, in a sentence; null for nothing. */
+  readonly notice: string | null;
+}
+
+/** What the screens that a page opens with are drawn with. */
+export interface FirstPictures {
+  readonly fonts: Theme['fonts'];
+  /** By its address, a drawing as a data URL: to ask for a file of its own takes longer than to read it. Null for a picture of pixels. */
+  readonly pictures: readonly (readonly [address: string, drawing: string | null])[];
+  /** Where the guest is as the theme makes them; it may still be in the making. */
+  readonly character: string;
+}

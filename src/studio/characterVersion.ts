@@ -1,0 +1,21 @@
+import type { Theme } from '../shared/theme/themeSchema.ts';
+
+/** Another one for all that makes another character of the guest of all screens. */
+export function characterVersion(theme: Theme): string {
+  const answers = theme.survey.map(({ options }) => options.map(({ value }) => value).join('-'));
+  return [guestsVersion(theme), ...answers].join('.');
+}
+
+/**
+ * A short name for all of a theme that decides how guests are made into characters: as long as it stays the same, none need be made anew,
+ * whatever else of the theme is worked on.
+ */
+export function guestsVersion({ card, character, camera }: Pick<Theme, 'card' | 'character' | 'camera'>): string {
+  const places = card.layers.filter((layer) => 'picture' in layer || 'whenLow' in layer);
+  const plain = card.plain?.layers.filter((layer) => 'picture' in layer);
+  const said = JSON.stringify([character, places, plain, card.plain?.unless, card.exportScale, camera.photoSize]);
+  // FNV-1a.
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < said.length; place++) hash = Math.imul(hash ^ said.charCodeAt(place), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

@@ -1,0 +1,68 @@
+import { questionsNamedIn } from '../../shared/theme/answerPlaces.ts';
+import { promptPlaces } from '../../shared/theme/promptFor.ts';
+import { valueAt } from './editText.ts';
+import type { Path } from '../../shared/theme/ThemeEdit.ts';
+import { textAt } from './writtenSurvey.ts';
+
+/** Something of a theme that depends on the answer to a question. */
+export type AnswerUse =
+  /** A layer, a prop or a rule of light that is there for some answers only. */
+  | { readonly kind: 'condition'; readonly path: Path; readonly question: string; readonly values: readonly string[] }
+  /** A layer or a prop whose picture is another one for each answer. */
+  | { readonly kind: 'picture'; readonly path: Path; readonly question: string }
+  /** What image models are told. `path` is that of the text. */
+  | { readonly kind: 'prompt'; readonly path: Path; readonly question: string };
+
+/** Where answers decide something: the parts of a theme that have conditions or pictures named by answers. */
+const parts = ['card', 'character', 'formats', 'print'];
+
+/** All that depends on answers in a theme as it is written, in the theme's order. */
+export function answerUses(whole: unknown): readonly AnswerUse[] {
+  return [...parts.flatMap((part) => usesIn(valueAt(whole, [part]), [part])), ...promptUses(whole)];
+}
+
+/** What depends on the answers to a question, or on one of them. */
+export function usesOf(whole: unknown, question: string, value?: string): readonly AnswerUse[] {
+  const all = answerUses(whole).filter((use) => use.question === question);
+  return value === undefined ? all : all.filter((use) => use.kind === 'condition' && use.values.includes(value));
+}
+
+/** The names that a new question must not get: what waits for one of them would come true by chance. */
+export const namesInUse = (whole: unknown): readonly string[] => ['people', ...answerUses(whole).map(({ question }) => question)];
+
+/** The values that something waits for. */
+export const valuesInUse = (whole: unknown, question: string): readonly string[] =>
+  usesOf(whole, question).flatMap((use) => (use.kind === 'condition' ? use.values : []));
+
+function usesIn(value: unknown, path: Path): AnswerUse[] {
+  if (Array.isArray(value)) return value.flatMap((part: unknown, place) => usesIn(part, [...path, place]));
+  if (typeof value !== 'object' || value === null) return [];
+  const conditions = Object.entries(conditionsOf(value)).map(([question, values]) => ({
+    kind: 'condition' as const,
+    path,
+    question,
+    values,
+  }));
+  const pictures = questionsNamedIn(textAt(value, 'image') ?? '').map((question) => ({ kind: 'picture' as const, path, question }));
+  const deeper = Object.entries(value).flatMap(([name, part]) => (name === 'when' ? [] : usesIn(part, [...path, name])));
+  return [...conditions, ...pictures, ...deeper];
+}
+
+/** What a layer, a prop or a rule of light asks for: the values by their questions. */
+export function conditionsOf(rule: unknown): Readonly<Record<string, readonly string[]>> {
+  const when = valueAt(rule, ['when']);
+  if (typeof when !== 'object' || when === null || Array.isArray(when)) return {};
+  return Object.fromEntries(
+    Object.entries(when).map(([question, wanted]) => [question, [wanted as unknown].flat().filter((one) => typeof one === 'string')]),
+  );
+}
+
+function promptUses(whole: unknown): AnswerUse[] {
+  return ['prompt', 'groupPrompt'].flatMap((name) => {
+    const text = textAt(valueAt(whole, ['picture']), name) ?? '';
+    const named = new Set(
+      [...text.matchAll(promptPlaces)].flatMap(([, id = '', isPrompt]) => (id === 'people' && isPrompt === undefined ? [] : [id])),
+    );
+    return [...named].map((question) => ({ kind: 'prompt' as const, path: ['picture', name], question }));
+  });
+}

@@ -1,0 +1,30 @@
+import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** All words per language within what a theme inherits, by what they say in one language. */
+const known = new WeakMap<object, Map<string, Words[]>>();
+
+function inheritedWords(inherited: object, own: string): Map<string, Words[]> {
+  const before = known.get(inherited);
+  if (before !== undefined) return before;
+  const found = new Map<string, Words[]>();
+  const walk = (value: unknown): void => {
+    if (isPerLanguage(value)) found.set(value[own] ?? '', [...(found.get(value[own] ?? '') ?? []), value]);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk);
+  };
+  walk(inherited);
+  known.set(inherited, found);
+  return found;
+}
+
+/**
+ * What is left of words that are to be said anew in the theme's own language: without the translations that came with them from what the theme
+ * extends, which would go on saying the old. Those of its own stay.
+ */
+export function withoutStale(words: Words, own: string, inherited: unknown): Words {
+  if (typeof inherited !== 'object' || inherited === null) return words;
+  const same = inheritedWords(inherited, own).get(words[own] ?? '') ?? [];
+  const isStale = ([tag, said]: readonly [string, string]): boolean => tag !== own && same.some((one) => one[tag] === said);
+  return Object.fromEntries(Object.entries(words).filter((entry) => !isStale(entry)));
+}

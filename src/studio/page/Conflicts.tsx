@@ -1,0 +1,41 @@
+import { Dialog } from '../../pageParts/Dialog.tsx';
+import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import type { Conflict } from '../StudioState.ts';
+import { useStudioStore } from './StudioContext.ts';
+
+const shown = (value: unknown): string => (value === undefined ? 'not there' : JSON.stringify(value));
+
+/** What was changed both here and in the file, side by side, and the question whose it shall be. */
+export function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
+  const { resolve } = useStudioStore();
+  return (
+    <Dialog title="The file was changed in the same places" onClose={() => undefined}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Where</th>
+            <th scope="col">Here</th>
+            <th scope="col">In the file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ path, ours, theirs }) => (
+            <tr key={pathText(path)}>
+              <th scope="row">{pathText(path)}</th>
+              <td>{shown(ours)}</td>
+              <td>{shown(theirs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="row">
+        <button type="button" className="primary" onClick={() => void resolve('ours')}>
+          Keep what is here
+        </button>
+        <button type="button" onClick={() => void resolve('theirs')}>
+          Take what is in the file
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type Konva from 'konva';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { Stage } from 'react-konva';
+import { isCutOut, plainResult } from '../../flow/sampleVisits.ts';
+import type { Visit } from '../../flow/Visit.ts';
+import type { MotionKind } from '../../stage/parts/Look.ts';
+import { LateContext } from '../../stage/parts/lateDrawings.ts';
+import { LookContext } from '../../stage/parts/Look.ts';
+import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
+import { lookOnly } from '../../stage/lookOnly.ts';
+import { asLayers, drawOver, drawScene } from '../../stage/drawScene.tsx';
+import { SceneLayers, SceneOnOneLayer } from '../../stage/canvas/SceneLayers.tsx';
+import type { CardSpec } from '../../shared/theme/cardSchema.ts';
+import type { Format, Theme } from '../../shared/theme/themeSchema.ts';
+import type { StudioScene } from '../studioScenes.ts';
+import { stageDrawings } from './prepareStage.ts';
+import type { SampleGuest } from './people.ts';
+
+export interface SceneStageProps {
+  readonly theme: Theme;
+  readonly scene: StudioScene;
+  readonly people: SampleGuest;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly motion: MotionKind;
+  /** Whether all of it is on one canvas: for a small picture on which nothing moves. */
+  readonly isFlat?: boolean;
+}
+
+/** As a booth in a small network would have it. */
+export const sampleAddress = 'http://192.168.1.20:8081';
+
+/** One screen, drawn by the very parts that the kiosk draws it with, as wide as is said. It answers to no touch. */
+export function SceneStage({ theme, scene: { name, visit, orientation }, people, width, motion, isFlat = false }: SceneStageProps) {
+  const stage = useRef<Konva.Stage>(null);
+  const layout = theme.layouts[orientation];
+  const [stageWidth, stageHeight] = layout?.stage ?? [1, 1];
+  const scale = width / stageWidth;
+  const pixelRatio = scale * window.devicePixelRatio;
+  const seen = useAsFineAsSeen(theme, pixelRatio, stageWidth, stageHeight);
+  const look = useMemo(() => ({ theme: seen, motion, pixelRatio, focusedId: null }), [seen, motion, pixelRatio]);
+  useLayoutEffect(() => {
+    for (const layer of stage.current?.getLayers() ?? []) {
+      layer.getCanvas().setPixelRatio(pixelRatio);
+      layer.batchDraw();
+    }
+    // To a stage that is seen, layers are added each with a drawing of its own, before they have their fineness.
+    stage.current?.show();
+  }, [pixelRatio, stageWidth, stageHeight]);
+  if (layout === undefined) return null;
+  const input = { theme: seen, layout, ...rememberedTexts, publicAddress: sampleAddress };
+  const shown = name === plainResult ? visit : withCharacter(visit, people.character);
+  const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
+  const sights = { source: filmed ? people.photo : null, glimpse: isCutOut(visit) ? people.alone : null };
+  const scene = drawScene(shown, input, sights, lookOnly);
+  const over = drawOver(shown, input, lookOnly);
+  const Layers = isFlat ? SceneOnOneLayer : SceneLayers;
+  return (
+    <div className="screen" style={{ width, height: stageHeight * scale, background: theme.colors.surround }}>
+      <div style={{ width: stageWidth, height: stageHeight, transform: `scale(${String(scale)})`, transformOrigin: '0 0' }}>
+        <LateContext value={stageDrawings}>
+          <LookContext value={look}>
+            <Stage ref={stage} width={stageWidth} height={stageHeight} listening={false} visible={false}>
+              <Layers stage={layout.stage} {...asLayers(scene, over)} />
+            </Stage>
+          </LookContext>
+        </LateContext>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The theme with cards of no more pixels than are seen, were they as large as the stage: a guest takes each home many times as fine as it is
+ * shown here, and to draw it so for every screen takes longer than all else on them.
+ */
+function useAsFineAsSeen(theme: Theme, pixelRatio: number, stageWidth: number, stageHeight: number): Theme {
+  const { card, formats } = theme;
+  const [seenCard, seenFormats] = useMemo(() => {
+    const asSeen = <Sheet extends Pick<CardSpec, 'width' | 'height' | 'exportScale'>>(sheet: Sheet): Sheet => {
+      const largest = pixelRatio * Math.max(stageWidth / sheet.width, stageHeight / sheet.height);
+      return { ...sheet, exportScale: Math.min(sheet.exportScale, largest) };
+    };
+    const withSheet = (format: Format): Format =>
+      format.strip?.sheet === undefined ? format : { ...format, strip: { ...format.strip, sheet: asSeen(format.strip.sheet) } };
+    return [asSeen(card), formats?.map(withSheet)] as const;
+  }, [card, formats, pixelRatio, stageWidth, stageHeight]);
+  return useMemo(() => ({ ...theme, card: seenCard, formats: seenFormats }), [theme, seenCard, seenFormats]);
+}
+
+/** The card with the guest in its scene, where the theme makes such. */
+function withCharacter(visit: Visit, url: string): Visit {
+  return visit.scene === 'result' ? { ...visit, picture: { url, shape: 'cutout' } } : visit;
+}

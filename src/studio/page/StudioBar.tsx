@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { StudioState } from '../StudioState.ts';
+import { useStudio, useStudioStore } from './StudioContext.ts';
+import { Conflicts } from './Conflicts.tsx';
+import { MakeMine } from './MakeMine.tsx';
+
+/** The theme's name, how it stands with it, and what can be done with all of it. */
+export function StudioBar() {
+  const state = useStudio((page) => page.state);
+  const refusal = useStudio((page) => page.refusal);
+  const connected = useStudio((page) => page.connected);
+  const { undo, redo, save, show, forgetRefusal } = useStudioStore();
+  const [isSaving, setSaving] = useState(false);
+  if (state === null) return null;
+  const [kind, verdict] = verdictOf(state, connected);
+  const errors = state.findings.filter(({ severity }) => severity === 'error').length;
+  // What was found before may be mended by now: the server waits for the check before it saves, or says why it does not.
+  const isBarred = errors > 0 && !state.checking;
+  const saveNow = async (): Promise<void> => {
+    setSaving(true);
+    await save();
+    setSaving(false);
+  };
+  return (
+    <header className="top">
+      <div className="theme">
+        <h1>{state.theme?.name ?? 'A theme that cannot be shown'}</h1>
+        <p className="folder">{state.folder}</p>
+      </div>
+      <div className="row" role="group" aria-label="Changes">
+        <button type="button" disabled={state.undo === null} title={state.undo ?? undefined} onClick={() => void undo()}>
+          Undo
+        </button>
+        <button type="button" disabled={state.redo === null} title={state.redo ?? undefined} onClick={() => void redo()}>
+          Redo
+        </button>
+      </div>
+      <button type="button" className={`verdict ${kind}`} onClick={() => show({ place: 'findings' })}>
+        <span role="status">{verdict}</span>
+      </button>
+      <a className="button" href="/export" download title={state.saved ? undefined : 'With what is not saved yet'}>
+        Export
+      </a>
+      <button
+        type="button"
+        className="primary"
+        disabled={state.saved || state.readOnly !== null || isBarred || isSaving}
+        aria-describedby={isBarred ? 'save-reason' : undefined}
+        onClick={() => void saveNow()}
+      >
+        {state.saved ? 'Saved' : isSaving ? 'Saving…' : 'Save'}
+      </button>
+      {isBarred && !state.saved && (
+        <p id="save-reason" className="save-reason">
+          Mend {errors === 1 ? 'the error' : 'the errors'} first. Your draft is kept.
+        </p>
+      )}
+      {state.readOnly !== null && <MakeMine why={state.readOnly} />}
+      {state.conflicts.length > 0 && <Conflicts conflicts={state.conflicts} />}
+      {(refusal ?? state.notice) !== null && (
+        <p className="notice" role="alert">
+          {refusal ?? state.notice}
+          {refusal !== null && (
+            <button type="button" onClick={forgetRefusal}>
+              Close
+            </button>
+          )}
+        </p>
+      )}
+    </header>
+  );
+}
+
+function verdictOf(state: StudioState, connected: boolean): [kind: string, text: string] {
+  if (!connected) return ['error', 'The studio’s server is away'];
+  const errors = state.findings.filter(({ severity }) => severity === 'error').length;
+  if (state.checking) return ['busy', 'Checking…'];
+  if (errors > 0) return ['error', count(errors, 'error')];
+  return state.findings.length > 0 ? ['warning', count(state.findings.length, 'warning')] : ['good', 'Ready for the booth'];
+}
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

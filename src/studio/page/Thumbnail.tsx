@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { SceneGuard } from './SceneGuard.tsx';
+import { SceneStage } from './SceneStage.tsx';
+import type { StudioScene } from '../studioScenes.ts';
+import type { SampleGuest } from './people.ts';
+
+export interface ThumbnailProps {
+  readonly theme: Theme;
+  readonly scene: StudioScene;
+  readonly people: SampleGuest;
+  readonly onOpen: () => void;
+  /** What stands beneath it, in place of the screen's own name. */
+  readonly name?: string;
+  /** CSS pixels that it covers: screens of both shapes take as much room as each other. */
+  readonly area?: number;
+}
+
+const usualArea = 236 * 420;
+
+/** One screen small, drawn once it comes near to being seen. */
+export function Thumbnail({ theme, scene, people, onOpen, name = scene.name, area = usualArea }: ThumbnailProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || near) return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
+      rootMargin: '400px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near]);
+  const [stageWidth, stageHeight] = theme.layouts[scene.orientation]?.stage ?? [1, 1];
+  const width = Math.round(Math.sqrt((area * stageWidth) / stageHeight));
+  return (
+    <button ref={ref} type="button" className="thumbnail" onClick={onOpen}>
+      <span className="paper" style={{ width, height: (width * stageHeight) / stageWidth }}>
+        {near && (
+          <SceneGuard theme={theme}>
+            <SceneStage theme={theme} scene={scene} people={people} width={width} motion="still" isFlat />
+          </SceneGuard>
+        )}
+      </span>
+      <span className="name">{name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,238 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import { inLanguage } from '../../../shared/theme/inLanguage.ts';
+import { isPlain } from '../../../shared/theme/layersFor.ts';
+import { valueAt } from '../../document/editText.ts';
+import type { CardPicture } from '../../../stage/parts/Card.tsx';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { saysItself } from '../studioStore.ts';
+import { OwnQuestionsDialog } from '../survey/OwnQuestionsDialog.tsx';
+import { WordsField } from '../survey/WordsField.tsx';
+import type { WrittenWords } from '../../document/writtenSurvey.ts';
+import { listAt } from '../../document/writtenSurvey.ts';
+import { useSpokenLanguages } from '../useSpokenLanguages.ts';
+import { AddLayer } from './AddLayer.tsx';
+import { AnswerMatrix } from './AnswerMatrix.tsx';
+import { coloursAnew } from './coloursAnew.ts';
+import { drawnFrom, editedSheets, isPaper, writtenLayers } from './editedSheets.ts';
+import { GuestChoice } from './GuestChoice.tsx';
+import type { GuestPictures, StoredGuests } from './guestPictures.ts';
+import { guestsVersion } from '../../characterVersion.ts';
+import { SheetLayers } from './SheetLayers.tsx';
+import { ownCard } from '../../document/ownCard.ts';
+import { canOfferPaper, offerPaper, ownPaper } from './ownPaper.ts';
+import { canOfferStrip, offerStrip, ownStrip } from './ownStrip.ts';
+import { OneOf } from './OneOf.tsx';
+import { SheetDesk } from './SheetDesk.tsx';
+import { useGuestPicture } from './useGuestPicture.ts';
+import { WaysPanel } from './WaysPanel.tsx';
+import { answersOfGuests } from './ways.ts';
+import './card.css';
+
+const views = { layers: 'Layers', answers: 'By answers' } as const;
+
+/** A card or a sheet large, its layers beside it, and all ways to answer. `pictures` makes the guests on it. */
+export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
+  const state = useStudio((page) => page.state);
+  const whole = useStudio((page) => page.whole);
+  const language = useStudio((page) => page.language);
+  const selectedPath = useStudio((page) => page.selected);
+  const languages = useSpokenLanguages();
+  const { select, edit, command } = useStudioStore();
+  const isInherited = useStudio((page) => page.state?.readOnly === null && !saysItself(page, ['card', 'layers']));
+  const own = useStudio((page) => page.own);
+  const [isAsking, setAsking] = useState(false);
+  const [sheetKey, setSheetKey] = useState('card');
+  const [view, setView] = useState<keyof typeof views>('layers');
+  const [who, setWho] = useState<StoredGuests>('one');
+  const [shot, setShot] = useState<CardPicture | null>(null);
+  const [chosen, setChosen] = useState<Answers>({});
+  const [hiddenLayers, setHiddenLayers] = useState<ReadonlySet<string>>(new Set());
+  useEffect(
+    () => () => {
+      if (shot !== null) URL.revokeObjectURL(shot.url);
+    },
+    [shot],
+  );
+
+  const inLanguages = state?.inLanguages ?? null;
+  const theme = useMemo(() => inLanguages && inLanguage(inLanguages, language ?? undefined), [inLanguages, language]);
+  const sheets = useMemo(() => editedSheets(whole, languages), [whole, languages]);
+  const pointed = sheets.find(({ path }) => path.every((key, depth) => selectedPath?.[depth] === key));
+  // Whoever lets go of a layer stays at its sheet.
+  if (pointed !== undefined && pointed.key !== sheetKey) setSheetKey(pointed.key);
+  const sheet = pointed ?? sheets.find(({ key }) => key === sheetKey) ?? sheets[0];
+  const answers = useMemo(
+    () => Object.fromEntries((theme?.survey ?? []).map(({ id, options }) => [id, knownAnswer(options, chosen[id])])),
+    [theme, chosen],
+  );
+  const drawn = useMemo(() => (theme === null || sheet === undefined ? null : drawnFrom(theme, sheet)), [theme, sheet]);
+  const places = useMemo(
+    () => (state === null || sheet === undefined || drawn === null ? [] : writtenLayers(state, sheet, drawn)),
+    [state, sheet, drawn],
+  );
+  const layers = useMemo(() => (sheet === undefined ? [] : listAt(whole, [...sheet.path, 'layers'])), [whole, sheet]);
+  const hidden = useMemo(
+    () => new Set(layers.flatMap((layer, at) => (hiddenLayers.has(JSON.stringify(layer)) ? [at] : []))),
+    [layers, hiddenLayers],
+  );
+  const version = useMemo(() => (theme === null ? '' : guestsVersion(theme)), [theme]);
+  const guests = useMemo(() => (theme === null ? {} : answersOfGuests(theme, answers)), [theme, answers]);
+  const made = useGuestPicture(pictures, { who, answers: guests, isSmall: false, version });
+  // What is made small is there sooner.
+  const quick = useGuestPicture(pictures, { who, answers: guests, isSmall: true, version });
+  const picture = shot ?? made ?? quick;
+  if (theme === null || state === null || sheet === undefined || drawn === null)
+    return <p className="nothing">There is no card to show: the findings say what is wrong with the theme.</p>;
+
+  const list = [...sheet.path, 'layers'];
+  const at = selectedPath?.[list.length];
+  const selected = pointed !== undefined && typeof at === 'number' && at < layers.length ? at : null;
+  const pick = (place: number | null): void => select(place === null ? null : [...list, place]);
+  const isBare = sheet.path[0] === 'card' && places.every((place) => place === null);
+  const isPlainNow = isBare || (sheet.path[0] === 'card' && isPlain(theme.card, answers));
+  /** A shot that is no longer looked at is gone. */
+  const takeShot = (next: CardPicture | null): void => {
+    if (shot !== null) URL.revokeObjectURL(shot.url);
+    setShot(next);
+  };
+  const toggleHidden = (place: number): void => {
+    const name = JSON.stringify(layers[place]);
+    setHiddenLayers((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
+  };
+  const shown = state.inLanguages ?? theme;
+  const makes = sheet.path[0] === 'card' ? ownCard(shown) : isPaper(sheet) ? ownPaper(shown, '').layers : ownStrip(shown).sheet.layers;
+  const recolouring = state.readOnly === null && valueAt(own, list) !== undefined ? coloursAnew(layers, makes, list) : [];
+  const words = selected === null ? undefined : (valueAt(layers[selected], ['text']) as WrittenWords | undefined);
+  return (
+    <div className={`card-bench ${view}`}>
+      <div className="card-bar">
+        {sheets.length > 1 && (
+          <OneOf
+            label="What to work on"
+            all={sheets.map((one) => [one.key, one.name])}
+            value={sheet.key}
+            onChange={(key) => {
+              setSheetKey(key);
+              select(null);
+            }}
+          />
+        )}
+        {canOfferStrip(whole) && state.inLanguages !== null && state.readOnly === null && (
+          <button
+            type="button"
+            onClick={() => {
+              const at = Math.max(1, listAt(whole, ['formats']).length);
+              void command(offerStrip(whole, state.inLanguages ?? theme)).then(
+                (isDone) => isDone && select(['formats', at, 'strip', 'sheet']),
+              );
+            }}
+          >
+            Offer a strip of photos as well
+          </button>
+        )}
+        {canOfferPaper(whole) && state.inLanguages !== null && state.readOnly === null && (
+          <button
+            type="button"
+            onClick={() => {
+              const at = listAt(whole, ['print', 'sheets']).length;
+              void command(offerPaper(whole, state.inLanguages ?? theme)).then((isDone) => isDone && select(['print', 'sheets', at]));
+            }}
+          >
+            Print on 4x6 as well
+          </button>
+        )}
+        <OneOf
+          label="How its layers are shown"
+          all={Object.entries(views)}
+          value={view}
+          onChange={(key) => setView(key as keyof typeof views)}
+        />
+        <GuestChoice
+          who={shot === null ? who : 'webcam'}
+          onStored={(next) => {
+            setWho(next);
+            takeShot(null);
+          }}
+          onShot={(url) => takeShot({ url, shape: 'photo' })}
+        />
+      </div>
+      <section className="card-layers" aria-label={views[view]}>
+        {isPlainNow && (
+          <div className="card-plain">
+            <p>For these answers the theme has no scene: the booth shows a plain card in its colours.</p>
+            <button
+              type="button"
+              onClick={() =>
+                void edit('Make a card of its own', { kind: 'set', path: ['card', 'layers'], value: ownCard(state.inLanguages ?? theme) })
+              }
+            >
+              Make it a card to work on
+            </button>
+          </div>
+        )}
+        {isInherited && sheet.path[0] === 'card' && !isPlainNow && (
+          <div className="card-plain">
+            <p>This card keeps the colours of what the theme stands on. Questions of your own bring a card in your colours.</p>
+            <button type="button" onClick={() => setAsking(true)}>
+              Start from our own questions…
+            </button>
+          </div>
+        )}
+        {recolouring.length > 0 && (
+          <div className="card-plain">
+            <p>Not all of its colours are the theme’s.</p>
+            <button type="button" onClick={() => void command({ label: 'Take the theme’s colours', edits: recolouring })}>
+              Take the theme’s colours
+            </button>
+          </div>
+        )}
+        {isAsking && <OwnQuestionsDialog onClose={() => setAsking(false)} onDone={() => select(null)} />}
+        {view === 'answers' && <AnswerMatrix sheet={sheet} layers={layers} selected={selected} onSelect={pick} />}
+        {view === 'layers' && (
+          <>
+            <AddLayer sheet={sheet} size={drawn.spec} layers={layers} onAdded={pick} />
+            {words !== undefined && selected !== null && (
+              <WordsField
+                key={selected}
+                label="Words of this layer"
+                isLabelSeen
+                path={[...list, selected, 'text']}
+                seenAt={places.flatMap((place, drawnAt) => (place === selected ? [[...list, drawnAt, 'text']] : []))}
+                words={words}
+                tag={language !== null && languages.tags.includes(language) ? language : languages.own}
+                change="Reword a layer"
+              />
+            )}
+            <SheetLayers sheet={sheet} layers={layers} selected={selected} onSelect={pick} hidden={hidden} onHide={toggleHidden} />
+          </>
+        )}
+      </section>
+      <section className="card-large" aria-label={`${sheet.name}, large`}>
+        {picture !== null && (
+          <SheetDesk
+            key={sheet.key}
+            {...{ theme, state, sheet, drawn, layers, places, hidden, answers, picture, selected }}
+            onSelect={pick}
+          />
+        )}
+      </section>
+      <WaysPanel
+        key={sheet.key}
+        theme={theme}
+        drawn={drawn}
+        shots={sheet.shots}
+        who={who}
+        shot={shot}
+        pictures={pictures}
+        version={version}
+        answers={answers}
+        onPick={setChosen}
+      />
+    </div>
+  );
+}
+
+/** The answer that was chosen while the survey has it, and the first one otherwise. */
+const knownAnswer = (options: readonly { readonly value: string }[], chosen: string | undefined): string =>
+  (options.find(({ value }) => value === chosen) ?? options[0])?.value ?? '';

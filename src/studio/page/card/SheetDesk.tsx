@@ -1,0 +1,193 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import { dots } from '../../../shared/theme/papers.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { CardPicture } from '../../../stage/parts/Card.tsx';
+import { cardLayers } from '../../../stage/parts/Card.tsx';
+import type { Box } from '../../../stage/parts/Box.ts';
+import { inset, toBox } from '../../../stage/parts/Box.ts';
+import { shownSheetLayers } from '../../../stage/features/print/PaperSheet.tsx';
+import type { StudioState } from '../../StudioState.ts';
+import { bringFile } from '../askStudio.ts';
+import { SceneGuard } from '../SceneGuard.tsx';
+import type { PlaceAct, SurfacePart } from '../stage/SurfacePart.ts';
+import { EditSurface } from '../stage/EditSurface.tsx';
+import { inSentence } from '../stage/inSentence.ts';
+import type { Placement } from '../stage/placing.ts';
+import { PictureDialog } from '../stage/PictureDialog.tsx';
+import { usePlacing } from '../stage/usePlacing.ts';
+import { useRoom } from '../stage/useRoom.ts';
+import { useStudioStore } from '../StudioContext.ts';
+import { useShownTheme } from '../useShownTheme.ts';
+import { useSpokenLanguages } from '../useSpokenLanguages.ts';
+import type { DrawnFrom, EditedSheet, PaperSpec } from './editedSheets.ts';
+import { drawnFrom, withoutLayers } from './editedSheets.ts';
+import { layerName } from '../../document/layerNames.ts';
+import { SheetStage } from './SheetStage.tsx';
+
+export interface SheetDeskProps {
+  /** Without what is being dragged or typed. */
+  readonly theme: Theme;
+  readonly state: StudioState;
+  readonly sheet: EditedSheet;
+  readonly drawn: DrawnFrom;
+  /** The layers as they are written, and the place among them of each that is drawn. */
+  readonly layers: readonly unknown[];
+  readonly places: readonly (number | null)[];
+  readonly hidden: ReadonlySet<number>;
+  readonly answers: Answers;
+  readonly picture: CardPicture;
+  readonly selected: number | null;
+  readonly onSelect: (at: number | null) => void;
+}
+
+const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Turn' };
+
+/** A card or a sheet large, with its layers to take hold of. */
+export function SheetDesk({ theme, sheet, drawn, layers, places, hidden, answers, picture, selected, onSelect }: SheetDeskProps) {
+  const languages = useSpokenLanguages();
+  const { edit } = useStudioStore();
+  const { preview, place, isSettled } = usePlacing();
+  const [ref, room] = useRoom<HTMLDivElement>();
+  const [opened, setOpened] = useState<number | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const { spec } = drawn;
+  const parts = useMemo(
+    () => surfaceParts(drawn, answers, picture, places, hidden, (at) => layerName(layers[at], languages)),
+    [drawn, answers, picture, places, hidden, layers, languages],
+  );
+  const list = useMemo(() => [...sheet.path, 'layers'], [sheet]);
+  /** A layer with a picture for each answer is drawn from several, which all move. */
+  const valuesFor = useCallback(
+    (id: string, { box: { x, y, width, height } }: Placement) =>
+      places.flatMap((one, at) => (String(one) === id ? [{ path: [...list, at, 'box'], value: [x, y, width, height] }] : [])),
+    [places, list],
+  );
+  const setPicture = async (at: number, name: string): Promise<void> => {
+    await edit('Give a layer another picture', { kind: 'set', path: [...list, at, 'image'], value: name });
+  };
+  const remove = async (at: number): Promise<void> => {
+    if (layers.length > 1 && (await edit('Take a layer away', { kind: 'remove', path: list, at }))) onSelect(null);
+  };
+  const drop = async (id: string, file: File): Promise<void> => {
+    onSelect(Number(id));
+    const brought = await bringFile(file);
+    setTrouble('refusal' in brought ? brought.refusal : null);
+    if ('name' in brought) await setPicture(Number(id), brought.name);
+  };
+  const scale = room === null ? 0 : Math.min(room.width / spec.width, room.height / spec.height);
+  return (
+    <div className="card-room" ref={ref}>
+      {trouble !== null && (
+        <p className="words-trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {scale > 0 && (
+        <div className="card-paper" style={{ width: spec.width * scale, height: spec.height * scale, background: theme.colors.card }}>
+          <div inert>
+            <SheetAsShown
+              key={sheet.key}
+              sheet={sheet}
+              places={places}
+              hidden={hidden}
+              answers={answers}
+              picture={picture}
+              width={spec.width * scale}
+            />
+          </div>
+          <EditSurface
+            label={`The layers of “${sheet.name}”`}
+            size={[spec.width, spec.height]}
+            scale={scale}
+            parts={parts}
+            selected={selected === null ? null : String(selected)}
+            safe={'made' in spec ? safeBorder(spec) : null}
+            isSettled={isSettled}
+            onSelect={(id) => onSelect(id === null ? null : Number(id))}
+            onPlacing={(id, at) => preview(valuesFor(id, at))}
+            onPlace={(id, at, act, byKey) =>
+              void place({
+                label: `${verbs[act]} ${inSentence(nameOf(parts, id))}`,
+                values: valuesFor(id, at),
+                key: byKey ? `${act} ${id}` : undefined,
+              })
+            }
+            onOpen={(id) => setOpened(Number(id))}
+            onRemove={(id) => void remove(Number(id))}
+            onDropFile={(id, file) => void drop(id, file)}
+          />
+        </div>
+      )}
+      {opened !== null && (
+        <PictureDialog
+          name={nameOf(parts, String(opened))}
+          bring={bringFile}
+          onChoose={(name) => setPicture(opened, name)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+type SheetAsShownProps = Pick<SheetDeskProps, 'sheet' | 'places' | 'hidden' | 'answers' | 'picture'> & { readonly width: number };
+
+/** The sheet with what is being dragged or typed: it alone is drawn anew meanwhile. */
+function SheetAsShown({ sheet, places, hidden, answers, picture, width }: SheetAsShownProps) {
+  const theme = useShownTheme();
+  const drawn = theme === null ? null : drawnFrom(theme, sheet);
+  if (theme === null || drawn === null) return null;
+  return (
+    <SceneGuard theme={theme}>
+      <SheetStage
+        theme={theme}
+        drawn={withoutLayers(drawn, places, hidden)}
+        shots={sheet.shots}
+        answers={answers}
+        picture={picture}
+        width={width}
+      />
+    </SceneGuard>
+  );
+}
+
+/** What matters stands within it. Without a word of the theme it is 3 mm from the edges. */
+const safeBorder = ({ width, height, sheet: { safe = 3 } }: PaperSpec): Box => inset({ x: 0, y: 0, width, height }, dots(safe));
+
+const nameOf = (parts: readonly SurfacePart[], id: string): string => parts.find((part) => part.id === id)?.name ?? 'a layer';
+
+/** What can be taken hold of: the layers that these answers show, from back to front. */
+function surfaceParts(
+  { spec }: DrawnFrom,
+  answers: Answers,
+  picture: CardPicture,
+  places: readonly (number | null)[],
+  hidden: ReadonlySet<number>,
+  named: (at: number) => string,
+): SurfacePart[] {
+  // What makes way for a low face is drawn elsewhere than it is written, and is told apart by its kind alone.
+  const shape = picture.shape === 'low-cutout' ? 'cutout' : picture.shape;
+  const shown = new Set<unknown>(
+    'made' in spec ? shownSheetLayers(spec.layers, shape, answers) : cardLayers(spec, answers, shape).map(({ layer }) => layer),
+  );
+  return spec.layers.flatMap((layer, at): SurfacePart[] => {
+    const place = places[at] ?? null;
+    if (place === null || hidden.has(place) || !shown.has(layer)) return [];
+    const isPicture = 'image' in layer;
+    return [
+      {
+        id: String(place),
+        name: named(place),
+        box: toBox(layer.box),
+        turn: 0,
+        isMovable: true,
+        resize: 'free',
+        isTurnable: false,
+        opens: isPicture,
+        takesPicture: isPicture,
+        ...(isPicture ? { image: layer.image } : 'picture' in layer ? { image: picture.url } : {}),
+      },
+    ];
+  });
+}

@@ -1,0 +1,115 @@
+import { OrderedList } from '../lists/OrderedList.tsx';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { useSpokenLanguages } from '../useSpokenLanguages.ts';
+import { writtenSurvey } from '../../document/writtenSurvey.ts';
+import type { EditedSheet } from './editedSheets.ts';
+import { conditionText, layerName } from '../../document/layerNames.ts';
+import { copyOf } from './newLayer.ts';
+
+export interface SheetLayersProps {
+  readonly sheet: EditedSheet;
+  /** As they are written, from back to front. */
+  readonly layers: readonly unknown[];
+  readonly selected: number | null;
+  readonly onSelect: (at: number | null) => void;
+  readonly hidden: ReadonlySet<number>;
+  readonly onHide: (at: number) => void;
+}
+
+/** The layers of a sheet, the foremost first. */
+export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide }: SheetLayersProps) {
+  const languages = useSpokenLanguages();
+  const whole = useStudio((page) => page.whole);
+  const { edit } = useStudioStore();
+  const survey = writtenSurvey(whole);
+  const list = [...sheet.path, 'layers'];
+  const last = layers.length - 1;
+  const duplicate = async (at: number): Promise<void> => {
+    if (await edit('Duplicate a layer', { kind: 'insert', path: list, at: at + 1, value: copyOf(layers[at] as object) })) onSelect(at + 1);
+  };
+  const remove = async (at: number): Promise<void> => {
+    if (await edit('Take a layer away', { kind: 'remove', path: list, at })) onSelect(null);
+  };
+  const move = async (from: number, to: number): Promise<void> => {
+    if (await edit('Move a layer', { kind: 'move', path: list, from: last - from, to: last - to })) onSelect(last - to);
+  };
+  const items = layers
+    .map((layer, at) => {
+      const name = layerName(layer, languages);
+      const condition = conditionText(layer, survey, languages);
+      return {
+        key: String(at),
+        name,
+        isSelected: at === selected,
+        row: (
+          <>
+            <button type="button" className="layer-pick" onClick={() => onSelect(at)}>
+              <span className="layer-name">{name}</span>
+              {condition !== '' && <span className="quiet">{condition}</span>}
+            </button>
+            <button
+              type="button"
+              className="layer-tool"
+              aria-pressed={hidden.has(at)}
+              aria-label={`Hide ${name} here`}
+              title="Hidden here only: the booth shows it"
+              onClick={() => onHide(at)}
+            >
+              <Eye isClosed={hidden.has(at)} />
+            </button>
+            {at === selected && (
+              <>
+                <button
+                  type="button"
+                  className="layer-tool"
+                  aria-label={`Duplicate ${name}`}
+                  title="Duplicate"
+                  onClick={() => void duplicate(at)}
+                >
+                  <Copies />
+                </button>
+                <button
+                  type="button"
+                  className="layer-tool"
+                  aria-label={`Take ${name} away`}
+                  title="Take it away"
+                  disabled={layers.length < 2}
+                  onClick={() => void remove(at)}
+                >
+                  <span aria-hidden="true">×</span>
+                </button>
+              </>
+            )}
+          </>
+        ),
+      };
+    })
+    .reverse();
+  return (
+    <>
+      <OrderedList label="Layers, the foremost first" items={items} onMove={move} />
+      <p className="quiet layer-note">
+        The eye hides a layer on this page only, to see what is behind it. Guests’ cards have it all the same.
+      </p>
+    </>
+  );
+}
+
+function Copies() {
+  return (
+    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.6">
+      <rect x="2.5" y="2.5" width="10" height="10" rx="1.5" />
+      <path d="M16 7.5h1.5v10h-10V16" />
+    </svg>
+  );
+}
+
+function Eye({ isClosed }: { readonly isClosed: boolean }) {
+  return (
+    <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.6">
+      <path d="M1.5 10C4 5.5 7 4 10 4s6 1.5 8.5 6c-2.5 4.5-5.5 6-8.5 6s-6-1.5-8.5-6Z" />
+      <circle cx="10" cy="10" r="2.6" />
+      {isClosed && <path d="M3 17 17 3" />}
+    </svg>
+  );
+}

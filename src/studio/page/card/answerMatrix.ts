@@ -1,0 +1,51 @@
+import { questionsNamedIn } from '../../../shared/theme/answerPlaces.ts';
+import { valueAt } from '../../document/editText.ts';
+import type { Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
+import { conditionsOf } from '../../document/answerUses.ts';
+import { withWhen } from '../survey/mendUses.ts';
+import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
+import { textAt } from '../../document/writtenSurvey.ts';
+
+/** Whether a layer is there for an answer, whatever the others are. */
+export interface MatrixCell {
+  readonly question: string;
+  readonly value: string;
+  readonly isShown: boolean;
+  /** Whether it has a picture of its own for this answer. */
+  readonly isNamed: boolean;
+}
+
+/** Which layers are there for which answers: a row for each layer, with a cell for each answer of each question in their order. */
+export const answerMatrix = (layers: readonly unknown[], survey: readonly WrittenQuestion[]): readonly (readonly MatrixCell[])[] =>
+  layers.map((layer) => {
+    const conditions = conditionsOf(layer);
+    const named = questionsNamedIn(textAt(layer, 'image') ?? '');
+    return survey.flatMap(({ id, options }) =>
+      options.map(({ value }) => ({
+        question: id,
+        value,
+        isShown: conditions[id]?.includes(value) ?? true,
+        isNamed: named.includes(id),
+      })),
+    );
+  });
+
+/**
+ * Has a layer come or go for an answer; null where it would be there for no answer to that question any more. Values stay in the survey's
+ * order, and what holds for all answers is no condition.
+ */
+export function withCellToggled(layer: object, { id, options }: WrittenQuestion, value: string): object | null {
+  const before = conditionsOf(layer)[id] ?? options.map((option) => option.value);
+  const isThere = before.includes(value);
+  const wanted = new Set(isThere ? before.filter((one) => one !== value) : [...before, value]);
+  const after = options.map((option) => option.value).filter((one) => wanted.has(one));
+  if (after.length === 0) return null;
+  return withWhen(layer, id, after.length === options.length ? null : after);
+}
+
+/** The edits that give a layer the condition of another one, which is the same otherwise. */
+export function conditionEdits(list: Path, at: number, after: object): readonly ThemeEdit[] {
+  const [path, when] = [[...list, at, 'when'], valueAt(after, ['when'])];
+  // Only in a list of the theme's own can a part be without what it had: moved to where it is, the list becomes the theme's.
+  return [{ kind: 'move', path: list, from: 0, to: 0 }, when === undefined ? { kind: 'reset', path } : { kind: 'set', path, value: when }];
+}

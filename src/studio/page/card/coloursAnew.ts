@@ -1,0 +1,43 @@
+import type { Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
+import { valueAt } from '../../document/editText.ts';
+
+/** A colour of a sheet: where in a layer it stands, and what tells it from the others of its kind. */
+interface Colour {
+  readonly at: number;
+  readonly path: Path;
+  readonly color: string;
+  readonly sign: string;
+}
+
+/**
+ * What gives a sheet that the studio has made the theme's colours again, as `made` has them: areas and edges by their order, words by what they say.
+ * Empty where it has them all, or where it is no longer the sheet that was made.
+ */
+export function coloursAnew(layers: readonly unknown[], made: readonly unknown[], list: Path): ThemeEdit[] {
+  const [now, then] = [coloursOf(layers), coloursOf(made)];
+  const areas = (colours: readonly Colour[]): number => colours.filter(({ path }) => path[0] !== 'color').length;
+  const pairs = then.flatMap((one) => {
+    const same = now.find(({ sign }) => sign === one.sign);
+    return same === undefined ? [] : [[same, one] as const];
+  });
+  if (areas(now) !== areas(then) || !pairs.some(([{ path }]) => path[0] === 'color')) return [];
+  return pairs.flatMap(([{ at, path, color }, { color: value }]) =>
+    color.toLowerCase() === value.toLowerCase() ? [] : [{ kind: 'set', path: [...list, at, ...path], value } as const],
+  );
+}
+
+const places: readonly Path[] = [['fill'], ['border', 'color'], ['color']];
+
+function coloursOf(layers: readonly unknown[]): Colour[] {
+  const met = new Map<string, number>();
+  return layers.flatMap((layer, at) =>
+    places.flatMap((path): Colour[] => {
+      const color = valueAt(layer, path);
+      if (typeof color !== 'string') return [];
+      const kind = path[0] === 'color' ? JSON.stringify(valueAt(layer, ['text'])) : path.join('.');
+      const turn = met.get(kind) ?? 0;
+      met.set(kind, turn + 1);
+      return [{ at, path, color, sign: `${kind} ${String(turn)}` }];
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Answers } from '../../../shared/survey/answers.ts';
+import type { PictureShape } from '../../../shared/theme/shownLayers.ts';
+import type { CardPicture } from '../../../stage/parts/Card.tsx';
+import { fetchPicture } from '../askStudio.ts';
+
+export type StoredGuests = 'one' | 'two' | 'five';
+
+/** A picture of guests for a card. */
+export interface GuestOrder {
+  readonly who: StoredGuests;
+  /** Those that decide how they look. */
+  readonly answers: Answers;
+  /** Small, for many cards at once. */
+  readonly isSmall: boolean;
+  /** Another one where the theme makes other characters of them. */
+  readonly version: string;
+}
+
+/** Makes pictures of guests; null where there is none to be had. */
+export type GuestPictures = (order: GuestOrder) => Promise<CardPicture | null>;
+
+/** So many are kept: what was looked at a while ago is made again. */
+const mostKept = 80;
+
+const kept = new Map<string, Promise<CardPicture | null>>();
+
+/** Asks the studio's server for guests as the theme makes characters of them; those that it has made are kept for a while. */
+export const guestsFromServer: GuestPictures = (order) => {
+  const address = addressOf(order);
+  const known = kept.get(address) ?? (order.isSmall ? inLine(address) : fetched(address));
+  kept.delete(address);
+  kept.set(address, known);
+  for (const [oldest, picture] of kept) {
+    if (kept.size <= mostKept) break;
+    kept.delete(oldest);
+    void picture.then((one) => one !== null && URL.revokeObjectURL(one.url));
+  }
+  return known;
+};
+
+/** The end of the line of small ones: one after the other, they leave the server time for what is looked at. */
+let line: Promise<unknown> = Promise.resolve();
+
+function inLine(address: string): Promise<CardPicture | null> {
+  const next = line.then(() => fetched(address));
+  line = next;
+  return next;
+}
+
+function addressOf({ who, answers, isSmall, version }: GuestOrder): string {
+  const query = new URLSearchParams({ who, answers: JSON.stringify(answers), v: version, ...(isSmall ? { small: '1' } : {}) });
+  return `/people/character.png?${query.toString()}`;
+}
+
+async function fetched(address: string): Promise<CardPicture | null> {
+  const picture = await fetchPicture(address);
+  return picture && { url: URL.createObjectURL(picture.blob), shape: isShape(picture.shape) ? picture.shape : 'cutout' };
+}
+
+const isShape = (shape: string | null): shape is PictureShape => shape === 'photo' || shape === 'cutout' || shape === 'low-cutout';

@@ -1,0 +1,76 @@
+import type { ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
+import { valueAt } from '../../document/editText.ts';
+
+/** A `picture` with how wide it is for its height. */
+export type NewLayer = 'text' | 'area' | 'guests' | 'code' | { readonly picture: string; readonly shape: number };
+
+export interface LayerHome {
+  readonly width: number;
+  readonly height: number;
+  /** How many shots stand on the sheet; 0 for a card. */
+  readonly shots: number;
+  /** Whether it is a sheet of paper, on which the card or the strip stands. */
+  readonly isPaper: boolean;
+  readonly layers: readonly unknown[];
+}
+
+/** Of the sheet's width and height, what a new picture has at most, and how far from the edges it stands: in a corner above the faces. */
+const [pictureWide, pictureTall, pictureAside, pictureTop] = [0.46, 0.13, 0.05, 0.035];
+
+/** A layer to begin with, in the theme's own colours and type: a picture above the faces in its own shape, all else in the middle of its sheet. */
+export function newLayer(kind: NewLayer, home: LayerHome, { colors, type }: Pick<ThemeInLanguages, 'colors' | 'type'>): object {
+  const middle = (wide: number, tall: number): ThemeBox => {
+    const [width, height] = [Math.round(home.width * wide), Math.round(home.height * tall)];
+    return [Math.round((home.width - width) / 2), Math.round((home.height - height) / 2), width, height];
+  };
+  if (typeof kind === 'object') {
+    const height = Math.min(home.height * pictureTall, (home.width * pictureWide) / kind.shape);
+    const [wide, tall] = [Math.max(1, Math.round(height * kind.shape)), Math.max(1, Math.round(height))];
+    return { image: kind.picture, box: [Math.round(home.width * pictureAside), Math.round(home.height * pictureTop), wide, tall] };
+  }
+  switch (kind) {
+    case 'text': {
+      const box = middle(0.7, 0.07);
+      const { family, weight } = type.title;
+      return { text: 'Your words', box, color: colors.ink, family, weight, size: Math.max(8, Math.round(box[3] * 0.7)), align: 'center' };
+    }
+    case 'area':
+      return { fill: colors.accent, box: middle(0.6, 0.2) };
+    case 'code':
+      return { code: 'link', box: square(middle(0.3, 0.3)) };
+    case 'guests':
+      if (home.isPaper) return { made: 'whole', box: middle(0.9, 0.9) };
+      return home.shots === 0 ? { picture: 'character', box: middle(1, 0.8) } : { shot: nextShot(home), box: middle(0.6, 0.2) };
+  }
+}
+
+/**
+ * Where a new layer stands among the others: in front, but for a picture, which stands behind the guests: wherever it is moved it hides no face.
+ */
+export function placeOfNew(kind: NewLayer, layers: readonly unknown[]): number {
+  const guests = layers.findLastIndex((layer) => valueAt(layer, ['picture']) !== undefined);
+  return typeof kind === 'object' && guests >= 0 ? guests : layers.length;
+}
+
+/** The first shot that is nowhere on the sheet; the first one of all where none is missing. */
+function nextShot({ shots, layers }: LayerHome): number {
+  const shown = new Set(layers.map((layer) => valueAt(layer, ['shot'])));
+  return Array.from({ length: shots }, (_none, place) => place + 1).find((shot) => !shown.has(shot)) ?? 1;
+}
+
+function square([x, y, width, height]: ThemeBox): ThemeBox {
+  const side = Math.min(width, height);
+  return [Math.round(x + (width - side) / 2), Math.round(y + (height - side) / 2), side, side];
+}
+
+/** A copy beside its original, so that both are seen. */
+export function copyOf(layer: object): object {
+  const box = valueAt(layer, ['box']);
+  if (!Array.isArray(box)) return layer;
+  const [x = 0, y = 0, ...size] = box as readonly number[];
+  return { ...layer, box: [x + copyShift, y + copyShift, ...size] };
+}
+
+/** Card pixels, to the right and down. */
+const copyShift = 24;

@@ -1,0 +1,61 @@
+import type { Command, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
+import { papers } from '../../../shared/theme/papers.ts';
+import type { PrintSheet } from '../../../shared/theme/printSchema.ts';
+import { sheetSize } from '../../../shared/theme/printSheets.ts';
+import { freeName } from '../../../shared/theme/setTo.ts';
+import type { ThemeInLanguages, TypeStyle } from '../../../shared/theme/themeSchema.ts';
+import { valueAt } from '../../document/editText.ts';
+import { listAt, textAt } from '../../document/writtenSurvey.ts';
+import { wordsLayer } from '../../document/wordsLayer.ts';
+
+type PaperLook = Pick<ThemeInLanguages, 'card' | 'colors' | 'type'>;
+
+/** Pixels of a 4x6: around the card, and what name and date take up beneath it. */
+const [margin, wordsHeight, nameHeight, dateHeight] = [72, 196, 92, 48];
+const mostSheets = 12;
+
+/** A 4x6 with the whole card in the middle of the theme's ground, and name and date beneath it: it can be printed as it is. */
+export function ownPaper({ card, colors, type }: PaperLook, id: string): PrintSheet {
+  const wide = card.width > card.height;
+  const { width, height } = sheetSize({ paper: '4x6', wide });
+  const wordsTop = height - margin - wordsHeight;
+  const line = (text: string, top: number, tall: number, color: string, style: TypeStyle) =>
+    wordsLayer(text, [margin + 48, top, width - 2 * (margin + 48), tall], tall * 0.72, color, style);
+  return {
+    id,
+    paper: '4x6',
+    ...(wide ? { wide } : {}),
+    layers: [
+      { made: 'whole', box: [margin, margin, width - 2 * margin, wordsTop - 24 - margin] },
+      line('{brand}', wordsTop + 24, nameHeight, colors.ink, type.display),
+      line('{event}', wordsTop + 24 + nameHeight + 16, dateHeight, colors.inkQuiet, type.small),
+    ],
+  };
+}
+
+const isForCards = (sheet: unknown): boolean => {
+  const paper = textAt(sheet, 'paper');
+  return paper === undefined || !Object.hasOwn(papers, paper) || papers[paper as keyof typeof papers].strips === 1;
+};
+
+/** Whether no sheet is laid out for cards yet, and one more may be. */
+export const canOfferPaper = (whole: unknown): boolean => {
+  const sheets = listAt(whole, ['print', 'sheets']);
+  return sheets.length < mostSheets && !sheets.some(isForCards);
+};
+
+/** Lays out a 4x6 for the theme's card. `shown` is the theme as it is on show. */
+export function offerPaper(whole: unknown, shown: PaperLook): Command {
+  const sheets = listAt(whole, ['print', 'sheets']);
+  const taken = sheets.flatMap((sheet) => textAt(sheet, 'id') ?? []);
+  const sheet = ownPaper(shown, taken.includes('cards') ? freeName('cards', taken) : 'cards');
+  const cards = listAt(whole, ['formats']).flatMap((format) =>
+    valueAt(format, ['strip']) === undefined ? (textAt(format, 'id') ?? []) : [],
+  );
+  const value = cards.length === 0 ? sheet : { ...sheet, formats: cards };
+  const edit: ThemeEdit =
+    sheets.length === 0
+      ? { kind: 'set', path: ['print', 'sheets'], value: [value] }
+      : { kind: 'insert', path: ['print', 'sheets'], at: sheets.length, value };
+  return { label: 'Print on 4x6 as well', edits: [edit] };
+}

@@ -1,0 +1,63 @@
+import type { Answers } from '../../../shared/survey/answers.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+
+/** A question with the answers that are looked at. */
+export interface AskedQuestion {
+  readonly id: string;
+  readonly values: readonly string[];
+}
+
+type Conditional = { readonly when?: Readonly<Record<string, unknown>> | undefined };
+
+const askedBy = (parts: readonly Conditional[]): string[] => parts.flatMap(({ when }) => Object.keys(when ?? {}));
+
+/** The questions that decide how a card or a sheet looks, guests' clothes and light included, in the survey's order. */
+export function decidingQuestions(
+  { card, character, survey }: Pick<Theme, 'card' | 'character' | 'survey'>,
+  layers: readonly Conditional[],
+): readonly string[] {
+  const asked = new Set([
+    ...askedBy(layers),
+    ...askedBy(character.light),
+    ...askedBy(character.props),
+    ...(card.plain?.unless ?? []).flatMap((when) => Object.keys(when)),
+  ]);
+  return survey.map(({ id }) => id).filter((id) => asked.has(id));
+}
+
+/** The answers that decide how the guests themselves look: cards that differ in others share a picture of them. */
+export function answersOfGuests({ card, character }: Pick<Theme, 'card' | 'character'>, answers: Answers): Answers {
+  const places = card.layers.filter((layer) => 'picture' in layer);
+  const asked = new Set([
+    ...askedBy(places),
+    ...askedBy(character.light),
+    ...askedBy(character.props),
+    ...(card.plain?.unless ?? []).flatMap((when) => Object.keys(when)),
+  ]);
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
+}
+
+/** What is looked at of a survey: all answers of the questions that decide, the first one of all others, and only one where that is chosen. */
+export function askedQuestions(survey: Theme['survey'], deciding: readonly string[], chosen: Answers): readonly AskedQuestion[] {
+  return survey.map(({ id, options }) => {
+    const values = options.map(({ value }) => value);
+    const only = chosen[id];
+    if (only !== undefined && values.includes(only)) return { id, values: [only] };
+    return { id, values: deciding.includes(id) ? values : values.slice(0, 1) };
+  });
+}
+
+/** In how many ways these can be answered. */
+export const countOfWays = (questions: readonly AskedQuestion[]): number =>
+  questions.reduce((count, { values }) => count * values.length, 1);
+
+/** One of these ways by its number, without counting through those before it; the last question's answer changes fastest. */
+export function wayAt(questions: readonly AskedQuestion[], number: number): Answers {
+  let left = number;
+  const answers = [...questions].reverse().map(({ id, values }): [string, string] => {
+    const value = values[left % values.length] ?? '';
+    left = Math.floor(left / values.length);
+    return [id, value];
+  });
+  return Object.fromEntries(answers.reverse());
+}

@@ -1,0 +1,199 @@
+import { memo, useId, useState } from 'react';
+import { ChoiceControl, SwitchControl } from './controls/ChoiceControl.tsx';
+import { ColourControl } from './controls/ColourControl.tsx';
+import { ConditionControl } from './controls/ConditionControl.tsx';
+import type { ControlProps } from './controls/ControlProps.ts';
+import { FamilyControl, FontControl } from './controls/FontControl.tsx';
+import { ListControl } from './controls/ListControl.tsx';
+import { NumberControl, NumbersControl } from './controls/NumberControl.tsx';
+import { PictureControl } from './controls/PictureControl.tsx';
+import { SayingControl } from './controls/SayingControl.tsx';
+import { StartLanguageControl } from './controls/StartLanguageControl.tsx';
+import { JsonControl, TextControl } from './controls/TextControl.tsx';
+import { VariantControl } from './controls/VariantControl.tsx';
+import { HelpText } from './HelpText.tsx';
+import type { Standing } from './standingOf.ts';
+import { briefly } from './standingOf.ts';
+import type { ThemeField } from './themeField.ts';
+import { fieldAt } from './themeField.ts';
+import { useFieldEdit } from './useFieldEdit.ts';
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
+import { useStudio } from '../StudioContext.ts';
+
+export interface FieldEditorProps {
+  readonly path: Path;
+  /** Said before the label, where the field stands away from its neighbours. */
+  readonly lead?: string;
+  /** Only its control: the row of a list says the rest. */
+  readonly bare?: boolean;
+}
+
+/** One field of the theme with all that is to be known of it. Drawn anew for another path: give it the path as its key. */
+export const FieldEditor = memo(
+  function FieldEditor({ path, lead, bare = false }: FieldEditorProps) {
+    const field = useStudio(({ whole }) => fieldKnown(path, whole));
+    return field === null ? null : <KnownField field={field} lead={lead} bare={bare} />;
+  },
+  // Paths are made anew wherever fields are listed.
+  (one, other) => one.path.join('.') === other.path.join('.') && one.lead === other.lead && one.bare === other.bare,
+);
+
+/** The same object for the same field, so that nothing is drawn anew for a change elsewhere; found once for each state of the theme. */
+const known = new Map<string, { whole: unknown; readonly field: ThemeField }>();
+function fieldKnown(path: Path, whole: unknown): ThemeField | null {
+  const key = path.join('.');
+  const before = known.get(key);
+  if (before !== undefined && before.whole === whole) return before.field;
+  const field = fieldAt(path, whole);
+  if (field === null) return null;
+  if (before?.field.schema === field.schema) {
+    before.whole = whole;
+    return before.field;
+  }
+  known.set(key, { whole, field });
+  return field;
+}
+
+/** What has several inputs is a group, called by the label; what has one is labelled. */
+const composite: readonly string[] = ['numbers', 'condition', 'list'];
+
+/** Two of these have room side by side. */
+const narrow: readonly string[] = ['number', 'switch', 'choice', 'colour'];
+
+function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonly lead: string | undefined; readonly bare: boolean }) {
+  const edit = useFieldEdit(field);
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [taken, setTaken] = useState(0);
+  const { kind, help } = field;
+  // A part of a list is called by what it is: its name stands above.
+  const label = kind.control === 'variant' && typeof field.path.at(-1) === 'number' ? 'What it is' : field.label;
+  if (kind.control === 'fixed' || kind.control === 'group') return null;
+  const ids = { control: `${id}-control`, label: `${id}-label`, help: `${id}-help`, problem: `${id}-problem` };
+  const describedBy = bare ? ids.problem : `${ids.help} ${ids.problem}`;
+  const control = <Control key={taken} {...{ field, kind, edit, id: ids.control, describedBy, problem, onProblem: setProblem }} />;
+  const refused = (
+    <p id={ids.problem} className="field-problem" role="status">
+      {problem}
+    </p>
+  );
+  if (bare)
+    return (
+      <div className="field bare" role="group" aria-label={label}>
+        {kind.control !== 'numbers' && (
+          <label className="spoken" htmlFor={ids.control}>
+            {label}
+          </label>
+        )}
+        {control}
+        {refused}
+      </div>
+    );
+  const isGroup = composite.includes(kind.control);
+  const name = (
+    <>
+      {lead !== undefined && <span className="field-lead">{lead} · </span>}
+      {label}
+    </>
+  );
+  return (
+    <div
+      className={`field ${edit.standing.from} ${narrow.includes(kind.control) ? 'narrow' : ''}`}
+      data-path={field.path.join('.')}
+      role={isGroup ? 'group' : undefined}
+      aria-labelledby={isGroup ? ids.label : undefined}
+    >
+      <div className="field-head">
+        {isGroup ? (
+          <span className="field-label" id={ids.label}>
+            {name}
+          </span>
+        ) : (
+          <label className="field-label" id={ids.label} htmlFor={ids.control}>
+            {name}
+          </label>
+        )}
+        <StandingLine
+          label={label}
+          standing={edit.standing}
+          readOnly={edit.readOnly}
+          onReset={() => {
+            setProblem(null);
+            setTaken(taken + 1);
+            edit.reset();
+          }}
+        />
+      </div>
+      {control}
+      {refused}
+      <div id={ids.help} className="field-help">
+        <HelpText text={help} />
+      </div>
+    </div>
+  );
+}
+
+/** Where the value comes from, and the way back to it. */
+function StandingLine(props: {
+  readonly label: string;
+  readonly standing: Standing;
+  readonly readOnly: boolean;
+  readonly onReset: () => void;
+}) {
+  const { label, standing, readOnly, onReset } = props;
+  const { from, before, base, canReset } = standing;
+  if (from !== 'own') {
+    const text = { inherited: `from ${base}`, derived: 'made from your colours', nowhere: 'not said' }[from];
+    return <span className="field-from">{text}</span>;
+  }
+  const was = before === undefined ? 'not said' : `${base}: ${briefly(before)}`;
+  return (
+    <span className="field-from own">
+      <span className="spoken">yours; </span>
+      {canReset && (
+        <button type="button" disabled={readOnly} title={was} aria-label={`${label}: back to what it was (${was})`} onClick={onReset}>
+          Back to what it was
+        </button>
+      )}
+    </span>
+  );
+}
+
+const isStartLanguage = ({ path }: ThemeField): boolean => path.length === 1 && path[0] === 'language';
+
+function Control(props: ControlProps) {
+  const { kind } = props;
+  switch (kind.control) {
+    case 'list':
+      return <ListControl {...props} kind={kind} drawPart={(path) => <FieldEditor path={path} bare />} />;
+    case 'variant':
+      return <VariantControl {...props} kind={kind} />;
+    case 'number':
+      return <NumberControl {...props} kind={kind} />;
+    case 'numbers':
+      return <NumbersControl {...props} kind={kind} />;
+    case 'switch':
+      return <SwitchControl {...props} kind={kind} />;
+    case 'choice':
+      return <ChoiceControl {...props} kind={kind} />;
+    case 'text':
+      return isStartLanguage(props.field) ? <StartLanguageControl {...props} kind={kind} /> : <TextControl {...props} kind={kind} />;
+    case 'saying':
+      return <SayingControl {...props} kind={kind} />;
+    case 'colour':
+      return <ColourControl {...props} kind={kind} />;
+    case 'picture':
+      return <PictureControl {...props} kind={kind} />;
+    case 'font':
+      return <FontControl {...props} kind={kind} />;
+    case 'family':
+      return <FamilyControl {...props} kind={kind} />;
+    case 'condition':
+      return <ConditionControl {...props} kind={kind} />;
+    case 'json':
+      return <JsonControl {...props} kind={kind} />;
+    case 'group':
+    case 'fixed':
+      return null;
+  }
+}

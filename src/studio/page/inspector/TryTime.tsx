@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { studioScenes } from '../../studioScenes.ts';
+import { SceneGuard } from '../SceneGuard.tsx';
+import { SceneStage } from '../SceneStage.tsx';
+import { useStudioGuest } from '../useStudioGuest.ts';
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
+import { useStudio } from '../StudioContext.ts';
+import { useShownTheme } from '../useShownTheme.ts';
+
+/** The screen on which a motion is seen; other times are only felt. */
+const screens: Readonly<Record<string, string>> = {
+  sceneMs: 'welcome',
+  dealMs: 'result',
+  heroEveryMs: 'welcome',
+  pulseMs: 'welcome',
+};
+
+/** A motion is looked at for this long at least, in milliseconds. */
+const shortestMs = 2500;
+const widthPx = 150;
+
+/** A button that lets a time pass as it will at the booth: a bar runs as long, and what moves is drawn beside it. */
+export function TryTime({ path, ms }: { readonly path: Path; readonly ms: number }) {
+  const [tried, setTried] = useState(0);
+  const [running, setRunning] = useState(false);
+  const scene = path[0] === 'motion' ? screens[String(path[1])] : undefined;
+  const lastsMs = scene === undefined ? ms : Math.max(shortestMs, ms * 1.5);
+  useEffect(() => {
+    if (!running) return;
+    const timer = window.setTimeout(() => setRunning(false), lastsMs);
+    return () => window.clearTimeout(timer);
+  }, [running, tried, lastsMs]);
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={running}
+        onClick={() => {
+          setRunning(!running);
+          setTried(tried + 1);
+        }}
+      >
+        {running ? 'Stop' : 'Try'}
+      </button>
+      {running && (
+        <div key={tried} className="field-try">
+          <i className="field-try-bar" style={{ animationDuration: `${String(Math.max(1, ms))}ms` }} />
+          {scene !== undefined && <MovingScene name={scene} />}
+          {path[0] === 'motion' && (path[1] === 'touchMs' || path[1] === 'flashMs') && <Moved motion={path[1]} ms={ms} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The stage's flash is white for two fifths of this many times its length, and fades in the rest. */
+const flashLasts = 2.5;
+
+/** What no screen does by itself: a button that was pressed comes back, the flash goes off. */
+function Moved({ motion, ms }: { readonly motion: 'touchMs' | 'flashMs'; readonly ms: number }) {
+  const theme = useShownTheme();
+  if (theme === null) return null;
+  const { colors, shape, texts } = theme;
+  if (motion === 'flashMs')
+    return (
+      <div className="field-try-flash" style={{ background: colors.surround }}>
+        <i style={{ animationDuration: `${String(ms * flashLasts)}ms` }} />
+      </div>
+    );
+  return (
+    <div
+      className="field-try-press"
+      style={{
+        background: colors.accent,
+        color: colors.onAccent,
+        borderRadius: shape.buttonRadius,
+        animationDuration: `${String(ms)}ms`,
+        ['--pressed' as string]: theme.motion.pressScale,
+      }}
+    >
+      {texts.start}
+    </div>
+  );
+}
+
+function MovingScene({ name }: { readonly name: string }) {
+  const theme = useShownTheme();
+  const orientation = useStudio((page) => page.orientation);
+  const people = useStudioGuest();
+  if (theme === null || people === null) return null;
+  const scenes = studioScenes(theme).filter((one) => one.name === name);
+  const scene = scenes.find((one) => one.orientation === orientation) ?? scenes[0];
+  if (scene === undefined) return null;
+  return (
+    <SceneGuard theme={theme}>
+      <SceneStage theme={theme} scene={scene} people={people} width={widthPx} motion="full" />
+    </SceneGuard>
+  );
+}

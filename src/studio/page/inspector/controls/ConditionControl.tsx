@@ -1,0 +1,67 @@
+import { valueAt } from '../../../document/editText.ts';
+import { ownLanguage } from '../../../../shared/theme/inLanguage.ts';
+import { useStudio } from '../../StudioContext.ts';
+import type { ControlProps } from './ControlProps.ts';
+
+/** For which answers something is there: the survey's own questions with a box for each answer; a question without a tick asks for nothing. */
+export function ConditionControl({ edit, onProblem }: ControlProps<'condition'>) {
+  const survey = useStudio(({ whole }) => valueAt(whole, ['survey']));
+  const own = useStudio(({ whole }) => ownLanguage((whole ?? {}) as Parameters<typeof ownLanguage>[0]));
+  const questions = (Array.isArray(survey) ? survey : []) as readonly unknown[];
+  const when = (typeof edit.value === 'object' && edit.value !== null ? edit.value : {}) as Readonly<
+    Record<string, string | readonly string[]>
+  >;
+  const known = questions.map((question) => String(valueAt(question, ['id'])));
+  const lost = Object.keys(when).filter((id) => !known.includes(id));
+  const ask = (id: string, answers: readonly string[]): void => {
+    const { [id]: _before, ...others } = when;
+    const next = answers.length === 0 ? others : { ...when, [id]: answers.length === 1 ? answers[0] : answers };
+    if (Object.keys(next).length === 0) {
+      onProblem(null);
+      edit.reset();
+    } else onProblem(edit.set(next));
+  };
+  return (
+    <div className="field-condition">
+      {questions.map((question, place) => {
+        const id = known[place] ?? '';
+        const wanted = [when[id] ?? []].flat();
+        const options = (valueAt(question, ['options']) ?? []) as readonly unknown[];
+        return (
+          <fieldset key={id} disabled={edit.readOnly}>
+            <legend>
+              {place + 1}. {wordsOf(valueAt(question, ['text']), own)}
+            </legend>
+            {options.map((option) => {
+              const value = String(valueAt(option, ['value']));
+              return (
+                <label key={value}>
+                  <input
+                    type="checkbox"
+                    checked={wanted.includes(value)}
+                    onChange={({ target }) => ask(id, target.checked ? [...wanted, value] : wanted.filter((one) => one !== value))}
+                  />
+                  {wordsOf(valueAt(option, ['text']), own)}
+                </label>
+              );
+            })}
+          </fieldset>
+        );
+      })}
+      {lost.map((id) => (
+        <p key={id} className="field-lost">
+          No question is called “{id}”.
+          <button type="button" disabled={edit.readOnly} onClick={() => ask(id, [])}>
+            Ask for it no more
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function wordsOf(value: unknown, tag: string): string {
+  if (typeof value === 'string') return value;
+  const texts = (value ?? {}) as Readonly<Record<string, string>>;
+  return texts[tag] ?? Object.values(texts)[0] ?? '';
+}

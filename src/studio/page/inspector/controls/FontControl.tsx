@@ -1,0 +1,104 @@
+import { familyNames } from '../../../../shared/theme/familyNames.ts';
+import { valueAt } from '../../../document/editText.ts';
+import { bringFile } from '../../askStudio.ts';
+import { useStudio, useStudioStore } from '../../StudioContext.ts';
+import { letterFamily, useLetters } from '../useLetters.ts';
+import { useTypedText } from './useTyped.ts';
+import type { ControlProps } from './ControlProps.ts';
+import { inputProps } from './ControlProps.ts';
+import { FileDrop } from './FileDrop.tsx';
+
+/** A font's file: dropped, chosen, or named. */
+export function FontControl(props: ControlProps<'font'>) {
+  const { field, edit, onProblem } = props;
+  const typed = useTypedText(props);
+  return (
+    <FileDrop
+      accept=".woff2"
+      label={field.label}
+      disabled={edit.readOnly}
+      onFile={async (file) => {
+        const brought = await bringFile(file);
+        onProblem('refusal' in brought ? brought.refusal : edit.set(brought.name));
+      }}
+    >
+      <input type="text" spellCheck={false} autoComplete="off" {...inputProps(props)} {...typed.props} />
+    </FileDrop>
+  );
+}
+
+/** Every machine has something by these names. */
+const common = ['sans-serif', 'serif', 'monospace', 'system-ui'];
+
+/** A family of the theme's fonts, each shown in its own letters; a font of one's own comes by a drop. */
+export function FamilyControl(props: ControlProps<'family'>) {
+  const { field, edit, onProblem, id } = props;
+  const store = useStudioStore();
+  const fonts = useStudio(({ whole }) => valueAt(whole, ['fonts']));
+  const typed = useTypedText(props);
+  const families = [...new Set([...useLetters(), ...common])];
+  const [chosen, ...others] = familyNames(typed.text);
+  return (
+    <>
+      <FileDrop
+        accept=".woff2"
+        label={field.label}
+        disabled={edit.readOnly}
+        onFile={async (file) => {
+          const brought = await bringFile(file);
+          if ('refusal' in brought) return onProblem(brought.refusal);
+          const family = familyOfFile(file.name);
+          await store.command({
+            label: `Bring the font ${family}`,
+            edits: [
+              {
+                kind: 'insert',
+                path: ['fonts'],
+                at: Array.isArray(fonts) ? fonts.length : 0,
+                value: { family, weight: 400, file: brought.name },
+              },
+              { kind: 'set', path: field.path, value: family },
+            ],
+          });
+        }}
+      >
+        <input
+          type="text"
+          spellCheck={false}
+          autoComplete="off"
+          {...inputProps(props)}
+          {...typed.props}
+          style={{ fontFamily: familyNames(typed.text).map(cssFamily).join(', ') }}
+        />
+      </FileDrop>
+      <div className="field-families" role="radiogroup" aria-label="Families of the theme">
+        {families.map((family) => (
+          <label key={family} style={{ fontFamily: cssFamily(family) }}>
+            <input
+              type="radio"
+              name={`${id}-family`}
+              disabled={edit.readOnly}
+              checked={family === chosen}
+              // What the first one lacks comes from those behind it, as before.
+              onChange={() => onProblem(edit.set([family, ...others.filter((one) => one !== family)].join(', ')))}
+            />
+            <span>
+              {family} <span aria-hidden="true">Aa Gg 123</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const cssFamily = (family: string): string => (common.includes(family) ? family : `${letterFamily(family)}, Figtree`);
+
+/** `Bebas-Neue_Regular.woff2` is most likely "Bebas Neue". */
+function familyOfFile(name: string): string {
+  const words = name
+    .replace(/\.\w+$/, '')
+    .split(/[-_ ]+/)
+    .filter((word) => !/^(?:regular|latin|normal|bold|\d+)$/i.test(word));
+  return words.length === 0 ? name : words.join(' ');
+}

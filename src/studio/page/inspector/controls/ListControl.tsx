@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
+import { emptyListText, partInList, summaryOf } from '../fieldLabel.ts';
+import { copyOfPart, startValue } from '../startValue.ts';
+import { fieldIn } from '../themeField.ts';
+import { useStudioStore } from '../../StudioContext.ts';
+import type { ControlProps } from './ControlProps.ts';
+
+/** The parts of a list: added, taken away, put in order. Simple ones are edited in their row, others opened. */
+export function ListControl(
+  props: ControlProps<'list'> & { /** The field of a part that is edited in its row. */ readonly drawPart: (path: Path) => ReactNode },
+) {
+  const { field, kind, edit, id, describedBy, onProblem, drawPart } = props;
+  const store = useStudioStore();
+  const { path, label } = field;
+  const parts: readonly unknown[] = Array.isArray(edit.value) ? edit.value : [];
+  const part = fieldIn(field, parts.length, undefined);
+  if (part === null) return null;
+  const name = partInList(path);
+  const isOpened = part.kind.control === 'group' || part.kind.control === 'variant';
+  const isFull = kind.most !== undefined && parts.length >= kind.most;
+  const isLeast = parts.length <= kind.least;
+  /** The list itself where there is none yet; else one part more. */
+  const add = (value: unknown, at: number): void => {
+    onProblem(null);
+    if (edit.value === undefined)
+      onProblem(edit.set([...(startValue(field, store.getState().whole) as unknown[]), value].slice(0, Math.max(1, kind.least))));
+    else void store.edit(`Add to ${label}`, { kind: 'insert', path, at, value });
+  };
+  const act = (event: React.SyntheticEvent<HTMLButtonElement>, to: number, done: () => void): void => {
+    // The hand stays with what it moves.
+    const row = event.currentTarget.closest('ol')?.children[to];
+    const again = event.currentTarget.dataset['act'];
+    done();
+    row?.querySelector<HTMLButtonElement>(`button[data-act="${again ?? ''}"]:not(:disabled)`)?.focus();
+  };
+  return (
+    <div className="field-list" id={id} aria-describedby={describedBy}>
+      {parts.length === 0 && emptyListText(path) !== null && <p className="quiet">{emptyListText(path)}</p>}
+      <ol>
+        {parts.map((value, place) => {
+          const called = `${name} ${place + 1}`;
+          const row = (
+            <span className="field-row-buttons">
+              <button
+                type="button"
+                data-act="up"
+                disabled={edit.readOnly || place === 0}
+                aria-label={`${called} up`}
+                onClick={(event) =>
+                  act(event, place - 1, () => void store.edit(`Move ${called} up`, { kind: 'move', path, from: place, to: place - 1 }))
+                }
+              >
+                ↑
+              </button>
+              <button
+                type="button"
+                data-act="down"
+                disabled={edit.readOnly || place === parts.length - 1}
+                aria-label={`${called} down`}
+                onClick={(event) =>
+                  act(event, place + 1, () => void store.edit(`Move ${called} down`, { kind: 'move', path, from: place, to: place + 1 }))
+                }
+              >
+                ↓
+              </button>
+              {isOpened && (
+                <button
+                  type="button"
+                  disabled={edit.readOnly || isFull}
+                  aria-label={`Copy ${called}`}
+                  onClick={() => add(copyOfPart(value, path, place + 1, store.getState().whole), place + 1)}
+                >
+                  ⧉
+                </button>
+              )}
+              <button
+                type="button"
+                disabled={edit.readOnly || isLeast}
+                title={isLeast ? `At least ${String(kind.least)} must stay.` : undefined}
+                aria-label={`Remove ${called}`}
+                onClick={() => void store.edit(`Remove ${called}`, { kind: 'remove', path, at: place })}
+              >
+                ×
+              </button>
+            </span>
+          );
+          return (
+            <li key={place}>
+              {isOpened ? (
+                <button type="button" className="field-open" onClick={() => store.select([...path, place])}>
+                  <b>{called}</b> {summaryOf(value)}
+                </button>
+              ) : (
+                drawPart([...path, place])
+              )}
+              {row}
+            </li>
+          );
+        })}
+      </ol>
+      <button
+        type="button"
+        disabled={edit.readOnly || isFull}
+        title={isFull ? `No more than ${String(kind.most)}.` : undefined}
+        onClick={() => add(startValue(part, store.getState().whole), parts.length)}
+      >
+        Add {name.toLowerCase()}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTyped, useTypedText } from './useTyped.ts';
+import type { ControlProps } from './ControlProps.ts';
+import { inputProps } from './ControlProps.ts';
+
+/** A text of one line, or of several. */
+export function TextControl(props: ControlProps<'text'>) {
+  const { kind } = props;
+  const typed = useTypedText(props);
+  if (kind.long) return <textarea rows={2} {...inputProps(props)} {...typed.props} />;
+  return <input type="text" spellCheck={false} autoComplete="off" {...inputProps(props)} {...typed.props} />;
+}
+
+/** JSON as it is, for what only another program's manual describes. */
+export function JsonControl(props: ControlProps<'json'>) {
+  const { edit, onProblem } = props;
+  const typed = useTyped({
+    shown: edit.value === undefined ? '' : JSON.stringify(edit.value, null, 2),
+    read: readJson,
+    type: edit.type,
+    flush: edit.flush,
+    onProblem,
+  });
+  return (
+    <textarea
+      className="field-code"
+      rows={4}
+      spellCheck={false}
+      placeholder='{ "denoising_strength": 0.5 }'
+      {...inputProps(props)}
+      {...typed.props}
+    />
+  );
+}
+
+function readJson(text: string): { readonly value: unknown } | { readonly problem: string } {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    const where = /line (\d+) column (\d+)/.exec(error instanceof Error ? error.message : '');
+    const place = where === null ? '' : ` It breaks off at line ${where[1] ?? ''}, letter ${where[2] ?? ''}.`;
+    return { problem: `This is not yet JSON: names and texts stand in "quotes", with a comma between two fields.${place}` };
+  }
+}

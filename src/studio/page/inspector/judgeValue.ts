@@ -1,0 +1,38 @@
+import { issuesOf } from '../../../shared/theme/issuesOf.ts';
+import { valueAt, withValue } from '../../document/editText.ts';
+import type { ThemeField } from './themeField.ts';
+import { bare, fieldAt } from './themeField.ts';
+
+/** Why the schema does not take a value for a field, in a plain sentence; null where it does. `whole` is the theme as it is now. */
+export function judgeValue(field: ThemeField, value: unknown, whole: unknown): string | null {
+  const then = withValue(whole, field.path, value);
+  const [here] = refusals(field, value, then);
+  if (here !== undefined) return here;
+  // What parts must be to each other, such as the keys of two buttons, is said by what they are in.
+  for (let depth = field.path.length - 1; depth > 0; depth--) {
+    const home = fieldAt(field.path.slice(0, depth), whole);
+    if (home === null || !hasRuleOfItsOwn(home)) continue;
+    const [was, is] = [valueAt(whole, home.path), valueAt(then, home.path)];
+    const known = was === undefined ? [] : refusals(home, was, whole);
+    const refused = refusals(home, is, then).find((one) => !known.includes(one));
+    if (refused !== undefined) return refused;
+  }
+  return null;
+}
+
+/** Whether the schema says more of it than its parts do. */
+function hasRuleOfItsOwn({ schema }: ThemeField): boolean {
+  const { checks = [] } = bare(schema).schema.def as {
+    readonly checks?: readonly { readonly _zod: { readonly def: { readonly check: string } } }[];
+  };
+  return checks.some(({ _zod }) => _zod.def.check === 'custom');
+}
+
+function refusals({ schema, path }: ThemeField, value: unknown, whole: unknown): string[] {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return [];
+  const issues = parsed.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+  return issuesOf(issues, whole).map(({ message, didYouMean }) =>
+    didYouMean === undefined ? message : `${message} Did you mean "${didYouMean}"?`,
+  );
+}

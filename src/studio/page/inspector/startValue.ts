@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
+import { ownPaper } from '../card/ownPaper.ts';
+import { ownStrip } from '../card/ownStrip.ts';
+import { partInList } from './fieldLabel.ts';
+import type { NumberLimits, ThemeField } from './themeField.ts';
+import { bare, fieldIn, namesIn, variantOf } from './themeField.ts';
+import { valueAt } from '../../document/editText.ts';
+
+/** What a field begins with when it is added: all that it must have, and nothing more. `whole` is the theme, for names that it knows. */
+export function startValue(field: ThemeField, whole: unknown): unknown {
+  const { kind, path } = field;
+  switch (kind.control) {
+    case 'group': {
+      // Of a strip every shot has to be somewhere.
+      const [first, second, last] = path;
+      if (first === 'formats' && last === 'strip' && path.length === 3) return ownStrip(whole as Parameters<typeof ownStrip>[0]);
+      // One with nothing on it but the card would be no error, and no present either.
+      if (first === 'print' && second === 'sheets' && path.length === 3)
+        return ownPaper(whole as Parameters<typeof ownPaper>[0], ownName([...path, 'id'], whole) ?? 'sheet-1');
+      const parts = kind.names.flatMap((name): [string, unknown][] => {
+        const part = fieldIn(field, name, undefined);
+        return part === null || part.optional ? [] : [[name, startValue(part, whole)]];
+      });
+      return Object.fromEntries(parts);
+    }
+    case 'list': {
+      return Array.from({ length: kind.least }, (_none, place) => {
+        const part = fieldIn(field, place, undefined);
+        return part === null ? null : startValue(part, whole);
+      });
+    }
+    case 'variant':
+      return startOfVariant(field, kind.variants[0]?.schema, undefined, whole);
+    case 'number':
+      return startOfNumber(kind.limits);
+    case 'numbers':
+      return kind.parts.map(({ limits }, place) => (kind.parts.length === 4 && place > 1 ? 200 : startOfNumber(limits)));
+    case 'switch':
+      return kind.off === 'left-out';
+    case 'choice':
+      return kind.choices[0];
+    case 'fixed':
+      return kind.value;
+    case 'colour':
+      return colourIn(whole);
+    case 'picture':
+      return field.path.at(-1) === 'reference' ? 'style.png' : 'emoji:sparkles';
+    case 'font':
+      return 'fontsource:figtree/latin-400';
+    case 'family':
+      return familyIn(whole);
+    case 'condition':
+    case 'json':
+      return {};
+    case 'saying':
+      return field.label;
+    case 'text':
+      return startOfText(path, field.schema, field.label, whole);
+  }
+}
+
+/** The same for one of several shapes; what it has in common with what was there stays. */
+export function startOfVariant(field: ThemeField, schema: z.ZodType | undefined, before: unknown, whole: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const { def } = bare(schema).schema;
+  if (def.type === 'literal') return (def as z.core.$ZodLiteralDef<string>).values[0];
+  const [first = ''] = Object.keys((def as z.core.$ZodObjectDef).shape);
+  // Enough of a value to be known as this shape.
+  const hint = { [first]: null };
+  const parts = namesIn(field, hint).flatMap((name): [string, unknown][] => {
+    const part = fieldIn(field, name, hint);
+    if (part === null) return [];
+    const kept = valueAt(before, [name]);
+    if (kept !== undefined && part.schema.safeParse(kept).success) return [[name, kept]];
+    return part.optional ? [] : [[name, startValue(part, whole)]];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** The place of a value's shape among those that it could have; -1 for none. */
+export const placeOfVariant = (field: ThemeField, value: unknown): number => {
+  const { kind } = field;
+  if (kind.control !== 'variant') return -1;
+  const fitting = variantOf(kind.variants, value);
+  return fitting === undefined ? -1 : kind.variants.indexOf(fitting);
+};
+
+function startOfNumber({ min, max, above, step }: NumberLimits): number {
+  if (min === undefined || max === undefined) return 1;
+  // One is a good share, scale and opacity; nothing is a good place and turn.
+  if (min <= 0 && max >= 1) return above ? Math.max(1, step) : min < 0 ? 0 : Math.min(1, max);
+  return min;
+}
+
+function startOfText(path: Path, schema: z.ZodType, label: string, whole: unknown): string {
+  const tried = [ownName(path, whole), label, 'en', 'new', 'PageDown', 'https://example.com/'];
+  return tried.find((text) => text !== null && schema.safeParse(text).success) ?? label;
+}
+
+/** A copy of a part of a list, for another place of it: what tells it from its neighbours is its own. */
+export function copyOfPart(value: unknown, list: Path, at: number, whole: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const own = ['id', 'value'].filter((name) => name in value).map((name) => [name, ownName([...list, at, name], whole)]);
+  return { ...value, ...(Object.fromEntries(own) as object) };
+}
+
+/** What tells a part of a list from its neighbours: the first name of the kind that none of them has. Null for other fields. */
+function ownName(path: Path, whole: unknown): string | null {
+  const [name, place, list] = [path.at(-1), path.at(-2), path.slice(0, -2)];
+  if ((name !== 'id' && name !== 'value') || typeof place !== 'number') return null;
+  const others = valueAt(whole, list);
+  const taken = Array.isArray(others) ? others.map((one) => valueAt(one, [name])) : [];
+  const named = (number: number): string => (name === 'value' ? String(number) : `${partInList(list).toLowerCase()}-${String(number)}`);
+  let number = place + 1;
+  while (taken.includes(named(number))) number++;
+  return named(number);
+}
+
+const colourIn = (whole: unknown): string => {
+  const ink = valueAt(whole, ['colors', 'ink']);
+  return typeof ink === 'string' ? ink : '#000000';
+};
+
+const familyIn = (whole: unknown): string => {
+  const family = valueAt(whole, ['fonts', 0, 'family']);
+  return typeof family === 'string' ? family : 'sans-serif';
+};

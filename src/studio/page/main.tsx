@@ -1,0 +1,43 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@fontsource/figtree/latin-400.css';
+import '@fontsource/figtree/latin-600.css';
+import '@fontsource/figtree/latin-800.css';
+import '../../pageParts/page.css';
+import './studio.css';
+import type { StudioState } from '../StudioState.ts';
+import { ImageContext } from '../../stage/parts/ImageContext.ts';
+import { loadThemeFonts } from './loadThemeFonts.ts';
+import { prepareStage } from './prepareStage.ts';
+import { askStudio } from './askStudio.ts';
+import { listenTo } from './events.ts';
+import { firstPicture, loadFirstPictures } from './firstPictures.ts';
+import { Studio } from './Studio.tsx';
+import { StudioContext } from './StudioContext.ts';
+import { studioStore } from './studioStore.ts';
+
+prepareStage();
+
+const store = studioStore({ ask: askStudio });
+let latest = 0;
+listenTo({
+  told(text) {
+    const state = JSON.parse(text) as StudioState;
+    const turn = ++latest;
+    // Texts are measured when they are drawn: with their fonts, or wrongly.
+    void Promise.all([loadThemeFonts(state.theme?.fonts ?? []), loadFirstPictures()]).then(() => {
+      if (turn === latest) store.take(state);
+    });
+  },
+  lost: store.lost,
+});
+
+createRoot(document.getElementById('studio') as HTMLElement).render(
+  <StrictMode>
+    <StudioContext value={store}>
+      <ImageContext value={firstPicture}>
+        <Studio />
+      </ImageContext>
+    </StudioContext>
+  </StrictMode>,
+);

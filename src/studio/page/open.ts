@@ -1,0 +1,12 @@
+import { loadPeople } from './people.ts';
+import { showKey } from './showKey.ts';
+import { openEvents } from './events.ts';
+import { loadFirstPictures } from './firstPictures.ts';
+
+void showKey(() => {
+  // What takes longest is asked for while the page's own scripts are on their way.
+  void loadFirstPictures();
+  void loadPeople();
+  openEvents();
+  void import('./main.tsx');
+});

@@ -1,0 +1,34 @@
+import type { LiveSource } from '../../picture/LiveSource.ts';
+import { peopleAt } from '../peopleAt.ts';
+
+/** The guest of all screens. */
+export interface SampleGuest {
+  /** As the camera sees them. */
+  readonly photo: LiveSource;
+  /** Without the room. */
+  readonly alone: LiveSource;
+  /** The address of what the theme makes of them. */
+  readonly character: string;
+}
+
+export type LoadedGuest = Omit<SampleGuest, 'character'>;
+
+let loading: Promise<LoadedGuest> | null = null;
+let loaded: LoadedGuest | null = null;
+
+/** Begins to load what is the same for all themes, once for the whole page. */
+export function loadPeople(): Promise<LoadedGuest> {
+  loading ??= Promise.all([picture('photo'), picture('alone')]).then(([photo, alone]) => (loaded = { photo, alone }));
+  loading.catch(() => (loading = null));
+  return loading;
+}
+
+/** Null until they are there. */
+export const loadedPeople = (): LoadedGuest | null => loaded;
+
+async function picture(name: 'photo' | 'alone'): Promise<LiveSource> {
+  const image = new Image();
+  image.src = peopleAt(name, 0);
+  await image.decode();
+  return { image, width: image.naturalWidth, height: image.naturalHeight, onFrame: () => () => undefined };
+}

@@ -1,0 +1,29 @@
+import Konva from 'konva';
+import { BoundedMap } from '../../shared/BoundedMap.ts';
+import type { LateDrawings } from '../../stage/parts/lateDrawings.ts';
+import { drawings } from '../../stage/parts/drawings.ts';
+import type { QrLook } from '../../stage/parts/qrCanvas.ts';
+import { forgetTexts } from '../../stage/parts/rememberedTexts.ts';
+import '../../stage/parts/shapes.ts';
+import { whenThemeFontsChange } from './loadThemeFonts.ts';
+
+/** Before anything is drawn. */
+export function prepareStage(): void {
+  whenThemeFontsChange(forgetTexts);
+  // Stages get canvases of their own fineness once they are there; until then they should cost nothing.
+  Konva.pixelRatio = 0.05;
+}
+
+const mostCodes = 20;
+const codes = new BoundedMap<string, HTMLCanvasElement>(mostCodes);
+
+/** All screens show one address, and nobody's: to find the pattern of its code takes longer than to draw a screen. */
+function knownQrCanvas(text: string, look: QrLook): HTMLCanvasElement {
+  const key = JSON.stringify([text, look]);
+  const code = codes.get(key) ?? drawings.qrCanvas(text, look);
+  codes.set(key, code);
+  return code;
+}
+
+/** What a kiosk loads later. */
+export const stageDrawings: LateDrawings = { ...drawings, qrCanvas: knownQrCanvas };

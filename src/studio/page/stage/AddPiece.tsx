@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Layout, Orientation } from '../../../shared/theme/layoutSchema.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
+import type { bringFile } from '../askStudio.ts';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { listAt } from '../../document/writtenSurvey.ts';
+import { PictureDialog } from './PictureDialog.tsx';
+import { shapeOfPicture } from './pictureAddress.ts';
+import type { StagePart } from './StagePart.ts';
+
+export interface AddPieceProps {
+  readonly orientation: Orientation;
+  readonly layout: Layout;
+  readonly parts: readonly StagePart[];
+  readonly bring: typeof bringFile;
+}
+
+/** The screens that have free pictures in front of all else: what is on them tells which one it is. */
+const sections = ['welcome', 'takePhoto'] as const;
+
+/** Puts another picture on a screen that may have some; null on all others. */
+export function AddPiece({ orientation, layout, parts, bring }: AddPieceProps) {
+  const whole = useStudio((page) => page.whole);
+  const readOnly = useStudio(({ state }) => state?.readOnly ?? null);
+  const { edit, select } = useStudioStore();
+  const [isPicking, setPicking] = useState(false);
+  const section = sections.find((one) => parts.some(({ path }) => path[2] === one));
+  if (section === undefined || readOnly !== null) return null;
+  const list = ['layouts', orientation, section, 'front'];
+  const add = async (image: string): Promise<void> => {
+    const at = listAt(whole, list).length;
+    const value = { image, box: placeOf(layout, await shapeOfPicture(image)) };
+    if (await edit('Add a picture', { kind: 'insert', path: list, at, value })) select([...list, at]);
+  };
+  return (
+    <>
+      <button type="button" className="add-piece" onClick={() => setPicking(true)}>
+        Add a picture…
+      </button>
+      {isPicking && <PictureDialog name="this screen" bring={bring} onChoose={add} onClose={() => setPicking(false)} />}
+    </>
+  );
+}
+
+/** Of the shorter side of the stage, what a new picture takes up at most. */
+const share = 0.18;
+const marginPx = 40;
+
+/** In its own shape, in a corner: there it hides no face, neither on the sample cards nor in the live picture. */
+function placeOf({ stage: [width, height] }: Layout, shape: number): ThemeBox {
+  const most = Math.min(width, height) * share;
+  const side = (px: number): number => Math.max(1, Math.round(px));
+  return [marginPx, marginPx, side(shape > 1 ? most : most * shape), side(shape > 1 ? most / shape : most)];
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { StudioScene } from '../../studioScenes.ts';
+import type { StudioFinding } from '../../StudioState.ts';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { writtenPath } from '../studioStore.ts';
+import { findingsOnParts } from './findingsOnParts.ts';
+import type { ShownPart } from './useStageParts.ts';
+
+export interface FindingBadgesProps {
+  readonly parts: readonly ShownPart[];
+  readonly scene: StudioScene;
+  readonly scale: number;
+  /** Stage pixels. */
+  readonly stage: readonly [width: number, height: number];
+}
+
+/** What is wrong with a screen, as badges at the parts that it is wrong with. One opens what it says, and its mend. */
+export function FindingBadges({ parts, scene, scale, stage }: FindingBadgesProps) {
+  const state = useStudio((page) => page.state);
+  if (state === null) return null;
+  const written = parts.map((part) => ({ ...part, path: writtenPath(state, part.path) }));
+  return findingsOnParts(state.findings, written, scene.id).map(({ part, findings }) => (
+    <Badge
+      key={part?.surface.id ?? ''}
+      name={part?.name ?? 'This screen'}
+      findings={findings}
+      left={part === null ? 0 : (part.box.x + part.box.width) * scale}
+      top={part === null ? 0 : part.box.y * scale}
+      opens={`${part !== null && part.box.y > stage[1] / 2 ? 'up' : ''} ${part === null || part.box.x + part.box.width < stage[0] / 2 ? 'right' : ''}`}
+    />
+  ));
+}
+
+interface BadgeProps {
+  readonly name: string;
+  readonly findings: readonly StudioFinding[];
+  readonly left: number;
+  readonly top: number;
+  /** To which sides, other than down and left, there is room for what it says. */
+  readonly opens: string;
+}
+
+function Badge({ name, findings, left, top, opens }: BadgeProps) {
+  const { command } = useStudioStore();
+  const [isOpen, setOpen] = useState(false);
+  const kind = findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+  return (
+    <div className={`finding-badge ${kind} ${opens}`} style={{ left, top }} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={`${name}: ${findings.length === 1 ? `1 ${kind}` : `${String(findings.length)} findings`}`}
+        title={findings.map(({ text }) => text).join('\n')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {findings.length === 1 ? '!' : findings.length}
+      </button>
+      {isOpen && (
+        <ul>
+          {findings.map(({ text, mend, severity }) => (
+            <li key={text} className={severity}>
+              <p>{text}</p>
+              {mend !== null && (
+                <button type="button" className="primary" onClick={() => void command({ label: mend.label, edits: mend.edits })}>
+                  {mend.label}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Dialog } from '../../../pageParts/Dialog.tsx';
+import type { bringFile } from '../askStudio.ts';
+import { foundEmoji } from './foundEmoji.ts';
+import { inSentence } from './inSentence.ts';
+import { pictureAddress } from './pictureAddress.ts';
+
+export interface PictureDialogProps {
+  /** Of what it is the picture. */
+  readonly name: string;
+  readonly bring: typeof bringFile;
+  /** Gets the name by which a theme can name the picture. */
+  readonly onChoose: (name: string) => Promise<void> | void;
+  readonly onClose: () => void;
+}
+
+const mostShown = 120;
+
+/**
+ * Another picture: one that the theme has in its folder, a file, or one of the emoji by search. Whoever types searches; there arrow keys lead from
+ * one to the next, and Enter takes it.
+ */
+export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogProps) {
+  const [names, setNames] = useState<readonly string[] | null>(null);
+  const [search, setSearch] = useState('');
+  const [at, setAt] = useState(0);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [own, setOwn] = useState<readonly string[]>([]);
+  const [words, setWords] = useState<ReadonlyMap<string, readonly string[]>>();
+  const id = useId();
+  const typing = useRef<HTMLInputElement>(null);
+  useEffect(() => typing.current?.focus(), []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch('/own-pictures', { signal: leaving.signal })
+      .then(async (response) => (await response.json()) as string[])
+      // Without them there are still all others; the emoji's list says whether the server is away.
+      .then(setOwn, () => undefined);
+    void import('./emojiWords.ts').then((known) => leaving.signal.aborted || setWords(known.emojiWords));
+    fetch('/emoji-names', { signal: leaving.signal })
+      .then(async (response) => (await response.json()) as string[])
+      .then(setNames, () => {
+        if (!leaving.signal.aborted) setTrouble('The emoji cannot be listed: the studio’s server is away.');
+      });
+    return () => leaving.abort();
+  }, []);
+  const found = names === null ? [] : foundEmoji(names, search, mostShown, words);
+  const choose = (picture: string): void => {
+    void onChoose(picture);
+    onClose();
+  };
+  const key = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const columns = columnsOf(document.getElementById(id));
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+    // Within what is typed, sideways arrows move the cursor.
+    const isTyping = search !== '' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && at === 0;
+    if (step !== undefined && !isTyping) setAt(Math.max(0, Math.min(found.length - 1, at + step)));
+    else if (event.key === 'Enter' && found[at] !== undefined) choose(`emoji:${found[at]}`);
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    document.getElementById(`${id}-${String(at)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [at, id]);
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setBusy(true);
+    setTrouble(null);
+    const brought = await bring(file);
+    setBusy(false);
+    if ('refusal' in brought) setTrouble(brought.refusal);
+    else choose(brought.name);
+  };
+  return (
+    <Dialog title={`A picture for ${inSentence(name)}`} onClose={onClose}>
+      <div className="picture-dialog">
+        <div className="own-pictures" role="group" aria-label="Pictures of your own">
+          {own.map((file) => (
+            <button key={file} type="button" title={file} aria-label={file} onClick={() => choose(file)}>
+              <img src={pictureAddress(file)} alt="" loading="lazy" />
+            </button>
+          ))}
+          <label className="picture-file">
+            <span>{own.length === 0 ? 'A file of your own' : 'Another file of your own'}</span>
+            <input type="file" accept="image/*" disabled={isBusy} onChange={({ target }) => void take(target.files?.[0])} />
+          </label>
+        </div>
+        <label>
+          <span>Or one of {names === null ? 'the' : names.length.toLocaleString('en')} emoji</span>
+          <input
+            ref={typing}
+            type="search"
+            role="combobox"
+            aria-expanded={found.length > 0}
+            aria-controls={id}
+            aria-activedescendant={found.length > 0 ? `${id}-${String(at)}` : undefined}
+            aria-autocomplete="list"
+            placeholder="party, heart, cat with…"
+            value={search}
+            onChange={({ target }) => {
+              setSearch(target.value);
+              setAt(0);
+            }}
+            onKeyDown={key}
+          />
+        </label>
+        {trouble !== null && <p role="alert">{trouble}</p>}
+        <ul id={id} role="listbox" aria-label="Emoji" className="emoji-grid">
+          {found.map((emoji, place) => (
+            <li
+              key={emoji}
+              id={`${id}-${String(place)}`}
+              role="option"
+              aria-selected={place === at}
+              aria-label={emoji.replaceAll('-', ' ')}
+              title={emoji.replaceAll('-', ' ')}
+              onClick={() => choose(`emoji:${emoji}`)}
+            >
+              <img src={`/emoji/${emoji}.svg`} alt="" loading="lazy" width={32} height={32} />
+            </li>
+          ))}
+        </ul>
+        <p className="quiet" role="status">
+          {names === null || (found.length === 0 && words === undefined) ? 'The emoji are being listed.' : foundText(found.length, search)}
+        </p>
+        <div className="row">
+          <button type="button" onClick={onClose}>
+            Close
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function foundText(count: number, search: string): string {
+  if (count === 0) return `Nothing is called “${search}”. Try another English word.`;
+  return count === mostShown ? `The first ${String(count)}; search for more.` : `${String(count)} found.`;
+}
+
+/** How many stand in a row, as the browser has laid them out. */
+function columnsOf(grid: HTMLElement | null): number {
+  return grid === null ? 1 : getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+}

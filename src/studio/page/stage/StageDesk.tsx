@@ -1,0 +1,194 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { fitStage } from '../../../stage/canvas/fitStage.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { StudioScene } from '../../studioScenes.ts';
+import type { SampleGuest } from '../people.ts';
+import type { bringFile } from '../askStudio.ts';
+import { sceneTitle } from '../sceneTitle.ts';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { writtenPath } from '../studioStore.ts';
+import { AddPiece } from './AddPiece.tsx';
+import type { PlaceAct } from './SurfacePart.ts';
+import { EditSurface } from './EditSurface.tsx';
+import { FindingBadges } from './FindingBadges.tsx';
+import { OwnSamples } from './OwnSamples.tsx';
+import { PartBar } from './PartBar.tsx';
+import { PartList } from './PartList.tsx';
+import { PictureDialog } from './PictureDialog.tsx';
+import { inSentence } from './inSentence.ts';
+import type { Placement } from './placing.ts';
+import { placedValues } from './placing.ts';
+import { SceneOnStage } from './SceneOnStage.tsx';
+import { usePlacing } from './usePlacing.ts';
+import { useRoom } from './useRoom.ts';
+import type { ShownPart } from './useStageParts.ts';
+import { useStageParts } from './useStageParts.ts';
+import { WordsEditor } from './WordsEditor.tsx';
+
+export interface StageDeskProps {
+  /** Brings a file into the theme's folder. */
+  readonly bring: typeof bringFile;
+  /** Without what is being dragged or typed. */
+  readonly theme: Theme;
+  readonly scene: StudioScene;
+  readonly people: SampleGuest;
+}
+
+const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Turn' };
+
+/** The lists of a screen whose parts may come and go. */
+const loose: readonly string[] = ['fan', 'front'];
+
+/** One screen with all that it is worked on with: what is selected above it, its parts beside it. */
+export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
+  const store = useStudioStore();
+  const parts = useStageParts(theme, scene);
+  const selected = useStudio((page) => page.selected);
+  const state = useStudio((page) => page.state);
+  const { preview, place, isSettled } = usePlacing();
+  const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'words' | 'picture' } | null>(null);
+  const [roomRef, room] = useRoom<HTMLDivElement>();
+  const work = useRef<HTMLDivElement>(null);
+  const layout = theme.layouts[scene.orientation];
+  const stage = layout?.stage ?? [1, 1];
+
+  const byId = useMemo(() => new Map(parts.map((part) => [part.surface.id, part])), [parts]);
+  const written = selected?.join('.');
+  const part = state === null ? null : (parts.find(({ path }) => writtenPath(state, path).join('.') === written) ?? null);
+
+  const select = useCallback(
+    (id: string | null): void => {
+      const found = id === null ? undefined : byId.get(id);
+      const now = store.getState().state;
+      store.select(found === undefined || now === null ? null : writtenPath(now, found.path));
+    },
+    [byId, store],
+  );
+  const placing = useCallback(
+    (id: string, at: Placement): void => {
+      const found = byId.get(id)?.place ?? null;
+      if (found !== null) preview(placedValues(found, at));
+    },
+    [byId, preview],
+  );
+  const placed = useCallback(
+    (id: string, at: Placement, act: PlaceAct, byKey: boolean): void => {
+      const found = byId.get(id);
+      if (found === undefined || found.place === null) return;
+      const label = `${verbs[act]} ${inSentence(found.name)}`;
+      void place({ label, values: placedValues(found.place, at), key: byKey ? `${act} ${id}` : undefined });
+    },
+    [byId, place],
+  );
+  const open = useCallback(
+    (id: string): void => {
+      const found = byId.get(id);
+      if (found === undefined) return;
+      if (found.words.length > 0) setOpened({ id, as: 'words' });
+      else if (found.picture !== null) setOpened({ id, as: 'picture' });
+      else if (found.path.at(-1) === 'card') store.show({ place: 'card' });
+    },
+    [byId, store],
+  );
+  const setPicture = useCallback(
+    async (found: ShownPart, name: string): Promise<void> => {
+      const now = store.getState().state;
+      if (found.picture === null || now === null) return;
+      await store.edit(`Picture of ${inSentence(found.name)}`, { kind: 'set', path: writtenPath(now, found.picture), value: name });
+    },
+    [store],
+  );
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const dropped = useCallback(
+    (id: string, file: File): void => {
+      const found = byId.get(id);
+      if (found === undefined) return;
+      select(id);
+      setTrouble(null);
+      void bring(file).then((brought) => ('refusal' in brought ? setTrouble(brought.refusal) : setPicture(found, brought.name)));
+    },
+    [byId, bring, select, setPicture],
+  );
+  const remove = useCallback(
+    (id: string): void => {
+      const now = store.getState().state;
+      const found = byId.get(id);
+      if (found === undefined || now === null || now.readOnly !== null) return;
+      const path = writtenPath(now, found.path);
+      const [list, at] = [path.slice(0, -1), path.at(-1)];
+      if (typeof at !== 'number' || !loose.includes(String(list.at(-1))))
+        return setTrouble(`${found.name} belongs to this screen and cannot be taken away.`);
+      setTrouble(null);
+      store.select(null);
+      void store.edit(`Take ${inSentence(found.name)} away`, { kind: 'remove', path: list, at });
+    },
+    [byId, store],
+  );
+  const close = useCallback((): void => {
+    setOpened(null);
+    work.current?.querySelector<HTMLElement>('.edit-surface')?.focus();
+  }, []);
+
+  const fit = room === null ? null : fitStage(stage[0], stage[1], { ...room, devicePixelRatio: window.devicePixelRatio });
+  const surfaces = useMemo(() => parts.map(({ surface }) => surface), [parts]);
+  const openedPart = opened === null ? undefined : byId.get(opened.id);
+  return (
+    <div className="stage-desk" ref={work}>
+      <PartBar
+        theme={theme}
+        scene={scene}
+        part={part}
+        place={place}
+        onOpen={(as) => part !== null && setOpened({ id: part.surface.id, as })}
+      />
+      {trouble !== null && (
+        <p className="stage-trouble" role="alert">
+          {trouble}
+          <button type="button" onClick={() => setTrouble(null)}>
+            Close
+          </button>
+        </p>
+      )}
+      <div className={`stage-work ${scene.orientation}`}>
+        <div
+          className="stage-room"
+          ref={roomRef}
+          onPointerDown={({ target, currentTarget }) => target === currentTarget && store.select(null)}
+        >
+          {fit !== null && (
+            <div className="stage-sheet" style={{ width: stage[0] * fit.scale, height: stage[1] * fit.scale }}>
+              <div inert>
+                <SceneOnStage scene={scene} people={people} width={stage[0] * fit.scale} />
+              </div>
+              <EditSurface
+                label={`The screen “${sceneTitle(scene.name)}”`}
+                size={stage}
+                scale={fit.scale}
+                parts={surfaces}
+                selected={part?.surface.id ?? null}
+                isSettled={isSettled}
+                onSelect={select}
+                onPlacing={placing}
+                onPlace={placed}
+                onOpen={open}
+                onRemove={remove}
+                onDropFile={dropped}
+              />
+              <FindingBadges parts={parts} scene={scene} scale={fit.scale} stage={stage} />
+              {openedPart !== undefined && opened?.as === 'words' && (
+                <WordsEditor key={opened.id} theme={theme} part={openedPart} stageWidth={stage[0]} scale={fit.scale} onClose={close} />
+              )}
+            </div>
+          )}
+        </div>
+        <PartList parts={parts} selected={part?.surface.id ?? null} onSelect={select} onOpen={open} onRemove={remove}>
+          {parts.some(({ path }) => path[2] === 'welcome') && <OwnSamples layouts={theme.layouts} />}
+          {layout !== undefined && <AddPiece orientation={scene.orientation} layout={layout} parts={parts} bring={bring} />}
+        </PartList>
+      </div>
+      {openedPart !== undefined && opened?.as === 'picture' && (
+        <PictureDialog name={openedPart.name} bring={bring} onChoose={(name) => setPicture(openedPart, name)} onClose={close} />
+      )}
+    </div>
+  );
+}

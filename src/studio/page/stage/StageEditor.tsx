@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import type { StudioScene } from '../../studioScenes.ts';
+import { studioScenes } from '../../studioScenes.ts';
+import { useStudioGuest } from '../useStudioGuest.ts';
+import { bringFile } from '../askStudio.ts';
+import { useStudio } from '../StudioContext.ts';
+import { useSettledTheme } from '../useShownTheme.ts';
+import { StageDesk } from './StageDesk.tsx';
+
+export interface StageEditorProps {
+  /** Brings a file into the theme's folder. */
+  readonly bring?: typeof bringFile;
+}
+
+/** The screen on the stage, where its parts are selected, dragged and written into. */
+export function StageEditor({ bring = bringFile }: StageEditorProps = {}) {
+  const theme = useSettledTheme();
+  const name = useStudio((page) => page.scene);
+  const orientation = useStudio((page) => page.orientation);
+  const people = useStudioGuest();
+  const scene = useMemo(() => (theme === null ? null : sceneOf(studioScenes(theme), name, orientation)), [theme, name, orientation]);
+  if (theme === null) return <p className="nothing">The theme cannot be shown before what is wrong with it is mended.</p>;
+  if (people === null || scene === null) return null;
+  return <StageDesk key={scene.id} theme={theme} scene={scene} people={people} bring={bring} />;
+}
+
+/** A screen that the theme no longer has is followed by its first. */
+const sceneOf = (scenes: readonly StudioScene[], name: string, orientation: string): StudioScene | null =>
+  scenes.find((one) => one.name === name && one.orientation === orientation) ??
+  scenes.find((one) => one.orientation === orientation) ??
+  scenes[0] ??
+  null;

@@ -1,0 +1,215 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { contrast, rgbOf } from '../../../shared/theme/contrast.ts';
+import { directionOf } from '../../../shared/theme/directionOf.ts';
+import { languageTags, ownLanguage } from '../../../shared/theme/inLanguage.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { around } from '../../../stage/parts/Box.ts';
+import { familyText } from '../../../stage/parts/measureText.ts';
+import { valueAt } from '../../document/editText.ts';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { writtenPath } from '../studioStore.ts';
+import { inSentence } from './inSentence.ts';
+import type { StagePart } from './StagePart.ts';
+import { saidIn, withWords, wordsEdits } from './wordsEdits.ts';
+
+export interface WordsEditorProps {
+  readonly theme: Theme;
+  readonly part: StagePart;
+  /** Stage pixels. */
+  readonly stageWidth: number;
+  /** CSS pixels to a stage pixel. */
+  readonly scale: number;
+  readonly onClose: () => void;
+}
+
+/** CSS pixels: smaller type cannot be worked with, and words need some room to be typed in. */
+const [leastTypePx, leastWidthPx, leastHeightPx] = [13, 190, 44];
+
+/** Words are part of the draft once nobody has typed for so long: a page that is closed in the middle loses no more. */
+const restMs = 800;
+
+let openings = 0;
+
+/**
+ * A part's words where they stand, in their own type: one language at a time, and the stage shows what is typed. Enter, or going on to anything
+ * else, keeps it, as one step; Escape leaves everything as it was.
+ */
+export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEditorProps) {
+  const store = useStudioStore();
+  const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
+  const dialog = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [key] = useState(() => `words ${String(++openings)}`);
+  const kept = useRef(false);
+  const closed = useRef(false);
+  const shownBefore = useStudio((page) => page.language);
+  const [before] = useState(shownBefore);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const hint = useId();
+  const own = inLanguages === null ? 'en' : ownLanguage(inLanguages);
+  const listed = inLanguages === null ? [own] : languageTags(inLanguages);
+  /** Words in a language that is not on show would be written unseen. */
+  const [tag, setTag] = useState([before, own].find((one) => one !== null && listed.includes(one)) ?? listed[0] ?? own);
+  const [words] = part.words;
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [tag]);
+  /** Makes what is typed part of the draft. */
+  const keep = (): void => {
+    const { state, own: ownValue, whole } = store.getState();
+    if (state === null || words === undefined) return;
+    const path = writtenPath(state, words.path);
+    const edits = wordsEdits({ own: ownValue, whole, inherited: state.inherited, ownLanguage: own }, path, typed);
+    if (edits.length === 0) return;
+    kept.current = true;
+    void store.command({ label: `Words of ${inSentence(part.name)}`, key, edits });
+  };
+  const close = (): void => {
+    if (closed.current) return;
+    closed.current = true;
+    store.show({ language: before });
+    onClose();
+  };
+  const take = (): void => {
+    if (!closed.current) keep();
+    if (!kept.current) store.preview([]);
+    close();
+  };
+  const leave = (): void => {
+    store.preview([]);
+    if (kept.current) void store.undo();
+    close();
+  };
+  const rest = useEffectEvent(keep);
+  useEffect(() => {
+    const resting = setTimeout(() => rest(), restMs);
+    return () => clearTimeout(resting);
+  }, [typed]);
+  const goOn = useEffectEvent((target: EventTarget | null) => {
+    if (target instanceof Node && dialog.current?.contains(target) === false) take();
+  });
+  useEffect(() => {
+    const touched = ({ target }: Event): void => goOn(target);
+    document.addEventListener('pointerdown', touched, { capture: true });
+    document.addEventListener('focusin', touched);
+    return () => {
+      document.removeEventListener('pointerdown', touched, { capture: true });
+      document.removeEventListener('focusin', touched);
+    };
+  }, []);
+  const gone = useEffectEvent(() => {
+    if (!closed.current) keep();
+  });
+  useEffect(() => () => gone(), []);
+  if (words === undefined || inLanguages === null) return null;
+  const saying = valueAt(inLanguages, words.path);
+  /** The name of a language is the same in all of them. */
+  const isPlain = words.path[0] === 'languages';
+  const tags = isPlain ? [own] : listed;
+  const textIn = (one: string): string => typed[one] ?? saidIn(saying, one, own) ?? '';
+
+  const type = (text: string): void => {
+    const next = { ...typed, [tag]: text };
+    setTyped(next);
+    const value = withWords(saying, next, own);
+    store.preview(typeof value === 'object' && Object.keys(value).length === 0 ? [] : [{ path: words.path, value }]);
+  };
+  const choose = (one: string): void => {
+    setTag(one);
+    if (!isPlain) store.show({ language: one });
+  };
+
+  const [text] = words.texts;
+  const box = around(words.texts.map((one) => one.box));
+  const color = text === undefined ? theme.colors.ink : theme.colors[text.at.colorName];
+  const isDark = contrast(rgbOf(color), [255, 255, 255]) > contrast(rgbOf(color), [0, 0, 0]);
+  const place = {
+    left: box.x * scale,
+    top: box.y * scale,
+    width: Math.max(leastWidthPx, box.width * scale),
+    minHeight: Math.max(leastHeightPx, box.height * scale),
+  };
+  const isLow = place.top < 90;
+  const isRight = box.x + box.width / 2 > stageWidth / 2;
+  return (
+    <div
+      ref={dialog}
+      className={`words-editor ${isLow ? 'low' : ''} ${isRight ? 'right' : ''}`}
+      style={place}
+      role="dialog"
+      aria-label={`Words of ${inSentence(part.name)}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') leave();
+        // While letters are being put together, Enter chooses among them; on a button it is a press.
+        else if (event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing) take();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <textarea
+        ref={field}
+        aria-label={`Words of ${inSentence(part.name)}`}
+        aria-describedby={hint}
+        lang={tag}
+        dir={directionOf(tag)}
+        value={textIn(tag)}
+        placeholder={tag === own ? undefined : textIn(own)}
+        style={{
+          color,
+          // Nothing of the words that are drawn beneath may be seen through it.
+          background: isDark ? '#ffffff' : '#14181e',
+          boxShadow: `0 0 0 3px ${isDark ? '#ffffff' : '#14181e'}`,
+          minHeight: place.minHeight,
+          textAlign: part.isControl || theme.layouts.portrait?.align === 'center' ? 'center' : 'start',
+          ...(text === undefined
+            ? {}
+            : {
+                fontFamily: familyText(text.font.family),
+                fontWeight: text.font.weight,
+                fontSize: Math.max(leastTypePx, text.font.size * scale),
+                lineHeight: text.lineHeightPx / text.font.size,
+                letterSpacing: text.font.letterSpacing * scale,
+              }),
+        }}
+        onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
+      />
+      <div className="words-bar">
+        {tags.length > 1 && (
+          <div className="words-languages" role="radiogroup" aria-label="Language of these words">
+            {tags.map((one) => {
+              const isMissing = textIn(one).trim() === '';
+              return (
+                <label
+                  key={one}
+                  className={isMissing ? 'missing' : undefined}
+                  title={isMissing ? `${nameOf(one)} is missing` : nameOf(one)}
+                >
+                  <input
+                    type="radio"
+                    name="words-language"
+                    checked={one === tag}
+                    onChange={() => choose(one)}
+                    aria-label={isMissing ? `${nameOf(one)}, missing` : nameOf(one)}
+                  />
+                  <span>{one}</span>
+                </label>
+              );
+            })}
+          </div>
+        )}
+        <button type="button" className="primary" onClick={take}>
+          Done
+        </button>
+        <button type="button" onClick={leave}>
+          Cancel
+        </button>
+        <p id={hint}>Enter is Done, Escape is Cancel{tag === own ? '' : `; left empty, guests read ${nameOf(own)}`}.</p>
+      </div>
+    </div>
+  );
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+const nameOf = (tag: string): string => names.of(tag) ?? tag;

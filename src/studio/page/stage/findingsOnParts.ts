@@ -1,0 +1,45 @@
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
+import type { StudioFinding } from '../../StudioState.ts';
+import type { StagePart } from './StagePart.ts';
+
+/** Findings at a part; at the screen as a whole where that is null. */
+export interface FindingsOnPart<Part> {
+  readonly part: Part | null;
+  readonly findings: readonly StudioFinding[];
+}
+
+/** Sorts what is wrong to the parts of a screen. Paths of parts are as they are written. What is elsewhere is left out. */
+export function findingsOnParts<Part extends Pick<StagePart, 'path' | 'words' | 'picture'>>(
+  findings: readonly StudioFinding[],
+  parts: readonly Part[],
+  screen: string,
+): FindingsOnPart<Part>[] {
+  const found = new Map<Part | null, StudioFinding[]>();
+  for (const finding of findings) {
+    const part = partOf(finding.path, parts);
+    if (part === undefined && finding.scene !== screen) continue;
+    const at = part ?? null;
+    found.set(at, [...(found.get(at) ?? []), finding]);
+  }
+  return [...found].map(([part, ofPart]) => ({ part, findings: ofPart }));
+}
+
+/** The part that a path leads into, most of all; what is in front comes first. */
+function partOf<Part extends Pick<StagePart, 'path' | 'words' | 'picture'>>(path: Path, parts: readonly Part[]): Part | undefined {
+  const near = parts
+    .map((part) => ({ part, depth: Math.max(...placesOf(part).map((place) => depthIn(path, place))) }))
+    .filter(({ depth }) => depth > 0);
+  return near.reduce<(typeof near)[number] | undefined>(
+    (best, one) => (best === undefined || one.depth >= best.depth ? one : best),
+    undefined,
+  )?.part;
+}
+
+const placesOf = ({ path, words, picture }: Pick<StagePart, 'path' | 'words' | 'picture'>): Path[] => [
+  path,
+  ...words.map((one) => one.path),
+  ...(picture === null ? [] : [picture]),
+];
+
+/** How deep a place is that a path leads to, or on from; 0 where it leads elsewhere. */
+const depthIn = (path: Path, place: Path): number => (place.every((key, depth) => path[depth] === key) ? place.length : 0);

@@ -1,0 +1,36 @@
+import type { StageImage } from '../../../stage/parts/ImageContext.ts';
+import { drawCovering } from '../../../stage/parts/Picture.tsx';
+import type { Placement } from './placing.ts';
+
+/** Of alpha's 255: less than that is hardly seen. */
+const faint = 24;
+
+/** Pixels of the canvas that is looked at: the middle is the point, the rest is what a hand may miss by. */
+const sidePx = 9;
+
+let looking: CanvasRenderingContext2D | null = null;
+
+/**
+ * Whether a picture that covers a box has anything to be seen within a distance of a point of the stage. One that is turned, is not there yet or
+ * cannot be read counts as drawn everywhere.
+ */
+export function isDrawnAt(
+  image: StageImage | null | undefined,
+  { box, turn }: Placement,
+  point: { readonly x: number; readonly y: number },
+  within: number,
+): boolean {
+  if (image === undefined || image === null || turn !== 0) return true;
+  looking ??= Object.assign(document.createElement('canvas'), { width: sidePx, height: sidePx }).getContext('2d', {
+    willReadFrequently: true,
+  });
+  if (looking === null) return true;
+  const scale = sidePx / (2 * within);
+  looking.setTransform(1, 0, 0, 1, 0, 0);
+  looking.clearRect(0, 0, sidePx, sidePx);
+  looking.setTransform(scale, 0, 0, scale, (within - point.x) * scale, (within - point.y) * scale);
+  drawCovering(looking, image, box);
+  const { data } = looking.getImageData(0, 0, sidePx, sidePx);
+  for (let alpha = 3; alpha < data.length; alpha += 4) if ((data[alpha] ?? 0) >= faint) return true;
+  return false;
+}

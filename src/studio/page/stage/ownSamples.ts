@@ -1,0 +1,33 @@
+import type { Command } from '../../../shared/theme/ThemeEdit.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { listAt } from '../../document/writtenSurvey.ts';
+
+type SampleCard = NonNullable<Theme['layouts']['portrait']>['welcome']['fan'][number];
+
+/** Of the shorter side of the stage, for a theme that has no sample cards from which places could be taken. */
+const [cardWide, cardApart, cardTurn] = [0.36, 0.26, 8];
+
+/** Has Welcome show these pictures of finished cards in both layouts, at the places where sample cards stand, or stood in what it extends. */
+export function showSamples(whole: unknown, inherited: unknown, layouts: Theme['layouts'], names: readonly string[]): Command {
+  const edits = (['portrait', 'landscape'] as const).flatMap((orientation) => {
+    const stage = layouts[orientation]?.stage;
+    if (stage === undefined) return [];
+    const path = ['layouts', orientation, 'welcome', 'fan'];
+    const found = [whole, inherited].map((theme) => listAt(theme, path)).find((cards) => cards.length > 0);
+    const places = (found as readonly SampleCard[] | undefined) ?? placesOn(stage);
+    const fan = places.map(({ center, width, turn }, at) => ({ image: names[at % names.length], center, width, turn }));
+    return [{ kind: 'set', path, value: fan } as const];
+  });
+  return { label: 'Show cards of this theme', edits };
+}
+
+/** Two behind, one in front of them, in the middle. */
+function placesOn([width, height]: readonly [number, number]): readonly Omit<SampleCard, 'image'>[] {
+  const unit = Math.min(width, height);
+  const place = (side: -1 | 0 | 1): Omit<SampleCard, 'image'> => ({
+    center: [Math.round(width / 2 + side * unit * cardApart), Math.round(height / 2)],
+    width: Math.round(unit * cardWide),
+    turn: side * cardTurn,
+  });
+  return [place(-1), place(1), place(0)];
+}

@@ -1,0 +1,181 @@
+import { lookOnly } from '../../../stage/lookOnly.ts';
+import type { Visit } from '../../../flow/Visit.ts';
+import type { Layout, Orientation } from '../../../shared/theme/layoutSchema.ts';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
+import type { Box } from '../../../stage/parts/Box.ts';
+import { around, toBox } from '../../../stage/parts/Box.ts';
+import { rememberedTexts } from '../../../stage/parts/rememberedTexts.ts';
+import type { SceneText } from '../../../stage/parts/SceneText.ts';
+import type { SceneView } from '../../../stage/parts/SceneView.ts';
+import { drawOver, drawScene } from '../../../stage/drawScene.tsx';
+import { valueAt, withValue } from '../../document/editText.ts';
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
+import { isAlike } from './isAlike.ts';
+import { placesOf } from './layoutPlaces.ts';
+import { cardBox } from './placing.ts';
+import { partNameAt } from './partNames.ts';
+import type { PartWords, StagePart } from './StagePart.ts';
+
+export interface StageSubject {
+  /** In one language. */
+  readonly theme: Theme;
+  readonly orientation: Orientation;
+  readonly visit: Visit;
+  readonly publicAddress: string | null;
+}
+
+/**
+ * All that can be worked on of a screen, from back to front: its background, then what is large before what is small. What is shown is not
+ * listed anywhere: a place of the layout is, where the screen's views change as it is moved to the right. What is drawn as a text says itself
+ * where its words are.
+ */
+export function partsOnStage(subject: StageSubject): StagePart[] {
+  const { theme, orientation } = subject;
+  const layout = theme.layouts[orientation];
+  if (layout === undefined) return [];
+  const home: Path = ['layouts', orientation];
+  const shown = viewsOf(subject, layout);
+  const before = textsIn(shown);
+  /** The texts that go along with a place. */
+  const movers = new Map<string, ReadonlySet<number>>();
+  const places = placesOf(layout).filter(({ path, moved }) => {
+    const views = viewsOf(subject, withValue(layout, path, moved(valueAt(layout, path))) as Layout);
+    if (isAlike(shown, views)) return false;
+    const after = textsIn(views);
+    const along = before.flatMap(({ text }, index) => (isAlike(text.box, after[index]?.text.box) ? [] : [index]));
+    movers.set(path.join('.'), new Set(along));
+    return true;
+  });
+  const isThere = (path: string): boolean => places.some((place) => place.words === path);
+  const ownerOf = ({ text }: FoundText, index: number): string | null => {
+    if (isThere(text.at.box)) return text.at.box;
+    return places.find((place) => movers.get(place.path.join('.'))?.has(index) === true)?.words ?? null;
+  };
+  const owned = before.map((found, index) => ({ ...found, owner: ownerOf(found, index) }));
+  const turn = turnOf(subject, layout, shown);
+  const parts = places.map(({ path, words, kind }): StagePart => {
+    const value = valueAt(layout, path);
+    const mirroredIn = isMirrored(theme, layout, path) ? layout.stage[0] : null;
+    const own = wordsOf(owned.filter(({ owner }) => owner === words));
+    const common = {
+      path: [...home, ...path],
+      name: partNameAt(path),
+      words: own.length === 1 ? own : [],
+      isControl: owned.some(({ owner, control }) => owner === words && control !== null),
+      turn: 0,
+    };
+    const at = (...rest: string[]): Path => [...home, ...path, ...rest];
+    switch (kind) {
+      case 'background':
+        return { ...common, box: stageBox(layout), place: null, picture: at('image') };
+      case 'fan': {
+        const card = value as Layout['welcome']['fan'][number];
+        const shape = theme.card.height / theme.card.width;
+        return {
+          ...common,
+          box: cardBox(card, shape),
+          turn: card.turn,
+          place: { kind: 'card', path: at(), mirroredIn, shape },
+          picture: at('image'),
+        };
+      }
+      case 'art':
+        return {
+          ...common,
+          box: toBox((value as { box: ThemeBox }).box),
+          place: { kind: 'box', path: at('box'), turn: null, mirroredIn, stage: layout.stage },
+          picture: at('image'),
+        };
+      case 'box': {
+        const isTurned = turn !== null && words.endsWith('card');
+        return {
+          ...common,
+          box: toBox(value as ThemeBox),
+          turn: isTurned ? layout.result.cardTurn : 0,
+          place: { kind: 'box', path: at(), turn: isTurned ? [...home, ...turn] : null, mirroredIn, stage: layout.stage },
+          picture: words === 'welcome.brand' ? ['brand', 'logo'] : null,
+        };
+      }
+    }
+  });
+  const whole = parts.flatMap(({ words }) => words.map(({ path }) => path.join('.')));
+  const others = owned.filter(({ text }) => !whole.includes(text.at.words));
+  return inOrder([...parts, ...wordParts(others, shown, theme)]);
+}
+
+/** Texts that share a place with others, each as a part by itself; an answer with all that is touched for it and with its picture. */
+function wordParts(found: readonly FoundText[], views: readonly SceneView[], theme: Theme): StagePart[] {
+  const controls = views.flatMap((view) => view.controls);
+  return wordsOf(found).map(({ path, texts }) => {
+    const stoodOn = found.find(({ text }) => text === texts[0])?.control ?? null;
+    const control = controls.find(({ id }) => id === stoodOn);
+    const answer = path[0] === 'survey' && path[2] === 'options' ? path[3] : undefined;
+    const isChoice = control !== undefined && (answer !== undefined || path[0] === 'formats');
+    const home = path.slice(0, -1);
+    const said = valueAt(theme, path);
+    return {
+      path: isChoice ? home : path,
+      name: typeof answer === 'number' ? `Answer ${String(answer + 1)}` : `“${typeof said === 'string' ? said : ''}”`,
+      box: control?.box ?? around(texts.map(({ box }) => box)),
+      turn: 0,
+      place: null,
+      words: [{ path, texts }],
+      picture: isChoice ? [...home, 'image'] : null,
+      isControl: control !== undefined,
+    };
+  });
+}
+
+const area = ({ box }: StagePart): number => box.width * box.height;
+
+/** A stack as people see one: what is small lies on what is large. Of equal ones the later lies on the earlier. */
+const inOrder = (parts: readonly StagePart[]): StagePart[] =>
+  [...parts].sort((a, b) => Number(isGround(b)) - Number(isGround(a)) || area(b) - area(a));
+
+const isGround = ({ path }: StagePart): boolean => path.at(-1) === 'background';
+
+const stageBox = ({ stage: [width, height] }: Layout): Box => ({ x: 0, y: 0, width, height });
+
+function viewsOf({ theme, visit, publicAddress }: StageSubject, layout: Layout): SceneView[] {
+  const input = { theme, layout, ...rememberedTexts, publicAddress };
+  const { view } = drawScene(visit, input, { source: null, glimpse: null }, lookOnly);
+  const over = drawOver(visit, input, lookOnly);
+  return over === null ? [view] : [view, { ...over.view, background: '' }];
+}
+
+/** Where the card's turn is written; null where it lies straight whatever is written. */
+function turnOf(subject: StageSubject, layout: Layout, shown: readonly SceneView[]): Path | null {
+  const path = ['result', 'cardTurn'];
+  return isAlike(shown, viewsOf(subject, withValue(layout, path, layout.result.cardTurn + 1) as Layout)) ? null : path;
+}
+
+/** A right-to-left language has all places mirrored, but those around a camera that stands at a side. */
+function isMirrored(theme: Theme, { takePhoto }: Layout, [section]: Path): boolean {
+  if (theme.direction !== 'rtl') return false;
+  const isAside = takePhoto.lookHereArrow === 'left' || takePhoto.lookHereArrow === 'right';
+  return section !== 'takePhoto' || !isAside;
+}
+
+interface FoundText {
+  readonly text: SceneText;
+  /** The id of the control that it stands on. */
+  readonly control: string | null;
+}
+
+/** Whatever is drawn as a text, in the views' own order. */
+function textsIn(part: unknown, control: string | null = null): FoundText[] {
+  if (typeof part !== 'object' || part === null) return [];
+  if ('at' in part && 'lines' in part) return [{ text: part as SceneText, control }];
+  const stoodOn = 'control' in part ? (part.control as { readonly id: string }).id : control;
+  return Object.values(part).flatMap((value) => textsIn(value, stoodOn));
+}
+
+/** The words of texts, each once. */
+function wordsOf(found: readonly FoundText[]): PartWords[] {
+  const byWords = new Map<string, SceneText[]>();
+  for (const { text } of found) byWords.set(text.at.words, [...(byWords.get(text.at.words) ?? []), text]);
+  return [...byWords].map(([path, texts]) => ({ path: keysOf(path), texts }));
+}
+
+const keysOf = (path: string): Path => path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));

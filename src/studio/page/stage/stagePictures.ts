@@ -1,0 +1,19 @@
+import { BoundedMap } from '../../../shared/BoundedMap.ts';
+import type { FindImage } from '../../../stage/parts/ImageContext.ts';
+import { firstPicture } from '../firstPictures.ts';
+
+const mostPictures = 200;
+const known = new BoundedMap<string, HTMLImageElement | null>(mostPictures);
+
+/** Pictures that were loaded before, at once: what comes to the stage anew while it is dragged must not be bare for a moment. */
+export const stagePictures: FindImage = (src) => {
+  const first = firstPicture(src);
+  if (first !== undefined) return first;
+  const picture = known.get(src);
+  if (picture !== undefined) return picture ?? undefined;
+  known.set(src, null);
+  const image = new Image();
+  image.onload = () => known.set(src, image);
+  image.src = src;
+  return undefined;
+};

@@ -1,0 +1,60 @@
+import type { Saying } from '../../../shared/theme/InOneLanguage.ts';
+import { isPerLanguage } from '../../../shared/theme/isPerLanguage.ts';
+import { valueAt } from '../../document/editText.ts';
+import type { Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
+import { withoutStale } from '../../document/saidAnew.ts';
+
+export interface WordsSubject {
+  /** The theme's own JSON, and the same with all that it inherits. */
+  readonly own: unknown;
+  readonly whole: unknown;
+  /** What it inherits alone. */
+  readonly inherited: unknown;
+  /** The language that the booth speaks by itself. */
+  readonly ownLanguage: string;
+}
+
+/** What a saying says in a language; undefined where it has nothing of its own for it, and guests read another one. */
+export function saidIn(saying: unknown, tag: string, ownLanguage: string): string | undefined {
+  if (typeof saying === 'string') return tag === ownLanguage ? saying : undefined;
+  return isPerLanguage(saying) ? saying[tag] : undefined;
+}
+
+/** The saying with other words in some languages; blank words leave a language without its own. */
+export function withWords(saying: unknown, changes: Readonly<Record<string, string>>, ownLanguage: string): Saying {
+  const before: Record<string, string> =
+    typeof saying === 'string' ? { [ownLanguage]: saying } : isPerLanguage(saying) ? { ...saying } : {};
+  const said = Object.entries({ ...before, ...changes }).filter(([, words]) => words.trim() !== '');
+  const [only] = said;
+  // One for all languages stays one for all.
+  if (said.length === 1 && only?.[0] === ownLanguage) return only[1];
+  return Object.fromEntries(said);
+}
+
+/** Writes words of some languages at a path, with as little else as there can be. Empty where that would leave nothing to say. */
+export function wordsEdits(
+  { own, whole, inherited, ownLanguage }: WordsSubject,
+  path: Path,
+  changes: Readonly<Record<string, string>>,
+): ThemeEdit[] {
+  const before = valueAt(whole, path);
+  const changed = Object.entries(changes).filter(([tag, words]) => (saidIn(before, tag, ownLanguage) ?? '') !== words);
+  if (changed.length === 0) return [];
+  const isAnew = changed.some(([tag, words]) => tag === ownLanguage && words.trim() !== '');
+  const kept = isAnew && isPerLanguage(before) ? withoutStale(before, ownLanguage, inherited) : before;
+  if (isPerLanguage(before) && isPerLanguage(kept) && Object.keys(kept).length < Object.keys(before).length) {
+    const said = Object.entries({ ...kept, ...Object.fromEntries(changed) }).filter(([, words]) => words.trim() !== '');
+    return [{ kind: 'set', path, value: Object.fromEntries(said) }];
+  }
+  const after = withWords(before, Object.fromEntries(changed), ownLanguage);
+  if (typeof after === 'object' && Object.keys(after).length === 0) return [];
+  const written = valueAt(own, path);
+  // What turns from one text into several, or back, is written as a whole.
+  if (!isPerLanguage(before) || (typeof after === 'string' && written !== undefined)) return [{ kind: 'set', path, value: after }];
+  return changed.map(([tag, words]) => {
+    if (words.trim() !== '') return { kind: 'set', path: [...path, tag], value: words };
+    // Its own record would be left without any language.
+    const isLast = isPerLanguage(written) && Object.keys(written).length === 1 && Object.hasOwn(written, tag);
+    return { kind: 'reset', path: isLast ? path : [...path, tag] };
+  });
+}

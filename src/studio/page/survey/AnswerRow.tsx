@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
+import { valueAt } from '../../document/editText.ts';
+import { PictureField } from '../lists/PictureField.tsx';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { useSpokenLanguages } from '../useSpokenLanguages.ts';
+import { usesOf } from '../../document/answerUses.ts';
+import { withAnswerRenamed } from './mendUses.ts';
+import { NameField } from './NameField.tsx';
+import { PlainField } from './PlainField.tsx';
+import { WordsField } from './WordsField.tsx';
+import { readIn } from '../../document/wordsInLanguage.ts';
+import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
+
+export interface AnswerRowProps {
+  readonly question: WrittenQuestion;
+  readonly place: number;
+  readonly path: Path;
+  readonly tag: string;
+  /** Null where a question must keep it. */
+  readonly onRemove: (() => void) | null;
+}
+
+/** An answer's words and picture and, opened, all else about it. */
+export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowProps) {
+  const languages = useSpokenLanguages();
+  const whole = useStudio((page) => page.whole);
+  const shown = useStudio(({ state }) => valueAt(state?.inLanguages, path) as { readonly image?: string } | undefined);
+  const { edit } = useStudioStore();
+  const [isOpen, setOpen] = useState(false);
+  const option = question.options[place];
+  if (option === undefined) return null;
+  const words = readIn(option.text, languages.own, languages);
+  const { value, image, prompt } = option;
+  const address = image === undefined ? null : (shown?.image ?? null);
+  const setImage = (name: string | null): void => {
+    if (name !== null) void edit('Give an answer its picture', { kind: 'set', path: [...path, 'image'], value: name });
+    else void edit('Take an answer’s picture away', { kind: 'set', path, value: without(valueAt(whole, path), 'image') });
+  };
+  return (
+    <div className="answer">
+      <div className="answer-line">
+        <button
+          type="button"
+          className="answer-picture"
+          aria-expanded={isOpen}
+          aria-label={`Picture and more of “${words}”`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {address === null ? <span aria-hidden="true">＋</span> : <img src={address} alt="" />}
+        </button>
+        <WordsField label={`Answer ${place + 1}`} path={[...path, 'text']} words={option.text} tag={tag} change="Reword an answer" />
+        <button
+          type="button"
+          className="answer-remove"
+          aria-label={`Take “${words}” away`}
+          disabled={onRemove === null}
+          title={onRemove === null ? 'A question has at least two answers.' : 'Take it away'}
+          onClick={() => onRemove?.()}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      </div>
+      {isOpen && (
+        <div className="answer-more">
+          <PictureField name={`“${words}”`} shown={address} onPicture={setImage} />
+          <PlainField
+            label="What an image model is told for it"
+            text={prompt ?? ''}
+            onText={(text) =>
+              void edit(
+                'Change what an image model is told',
+                text === ''
+                  ? { kind: 'set', path, value: without(valueAt(whole, path), 'prompt') }
+                  : { kind: 'set', path: [...path, 'prompt'], value: text },
+              )
+            }
+          />
+          <NameField
+            key={value}
+            label="Name of the answer"
+            name={value}
+            pattern={/\S/}
+            rule="A name that is not empty."
+            taken={question.options.map((one) => one.value)}
+            uses={usesOf(whole, question.id).filter(
+              (use) => use.kind === 'picture' || (use.kind === 'condition' && use.values.includes(value)),
+            )}
+            editsFor={(name) => withAnswerRenamed(whole, question.id, value, name)}
+            change="Rename an answer"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** In a list that a theme inherits a part can't be reset: the whole is said anew, without it. */
+const without = (whole: unknown, name: string): unknown =>
+  Object.fromEntries(Object.entries(typeof whole === 'object' && whole !== null ? whole : {}).filter(([key]) => key !== name));

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { Dialog } from '../../../pageParts/Dialog.tsx';
+import type { ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
+import { useStudioStore } from '../StudioContext.ts';
+import { useSpokenLanguages } from '../useSpokenLanguages.ts';
+import type { AnswerUse } from '../../document/answerUses.ts';
+import { UseList } from './UseList.tsx';
+import { readIn } from '../../document/wordsInLanguage.ts';
+import type { WrittenAnswer } from '../../document/writtenSurvey.ts';
+
+type MendWay = 'drop' | 'move' | 'leave';
+
+export interface MendDialogProps {
+  readonly title: string;
+  /** What depends on that which goes. */
+  readonly uses: readonly AnswerUse[];
+  /** Those that it can be moved to. */
+  readonly answers: readonly WrittenAnswer[];
+  readonly moveLabel: string;
+  readonly editsFor: (way: MendWay, value: string) => readonly ThemeEdit[];
+  /** What undo calls it. */
+  readonly change: string;
+  readonly onClose: () => void;
+}
+
+/** Shows what would break before it does, and asks what shall become of it. All of it is one step for undo. */
+export function MendDialog({ title, uses, answers, moveLabel, editsFor, change, onClose }: MendDialogProps) {
+  const name = useId();
+  const languages = useSpokenLanguages();
+  const { command } = useStudioStore();
+  const [way, setWay] = useState<MendWay>('drop');
+  const [value, setValue] = useState(answers[0]?.value ?? '');
+  const choose = (one: MendWay) => ({ type: 'radio', name, checked: way === one, onChange: () => setWay(one) }) as const;
+  const go = async (): Promise<void> => {
+    if (await command({ label: change, edits: editsFor(way, value) })) onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{uses.length === 1 ? 'One thing depends on it:' : `${uses.length} things depend on it:`}</p>
+      <UseList uses={uses} />
+      <fieldset className="mend-ways">
+        <legend>What shall become of {uses.length === 1 ? 'this' : 'these'}?</legend>
+        <label>
+          <input {...choose('drop')} /> Take {uses.length === 1 ? 'it' : 'them'} away as well
+        </label>
+        <div className="row">
+          <label>
+            <input {...choose('move')} /> {moveLabel}
+          </label>
+          <select
+            aria-label={moveLabel}
+            value={value}
+            onChange={({ target }) => {
+              setValue(target.value);
+              setWay('move');
+            }}
+          >
+            {answers.map((answer) => (
+              <option key={answer.value} value={answer.value}>
+                {readIn(answer.text, languages.own, languages)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <label>
+          <input {...choose('leave')} /> Leave {uses.length === 1 ? 'it' : 'them'}: the findings tell what is wrong then
+        </label>
+      </fieldset>
+      <div className="row">
+        <button type="button" className="primary" onClick={() => void go()}>
+          {change}
+        </button>
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import { Dialog } from '../../../pageParts/Dialog.tsx';
+import type { ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
+import { useStudioStore } from '../StudioContext.ts';
+import type { AnswerUse } from '../../document/answerUses.ts';
+import { UseList } from './UseList.tsx';
+
+export interface NameFieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** What a name must look like, and the sentence that says so. */
+  readonly pattern: RegExp;
+  readonly rule: string;
+  /** Names that are given already. */
+  readonly taken: readonly string[];
+  /** What asks for it by this name. */
+  readonly uses: readonly AnswerUse[];
+  readonly editsFor: (name: string) => readonly ThemeEdit[];
+  readonly change: string;
+}
+
+/** The name by which the theme asks for a question or an answer. Guests never see it; where it is asked for, that is shown first. */
+export function NameField({ label, name, pattern, rule, taken, uses, editsFor, change }: NameFieldProps) {
+  const id = useId();
+  const { command } = useStudioStore();
+  const [typed, setTyped] = useState(name);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const rename = async (): Promise<void> => {
+    setAsking(false);
+    await command({ label: change, edits: editsFor(typed) });
+  };
+  const submit = (): void => {
+    if (typed === name) return;
+    const isTaken = taken.includes(typed);
+    setTrouble(isTaken ? 'Something else has this name.' : pattern.test(typed) ? null : rule);
+    if (isTaken || !pattern.test(typed)) return;
+    if (uses.length > 0) setAsking(true);
+    else void rename();
+  };
+  return (
+    <form
+      className="name-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        value={typed}
+        aria-describedby={trouble === null ? undefined : `${id}-trouble`}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button type="submit" disabled={typed === name}>
+        Rename
+      </button>
+      {trouble !== null && (
+        <p id={`${id}-trouble`} className="words-trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {isAsking && (
+        <Dialog title={`From “${name}” to “${typed}”`} onClose={() => setAsking(false)}>
+          <p>
+            {uses.length === 1
+              ? 'This asks for it by its name, and will follow:'
+              : `These ${uses.length} ask for it by its name, and will follow:`}
+          </p>
+          <UseList uses={uses} />
+          <div className="row">
+            <button type="button" className="primary" onClick={() => void rename()}>
+              {change}
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              Cancel
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </form>
+  );
+}

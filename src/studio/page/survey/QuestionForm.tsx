@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { OrderedList } from '../lists/OrderedList.tsx';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { useSpokenLanguages } from '../useSpokenLanguages.ts';
+import { AnswerRow } from './AnswerRow.tsx';
+import { usesOf, valuesInUse } from '../../document/answerUses.ts';
+import { MendDialog } from './MendDialog.tsx';
+import { withoutAnswer, withoutQuestion, withQuestionRenamed } from './mendUses.ts';
+import { NameField } from './NameField.tsx';
+import { newAnswerValue } from './newNames.ts';
+import { surveyLimits } from './ownQuestions.ts';
+import { gapsIn } from './QuestionList.tsx';
+import { WordsField } from './WordsField.tsx';
+import { readIn } from '../../document/wordsInLanguage.ts';
+import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
+import { writtenSurvey } from '../../document/writtenSurvey.ts';
+
+export interface QuestionFormProps {
+  readonly question: WrittenQuestion;
+  readonly at: number;
+}
+
+/** What is about to go and something depends on: the question itself, or one of its answers. */
+type Going = { readonly what: 'question' } | { readonly what: 'answer'; readonly value: string };
+
+/** One question with its answers, in one language at a time. */
+export function QuestionForm({ question, at }: QuestionFormProps) {
+  const languages = useSpokenLanguages();
+  const whole = useStudio((page) => page.whole);
+  const language = useStudio((page) => page.language);
+  const { edit, command, show } = useStudioStore();
+  const [going, setGoing] = useState<Going | null>(null);
+  const tag = language !== null && languages.tags.includes(language) ? language : languages.own;
+  const count = writtenSurvey(whole).length;
+  const { id, options } = question;
+  const path = ['survey', at];
+  const [fewest, most] = surveyLimits.answers;
+  const remove = (next: Going): void => {
+    const isUsed = usesOf(whole, id, next.what === 'answer' ? next.value : undefined).length > 0;
+    if (isUsed) setGoing(next);
+    else if (next.what === 'question') void command({ label: 'Take a question away', edits: withoutQuestion(whole, id, { how: 'leave' }) });
+    else void command({ label: 'Take an answer away', edits: withoutAnswer(whole, id, next.value, { how: 'leave' }) });
+  };
+  const add = (): void => {
+    const value = newAnswerValue('answer', [...options.map((option) => option.value), ...valuesInUse(whole, id)]);
+    void edit('Add an answer', {
+      kind: 'insert',
+      path: [...path, 'options'],
+      at: options.length,
+      value: { value, text: 'Another answer' },
+    });
+  };
+  return (
+    <section className="survey-question" aria-label={`Question ${at + 1}`}>
+      {languages.tags.length > 1 && (
+        <div className="shapes" role="radiogroup" aria-label="Language of the words">
+          {languages.tags.map((one) => (
+            <label key={one}>
+              <input type="radio" name="survey-language" checked={one === tag} onChange={() => show({ language: one })} />
+              <span lang={one}>
+                {languages.nameOf(one)}
+                {gapsIn(question, languages, [one]) > 0 && <i className="survey-gap" title="Words are missing" />}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <WordsField label="Question" isLabelSeen path={[...path, 'text']} words={question.text} tag={tag} change="Reword a question" />
+      <h3>Answers</h3>
+      <OrderedList
+        label="Answers"
+        items={options.map((option, place) => ({
+          key: option.value,
+          name: `answer ${place + 1}, ${readIn(option.text, languages.own, languages)}`,
+          row: (
+            <AnswerRow
+              question={question}
+              place={place}
+              path={[...path, 'options', place]}
+              tag={tag}
+              onRemove={options.length > fewest ? () => remove({ what: 'answer', value: option.value }) : null}
+            />
+          ),
+        }))}
+        onMove={async (from, to) => edit('Move an answer', { kind: 'move', path: [...path, 'options'], from, to })}
+      />
+      <div className="row">
+        <button
+          type="button"
+          disabled={options.length >= most}
+          title={options.length >= most ? `A question has at most ${most}.` : undefined}
+          onClick={add}
+        >
+          Add an answer
+        </button>
+        <button
+          type="button"
+          disabled={count < 2}
+          title={count < 2 ? 'A booth asks at least one question.' : undefined}
+          onClick={() => remove({ what: 'question' })}
+        >
+          Take this question away
+        </button>
+      </div>
+      <details>
+        <summary>Its name in the theme</summary>
+        <NameField
+          label="Name of the question"
+          name={id}
+          pattern={/^[a-z][a-z0-9-]*$/i}
+          rule="Letters, digits and hyphens, beginning with a letter."
+          taken={writtenSurvey(whole).map((one) => one.id)}
+          uses={usesOf(whole, id)}
+          editsFor={(name) => withQuestionRenamed(whole, id, name)}
+          change="Rename a question"
+        />
+      </details>
+      {going?.what === 'question' && (
+        <MendDialog
+          title={`Take “${readIn(question.text, languages.own, languages)}” away`}
+          uses={usesOf(whole, id)}
+          answers={options}
+          moveLabel="Keep it for everybody as it is for one answer:"
+          editsFor={(how, value) => withoutQuestion(whole, id, how === 'move' ? { how: 'keep', value } : { how })}
+          change="Take a question away"
+          onClose={() => setGoing(null)}
+        />
+      )}
+      {going?.what === 'answer' && (
+        <MendDialog
+          title={`Take “${readIn(options.find((one) => one.value === going.value)?.text ?? '', languages.own, languages)}” away`}
+          uses={usesOf(whole, id, going.value)}
+          answers={options.filter((one) => one.value !== going.value)}
+          moveLabel="Show it for another answer:"
+          editsFor={(how, value) => withoutAnswer(whole, id, going.value, how === 'move' ? { how, value } : { how })}
+          change="Take an answer away"
+          onClose={() => setGoing(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { counted } from '../../../pageParts/words.ts';
+import { OrderedList } from '../lists/OrderedList.tsx';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { useSpokenLanguages } from '../useSpokenLanguages.ts';
+import { namesInUse } from '../../document/answerUses.ts';
+import { namedQuestion, surveyLimits } from './ownQuestions.ts';
+import type { SpokenLanguages } from '../../document/wordsInLanguage.ts';
+import { readIn, wordsIn } from '../../document/wordsInLanguage.ts';
+import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
+
+export interface QuestionListProps {
+  readonly survey: readonly WrittenQuestion[];
+  /** The place of the one that is worked on. */
+  readonly at: number;
+  readonly onPick: (at: number) => void;
+  readonly onOwn: () => void;
+}
+
+/** All questions in their order. */
+export function QuestionList({ survey, at, onPick, onOwn }: QuestionListProps) {
+  const languages = useSpokenLanguages();
+  const whole = useStudio((page) => page.whole);
+  const { edit } = useStudioStore();
+  const [, most] = surveyLimits.questions;
+  const add = async (): Promise<void> => {
+    const typed = { text: 'Another question?', answers: ['One answer', 'Another answer'] };
+    const value = namedQuestion(typed, [...namesInUse(whole), ...survey.map(({ id }) => id)]);
+    if (await edit('Add a question', { kind: 'insert', path: ['survey'], at: survey.length, value })) onPick(survey.length);
+  };
+  const move = async (from: number, to: number): Promise<void> => {
+    if (await edit('Move a question', { kind: 'move', path: ['survey'], from, to })) onPick(to);
+  };
+  const items = survey.map((question, place) => {
+    const words = readIn(question.text, languages.own, languages);
+    const gaps = gapsIn(question, languages);
+    return {
+      key: question.id,
+      name: `question ${place + 1}, ${words}`,
+      isSelected: place === at,
+      row: (
+        <button type="button" className="survey-pick" onClick={() => onPick(place)}>
+          <b>{place + 1}</b>
+          <span className="survey-words" lang={languages.own}>
+            {words}
+          </span>
+          <span className="quiet">
+            {counted(question.options.length, 'answer')}
+            {gaps > 0 && <span className="words-missing"> {counted(gaps, 'text')} missing</span>}
+          </span>
+        </button>
+      ),
+    };
+  });
+  return (
+    <section className="survey-questions" aria-labelledby="survey-questions">
+      <h2 id="survey-questions">Questions</h2>
+      <OrderedList label="Questions" items={items} onMove={move} />
+      <button
+        type="button"
+        disabled={survey.length >= most}
+        title={survey.length >= most ? `A booth asks at most ${most}.` : undefined}
+        onClick={() => void add()}
+      >
+        Add a question
+      </button>
+      <button type="button" onClick={onOwn}>
+        Start from our own questions…
+      </button>
+      <p className="quiet">Own questions take the place of all of these, and the card becomes one that works with them at once.</p>
+    </section>
+  );
+}
+
+/** How many texts of a question some language lacks, counted for each language. */
+export const gapsIn = ({ text, options }: WrittenQuestion, languages: SpokenLanguages, tags = languages.tags): number =>
+  [text, ...options.map((option) => option.text)].flatMap((words) => tags.filter((tag) => wordsIn(words, tag, languages) === null)).length;

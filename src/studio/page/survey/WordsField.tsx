@@ -1,0 +1,97 @@
+import type { KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
+import { withoutStale } from '../../document/saidAnew.ts';
+import { useStudioStore } from '../StudioContext.ts';
+import { useSpokenLanguages } from '../useSpokenLanguages.ts';
+import { readIn, withWordsIn, wordsIn } from '../../document/wordsInLanguage.ts';
+import type { WrittenWords } from '../../document/writtenSurvey.ts';
+
+export interface WordsFieldProps {
+  readonly label: string;
+  /** Where these words are written. */
+  readonly path: Path;
+  readonly words: WrittenWords;
+  readonly tag: string;
+  /** What undo calls it. */
+  readonly change: string;
+  readonly isLabelSeen?: boolean;
+  /** Where the theme on show has them, if elsewhere. */
+  readonly seenAt?: readonly Path[];
+}
+
+/** Words for guests in one language. The stage shows them while they are typed; they are part of the theme when the field is left. */
+export function WordsField({ label, path, words, tag, change, isLabelSeen = false, seenAt = [path] }: WordsFieldProps) {
+  const id = useId();
+  const languages = useSpokenLanguages();
+  const { edit, preview, getState } = useStudioStore();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const said = wordsIn(words, tag, languages);
+  const isMissing = typed === null && said === null;
+  const language = languages.nameOf(tag);
+  const type = (text: string): void => {
+    setTyped(text);
+    setTrouble(null);
+    const next = withWordsIn(words, tag, text, languages);
+    if (next !== null) preview(seenAt.map((place) => ({ path: place, value: next })));
+  };
+  const take = async (): Promise<void> => {
+    if (typed === null || typed === (said ?? '')) return leave();
+    const next = withWordsIn(words, tag, typed, languages);
+    if (next === null) {
+      setTrouble(`Every guest may read this in ${language}: it needs words.`);
+      return leave();
+    }
+    const isOneOfSeveral = typeof words !== 'string' && typeof next !== 'string' && Object.hasOwn(next, tag);
+    const kept = typeof words === 'string' || tag !== languages.own ? words : withoutStale(words, tag, getState().state?.inherited);
+    const isAnew = typeof words !== 'string' && Object.keys(kept).length < Object.keys(words).length;
+    const place = isAnew
+      ? { path, value: { ...(kept as object), [tag]: typed } }
+      : isOneOfSeveral
+        ? { path: [...path, tag], value: typed }
+        : { path, value: next };
+    await edit(change, { kind: 'set', ...place });
+    setTyped(null);
+  };
+  const leave = (): void => {
+    setTyped(null);
+    preview([]);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') void take();
+    else if (event.key === 'Escape' && typed !== null) {
+      event.stopPropagation();
+      leave();
+    }
+  };
+  return (
+    <div className="words-field">
+      <label htmlFor={id} className={isLabelSeen ? undefined : 'spoken'}>
+        {label}
+      </label>
+      <input
+        id={id}
+        lang={tag}
+        dir="auto"
+        value={typed ?? said ?? ''}
+        placeholder={isMissing ? readIn(words, tag, languages) : undefined}
+        aria-describedby={isMissing || trouble !== null ? `${id}-state` : undefined}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => void take()}
+        onKeyDown={press}
+      />
+      {trouble !== null ? (
+        <p id={`${id}-state`} className="words-trouble" role="alert">
+          {trouble}
+        </p>
+      ) : (
+        isMissing && (
+          <span id={`${id}-state`} className="words-missing">
+            missing in {language}
+          </span>
+        )
+      )}
+    </div>
+  );
+}

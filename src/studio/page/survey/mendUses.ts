@@ -1,0 +1,210 @@
+import { questionsNamedIn, withAnswersIn } from '../../../shared/theme/answerPlaces.ts';
+import { promptPlaces } from '../../../shared/theme/promptFor.ts';
+import { valueAt } from '../../document/editText.ts';
+import type { Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
+import type { AnswerUse } from '../../document/answerUses.ts';
+import { answerUses, conditionsOf, usesOf } from '../../document/answerUses.ts';
+import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
+import { listAt, textAt, writtenSurvey } from '../../document/writtenSurvey.ts';
+
+/** What becomes of a thing of a list: it goes, or is another one, or several. */
+type Mended = readonly object[];
+
+/**
+ * What happens to that which depends on a question that goes: all of it goes as well, or it stays as it is for one of the answers, whatever
+ * guests say.
+ */
+export type QuestionMend = { readonly how: 'drop' } | { readonly how: 'keep'; readonly value: string } | { readonly how: 'leave' };
+
+/** What happens to that which waits for an answer that goes: it goes as well, or waits for another one. */
+export type AnswerMend = { readonly how: 'drop' } | { readonly how: 'move'; readonly value: string } | { readonly how: 'leave' };
+
+/** Takes a question away, with what depends on it mended. */
+export function withoutQuestion(whole: unknown, question: string, mend: QuestionMend): readonly ThemeEdit[] {
+  const survey = writtenSurvey(whole);
+  const at = survey.findIndex(({ id }) => id === question);
+  const removal: ThemeEdit = { kind: 'remove', path: ['survey'], at };
+  if (mend.how === 'leave') return [removal];
+  const kept = mend.how === 'keep' ? mend.value : null;
+  const mended = (rule: object): Mended => {
+    const wanted = conditionsOf(rule)[question];
+    if (kept === null) return wanted === undefined && !isNamedBy(rule, question) ? [rule] : [];
+    return wanted === undefined || wanted.includes(kept) ? [namedFor(withWhen(rule, question, null), question, kept)] : [];
+  };
+  const asked = survey[at];
+  const words = (isPrompt: boolean): string => (kept === null || asked === undefined ? '' : wordsOf(asked, kept, isPrompt));
+  return [...mendAll(whole, usesOf(whole, question), mended, words), removal];
+}
+
+/** Takes an answer away, with what waits for it mended. */
+export function withoutAnswer(whole: unknown, question: string, value: string, mend: AnswerMend): readonly ThemeEdit[] {
+  const survey = writtenSurvey(whole);
+  const at = survey.findIndex(({ id }) => id === question);
+  const place = (survey[at]?.options ?? []).findIndex((option) => option.value === value);
+  const removal: ThemeEdit = { kind: 'remove', path: ['survey', at, 'options'], at: place };
+  if (mend.how === 'leave') return [removal];
+  const mended = (rule: object): Mended => {
+    const wanted = conditionsOf(rule)[question];
+    if (wanted?.includes(value) !== true) return [rule];
+    const left =
+      mend.how === 'move' ? unique(wanted.map((one) => (one === value ? mend.value : one))) : wanted.filter((one) => one !== value);
+    return left.length === 0 ? [] : [withWhen(rule, question, left)];
+  };
+  return [...mendAll(whole, usesOf(whole, question, value), mended), removal];
+}
+
+/** Gives a question another name, wherever it is asked for. */
+export function withQuestionRenamed(whole: unknown, question: string, name: string): readonly ThemeEdit[] {
+  const at = writtenSurvey(whole).findIndex(({ id }) => id === question);
+  const mended = (rule: object): Mended => {
+    const when = Object.fromEntries(
+      Object.entries(conditionsOf(rule)).map(([id, values]) => [id === question ? name : id, written(values)]),
+    );
+    const renamed = Object.keys(when).length === 0 ? rule : { ...rule, when };
+    return [namedFor(renamed, question, `{${name}}`)];
+  };
+  const place = (isPrompt: boolean): string => `{${name}${isPrompt ? '.prompt' : ''}}`;
+  return [...mendAll(whole, usesOf(whole, question), mended, place), { kind: 'set', path: ['survey', at, 'id'], value: name }];
+}
+
+/**
+ * Gives an answer another value, wherever it is waited for. Pictures named by the answers have its old value in their files' names: each such
+ * layer becomes two, one with that very picture for this answer and one for all others.
+ */
+export function withAnswerRenamed(whole: unknown, question: string, value: string, name: string): readonly ThemeEdit[] {
+  const survey = writtenSurvey(whole);
+  const at = survey.findIndex(({ id }) => id === question);
+  const options = survey[at]?.options ?? [];
+  const place = options.findIndex((option) => option.value === value);
+  const mended = (rule: object): Mended => {
+    const wanted = conditionsOf(rule)[question];
+    if (!isNamedBy(rule, question))
+      return [
+        wanted === undefined
+          ? rule
+          : withWhen(
+              rule,
+              question,
+              wanted.map((one) => (one === value ? name : one)),
+            ),
+      ];
+    const all = wanted ?? options.map((option) => option.value);
+    if (!all.includes(value)) return [rule];
+    const others = all.filter((one) => one !== value);
+    const own = namedFor(withWhen(rule, question, [name]), question, value);
+    return others.length === 0 ? [own] : [withWhen(rule, question, others), own];
+  };
+  const touched = usesOf(whole, question).filter((use) => use.kind !== 'prompt');
+  return [...mendAll(whole, touched, mended), { kind: 'set', path: ['survey', at, 'options', place, 'value'], value: name }];
+}
+
+/** Takes away all that depends on any answer; what stands at the paths of `but` stays. */
+export function withoutAnswers(whole: unknown, but: (path: Path) => boolean): readonly ThemeEdit[] {
+  const uses = answerUses(whole).filter(({ path }) => !but(path));
+  return mendAll(whole, uses, () => []);
+}
+
+/** The edits that put in place of each thing what is made of it. Lists keep one part where they must not be empty. */
+function mendAll(
+  whole: unknown,
+  uses: readonly AnswerUse[],
+  mended: (rule: object) => Mended,
+  words: (isPrompt: boolean) => string = () => '',
+): ThemeEdit[] {
+  const prompts = uses.filter(({ kind }) => kind === 'prompt');
+  const asked = new Set(prompts.map(({ question }) => question));
+  const said = unique(prompts.map(({ path }) => path[1])).flatMap((name): ThemeEdit[] => {
+    const path = ['picture', name ?? ''];
+    const before = textAt(valueAt(whole, ['picture']), String(name)) ?? '';
+    let isEmptied = false;
+    const filled = before.replaceAll(promptPlaces, (all: string, id: string, isPrompt?: string) => {
+      if (!asked.has(id)) return all;
+      const instead = words(isPrompt !== undefined);
+      isEmptied ||= instead === '';
+      return instead;
+    });
+    const text = isEmptied ? tidied(filled) : filled;
+    return text === before ? [] : text === '' ? [{ kind: 'reset', path }] : [{ kind: 'set', path, value: text }];
+  });
+  const places = new Map<string, { readonly list: Path; readonly at: Set<number> }>();
+  for (const { kind, path } of uses) {
+    const [list, at] = [path.slice(0, -1), path.at(-1)];
+    if (kind === 'prompt' || typeof at !== 'number') continue;
+    const known = places.get(list.join('.')) ?? { list, at: new Set<number>() };
+    known.at.add(at);
+    places.set(list.join('.'), known);
+  }
+  return [...[...places.values()].flatMap(({ list, at }) => mendList(list, listAt(whole, list), at, mended)), ...said];
+}
+
+/** From the last place to the first, so that none moves another. */
+function mendList(path: Path, list: readonly unknown[], places: ReadonlySet<number>, mended: (rule: object) => Mended): ThemeEdit[] {
+  const made = list.map((rule, at) => (places.has(at) ? mended(rule as object) : [rule as object]));
+  if (path.at(-1) === 'layers' && made.every((one) => one.length === 0)) made[0] = [withoutAnyCondition(list[0] as object)];
+  // Only what the theme has itself can be changed part by part; a part that moves nowhere makes it have the list.
+  const own: ThemeEdit = { kind: 'move', path, from: 0, to: 0 };
+  const edits = made
+    .map((rules, at): ThemeEdit[] => {
+      const [first, ...others] = rules;
+      if (first === undefined) return [{ kind: 'remove', path, at }];
+      const changed = first === list[at] ? [] : changesOf([...path, at], list[at] as object, first);
+      return [...changed, ...others.map((value, more): ThemeEdit => ({ kind: 'insert', path, at: at + 1 + more, value }))];
+    })
+    .reverse()
+    .flat();
+  return edits.length === 0 ? [] : [own, ...edits];
+}
+
+/** Of a thing only what is new, so that all else stays as it is written. */
+const changesOf = (path: Path, before: object, after: object): ThemeEdit[] =>
+  ['when', 'image'].flatMap((name): ThemeEdit[] => {
+    const [old, value] = [valueAt(before, [name]), valueAt(after, [name])];
+    if (JSON.stringify(old) === JSON.stringify(value)) return [];
+    return [value === undefined ? { kind: 'reset', path: [...path, name] } : { kind: 'set', path: [...path, name], value }];
+  });
+
+/** The thing for other answers to a question; `null` is for all of them. */
+export function withWhen(rule: object, question: string, values: readonly string[] | null): object {
+  const { when: _when, ...rest } = rule as { readonly when?: unknown };
+  const known = Object.entries(conditionsOf(rule)).map(([id, wanted]) => [id, written(wanted)] as const);
+  const isThere = known.some(([id]) => id === question);
+  const asked = known.flatMap(([id, wanted]) =>
+    id !== question ? [[id, wanted] as const] : values === null ? [] : [[id, written(values)] as const],
+  );
+  const all = isThere || values === null ? asked : [...asked, [question, written(values)] as const];
+  return all.length === 0 ? rest : { ...rest, when: Object.fromEntries(all) };
+}
+
+const withoutAnyCondition = (rule: object): object => {
+  const { when: _when, ...rest } = rule as { readonly when?: unknown };
+  return rest;
+};
+
+/** One value stands alone, as people write it. */
+const written = (values: readonly string[]): string | readonly string[] => (values.length === 1 ? (values[0] ?? '') : values);
+
+const isNamedBy = (rule: object, question: string): boolean => questionsNamedIn(textAt(rule, 'image') ?? '').includes(question);
+
+/** With something else where the answer's value stands in the name of its picture. */
+function namedFor(rule: object, question: string, instead: string): object {
+  const image = textAt(rule, 'image');
+  return image === undefined ? rule : { ...rule, image: withAnswersIn(image, (id) => (id === question ? instead : `{${id}}`)) };
+}
+
+function wordsOf({ options }: WrittenQuestion, value: string, isPrompt: boolean): string {
+  const option = options.find((one) => one.value === value);
+  const text = typeof option?.text === 'string' ? option.text : (option?.text['en'] ?? Object.values(option?.text ?? {})[0]);
+  return (isPrompt ? option?.prompt : undefined) ?? text ?? '';
+}
+
+/** Without what a place that is gone leaves behind: blanks, commas that follow each other. */
+function tidied(text: string): string {
+  const said = text.split(',').filter((part) => part.trim() !== '');
+  const words = said
+    .join(',')
+    .split(/\s/)
+    .filter((word) => word !== '');
+  return words.join(' ').replaceAll(/ (?=[,.;])/g, '');
+}
+
+const unique = <One>(list: readonly One[]): One[] => [...new Set(list)];

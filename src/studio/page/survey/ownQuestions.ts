@@ -1,0 +1,67 @@
+import type { ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
+import { valueAt } from '../../document/editText.ts';
+import type { Command } from '../../../shared/theme/ThemeEdit.ts';
+import { ownCard } from '../../document/ownCard.ts';
+import { namesInUse } from '../../document/answerUses.ts';
+import { withoutAnswers } from './mendUses.ts';
+import { newAnswerValue, newQuestionId } from './newNames.ts';
+import { writtenSurvey } from '../../document/writtenSurvey.ts';
+
+/** A question as somebody types it. */
+export interface TypedQuestion {
+  readonly text: string;
+  readonly answers: readonly string[];
+}
+
+/** The fewest and the most of each that a theme may have. */
+export const surveyLimits = { questions: [1, 8], answers: [2, 6] } as const;
+
+/** What keeps a typed question from being asked, in a sentence; null for nothing. */
+export function troubleWith({ text, answers }: TypedQuestion): string | null {
+  const [fewest, most] = surveyLimits.answers;
+  if (text.trim() === '') return 'This question has no words yet.';
+  if (answers.length < fewest) return `A question needs at least ${fewest} answers, each in a line of its own.`;
+  if (answers.length > most) return `A question has at most ${most} answers.`;
+  return new Set(answers).size < answers.length ? 'Two answers are the same.' : null;
+}
+
+/** A question with names that nothing in the theme waits for; `taken` are the ids of those beside it. */
+export function namedQuestion({ text, answers }: TypedQuestion, taken: Iterable<string>) {
+  const values: string[] = [];
+  const options = answers.map((answer) => {
+    const value = newAnswerValue(answer, values);
+    values.push(value);
+    return { value, text: answer };
+  });
+  return { id: newQuestionId(text, taken), text, options };
+}
+
+/**
+ * Puts questions of one's own in the place of the survey. The card becomes one that is the same for all answers, and what else depended on the
+ * old questions goes. `shown` is the theme as it is on show.
+ */
+export function startFromOwnQuestions(
+  whole: unknown,
+  shown: Pick<ThemeInLanguages, 'card' | 'character' | 'colors' | 'type'>,
+  typed: readonly TypedQuestion[],
+): Command {
+  const taken = [...namesInUse(whole), ...writtenSurvey(whole).map(({ id }) => id)];
+  const survey: ReturnType<typeof namedQuestion>[] = [];
+  for (const one of typed) survey.push(namedQuestion(one, [...taken, ...survey.map(({ id }) => id)]));
+  const isLayer = ([part, list]: readonly (string | number)[]): boolean => part === 'card' && list === 'layers';
+  const { plain: _plain, ...card } = shown.card;
+  return {
+    label: 'Start from own questions',
+    edits: [
+      { kind: 'set', path: ['survey'], value: survey },
+      ...withoutAnswers(whole, isLayer),
+      { kind: 'set', path: ['card', 'layers'], value: ownCard({ ...shown, card: sizeOf(whole) ?? card }) },
+    ],
+  };
+}
+
+/** The card's own size where the theme says it, for the theme on show may be an older one. */
+function sizeOf(whole: unknown): ThemeInLanguages['card'] | null {
+  const card = valueAt(whole, ['card']) as ThemeInLanguages['card'] | undefined;
+  return typeof card?.width === 'number' && typeof card.height === 'number' ? card : null;
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { inLanguage } from '../../shared/theme/inLanguage.ts';
+import type { Theme, ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
+import { withValue } from '../document/editText.ts';
+import { sameWhereEqual } from './sameWhereEqual.ts';
+import { useStudio } from './StudioContext.ts';
+import type { Preview } from './studioStore.ts';
+
+/** The theme as the stage shows it: in the chosen language, with what is being dragged or typed. Null where the draft never was sound. */
+export function useShownTheme(): Theme | null {
+  const settled = useSettledTheme();
+  const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
+  const previews = useStudio((page) => page.previews);
+  return useMemo(
+    () => (settled === null || inLanguages === null ? null : withPreviews(settled, inLanguages, previews)),
+    [settled, inLanguages, previews],
+  );
+}
+
+/** The same without what is being dragged or typed, for what need not move with it. */
+export function useSettledTheme(): Theme | null {
+  const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
+  const language = useStudio((page) => page.language);
+  return useMemo(() => (inLanguages === null ? null : spoken(inLanguages, language)), [inLanguages, language]);
+}
+
+let before: Theme | null = null;
+
+function spoken(inLanguages: ThemeInLanguages, language: string | null): Theme {
+  const known = language !== null && (inLanguages.languages ?? []).some(({ tag }) => tag === language);
+  const theme = inLanguage(inLanguages, known ? language : undefined);
+  return (before = sameWhereEqual(before, theme));
+}
+
+/** Only what changes is another object than in the theme that is settled: a scene draws anew what is. */
+function withPreviews(settled: Theme, inLanguages: ThemeInLanguages, previews: readonly Preview[]): Theme {
+  if (previews.length === 0) return settled;
+  const over = <Whole>(whole: Whole): Whole =>
+    previews.reduce<unknown>((value, { path, value: part }) => withValue(value, path, part), whole) as Whole;
+  // Places are the same in every language that is read from the left.
+  if (settled.direction !== 'rtl' && previews.every(({ path }) => path[0] === 'layouts')) return over(settled);
+  return sameWhereEqual(settled, inLanguage(over(inLanguages), settled.language));
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Theme } from '../../../shared/theme/themeSchema.ts';
+import { SceneGuard } from '../SceneGuard.tsx';
+import { SceneStage } from '../SceneStage.tsx';
+import type { StudioScene } from '../../studioScenes.ts';
+import type { SampleGuest } from '../people.ts';
+
+export interface LargeSceneProps {
+  readonly theme: Theme;
+  readonly scene: StudioScene;
+  readonly people: SampleGuest;
+  /** To the next screen, or by -1 to the one before. */
+  readonly onStep: (by: number) => void;
+  readonly onClose: () => void;
+}
+
+/** One screen as large as the window, moving as on the kiosk. Arrow keys lead on, Escape leads back. */
+export function LargeScene({ theme, scene, people, onStep, onClose }: LargeSceneProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [room, setRoom] = useState({ width: window.innerWidth, height: window.innerHeight });
+  useEffect(() => {
+    ref.current?.showModal();
+    const measure = (): void => setRoom({ width: window.innerWidth, height: window.innerHeight });
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  const [stageWidth, stageHeight] = theme.layouts[scene.orientation]?.stage ?? [1, 1];
+  const width = Math.round(Math.min(room.width - 160, ((room.height - 96) * stageWidth) / stageHeight));
+  return (
+    <dialog
+      ref={ref}
+      aria-label={scene.name}
+      onClose={onClose}
+      // Closed by its own means, so that the keyboard is back where it came from.
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      onKeyDown={({ key }) => (key === 'ArrowRight' ? onStep(1) : key === 'ArrowLeft' && onStep(-1))}
+    >
+      <button type="button" className="step" aria-label="Previous screen" onClick={() => onStep(-1)}>
+        ‹
+      </button>
+      <figure>
+        <SceneGuard theme={theme}>
+          <SceneStage key={scene.id} theme={theme} scene={scene} people={people} width={width} motion="full" />
+        </SceneGuard>
+        <figcaption>{scene.id}</figcaption>
+      </figure>
+      <button type="button" className="step" aria-label="Next screen" onClick={() => onStep(1)}>
+        ›
+      </button>
+      <button type="button" className="step close" aria-label="Close" onClick={() => ref.current?.close()}>
+        ×
+      </button>
+    </dialog>
+  );
+}

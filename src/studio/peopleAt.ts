@@ -1,0 +1,3 @@
+/** Where a picture of the studio's guest is. */
+export const peopleAt = (name: 'photo' | 'alone' | 'character', version: number | string): string =>
+  `/people/${name}.png?v=${encodeURIComponent(version)}`;

@@ -1,0 +1,93 @@
+import { sampleVisits } from '../../flow/sampleVisits.ts';
+import { characterCards } from '../../headless/characterCards.ts';
+import { loadArt } from '../../headless/loadArt.ts';
+import type { SampleCutout } from '../../headless/readCutout.ts';
+import { readCutout, sampleCutouts } from '../../headless/readCutout.ts';
+import { samplePeople } from '../../headless/samplePeople.ts';
+import type { Answers } from '../../shared/survey/answers.ts';
+import { parseAnswers } from '../../shared/survey/answers.ts';
+import { imagesOf } from '../../shared/theme/imagesOf.ts';
+import type { PictureShape } from '../../shared/theme/shownLayers.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+
+/** What is asked for by the address of a picture of the studio's guests; all of it comes from a browser. */
+export interface GuestPictureQuery {
+  /** How many they are: `one` (what it is without this), `two` or `five`. */
+  readonly who?: string;
+  /** JSON of their answers; without it those of the sample visits. */
+  readonly answers?: string;
+  /** Made small, for many at once. */
+  readonly small?: string;
+}
+
+export interface GuestPicture {
+  readonly png: Buffer;
+  readonly shape: PictureShape;
+}
+
+/** At this scale of the card a character is made in a fraction of the time. */
+const smallScale = 0.5;
+
+/** The guests whom the studio shows: as the camera sees them, cut out, and as the theme's character (the photo, where it has none). */
+export async function guestPicture(name: string, query: GuestPictureQuery, loaded: LoadedTheme | null): Promise<GuestPicture | null> {
+  const who = isSample(query.who) ? query.who : 'one';
+  if (name === 'photo') return { png: await guestAsIs('photo', who), shape: 'photo' };
+  if (name === 'alone') return { png: await guestAsIs('alone', who), shape: 'cutout' };
+  if (name !== 'character' || loaded === null) return null;
+  const isOfScreens = query.who === undefined && query.answers === undefined && query.small === undefined;
+  return isOfScreens ? guestOfScreens(loaded) : characterOf(loaded, who, query);
+}
+
+/** The character that all screens show, as a theme has it for now. */
+const ofScreens = new WeakMap<LoadedTheme, Promise<GuestPicture>>();
+
+function guestOfScreens(loaded: LoadedTheme): Promise<GuestPicture> {
+  const guest = ofScreens.get(loaded) ?? characterOf(loaded, 'one', {});
+  ofScreens.set(loaded, guest);
+  guest.catch(() => ofScreens.delete(loaded));
+  return guest;
+}
+
+async function characterOf(loaded: LoadedTheme, who: SampleCutout, query: GuestPictureQuery): Promise<GuestPicture> {
+  const { theme } = loaded;
+  const answers = { ...sampleAnswersOf(theme), ...answersIn(query.answers, theme) };
+  const art = await loadArt(loaded, { wanted: imagesOf(theme.character, answers) });
+  const sized = query.small === undefined ? theme : { ...theme, card: { ...theme.card, exportScale: smallScale } };
+  const made = characterCards(sized, art).character(await readCutout(who), answers);
+  if (!made.ok) return { png: await guestAsIs('photo', who), shape: 'photo' };
+  return { png: await made.value.canvas.encode('png'), shape: made.value.shape };
+}
+
+/** What no theme changes takes longer to encode than all else that a page waits for. */
+const known = new Map<string, Promise<Buffer>>();
+
+function guestAsIs(name: 'photo' | 'alone', who: SampleCutout): Promise<Buffer> {
+  const key = `${name} ${who}`;
+  const made = known.get(key) ?? samplePeople(who).then((people) => people[name].encode('png'));
+  known.set(key, made);
+  made.catch(() => known.delete(key));
+  return made;
+}
+
+/** Makes what every page asks for first. Whoever asks for it hears what went wrong. */
+export const prepareGuests = (loaded: LoadedTheme | null): Promise<unknown> =>
+  Promise.allSettled([guestAsIs('photo', 'one'), guestAsIs('alone', 'one'), loaded === null ? null : guestOfScreens(loaded)]);
+
+const isSample = (who: string | undefined): who is SampleCutout => who !== undefined && Object.hasOwn(sampleCutouts, who);
+
+function sampleAnswersOf(theme: Theme): Answers {
+  const result = sampleVisits(theme, '').get('result');
+  return result !== undefined && 'answers' in result ? result.answers : {};
+}
+
+/** What of the answers this theme knows: the page may be a moment behind. */
+function answersIn(text: string | undefined, { survey }: Theme): Answers {
+  if (text === undefined) return {};
+  try {
+    const questions = survey.map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
+    return parseAnswers(questions, JSON.parse(text)) ?? {};
+  } catch {
+    return {};
+  }
+}

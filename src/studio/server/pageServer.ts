@@ -1,0 +1,161 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, dirname, join } from 'node:path';
+import { artPolicy, kioskHeaders } from '../../shared/contract/strictHeaders.ts';
+import { packageRoot } from '../../themeFiles/packageRoot.mjs';
+import { drawingAt } from '../../themeFiles/pictures/drawingAt.ts';
+import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
+import type { GuestPictureQuery } from './guestPicture.ts';
+import { guestPicture, prepareGuests } from './guestPicture.ts';
+import { pageKey } from './pageKey.ts';
+
+/** A page that never says that it has drawn is let go after this. */
+const longestMs = 15_000;
+
+export interface OpenStudio {
+  /** Where its page is, on this machine only; behind # is the key without which nothing of the theme is answered. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** What a page of the studio is served. */
+export interface ServedPage {
+  /** The page's file in the build. */
+  readonly page: string;
+  /** What the page shows, as it is now. */
+  readonly state: () => unknown;
+  /** The theme on show, for its pictures; null where it never was sound. */
+  readonly loaded: () => LoadedTheme | null;
+  /** A browser has asked for the page. */
+  readonly onPage?: () => void;
+  /** More routes, for the page alone. */
+  readonly more?: (app: FastifyInstance) => void;
+}
+
+export interface PageServer {
+  /** Sends the page what it shows. */
+  tell(): void;
+  /** Begins to listen; gives its address. Throws a sentence where the port is taken. */
+  listen(port: number | undefined): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A theme's art is asked for anew each time: that is what is being worked on. */
+const headers = { ...kioskHeaders(undefined), 'cache-control': 'no-store' };
+const noKey = 'This page was opened by another run of its server. Open the address that was printed last.';
+
+const pageFolder = join(packageRoot, 'build', 'studio');
+const usualPort = 5180;
+
+/** The server of a page on which a theme is seen: for this machine alone. */
+export async function pageServer({ page, state, loaded, onPage, more }: ServedPage): Promise<PageServer> {
+  const listeners = new Set<ServerResponse>();
+  const held = new Set<() => void>();
+  const key = pageKey();
+  const app = fastify({
+    forceCloseConnections: true,
+    // Neither comes as far as the hooks: an address that can't be decoded, and what is no HTTP.
+    frameworkErrors: (_error, _request, reply: unknown) => void (reply as FastifyReply).headers(headers).code(400).send(),
+    clientErrorHandler: (_error, socket) => void socket.destroy(),
+  });
+  // A form of a page elsewhere can send this without being asked, and nobody here does.
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (!isOwnHost(request)) return reply.code(421).send();
+    return isFromElsewhere(request) ? reply.code(403).send({ message: 'Only its own page may ask this server.' }) : undefined;
+  });
+  app.get('/', (_request, reply) => {
+    onPage?.();
+    return reply.sendFile(page);
+  });
+  app.post<{ Body: { key?: unknown } | null }>('/key', async (request, reply) =>
+    key.accept(request.body?.key, request, reply) ? reply.code(204).send() : reply.code(401).send({ message: noKey }),
+  );
+  // A screenshot without a person, as browsers take it from the command line, is of the moment at which a page has loaded. This is asked for
+  // before the key has been shown, and tells nothing.
+  app.get('/held', async (_request, reply) => {
+    await new Promise<void>((release) => {
+      held.add(release);
+      setTimeout(release, longestMs).unref();
+    });
+    return reply.code(204).send();
+  });
+  await app.register(fastifyStatic, { root: pageFolder, index: false, cacheControl: false });
+  await app.register(async (guarded) => {
+    guarded.addHook('onRequest', async (request, reply) => (key.opens(request) ? undefined : reply.code(401).send({ message: noKey })));
+    pageRoutes(guarded);
+    more?.(guarded);
+  });
+
+  function pageRoutes(app: FastifyInstance): void {
+    app.get('/key', (_request, reply) => reply.code(204).send());
+    app.get('/events', (_request, reply) => {
+      reply.hijack();
+      const { raw } = reply;
+      raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream' });
+      listeners.add(raw);
+      raw.on('close', () => listeners.delete(raw));
+      tell(raw, state());
+    });
+    app.get('/drawn', async (_request, reply) => {
+      held.forEach((release) => release());
+      held.clear();
+      return reply.code(204).send();
+    });
+    app.get<{ Params: { name: string }; Querystring: GuestPictureQuery }>('/people/:name.png', async ({ params, query }, reply) => {
+      const picture = await guestPicture(params.name, query, loaded());
+      return picture === null ? reply.callNotFound() : reply.type('image/png').header('x-picture-shape', picture.shape).send(picture.png);
+    });
+    for (const place of ['/themes/*', '/fonts/*', '/emoji/*'])
+      app.get(place, (request, reply) => {
+        reply.header('content-security-policy', artPolicy);
+        // The address as it came: the theme decodes it itself, and once only.
+        const url = request.url.split('?', 1)[0] ?? '';
+        const shown = loaded();
+        const svg = shown === null ? null : drawingAt(url, shown);
+        if (svg !== null) return reply.type('image/svg+xml').send(svg);
+        const file = shown?.resolve(url) ?? null;
+        return file === null ? reply.callNotFound() : reply.sendFile(basename(file), dirname(file), { cacheControl: false });
+      });
+  }
+  return {
+    tell: () => listeners.forEach((listener) => tell(listener, state())),
+    async listen(port) {
+      await listen(app, port);
+      void prepareGuests(loaded());
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/#${key.text}`;
+    },
+    close: () => app.close(),
+  };
+}
+
+/** A page from elsewhere may have its own name point here; its requests still carry that name. */
+const isOwnHost = ({ headers: { host }, socket }: FastifyRequest): boolean =>
+  host === `127.0.0.1:${String(socket.localPort)}` || host === `localhost:${String(socket.localPort)}`;
+
+/** Whether a page of another server asks, be it one of this machine. Only the page itself may be opened from there, in a window of its own. */
+function isFromElsewhere({
+  url,
+  method,
+  headers: { host, origin, 'sec-fetch-site': site, 'sec-fetch-dest': place },
+}: FastifyRequest): boolean {
+  if (origin !== undefined && origin !== `http://${host ?? ''}`) return true;
+  if (site === undefined || site === 'same-origin' || site === 'none') return false;
+  return !(url === '/' && method === 'GET' && place === 'document');
+}
+
+const tell = (listener: ServerResponse, state: unknown): void => void listener.write(`data: ${JSON.stringify(state)}\n\n`);
+
+/** The usual port, so that an address is known again but for its key; where that is taken and none was asked for, any. */
+async function listen(app: FastifyInstance, wanted: number | undefined): Promise<void> {
+  const open = (port: number): Promise<unknown> => app.listen({ port, host: '127.0.0.1' });
+  await open(wanted ?? usualPort).catch((error: unknown) => {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (taken && wanted === undefined) return open(0);
+    throw taken ? new Error(`Port ${wanted} is in use; choose another one, or leave --port out.`) : error;
+  });
+}

@@ -1,0 +1,200 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { mkdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { sampleCards } from '../../headless/sampleCards.ts';
+import { emojiNames } from '../../themeFiles/emoji.ts';
+import type { Checker } from '../../themeFiles/openChecker.ts';
+import { openChecker } from '../../themeFiles/openChecker.ts';
+import { filesIn } from '../../themeFiles/references.ts';
+import { systemReason } from '../../themeFiles/systemReason.ts';
+import { writeWhole } from '../../themeFiles/writeWhole.mjs';
+import type { OpenStudio } from './pageServer.ts';
+import { pageServer } from './pageServer.ts';
+import { commandSchema } from './commandSchema.ts';
+import { bringInto, mostBytes } from './bringInto.ts';
+import type { OnlyStudio } from './onlyStudio.ts';
+import { onlyStudio } from './onlyStudio.ts';
+import type { Outcome, Draft } from './openDraft.ts';
+import { openDraft } from './openDraft.ts';
+import { packedTheme } from './packedTheme.ts';
+import type { ThemeToOpen } from './openWorkbench.ts';
+import { firstPictures } from './firstPictures.ts';
+import { fileOf } from './openWorkbench.ts';
+import { pageOpening } from './pageOpening.ts';
+
+export interface StudioToOpen extends ThemeToOpen {
+  /** Where folders for themes of one's own are made; without it where the command was typed. */
+  readonly home?: string;
+}
+
+/** The folder of a theme of one's own, and what the event is called; as the folder, where that is not said. */
+const mineSchema = z.strictObject({ folder: z.string().trim(), name: z.string().trim().min(1).max(60).exactOptional() });
+type Mine = z.infer<typeof mineSchema>;
+
+/** So much a command or a theme's text has at most. */
+const mostCommandBytes = 4_000_000;
+
+/**
+ * Opens the page on which a theme is made by hand: as `openWorkbench`, and with a draft that the page changes. Throws a plain sentence where
+ * another studio has that theme, too.
+ */
+export async function serveStudio({ theme, port, home = process.cwd() }: StudioToOpen): Promise<OpenStudio> {
+  const opening = pageOpening();
+  let opened: Opened | null = null;
+  const current = (): Opened => {
+    if (opened === null) throw new Error('No theme is open.');
+    return opened;
+  };
+  const open = async (file: string): Promise<Opened> => {
+    const claim = onlyStudio(dirname(file));
+    const checker = openChecker();
+    const draft = await openDraft(file, { check: (one) => opening.over.then(() => checker.check(one)), onChange: () => server?.tell() });
+    return { file, claim, checker, draft };
+  };
+  const leave = async (): Promise<void> => {
+    const { draft, checker, claim } = current();
+    await draft.close();
+    checker.close();
+    claim.release();
+  };
+  let server: Awaited<ReturnType<typeof pageServer>> | null = null;
+  opened = await open(realpathSync(fileOf(theme)));
+  /** Where the studio is, without the key: others may read it beside the theme. */
+  let place = '';
+  /** A theme in a folder that is not there yet. */
+  async function makeMine({ folder: wanted, name = wanted }: Mine): Promise<Outcome> {
+    if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u.test(wanted))
+      return { ok: false, error: 'A folder’s name has letters, digits, blanks, - and _ here, and begins with a letter or a digit.' };
+    const folder = resolve(home, wanted);
+    try {
+      mkdirSync(home, { recursive: true });
+      mkdirSync(folder);
+      writeWhole(join(folder, 'theme.json'), mineText(basename(dirname(current().file)), name));
+    } catch (error) {
+      return { ok: false, error: `The folder ${folder} could not be made: ${systemReason(error)}.` };
+    }
+    const made = await open(realpathSync(join(folder, 'theme.json')));
+    await leave();
+    opened = made;
+    made.claim.tell(place);
+    server?.tell();
+    return { ok: true, value: current().draft.state().revision };
+  }
+  server = await pageServer({
+    page: 'studio.html',
+    state: () => current().draft.state(),
+    loaded: () => current().draft.loaded(),
+    onPage: () => opening.began(),
+    more(app) {
+      app.addHook('onRequest', async ({ method, url }) => {
+        if (method !== 'GET' || url === '/drawn') opening.ended();
+      });
+      routes(app, () => current(), makeMine);
+    },
+  });
+  const address = await server.listen(port);
+  place = new URL('/', address).href;
+  current().claim.tell(place);
+  const ended = server;
+  return {
+    address,
+    async close() {
+      opening.ended();
+      await leave();
+      await ended.close();
+    },
+  };
+}
+
+interface Opened {
+  readonly file: string;
+  readonly draft: Draft;
+  readonly claim: OnlyStudio;
+  readonly checker: Checker;
+}
+
+function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mine) => Promise<Outcome>): void {
+  app.addHook('onRequest', async ({ method, headers }, reply) => {
+    if (method === 'GET' || method === 'HEAD') return;
+    // No page from elsewhere can say this without being asked whether it may, and it may not.
+    if (headers['x-stagebooth-studio'] !== undefined) return;
+    return reply.code(403).send({ message: 'Only the studio’s own page may do this.' });
+  });
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.setErrorHandler((error: { readonly statusCode?: number }, _request, reply) => {
+    const code = error.statusCode ?? 500;
+    const message =
+      code === 413
+        ? `This file is too large: a picture or a font has at most ${String(mostBytes / 1_000_000)} MB. Save it smaller.`
+        : code < 500
+          ? 'This request is none that the studio knows.'
+          : 'Something broke in the studio. What you have done is kept.';
+    return reply.code(code).send({ message });
+  });
+  const act = (path: string, does: (body: unknown) => Outcome | Promise<Outcome>): void => {
+    app.post(path, { bodyLimit: mostCommandBytes }, async ({ body }, reply) => answer(reply, await does(body)));
+  };
+  act('/commands', (body) => {
+    const read = commandSchema.safeParse(body);
+    return read.success ? current().draft.command(read.data) : { ok: false, error: 'This is no command of the studio.' };
+  });
+  act('/undo', () => current().draft.undo());
+  act('/redo', () => current().draft.redo());
+  act('/save', () => current().draft.save());
+  act('/resolve', (body) => {
+    const read = z.strictObject({ keep: z.enum(['ours', 'theirs']) }).safeParse(body);
+    return read.success ? current().draft.resolve(read.data.keep) : { ok: false, error: 'Say whose changes shall be kept.' };
+  });
+  act('/mine', (body) => {
+    const read = mineSchema.safeParse(body);
+    return read.success ? makeMine(read.data) : { ok: false, error: 'Say what the event is called, in 60 letters at most.' };
+  });
+  app.get('/first', (_request, reply) => {
+    const { draft } = current();
+    const [{ theme }, loaded] = [draft.state(), draft.loaded()];
+    return theme === null || loaded === null ? reply.callNotFound() : firstPictures(theme, loaded);
+  });
+  app.get('/emoji-names', () => emojiNames());
+  app.get('/own-pictures', () => filesIn(dirname(current().file), 'picture'));
+  app.post<{ Querystring: { name?: string } }>('/files', { bodyLimit: mostBytes }, async ({ query, body }, reply) => {
+    const { file, draft } = current();
+    const { readOnly } = draft.state();
+    if (readOnly !== null) return reply.code(409).send({ message: readOnly });
+    if (!Buffer.isBuffer(body)) return reply.code(400).send({ message: 'There is no file in this request.' });
+    const brought = await bringInto(dirname(file), query.name ?? '', body);
+    return brought.ok ? { name: brought.value } : reply.code(422).send({ message: brought.error });
+  });
+  app.post('/samples', async (_request, reply) => {
+    const { file, draft } = current();
+    const { readOnly } = draft.state();
+    const loaded = draft.loaded();
+    if (readOnly !== null || loaded === null)
+      return reply.code(409).send({ message: readOnly ?? 'The theme has no card to show yet: first mend what is wrong with it.' });
+    const names: string[] = [];
+    for (const [at, bytes] of (await sampleCards(loaded)).entries()) {
+      const brought = await bringInto(dirname(file), `sample-${String(at + 1)}.webp`, bytes);
+      if (!brought.ok) return reply.code(422).send({ message: brought.error });
+      names.push(brought.value);
+    }
+    return { names };
+  });
+  app.get('/export', async (_request, reply) => {
+    const { file, draft } = current();
+    const packed = packedTheme(dirname(file), draft.state().text);
+    if (!packed.ok) return reply.code(409).send({ message: packed.error });
+    const name = basename(dirname(file)).replaceAll(/[^\w.-]+/g, '-');
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="${name}.zip"`)
+      .send(Buffer.from(packed.value));
+  });
+}
+
+const answer = (reply: FastifyReply, done: Outcome) => (done.ok ? { revision: done.value } : reply.code(409).send({ message: done.error }));
+
+/** A theme of three lines on the ground of another one. */
+const mineText = (base: string, name: string): string =>
+  `{\n  "name": ${JSON.stringify(name)},\n  "extends": ${JSON.stringify(base)},\n  "brand": { "name": ${JSON.stringify(name)} }\n}\n`;

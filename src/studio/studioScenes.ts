@@ -1,0 +1,25 @@
+import { previewVisits } from '../flow/sampleVisits.ts';
+import type { Visit } from '../flow/Visit.ts';
+import { peopleAt } from './peopleAt.ts';
+import type { Orientation } from '../shared/theme/layoutSchema.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+
+/** One screen of a theme. */
+export interface StudioScene {
+  readonly id: string;
+  readonly name: string;
+  readonly orientation: Orientation;
+  readonly visit: Visit;
+}
+
+/** Every state that looks different, in each layout of the theme. */
+export function studioScenes(theme: Theme): StudioScene[] {
+  const visits = [...previewVisits(theme, peopleAt('photo', 0))].map(([name, visit]) => [name, atItsStart(name, visit, theme)] as const);
+  return (['portrait', 'landscape'] as const)
+    .filter((orientation) => theme.layouts[orientation] !== undefined)
+    .flatMap((orientation) => visits.map(([name, visit]) => ({ id: `${name}.${orientation}`, name, orientation, visit })));
+}
+
+/** The countdown as it begins: how long it takes is what whoever makes a theme looks for. */
+const atItsStart = (name: string, visit: Visit, { countdownSeconds }: Theme): Visit =>
+  name === 'photo-countdown' && visit.scene === 'countdown' && countdownSeconds > 0 ? { ...visit, secondsLeft: countdownSeconds } : visit;

@@ -1,3 +1,0 @@
-/** Where a picture of the workbench's guest is. */
-export const peopleAt = (name: 'photo' | 'alone' | 'character', version: number | string): string =>
-  `/people/${name}.png?v=${encodeURIComponent(version)}`;

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { editText, valueAt, valueOf } from '../../../../src/studio/document/editText.ts';
+import { themeOver } from '../../../../src/shared/theme/themeOver.ts';
+import { saidIn, withWords, wordsEdits } from '../../../../src/studio/page/stage/wordsEdits.ts';
+
+const path = ['texts', 'start'];
+
+/** What the theme says there after the edits, and what it says itself. */
+function edited(own: object, inherited: object, changes: Record<string, string>) {
+  const edits = wordsEdits({ own, whole: themeOver(inherited, own), inherited, ownLanguage: 'en' }, path, changes);
+  const after = valueOf(editText(JSON.stringify(own), edits, inherited).text);
+  return { edits, own: valueAt(after, path), whole: valueAt(themeOver(inherited, after), path) };
+}
+
+describe('words in one language', () => {
+  it('of a text for all languages make it one for each, with the old words in the own language', () => {
+    expect(edited({ texts: { start: 'Start' } }, {}, { de: 'Los' }).own).toEqual({ en: 'Start', de: 'Los' });
+    expect(edited({}, { texts: { start: 'Start' } }, { de: 'Los' })).toMatchObject({
+      own: { en: 'Start', de: 'Los' },
+      whole: { en: 'Start', de: 'Los' },
+    });
+  });
+
+  it('of the own language leave a text for all languages one for all', () => {
+    expect(edited({ texts: { start: 'Start' } }, {}, { en: 'Begin' }).own).toBe('Begin');
+  });
+
+  it('write nothing but that language, where there are several', () => {
+    const { edits, whole } = edited({}, { texts: { start: { en: 'Start', de: 'Los' } } }, { de: 'Auf geht’s', en: 'Start' });
+    expect(edits).toEqual([{ kind: 'set', path: [...path, 'de'], value: 'Auf geht’s' }]);
+    expect(whole).toEqual({ en: 'Start', de: 'Auf geht’s' });
+  });
+
+  it('that are blank are taken away', () => {
+    expect(edited({ texts: { start: { en: 'Start', de: 'Los' } } }, {}, { de: ' ' }).own).toBe('Start');
+    expect(edited({ texts: { start: { en: 'Start', de: 'Los', fr: 'Oui' } } }, {}, { de: '' }).own).toEqual({ en: 'Start', fr: 'Oui' });
+  });
+
+  it('that are blank show again what is inherited', () => {
+    const { own, whole } = edited(
+      { texts: { start: { de: 'Los' } } },
+      { texts: { start: { en: 'Start', de: 'Bitte', fr: 'Oui' } } },
+      { de: '' },
+    );
+    expect([own, whole]).toEqual([undefined, { en: 'Start', de: 'Bitte', fr: 'Oui' }]);
+  });
+
+  it('are never all taken away', () => {
+    expect(edited({ texts: { start: 'Start' } }, {}, { en: '' })).toMatchObject({ edits: [], own: 'Start' });
+    expect(edited({ texts: { start: { en: 'Start', de: 'Los' } } }, {}, { en: '', de: '' }).edits).toEqual([]);
+  });
+
+  it('of the own language are said anew in all: inherited translations of the old ones go, those of one’s own stay', () => {
+    const inherited = { texts: { start: { en: 'Start', de: 'Los', es: 'Empezar' } } };
+    expect(edited({}, inherited, { en: 'Come in' })).toMatchObject({ own: { en: 'Come in' }, whole: { en: 'Come in' } });
+    expect(edited({}, inherited, { en: 'Come in', de: 'Herein' }).whole).toEqual({ en: 'Come in', de: 'Herein' });
+    expect(edited({ texts: { start: { de: 'Bitte' } } }, inherited, { en: 'Come in' }).whole).toEqual({ en: 'Come in', de: 'Bitte' });
+    expect(edited({ texts: { start: { en: 'Come in' } } }, inherited, { de: 'Herein' }).whole).toEqual({ en: 'Come in', de: 'Herein' });
+  });
+
+  it('and so they are in a list, which is copied as a whole', () => {
+    const inherited = { survey: [{ text: { en: 'Which?', de: 'Welche?' } }] };
+    const edits = wordsEdits({ own: {}, whole: inherited, inherited, ownLanguage: 'en' }, ['survey', 0, 'text'], { en: 'What?' });
+    expect(valueOf(editText('{}', edits, inherited).text)).toEqual({ survey: [{ text: { en: 'What?' } }] });
+  });
+
+  it('that say what was said before change nothing', () => {
+    expect(edited({ texts: { start: 'Start' } }, {}, { en: 'Start', de: '' }).edits).toEqual([]);
+  });
+});
+
+it('a text for all languages is what the own language says; others lack it', () => {
+  expect([saidIn('Start', 'en', 'en'), saidIn('Start', 'de', 'en'), saidIn({ de: 'Los' }, 'de', 'en')]).toEqual([
+    'Start',
+    undefined,
+    'Los',
+  ]);
+  expect(withWords(undefined, { de: 'Los' }, 'en')).toEqual({ de: 'Los' });
+});

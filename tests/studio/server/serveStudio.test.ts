@@ -1,0 +1,351 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { unzipSync } from 'fflate';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
+import { readTheme } from '../../../src/themeFiles/readTheme.ts';
+import type { FirstPictures } from '../../../src/studio/StudioState.ts';
+import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
+import { rawRequest } from '../../support/server/rawRequest.ts';
+import { studioAtWork, themeFile } from '../../support/studio/studioAtWork.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+
+const start = `{
+  // Ours
+  "extends": "classic",
+  "name": "Mine",
+  "colors": { "accent": "#0a5c36" } // green
+}
+`;
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
+
+const themeFolder = (text = start): string => join(temporaryFolder({ 'mine/theme.json': text, 'mine/logo.svg': svg }), 'mine');
+
+const textOf = (folder: string): string => readFileSync(themeFile(folder), 'utf8');
+
+describe('the draft of a theme', () => {
+  test('shows a change at once, is saved when asked, and goes back to the byte', async () => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    await studio.set(['brand', 'name'], 'Harbour Fair');
+    const changed = await studio.state(({ theme }) => theme?.brand.name === 'Harbour Fair');
+    expect(changed).toMatchObject({ saved: false, undo: 'Set', problems: [] });
+    expect(textOf(folder)).toBe(start);
+    expect((await studio.post('/save', {})).status).toBe(200);
+    expect(textOf(folder)).toBe(
+      start.replace('// green', '// green').replace(' } // green', ' }, // green\n  "brand": { "name": "Harbour Fair" }'),
+    );
+    await studio.post('/undo', {});
+    expect(await studio.state(({ redo }) => redo !== null)).toMatchObject({ text: start, undo: null, saved: false });
+    await studio.post('/redo', {});
+    expect((await studio.state(({ redo }) => redo === null)).saved).toBe(true);
+  }, 60_000);
+
+  test('waits for the next time, with all that leads back', async () => {
+    const folder = themeFolder();
+    const first = await studioAtWork(folder);
+    await first.set(['brand', 'name'], 'One');
+    await first.set(['brand', 'tagline'], 'Two');
+    const { text } = await first.state(({ theme }) => theme?.brand.tagline === 'Two');
+    await first.close();
+    const second = await studioAtWork(folder);
+    expect(await second.state()).toMatchObject({ text, saved: false, notice: 'This is your draft as you left it. It is not saved yet.' });
+    await second.post('/undo', {});
+    await second.post('/undo', {});
+    expect((await second.state(({ undo }) => undo === null)).text).toBe(start);
+  }, 60_000);
+
+  test('is kept when the booth would not take it, and nothing is written', async () => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    await studio.set(['countdownSeconds'], 'three');
+    expect((await studio.state(({ problems }) => problems.length > 0)).problems.join()).toContain('countdownSeconds');
+    const refused = await studio.post('/save', {});
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Your draft is kept') as string } });
+    expect(textOf(folder)).toBe(start);
+  });
+});
+
+test('words that are said anew have no old translations, and those that are missing are named', async () => {
+  const folder = themeFolder();
+  const studio = await studioAtWork(folder);
+  const tagline = ['brand', 'tagline'];
+  await studio.command(
+    'Words',
+    { kind: 'set', path: [...tagline, 'en'], value: 'Ahoy' },
+    { kind: 'set', path: [...tagline, 'de'], value: 'Moin' },
+  );
+  const { inLanguages, text } = await studio.state(({ theme }) => theme?.brand.tagline === 'Ahoy');
+  expect(inLanguages?.brand.tagline).toEqual({ en: 'Ahoy', de: 'Moin' });
+  const read = readTheme(themeFile(folder), { themesFolder: bundledThemes, draft: { file: themeFile(folder), text } });
+  expect(read.ok ? read.value.warnings.map(({ message }) => message).join() : read.error).toContain('There is no text for "es", "fr"');
+});
+
+test('cards of the theme itself are drawn into its folder, small enough for Welcome', async () => {
+  const folder = themeFolder();
+  const studio = await studioAtWork(folder);
+  const { status, body } = await studio.post('/samples', {});
+  expect(status).toBe(200);
+  expect(body).toEqual({ names: ['sample-1.webp', 'sample-2.webp', 'sample-3.webp'] });
+  const drawn = [1, 2, 3].map((number) => readFileSync(join(folder, `sample-${String(number)}.webp`)));
+  expect(drawn.map(({ length }) => length > 5_000 && length <= 120_000)).toEqual([true, true, true]);
+  expect(new Set(drawn.map((bytes) => bytes.toString('base64'))).size).toBe(3);
+}, 60_000);
+
+test('the pictures of one’s own are listed', async () => {
+  const studio = await studioAtWork(themeFolder());
+  expect(await (await studio.get('/own-pictures')).json()).toEqual(['logo.svg']);
+});
+
+test('whoever saves while a theme is checked gets an answer, though it breaks meanwhile', async () => {
+  const studio = await studioAtWork(themeFolder());
+  await studio.set(['brand', 'name'], 'Here');
+  const saving = studio.post('/save', {});
+  await studio.set(['countdownSeconds'], 'three');
+  expect(await saving).toMatchObject({ status: 409 });
+}, 10_000);
+
+describe('a file that is changed by hand meanwhile', () => {
+  test('is joined with what was changed here', async () => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    await studio.set(['brand', 'name'], 'Here');
+    writeFileSync(themeFile(folder), start.replace('#0a5c36', '#7a0a36'));
+    const joined = await studio.state(({ text }) => text.includes('#7a0a36'));
+    expect(joined).toMatchObject({ conflicts: [], saved: false, notice: expect.stringContaining('by hand') as string });
+    expect(joined.text).toContain('"Here"');
+    await studio.post('/undo', {});
+    expect((await studio.state(({ undo }) => undo === 'Set')).text).toContain('#0a5c36');
+  });
+
+  test.each([
+    ['ours', '#111111'],
+    ['theirs', '#222222'],
+  ] as const)('asks where both changed the same, and keeps %s', async (keep, color) => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    await studio.set(['colors', 'accent'], '#111111');
+    writeFileSync(themeFile(folder), start.replace('#0a5c36', '#222222').replace('"Mine"', '"Theirs"'));
+    const { conflicts } = await studio.state(({ conflicts: some }) => some.length > 0);
+    expect(conflicts).toEqual([{ path: ['colors', 'accent'], ours: '#111111', theirs: '#222222' }]);
+    expect((await studio.post('/save', {})).status).toBe(409);
+    await studio.post('/resolve', { keep });
+    const { text, saved } = await studio.state(({ conflicts: some }) => some.length === 0);
+    expect(text).toContain(color);
+    expect(text).toContain('"Theirs"');
+    expect(text).toContain('// green');
+    expect(saved).toBe(keep === 'theirs');
+  });
+
+  test.each([0, 1, 2, 4, 8])('in the very moment in which the studio opens is heard, after %i turns of the event loop', async (turns) => {
+    const folder = themeFolder();
+    const opening = studioAtWork(folder);
+    for (let turn = 0; turn < turns; turn++) await new Promise((go) => setImmediate(go));
+    writeFileSync(themeFile(folder), start.replace('"Mine"', '"By hand"'));
+    const studio = await opening;
+    const heard = await studio.state(({ theme }) => theme?.name === 'By hand');
+    expect(heard).toMatchObject({ saved: true, conflicts: [] });
+  });
+
+  test('to what is here already is the same as saving', async () => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    await studio.set(['brand', 'name'], 'Here');
+    const { text } = await studio.state(({ text: now }) => now.includes('"Here"'));
+    writeFileSync(themeFile(folder), text);
+    expect(await studio.state(({ saved }) => saved)).toMatchObject({ text, conflicts: [] });
+  });
+
+  test('and cannot be understood, costs nothing', async () => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    await studio.set(['brand', 'name'], 'Here');
+    writeFileSync(themeFile(folder), '{ "extends": ');
+    expect((await studio.state(({ notice }) => notice !== null)).text).toContain('"Here"');
+    writeFileSync(themeFile(folder), start.replace('"Mine"', '"Mended"'));
+    expect((await studio.state(({ text }) => text.includes('"Mended"'))).text).toContain('"Here"');
+  });
+});
+
+describe('a theme that can’t be changed as it is', () => {
+  test('and is broken opens with what is wrong, and is there once it is mended', async () => {
+    const folder = themeFolder('{ "extends": "classic",, }');
+    const studio = await studioAtWork(folder);
+    const { problems, readOnly } = await studio.state();
+    expect(problems).toHaveLength(1);
+    expect(readOnly).toContain('text editor');
+    expect((await studio.set(['name'], 'x')).body.message).toBe(readOnly);
+    writeFileSync(themeFile(folder), start);
+    expect(await studio.state(({ theme }) => theme?.name === 'Mine')).toMatchObject({ readOnly: null, problems: [] });
+  });
+
+  test('and comes with the booth is made one’s own, in a folder that is not there yet', async () => {
+    const place = temporaryFolder({ 'taken/notes.txt': 'mine' });
+    const before = process.cwd();
+    process.chdir(place);
+    onTestFinished(() => process.chdir(before));
+    const studio = await studioAtWork('party');
+    expect((await studio.state()).readOnly).toContain('comes with Stagebooth');
+    expect((await studio.set(['name'], 'x')).status).toBe(409);
+    expect((await studio.bring('a.svg', Buffer.from(svg))).status).toBe(409);
+    for (const folder of ['taken', '../out', 'a/b', '', '.hidden'])
+      expect({ folder, status: (await studio.post('/mine', { folder })).status }).toEqual({ folder, status: 409 });
+    expect((await studio.post('/mine', { folder: 'Summer ball', name: 'Lina & Tom’s ball' })).status).toBe(200);
+    const mine = await studio.state(({ readOnly }) => readOnly === null);
+    expect(mine.theme).toMatchObject({ name: 'Lina & Tom’s ball', brand: { name: 'Lina & Tom’s ball' } });
+    expect(readdirSync(place).sort()).toEqual(['Summer ball', 'taken']);
+  });
+
+  test.skipIf(process.getuid?.() === 0)('and whose folder is closed says so', async () => {
+    const folder = themeFolder();
+    chmodSync(folder, 0o500);
+    onTestFinished(() => chmodSync(folder, 0o700));
+    const studio = await studioAtWork(folder);
+    expect((await studio.state()).readOnly).toContain('Nothing can be saved');
+  });
+
+  test('and whose draft cannot be kept says so, and goes on', async () => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    rmSync(join(folder, '.studio'), { recursive: true });
+    writeFileSync(join(folder, '.studio'), 'a file where the folder should be');
+    await studio.set(['brand', 'name'], 'Here');
+    expect((await studio.state(({ notice }) => notice !== null)).notice).toContain('save soon');
+    expect((await studio.post('/save', {})).status).toBe(200);
+  }, 60_000);
+
+  test('and is open in another studio is not opened twice', async () => {
+    const folder = themeFolder();
+    mkdirSync(join(folder, '.studio'));
+    writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: process.ppid, address: 'http://127.0.0.1:5180/' }));
+    await expect(serveStudio({ theme: folder, port: 0 })).rejects.toThrow('open in another studio already: http://127.0.0.1:5180/');
+    // Nor is anybody sent to where a stranger's file says.
+    for (const address of ['http://elsewhere.example/', 'http://127.0.0.1:80@elsewhere.example/', 7]) {
+      writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: process.ppid, address }));
+      await expect(serveStudio({ theme: folder, port: 0 })).rejects.toThrow('it is just starting');
+    }
+    // What a studio that was killed has left keeps nobody out.
+    writeFileSync(join(folder, '.studio', 'open.json'), JSON.stringify({ pid: 2 ** 22 + 1, address: 'http://127.0.0.1:5180/' }));
+    const studio = await studioAtWork(folder);
+    // Whoever reads the folder learns where it is, and not its key.
+    const told = JSON.parse(readFileSync(join(folder, '.studio', 'open.json'), 'utf8')) as unknown;
+    expect(told).toEqual({ pid: process.pid, address: new URL('/', studio.address).href });
+  });
+});
+
+function photo(width: number, height: number): Promise<Buffer> {
+  const canvas = createCanvas(width, height);
+  canvas.getContext('2d').fillRect(0, 0, width / 2, height);
+  return canvas.encode('png');
+}
+
+describe('a file that is brought in', () => {
+  test('gets a name that every system takes, and keeps the one it has', async () => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    const png = await photo(40, 20);
+    expect((await studio.bring('../../Our Logo (new).PNG', png)).body).toEqual({ name: 'Our-Logo-new.png' });
+    expect((await studio.bring('Our Logo (new).png', png)).body).toEqual({ name: 'Our-Logo-new.png' });
+    expect((await studio.bring('Our Logo (new).png', await photo(40, 21))).body).toEqual({ name: 'Our-Logo-new-2.png' });
+    expect(readdirSync(folder).sort()).toEqual(['.studio', 'Our-Logo-new-2.png', 'Our-Logo-new.png', 'logo.svg', 'theme.json']);
+  });
+
+  test('and is finer than any screen is made smaller', async () => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    const { body } = await studio.bring('wall.png', await photo(6000, 3000));
+    expect(body).toEqual({ name: 'wall.webp' });
+    expect(readFileSync(join(folder, 'wall.webp')).length).toBeLessThan(100_000);
+  });
+
+  test.each([
+    ['script.svg', Buffer.from(svg.replace('<path', '<script>alert(1)</script><path')), 'plain SVG'],
+    ['broken.png', Buffer.from('no picture'), 'Save it again'],
+    ['none.woff2', Buffer.from('no font'), 'is no font'],
+    ['list.exe', Buffer.from('MZ'), 'neither a picture nor a font'],
+    ['empty.png', Buffer.alloc(0), 'is empty'],
+    ['huge.png', Buffer.alloc(60_000_000), 'at most 50 MB'],
+  ])('%s is refused with a sentence', async (name, bytes, words) => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    const { status, body } = await studio.bring(name, bytes);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body.message).toContain(words);
+    expect(readdirSync(folder).sort()).toEqual(['.studio', 'logo.svg', 'theme.json']);
+  });
+});
+
+describe('the studio’s server', () => {
+  test('does nothing for other pages, and knows no other request', async () => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    const order = { label: 'x', edits: [{ kind: 'set', path: ['name'], value: 'Foreign' }] };
+    const page = { cookie: studio.cookie, 'x-stagebooth-studio': '1', 'content-type': 'application/json' };
+    const elsewhere: readonly (readonly [Record<string, string>, number])[] = [
+      [{ cookie: studio.cookie, 'content-type': 'application/json' }, 403],
+      [{ ...page, origin: 'https://elsewhere.example' }, 403],
+      [{ ...page, origin: 'null' }, 403],
+      [{ ...page, origin: `http://127.0.0.1:1${new URL(studio.address).port}` }, 403],
+      [{ ...page, 'sec-fetch-site': 'same-site' }, 403],
+      [{ ...page, 'sec-fetch-site': 'cross-site' }, 403],
+      [{ ...page, 'content-type': 'text/plain' }, 415],
+      [{ ...page, cookie: '' }, 401],
+    ];
+    for (const [headers, status] of elsewhere) {
+      const response = await fetch(new URL('/commands', studio.address), {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(order),
+      });
+      expect({ headers, status: response.status }).toEqual({ headers, status });
+    }
+    expect((await rawRequest(studio.address, '/events', { host: 'themes.example' })).status).toBe(421);
+    for (const body of [{}, { label: 'x', edits: [] }, { ...order, more: 1 }, { label: 'x', edits: [{ kind: 'set', path: [], value: 1 }] }])
+      expect((await studio.post('/commands', body)).status).toBe(409);
+    expect((await studio.command('x', { kind: 'remove', path: ['survey'], at: 40 })).body.message).toContain('could not be done');
+    expect((await studio.state()).text).toBe(start);
+  });
+
+  test('gives a page all that its screens are drawn with by one question', async () => {
+    const studio = await studioAtWork(themeFolder());
+    await studio.set(['brand', 'logo'], 'logo.svg');
+    const { theme } = await studio.state(({ theme }) => theme?.brand.logo !== undefined);
+    const first = (await (await studio.get('/first')).json()) as FirstPictures;
+    expect(first.fonts).toEqual(theme?.fonts);
+    const drawings = new Map(first.pictures);
+    const text = (address: string | undefined) => Buffer.from(drawings.get(address ?? '')?.split('base64,')[1] ?? '', 'base64').toString();
+    expect(text(theme?.brand.logo)).toContain('M0 0h9v9H0z');
+    expect(text(theme?.layouts.portrait?.welcome.background?.image)).toContain('<svg');
+    expect(first.pictures.filter(([address, drawing]) => /\.webp/.test(address) !== (drawing === null))).toEqual([]);
+    expect(drawings.has(theme?.layouts.landscape?.welcome.background?.image ?? '')).toBe(false);
+    expect((await studio.get(first.character)).headers.get('content-type')).toBe('image/png');
+  });
+
+  test('has no pictures for a page whose theme never was sound', async () => {
+    const studio = await studioAtWork(themeFolder('{ "extends": "classic", "colors": { "accent": "greenish" } }'));
+    expect((await studio.get('/first')).status).toBe(404);
+  });
+
+  test('packs the draft with its art and nothing else', async () => {
+    const folder = themeFolder();
+    writeFileSync(join(folder, 'guests.csv'), 'secret');
+    const studio = await studioAtWork(folder);
+    await studio.set(['brand', 'logo'], 'logo.svg');
+    const response = await studio.get('/export');
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    expect(Object.keys(files).sort()).toEqual(['logo.svg', 'theme.json']);
+    expect(Buffer.from(files['theme.json']!).toString()).toBe((await studio.state()).text);
+    expect(response.headers.get('content-disposition')).toContain('mine.zip');
+  });
+
+  test('leaves nothing behind but the draft', async () => {
+    const folder = themeFolder();
+    const studio = await studioAtWork(folder);
+    await studio.set(['name'], 'x');
+    await studio.close();
+    expect(readdirSync(join(folder, '.studio'))).toEqual(['draft.json']);
+    expect(existsSync(join(folder, 'theme.json.new'))).toBe(false);
+  });
+});
