@@ -1,4 +1,4 @@
-import type { PhotoRefusal, PortraitProgress } from '../shared/contract/photos.ts';
+import type { PhotoRefusal, SequelProgress } from '../shared/contract/photos.ts';
 import { expiresHeader, sealedPhotoLimit, deleteTokenHeader } from '../shared/contract/photos.ts';
 import { renewableTimeout } from './renewableTimeout.ts';
 
@@ -25,7 +25,7 @@ export async function deletePhoto(id: string, token: string, signal: AbortSignal
 /** The sealed photo, or why there is none now. `unknown`: perhaps it is still on its way. */
 export type FetchedPhoto =
   | { readonly got: 'photo'; readonly sealed: Uint8Array<ArrayBuffer>; readonly expires: string | null }
-  | { readonly got: 'unknown' | 'unreachable' | 'deleted' | 'expired'; readonly portrait?: PortraitProgress };
+  | { readonly got: 'unknown' | 'unreachable' | 'deleted' | 'expired'; readonly portrait?: SequelProgress };
 
 /** A network that sends nothing for so long is taken for gone. */
 const stalledMs = 15_000;

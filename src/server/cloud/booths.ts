@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { JoinAnswer, ReportAnswer } from '../../shared/contract/booths.ts';
 import { boothReport, joinRequest, lookAddress, nextToken, unknownBooth } from '../../shared/contract/booths.ts';
-import { portraitWanted } from '../../shared/contract/photoUpload.ts';
+import { sequelWanted } from '../../shared/contract/photoUpload.ts';
 import { bearer } from '../core/access/guardKiosk.ts';
 import { clientAddress } from '../core/http/clientAddress.ts';
 import { tokenBuckets } from '../core/http/limitGuests.ts';
@@ -59,9 +59,9 @@ export function boothReportRoute(app: FastifyInstance, boothOf: BoothOf, reports
   });
 }
 
-/** `POST /booths/wanted`: whether a portrait may still come, asked before it is ordered. */
-export function portraitWantedRoute(app: FastifyInstance, vault: Pick<PhotoVault, 'wants'>): void {
-  app.withTypeProvider<ByContract>().post('/booths/wanted', { schema: { body: portraitWanted } }, async (request, reply) => {
+/** `POST /booths/wanted`: whether a sequel, such as a portrait, may still come: asked before it is ordered. */
+export function sequelWantedRoute(app: FastifyInstance, vault: Pick<PhotoVault, 'wants'>): void {
+  app.withTypeProvider<ByContract>().post('/booths/wanted', { schema: { body: sequelWanted } }, async (request, reply) => {
     const wanted = await vault.wants(request.body);
     return wanted.ok
       ? reply.header('cache-control', 'no-store').send({ wanted: wanted.value })

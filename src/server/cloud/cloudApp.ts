@@ -6,8 +6,8 @@ import type { GuestLimits } from '../core/http/limitGuests.ts';
 import { guestLimits } from '../core/http/limitGuests.ts';
 import type { PhoneDocument } from '../features/photos/phonePage/phoneDocument.ts';
 import type { PhotoVault } from '../storage/photos/PhotoVault.ts';
-import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute, portraitWantedRoute } from './booths.ts';
-import { portraitsUnderWay } from '../core/portraitsUnderWay.ts';
+import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute, sequelWantedRoute } from './booths.ts';
+import { sequelsUnderWay } from '../core/sequelsUnderWay.ts';
 import { guestRoutes } from '../features/photos/guestRoutes.ts';
 import { keepPhotoRoute } from '../features/photos/keepPhoto.ts';
 import type { BoothRegister } from '../storage/cloud/boothRegister.ts';
@@ -58,7 +58,7 @@ const uploadMs = 120_000;
 export function cloudApp(parts: CloudParts): FastifyInstance {
   const { health, booths, publicUrl, console, proxies, limits = cloudLimits, notices, logger, names, vault } = parts;
   const { page, caching = { seconds: 0 }, onDeleted = async () => undefined } = parts;
-  const guests = { page, vault, caching, onDeleted, onSeen: () => undefined, portraits: portraitsUnderWay() };
+  const guests = { page, vault, caching, onDeleted, onSeen: () => undefined, sequels: sequelsUnderWay() };
   const photos = { routes: { guests: (app: FastifyInstance) => guestRoutes(app, guests) } };
   const app = shareApp({ features: [photos], notices, logger, names, limits, health, behindProxy: proxies, requestMs: uploadMs });
   if (proxies.length > 0) app.server.keepAliveTimeout = proxyIdleMs;
@@ -73,7 +73,7 @@ export function cloudApp(parts: CloudParts): FastifyInstance {
   void app.register(async (guarded) => {
     const boothOf = guardBooths(guarded, booths.register);
     keepPhotoRoute(guarded, vault, { isStillIn: stillIn(boothOf, booths.register) });
-    portraitWantedRoute(guarded, vault);
+    sequelWantedRoute(guarded, vault);
     nextTokenRoute(guarded, boothOf, booths.register);
     boothReportRoute(guarded, boothOf, booths.reports);
     lookRoute(guarded, boothOf, booths.looks);

@@ -12,7 +12,7 @@ import type { BuiltFiles } from './disk/builtFiles.ts';
 import type { BoothEvents } from './events.ts';
 import type { LauncherLink } from './launcherLink.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
-import type { PortraitsUnderWay } from './portraitsUnderWay.ts';
+import type { Sequels } from './sequelsUnderWay.ts';
 import type { KioskSettingsStore } from './settings/kioskSettings.ts';
 import type { ThemeSwitcher } from './ThemeOnShow.ts';
 import type { VisitNumbers } from './visitNumbers.ts';
@@ -84,7 +84,7 @@ export interface Core<Settings = unknown> {
   readonly kioskSettings: KioskSettingsStore;
   readonly authentication: StaffAuthentication;
   readonly keys: KeyRing;
-  readonly portraits: PortraitsUnderWay;
+  readonly sequels: Sequels;
   /** The theme on show. Ask it each time; not before all features are open. */
   readonly theme: ThemeSwitcher;
   /** Where kiosks' cards go: the booth's own vault, or whatever stands before it. */

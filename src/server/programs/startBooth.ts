@@ -16,7 +16,7 @@ import type { PublicAddress } from '../core/network/publicAddress.ts';
 import { publicAddress } from '../core/network/publicAddress.ts';
 import { tellingOpenings } from '../core/settings/kioskSettings.ts';
 import { openFeatures } from '../core/openFeatures.ts';
-import { portraitsUnderWay } from '../core/portraitsUnderWay.ts';
+import { sequelsUnderWay } from '../core/sequelsUnderWay.ts';
 import { visitNumbers } from '../core/visitNumbers.ts';
 import { pictureRecipients } from '../features/portraits/pictureRecipients.ts';
 import { openStores } from '../storage/openStores.ts';
@@ -97,7 +97,7 @@ async function openBooth(
       ...staff.value,
       kioskSettings: tellingOpenings(staff.value.kioskSettings, events),
       visits: visitNumbers(),
-      portraits: portraitsUnderWay(),
+      sequels: sequelsUnderWay(),
       now: () => new Date(),
     },
     boothFeatures,

@@ -33,8 +33,8 @@ const kinds = [
     end: z.enum(pictureEnds),
     tookMs: ms.nullable(),
   }),
-  /** A sealed card has arrived. `waitedMs`: for how long its code has been on the screen. */
-  z.object({ kind: z.literal('card-kept'), ...inVisit, isPortrait: z.boolean(), waitedMs: ms }),
+  /** A sealed card has arrived. `isSequel`: it follows another one, as a portrait does. `waitedMs`: for how long its code has been on the screen. */
+  z.object({ kind: z.literal('card-kept'), ...inVisit, isSequel: z.boolean(), waitedMs: ms }),
   /** A phone has got it. */
   z.object({ kind: z.literal('card-fetched'), ...inVisit }),
   z.object({ kind: z.literal('print-asked'), ...inVisit, copies }),

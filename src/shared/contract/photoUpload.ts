@@ -17,8 +17,8 @@ export const uploadHeaders = z
   })
   .readonly();
 
-/** Body of `POST /booths/wanted`, which a booth asks before it orders a portrait; the answer is `{ wanted: boolean }`. */
-export const portraitWanted = z
+/** Body of `POST /booths/wanted`, which a booth asks before it orders a portrait, a card that follows another one; the answer is `{ wanted: boolean }`. */
+export const sequelWanted = z
   .object({
     id: z.string().regex(new RegExp(photoIdPattern)),
     card: z.string().regex(new RegExp(photoIdPattern)),

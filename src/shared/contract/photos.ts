@@ -21,7 +21,7 @@ export const waitedHeader = 'waited-ms';
 /** With the upload, where the server has asked for it (`ShareAddress.isKept`): the address that the card's code was shown with. */
 export const codeNamesHeader = 'code-names';
 
-/** With the upload of a portrait: the id of the card that it belongs to, without which nobody wants it. */
+/** With the upload of a card's sequel, such as a portrait: the id of the card that it follows, without which nobody wants it. */
 export const sequelOfHeader = 'portrait-of';
 
 /** With the deletion: the delete token, 43 characters of base64url. */
@@ -42,15 +42,15 @@ export interface PhotoAccepted {
  */
 export type PhotoAbsence = 'unknown' | 'deleted' | 'expired' | 'conflict';
 
-/** How far a portrait is that has not come yet: `waiting` for its turn, or being painted. */
-export type PortraitProgress = 'waiting' | 'painting';
+/** How far a sequel is that has not come yet: `waiting` for its turn, or being painted. */
+export type SequelProgress = 'waiting' | 'painting';
 
 /** Body of every error answer of these routes. `message` is a plain sentence. */
 export interface PhotoRefusal {
   readonly error: PhotoAbsence | 'forbidden' | 'bad-request' | 'too-large' | 'too-many' | 'storage-full' | 'unavailable';
   readonly message: string;
-  /** With `unknown`, where a portrait is being made that will be kept under this id. */
-  readonly portrait?: PortraitProgress;
+  /** With `unknown`, where a sequel is being made that will be kept under this id. */
+  readonly portrait?: SequelProgress;
 }
 
 /** Answer of `GET /api/share` on the kiosk's listener: where guests' phones find their photos now. */

@@ -15,10 +15,10 @@ test('whoever listens gets events of that kind, with booth and time, until they 
   const heard: BoothEvent[] = [];
   const end = events.on('card-kept', (event) => void heard.push(event));
   events.publish({ kind: 'card-fetched', visit: 1 });
-  events.publish({ kind: 'card-kept', visit: 1, isPortrait: false, waitedMs: 400 });
+  events.publish({ kind: 'card-kept', visit: 1, isSequel: false, waitedMs: 400 });
   end();
-  events.publish({ kind: 'card-kept', visit: 2, isPortrait: false, waitedMs: 0 });
-  expect(heard).toEqual([{ kind: 'card-kept', visit: 1, isPortrait: false, waitedMs: 400, booth: 'Hall 3', atMs: 1_800_000_000_000 }]);
+  events.publish({ kind: 'card-kept', visit: 2, isSequel: false, waitedMs: 0 });
+  expect(heard).toEqual([{ kind: 'card-kept', visit: 1, isSequel: false, waitedMs: 400, booth: 'Hall 3', atMs: 1_800_000_000_000 }]);
   for (const event of heard) expect(boothEvent.parse(event)).toEqual(event);
 });
 

@@ -1,7 +1,7 @@
 import { boothEvents } from '../../../src/server/core/events.ts';
 import type { Core } from '../../../src/server/core/Feature.ts';
 import { gatheredParts } from '../../../src/server/core/gatheredParts.ts';
-import { portraitsUnderWay } from '../../../src/server/core/portraitsUnderWay.ts';
+import { sequelsUnderWay } from '../../../src/server/core/sequelsUnderWay.ts';
 import { visitNumbers } from '../../../src/server/core/visitNumbers.ts';
 import { openStores } from '../../../src/server/storage/openStores.ts';
 import { onTestFinished } from 'vitest';
@@ -9,7 +9,7 @@ import { silentLogger } from './silentLogger.ts';
 
 type FeatureCore<Settings> = Pick<
   Core<Settings>,
-  'settings' | 'stores' | 'events' | 'visits' | 'portraits' | 'gathered' | 'now' | 'logger' | 'tell'
+  'settings' | 'stores' | 'events' | 'visits' | 'sequels' | 'gathered' | 'now' | 'logger' | 'tell'
 >;
 
 /** What a feature of a booth gets that keeps everything in memory, and has no other feature. */
@@ -28,7 +28,7 @@ export async function featureCore<Settings>(settings: Settings): Promise<Feature
       },
     }),
     visits: visitNumbers(),
-    portraits: portraitsUnderWay(),
+    sequels: sequelsUnderWay(),
     gathered: gatheredParts([]),
     now: () => new Date(),
     logger: silentLogger,

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShareParts } from '../../../src/server/core/listeners/shareApp.ts';
 import { shareApp } from '../../../src/server/core/listeners/shareApp.ts';
-import { portraitsUnderWay } from '../../../src/server/core/portraitsUnderWay.ts';
+import { sequelsUnderWay } from '../../../src/server/core/sequelsUnderWay.ts';
 import type { GuestParts } from '../../../src/server/features/photos/guestRoutes.ts';
 import { guestRoutes } from '../../../src/server/features/photos/guestRoutes.ts';
 
 type Own = Partial<Omit<ShareParts, 'features'>> & Partial<GuestParts> & Pick<GuestParts, 'page' | 'vault'> & Pick<ShareParts, 'logger'>;
 
 /** The guests' listener with photos alone. */
-export function guestsApp({ page, vault, onSeen, onDeleted, portraits, caching, ...own }: Own): FastifyInstance {
+export function guestsApp({ page, vault, onSeen, onDeleted, sequels, caching, ...own }: Own): FastifyInstance {
   const guests: GuestParts = {
     page,
     vault,
     onSeen: onSeen ?? (() => undefined),
     onDeleted: onDeleted ?? (async () => undefined),
-    portraits: portraits ?? portraitsUnderWay(),
+    sequels: sequels ?? sequelsUnderWay(),
     caching: caching ?? { seconds: 0 },
   };
   return shareApp({

@@ -1,8 +1,8 @@
 import { kioskBuild } from '../../../src/server/core/disk/builtFiles.ts';
 import type { Feature } from '../../../src/server/core/Feature.ts';
 import type { KioskParts } from '../../../src/server/core/listeners/kioskApp.ts';
-import type { PortraitsUnderWay } from '../../../src/server/core/portraitsUnderWay.ts';
-import { portraitsUnderWay } from '../../../src/server/core/portraitsUnderWay.ts';
+import type { Sequels } from '../../../src/server/core/sequelsUnderWay.ts';
+import { sequelsUnderWay } from '../../../src/server/core/sequelsUnderWay.ts';
 import type { ThemeOnShow } from '../../../src/server/core/ThemeOnShow.ts';
 import { kioskPulses } from '../../../src/server/features/health/kioskPulses.ts';
 import { kioskStatuses, outboxReports } from '../../../src/server/features/health/latestOfEach.ts';
@@ -38,7 +38,7 @@ export interface OwnParts extends Partial<Omit<KioskParts, 'theme' | 'features'>
   readonly welcome?: WelcomePictures;
   readonly shareAddress?: () => ShareAddress;
   readonly pictures?: PictureOrders | null;
-  readonly portraits?: PortraitsUnderWay;
+  readonly sequels?: Sequels;
   readonly prints?: PrintDesk | null;
   readonly vault?: PhotoVault;
   readonly visits?: Pick<VisitCounter, 'visit'>;
@@ -59,7 +59,7 @@ export function kioskParts({ theme: given = loadedTheme(), ...own }: OwnParts = 
     pulses = kioskPulses(),
     statuses = kioskStatuses(),
     pictures = null,
-    portraits = portraitsUnderWay(),
+    sequels = sequelsUnderWay(),
     prints = null,
     vault = memoryVault(),
     visits = { visit: () => Promise.resolve(true) },
@@ -76,7 +76,7 @@ export function kioskParts({ theme: given = loadedTheme(), ...own }: OwnParts = 
       async kiosk(app) {
         await kioskRoutes(app, { theme, welcome, pages, startsWithWelcome: () => kioskSettings().closed === null });
         shareRoute(app, shareAddress);
-        if (pictures !== null) generateRoute(app, { theme: () => theme.served().theme, orders: pictures, portraits, vault });
+        if (pictures !== null) generateRoute(app, { theme: () => theme.served().theme, orders: pictures, sequels, vault });
         portraitKeyRoute(app);
         keepPhotoRoute(app, vault);
         visitReportRoute(app, visits.visit);

@@ -17,7 +17,7 @@ import { visitsForStaffRoute } from '../../../src/server/features/visits/visitsF
 import type { Stores } from '../../../src/server/storage/openStores.ts';
 import { openStaffAuthentication } from '../../../src/server/core/access/staffAuthentication.ts';
 import { pictureKeys } from '../../../src/server/features/portraits/pictureKeys.ts';
-import { portraitsUnderWay } from '../../../src/server/core/portraitsUnderWay.ts';
+import { sequelsUnderWay } from '../../../src/server/core/sequelsUnderWay.ts';
 import { openKeyRing, unlocking } from '../../../src/server/core/access/keyRing.ts';
 import { pictureBudget } from '../../../src/server/features/portraits/pictureBudget.ts';
 import { visitCounter } from '../../../src/server/features/visits/visitCounter.ts';
@@ -44,7 +44,7 @@ export interface StaffBooth {
   pass(ms: number): void;
   readonly records: StaffRecords;
   readonly vault: ReturnType<typeof memoryVault>;
-  readonly portraits: ReturnType<typeof portraitsUnderWay>;
+  readonly sequels: ReturnType<typeof sequelsUnderWay>;
   readonly visits: ReturnType<typeof visitCounter>;
   readonly chosenThemes: string[];
   /** What the terminal shows for the first passphrase. */
@@ -81,7 +81,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
   const authentication = unlocking(plainAuthentication, keys);
   const kioskSettings = await settled(openKioskSettings(records.settings));
   const vault = memoryVault();
-  const portraits = portraitsUnderWay();
+  const sequels = sequelsUnderWay();
   const statuses = kioskStatuses();
   const loaded = loadedTheme();
   const chosenThemes: string[] = [];
@@ -128,7 +128,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
       },
       overview: () => ({ pictures: health.pictures === null ? null : { ...health.pictures, keys: pictureKeys([keyless], keys) } }),
     },
-    { name: 'photos', routes: { staff: (area) => photosForStaffRoute(area, { stores, kioskSettings, portraits }) } },
+    { name: 'photos', routes: { staff: (area) => photosForStaffRoute(area, { stores, kioskSettings, sequels }) } },
     { name: 'visits', routes: { staff: (area) => visitsForStaffRoute(area, { counts: records.counts, theme: () => loaded.theme, now }) } },
     rehearsalFeature(dress),
   ];
@@ -152,7 +152,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
     pass: (ms) => (nowMs += ms),
     records,
     vault,
-    portraits,
+    sequels,
     visits,
     chosenThemes,
     code: authentication.firstCode(),

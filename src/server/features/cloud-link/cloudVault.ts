@@ -1,7 +1,7 @@
 import { deleteTokenHashHeader, sequelOfHeader, waitedHeader } from '../../../shared/contract/photos.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { BoothError, failure, success } from '../../../shared/errors.ts';
-import type { ExpectedPortrait, IncomingPhoto, Kept, PhotoVault } from '../../storage/photos/PhotoVault.ts';
+import type { ExpectedSequel, IncomingPhoto, Kept, PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { CloudAnswer, CloudRequest, CloudUpload, NoAnswer } from './cloudCalls.ts';
 
 /** How the vault reaches the cloud: with the token that counts, and with the link told how it went. */
@@ -42,10 +42,10 @@ export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine)
     return keptOf(answer.value);
   }
 
-  async function wants(portrait: ExpectedPortrait): Promise<Result<boolean>> {
-    const here = await local.wants(portrait);
+  async function wants(sequel: ExpectedSequel): Promise<Result<boolean>> {
+    const here = await local.wants(sequel);
     if (!here.ok || !here.value) return here;
-    const answer = await ask({ method: 'POST', path: '/booths/wanted', json: portrait });
+    const answer = await ask({ method: 'POST', path: '/booths/wanted', json: sequel });
     // Where the cloud is away, the guest's wish counts; what nobody wants any more is refused when it comes.
     return success(!(answer.ok && answer.value.status === 200 && answer.value.said.wanted === false));
   }

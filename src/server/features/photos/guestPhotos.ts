@@ -5,7 +5,7 @@ import { entityTag, knowsTag } from '../../core/http/entityTag.ts';
 import type { SharedCaching } from '../../core/http/sharedCaching.ts';
 import { sharedFor } from '../../core/http/sharedCaching.ts';
 import type { Found, PhotoVault } from '../../storage/photos/PhotoVault.ts';
-import type { PortraitsUnderWay } from '../../core/portraitsUnderWay.ts';
+import type { Sequels } from '../../core/sequelsUnderWay.ts';
 import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
 
 /** All that follows `/photos/` is an id; a malformed one is answered like an unknown one. */
@@ -20,13 +20,13 @@ export interface GuestPhotosParts {
   readonly onSeen: (id: string) => void;
   /** Awaited before a guest hears that they have deleted a photo, also where storage could not finish. Never called without the photo's token. */
   readonly onDeleted: (id: string) => Promise<void>;
-  readonly portraits: Pick<PortraitsUnderWay, 'progress' | 'deleteTokenHash' | 'stop'>;
+  readonly sequels: Pick<Sequels, 'progress' | 'deleteTokenHash' | 'stop'>;
   /** What caches on the way may keep. */
   readonly caching: SharedCaching;
 }
 
 /** `GET /photos/<id>`: a sealed photo, with Range support. `DELETE /photos/<id>`: deletes it for whoever has its token. */
-export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDeleted, portraits, caching }: GuestPhotosParts): void {
+export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDeleted, sequels, caching }: GuestPhotosParts): void {
   app.route<Asked>({
     method: ['GET', 'HEAD'],
     url: '/photos/*',
@@ -35,7 +35,7 @@ export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDelete
       const found = await vault.open(request.params['*']);
       if (!found.ok) return refuseTrouble(request, reply, found.error);
       if (found.value.kind === 'gone') return refusePhoto(reply, found.value.reason);
-      if (found.value.kind === 'unknown') return refusePhoto(reply, 'unknown', portraits.progress(request.params['*']));
+      if (found.value.kind === 'unknown') return refusePhoto(reply, 'unknown', sequels.progress(request.params['*']));
       try {
         const sent = await sendPhoto(request, reply, found.value, caching);
         if (request.method === 'GET' && reply.statusCode === 200) onSeen(request.params['*']);
@@ -49,15 +49,15 @@ export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDelete
   app.delete<Asked>('/photos/*', { errorHandler: refusePhotoError }, async (request, reply) => {
     const shown = request.headers[deleteTokenHeader];
     const id = request.params['*'];
-    const removed = await vault.remove(id, typeof shown === 'string' && token.test(shown) ? shown : '', portraits.deleteTokenHash(id));
+    const removed = await vault.remove(id, typeof shown === 'string' && token.test(shown) ? shown : '', sequels.deleteTokenHash(id));
     if (!removed.ok) return refuseTrouble(request, reply, removed.error);
     const { value } = removed;
     if (value.kind === 'deleted' || value.kind === 'unfinished') await onDeleted(id);
     if (value.kind === 'unfinished') return refuseTrouble(request, reply, value.cause);
-    // Also where it was gone before: whoever has deleted a card wants no portrait of it.
+    // Also where it was gone before: whoever has deleted a card wants no sequel of it.
     const isGone = value.kind === 'deleted' || value.kind === 'gone';
-    for (const portrait of isGone ? portraits.stop(id) : []) {
-      const refused = await vault.refuse(portrait);
+    for (const sequel of isGone ? sequels.stop(id) : []) {
+      const refused = await vault.refuse(sequel);
       if (!refused.ok) return refuseTrouble(request, reply, refused.error);
     }
     if (value.kind === 'deleted') return reply.code(204).send();

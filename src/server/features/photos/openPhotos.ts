@@ -11,7 +11,7 @@ import { shareRoute } from './share.ts';
 
 /** Photos: guests' sealed cards, from the kiosk to their phones. */
 export async function openPhotos(core: Core): Promise<Result<Feature, string>> {
-  const { stores, uploads, address, portraits, events, visits, theme, built, gathered } = core;
+  const { stores, uploads, address, sequels, events, visits, theme, built, gathered } = core;
   const page = perTheme(theme, (loaded) => phonePages(built.phoneTemplate, loaded.inLanguages, fontReader(loaded.resolve)));
   return success({
     name: 'photos',
@@ -20,7 +20,7 @@ export async function openPhotos(core: Core): Promise<Result<Feature, string>> {
         shareRoute(app, () => ({ address: address().address, ...(gathered.port('carrier') !== null && { isKept: true }) }));
         keepPhotoRoute(app, uploads(), {
           onNew: (id, waitedMs) =>
-            events.publish({ kind: 'card-kept', visit: visits.of(id), isPortrait: portraits.isPortrait(id), waitedMs }),
+            events.publish({ kind: 'card-kept', visit: visits.of(id), isSequel: sequels.isSequel(id), waitedMs }),
         });
       },
       guests: (app) =>
@@ -29,7 +29,7 @@ export async function openPhotos(core: Core): Promise<Result<Feature, string>> {
           vault: stores.vault,
           onSeen: (id) => events.publish({ kind: 'card-fetched', visit: visits.of(id) }),
           onDeleted: async () => undefined,
-          portraits,
+          sequels,
           caching: { seconds: 0 },
         }),
       staff: (app) => photosForStaffRoute(app, core),

@@ -9,7 +9,7 @@ import type { ByContract } from '../../core/http/newApp.ts';
 /** `POST /staff/api/photos/clear`: deletes all photos, including those that still wait in kiosks; answers how many were here. */
 export function photosForStaffRoute(
   app: FastifyInstance,
-  { stores, kioskSettings, portraits }: Pick<Core, 'stores' | 'kioskSettings' | 'portraits'>,
+  { stores, kioskSettings, sequels }: Pick<Core, 'stores' | 'kioskSettings' | 'sequels'>,
 ): void {
   app.withTypeProvider<ByContract>().post('/staff/api/photos/clear', { schema: { body: clearingOrder } }, async (request, reply) => {
     request.log.warn('staff had all photos deleted');
@@ -17,8 +17,8 @@ export function photosForStaffRoute(
     if (!cleared.ok) return giveStaff(request, reply, cleared);
     // Photos that wait in kiosks are refused as soon as they arrive, and then deleted there: have them sent now.
     kioskSettings.retryOutboxes();
-    // Portraits are refused from now on; those that are being painted have been let through before.
-    portraits.stopAll();
+    // Sequels are refused from now on; those that are being made have been let through before.
+    sequels.stopAll();
     return giveStaff(request, reply, success({ photos: cleared.value } satisfies StaffCleared));
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { PhotoRefusal, PortraitProgress } from '../../../shared/contract/photos.ts';
+import type { PhotoRefusal, SequelProgress } from '../../../shared/contract/photos.ts';
 import type { BoothError } from '../../../shared/errors.ts';
 
 type Reason = PhotoRefusal['error'];
@@ -19,12 +19,12 @@ const answers: Readonly<Record<Reason, readonly [status: number, message: string
 };
 
 /** Answers with the reason's status and its sentence. */
-export function refusePhoto(reply: FastifyReply, reason: Reason, portrait: PortraitProgress | null = null): FastifyReply {
+export function refusePhoto(reply: FastifyReply, reason: Reason, sequel: SequelProgress | null = null): FastifyReply {
   const [status, message, retryAfterSeconds] = answers[reason];
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   // Don't read the rest of a body that is too large.
   if (reason === 'too-large') reply.header('connection', 'close');
-  const refusal: PhotoRefusal = { error: reason, message, ...(portrait !== null && { portrait }) };
+  const refusal: PhotoRefusal = { error: reason, message, ...(sequel !== null && { portrait: sequel }) };
   return reply.code(status).header('cache-control', 'no-store').send(refusal);
 }
 

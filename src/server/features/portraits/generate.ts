@@ -6,7 +6,7 @@ import { answersAll, parseAnswers } from '../../../shared/survey/answers.ts';
 import type { PictureRecipients, ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { PhotoOrder, PictureOrders } from './pictureOrders.ts';
-import type { PortraitsUnderWay } from '../../core/portraitsUnderWay.ts';
+import type { Sequels } from '../../core/sequelsUnderWay.ts';
 import { imageSize } from '../../../shared/share/imageSize.ts';
 
 const prefix = 'data:image/png;base64,';
@@ -32,12 +32,12 @@ export interface GenerateParts {
   /** As the kiosk has it, which tells guests who gets their photo: the theme's own file does not say. */
   readonly theme: () => Pick<ThemeInLanguages, 'survey' | 'picture'>;
   readonly orders: PictureOrders;
-  readonly portraits: PortraitsUnderWay;
+  readonly sequels: Sequels;
   readonly vault: Pick<PhotoVault, 'wants'>;
 }
 
 /** `POST /api/generate`: the picture that the service makes of a guest's photo and answers. */
-export function generateRoute(app: FastifyInstance, { theme, orders, portraits, vault }: GenerateParts): void {
+export function generateRoute(app: FastifyInstance, { theme, orders, sequels, vault }: GenerateParts): void {
   /** Why nothing must be ordered now; null if it may. */
   async function refusalOf(portrait: LatePortrait | undefined, sentTo: PictureRecipients | undefined): Promise<PictureRefusal | null> {
     // The guest's yes was for those who were named, and for nobody else.
@@ -63,7 +63,7 @@ export function generateRoute(app: FastifyInstance, { theme, orders, portraits, 
       leaving.abort();
     };
     // Before it is asked whether it is wanted: a deletion from now on stops it.
-    const underWay = portrait === undefined ? null : portraits.begin(portrait, stop);
+    const underWay = portrait === undefined ? null : sequels.begin(portrait, stop);
     let refusal: PictureRefusal | null;
     let made: Awaited<ReturnType<PictureOrders['order']>> | null = null;
     try {

@@ -43,19 +43,19 @@ export async function openPortraitOrders(core: Core<PortraitSettings>): Promise<
 
 /** The feature with its orders; null where no service is chosen. */
 function portraitsFeature(
-  core: Pick<Core<Pick<PortraitSettings, 'pictureServices'>>, 'settings' | 'keys' | 'theme' | 'portraits'> & {
+  core: Pick<Core<Pick<PortraitSettings, 'pictureServices'>>, 'settings' | 'keys' | 'theme' | 'sequels'> & {
     readonly uploads: () => PhotoVault;
   },
   orders: PictureOrders | null,
   close: () => Promise<void>,
 ): Feature {
-  const { settings, keys, theme, portraits, uploads } = core;
+  const { settings, keys, theme, sequels, uploads } = core;
   const health = async () => (orders === null ? null : picturesHealth(orders.state(), await orders.budget.spending()));
   return {
     name: 'portraits',
     routes: {
       kiosk(app) {
-        if (orders !== null) generateRoute(app, { theme: () => theme.served().theme, orders, portraits, vault: uploads() });
+        if (orders !== null) generateRoute(app, { theme: () => theme.served().theme, orders, sequels, vault: uploads() });
         portraitKeyRoute(app);
       },
       staff: (app) =>

@@ -19,9 +19,9 @@ export async function openVisits(core: VisitsCore): Promise<Result<Feature, stri
 function visitsFeature({ stores, theme, now, events, visits }: VisitsCore, counter: VisitCounter): Feature {
   const waits = phoneWaits((ms) => void counter.duration('code-to-phone', ms));
   const subscriptions = [
-    events.on('card-kept', ({ visit, isPortrait, waitedMs }) => {
-      // Nobody stood before a code for a portrait.
-      if (visit !== null && !isPortrait) waits.kept(visit, waitedMs);
+    events.on('card-kept', ({ visit, isSequel, waitedMs }) => {
+      // Nobody stood before a code for a sequel.
+      if (visit !== null && !isSequel) waits.kept(visit, waitedMs);
     }),
     events.on('card-fetched', ({ visit }) => {
       if (visit !== null) waits.seen(visit);

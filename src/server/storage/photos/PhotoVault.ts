@@ -13,12 +13,12 @@ export interface IncomingPhoto {
   readonly madeMsAgo?: number;
   /** Where the card's code leads, as the kiosk has shown it; undefined where it has not noted that. */
   readonly codeNames?: string;
-  /** The id of the card that it is the portrait of: if that is gone, it is not kept, and what was kept of the same upload before is deleted. */
+  /** The id of the card that it follows, as a portrait does: if that is gone, it is not kept, and what was kept of the same upload before is deleted. */
   readonly sequelOf?: string;
 }
 
-/** A portrait that is to follow a card: the ids of both, and how long ago the card was made, in milliseconds. */
-export interface ExpectedPortrait {
+/** A card that is to follow another one: the ids of both, and how long ago the card was made, in milliseconds. */
+export interface ExpectedSequel {
   readonly id: string;
   readonly card: string;
   readonly madeMsAgo: number;
@@ -71,8 +71,8 @@ export interface PhotoVault {
   remove(id: string, token: string, expectedHash?: string): Promise<Result<Removed>>;
   /** Deletes a photo, or refuses it when it comes. */
   refuse(id: string): Promise<Result<void>>;
-  /** Whether a portrait may still come: neither it nor its card is gone, nor was the card made before the last clearing. */
-  wants(portrait: ExpectedPortrait): Promise<Result<boolean>>;
+  /** Whether a sequel may still come: neither it nor its card is gone, nor was the card made before the last clearing. */
+  wants(sequel: ExpectedSequel): Promise<Result<boolean>>;
   /** Deletes every photo, and from now on refuses uploads of photos that were made before. Gives how many were deleted. */
   clear(): Promise<Result<number>>;
   /** How many photos are kept. */

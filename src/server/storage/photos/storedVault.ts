@@ -7,7 +7,7 @@ import type { PhotoBlobs, PhotoLabel, ReceivedBytes } from './PhotoBlobs.ts';
 import type { StorageKey } from './storageKey.ts';
 import { storageKey } from './storageKey.ts';
 import type { PhotoRecords, PhotoState } from './PhotoRecords.ts';
-import type { ExpectedPortrait, Found, Kept, PhotoVault, Removed, IncomingPhoto } from './PhotoVault.ts';
+import type { ExpectedSequel, Found, Kept, PhotoVault, Removed, IncomingPhoto } from './PhotoVault.ts';
 
 export interface VaultParts {
   readonly records: PhotoRecords;
@@ -48,7 +48,7 @@ export function storedVault({
     return success({ kind: 'gone', reason: 'expired' });
   }
 
-  /** A portrait whose card is gone is not kept, and does not stay where the card went while it came in. */
+  /** A sequel whose card is gone is not kept, and does not stay where the card went while it came in. */
   async function keep(photo: IncomingPhoto): Promise<Result<Kept>> {
     const { sequelOf: card } = photo;
     if (card === undefined) return keepAny(photo);
@@ -63,7 +63,7 @@ export function storedVault({
   }
 
   /**
-   * Refuses a portrait whose card is gone, and deletes it if it is here. Any booth can name a deleted card of its own, so only what was uploaded with
+   * Refuses a sequel whose card is gone, and deletes it if it is here. Any booth can name a deleted card of its own, so only what was uploaded with
    * the same delete token hash is deleted: nobody but its uploader has that. Nothing is noted of an id that is not here: it may be another booth's,
    * on its way.
    */
@@ -206,7 +206,7 @@ export function storedVault({
     });
   }
 
-  async function wants({ id, card, madeMsAgo }: ExpectedPortrait): Promise<Result<boolean>> {
+  async function wants({ id, card, madeMsAgo }: ExpectedSequel): Promise<Result<boolean>> {
     const ofCard = await stateOf(storageKey(card));
     if (!ofCard.ok || ofCard.value.kind === 'gone') return ofCard.ok ? success(false) : ofCard;
     const key = storageKey(id);

@@ -3,7 +3,7 @@ import { openPromise } from '../../../../src/launcher/openPromise.ts';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { guestsApp } from '../../../support/server/guestsApp.ts';
 import { pictureOrders } from '../../../../src/server/features/portraits/pictureOrders.ts';
-import { portraitsUnderWay } from '../../../../src/server/core/portraitsUnderWay.ts';
+import { sequelsUnderWay } from '../../../../src/server/core/sequelsUnderWay.ts';
 import { pngOfImage } from '../../../../src/server/features/portraits/services/fakeService.ts';
 import type { ServiceOrder } from '../../../../src/server/features/portraits/services/PictureService.ts';
 import type { PhotoVault } from '../../../../src/server/storage/photos/PhotoVault.ts';
@@ -57,12 +57,12 @@ function booth({ vault = memoryVault(), sentTo = ['OpenAI', null] }: Faked = {})
     timeoutMs: () => 60_000,
     logger: silentLogger,
   });
-  const portraits = portraitsUnderWay();
-  const kiosk = kioskApp(kioskParts({ theme, pictures, portraits, vault }));
+  const sequels = sequelsUnderWay();
+  const kiosk = kioskApp(kioskParts({ theme, pictures, sequels, vault }));
   const guests = guestsApp({
     page: () => Promise.reject(new Error('not needed')),
     vault,
-    portraits,
+    sequels,
     logger: silentLogger,
   });
   onTestFinished(async () => {
@@ -105,7 +105,7 @@ function booth({ vault = memoryVault(), sentTo = ['OpenAI', null] }: Faked = {})
     );
   return {
     vault,
-    portraits,
+    sequels,
     asked,
     begun: begun.promise,
     order,
@@ -153,13 +153,13 @@ test.each([
 });
 
 test('a stranger without the token stops nothing', async () => {
-  const { asked, begun, order, deletes, portraits } = booth();
+  const { asked, begun, order, deletes, sequels } = booth();
   const answer = order();
   await begun;
   expect((await deletes(sequel.id, stranger.token)).statusCode).toBe(404);
   expect((await deletes(sequel.id, '')).statusCode).toBe(404);
   expect(asked[0]?.signal.aborted).toBe(false);
-  portraits.stopAll();
+  sequels.stopAll();
   expect(await answer).toMatchObject(unwanted);
 });
 

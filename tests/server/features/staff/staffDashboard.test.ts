@@ -209,7 +209,7 @@ describe('clearing all photos', () => {
     for (const typed of ['', 'delete', 'DELETE ']) expect(await clear(booth, typed)).toMatchObject({ statusCode: 400 });
     expect((await overview(booth)).storage.photos).toBe(1);
     let stopped = 0;
-    booth.portraits.begin(
+    booth.sequels.begin(
       {
         id: photo.id,
         card: samplePhoto(2).id,

@@ -1,0 +1,83 @@
+import type { SequelProgress } from '../../shared/contract/photos.ts';
+
+/** A card that is to follow another one of the same guest, as a portrait does. */
+export interface Sequel {
+  /** The id under which it is going to be kept. */
+  readonly id: string;
+  /** The id of the card that it follows. */
+  readonly card: string;
+  /** SHA-256 of the token that deletes it, in lower-case hex. */
+  readonly deleteTokenHash: string;
+}
+
+/** An order that is running. */
+export interface SequelUnderWay {
+  /** Notes that its painting has begun. */
+  readonly painting: () => void;
+  /** The order is over, however it ended. */
+  end(): void;
+}
+
+/**
+ * The sequels that kiosks have ordered and not got yet, for phones that ask and for guests who delete. In memory: a kiosk whose order was lost orders
+ * again.
+ */
+export interface Sequels {
+  /** Notes an order. `abort` ends it, should its guest or staff delete. */
+  begin(sequel: Sequel, abort: () => void): SequelUnderWay;
+  progress(id: string): SequelProgress | null;
+  /** Whether a sequel was ordered under this id, a while ago at most. */
+  isSequel(id: string): boolean;
+  /** The hash of the token that deletes it; undefined for what is no sequel. */
+  deleteTokenHash(id: string): string | undefined;
+  /** Ends the running orders of a sequel, or of a card's; gives the sequels that belong to the card. */
+  stop(id: string): readonly string[];
+  /** Ends all running orders. */
+  stopAll(): void;
+}
+
+/** Beyond this the oldest are forgotten. */
+const mostIds = 500;
+
+interface Known {
+  readonly sequel: Sequel;
+  readonly running: Set<() => void>;
+  progress: SequelProgress | null;
+}
+
+export function sequelsUnderWay(): Sequels {
+  const known = new Map<string, Known>();
+
+  function stopOrders({ running }: Known): void {
+    for (const abort of [...running]) abort();
+  }
+
+  return {
+    begin(sequel, abort) {
+      const running = known.get(sequel.id)?.running ?? new Set();
+      const entry: Known = { sequel, running: running.add(abort), progress: 'waiting' };
+      known.delete(sequel.id);
+      known.set(sequel.id, entry);
+      const over = [...known].find(([, one]) => one.running.size === 0);
+      if (known.size > mostIds && over !== undefined) known.delete(over[0]);
+      return {
+        painting: () => void (entry.progress = 'painting'),
+        end() {
+          running.delete(abort);
+          entry.progress = null;
+        },
+      };
+    },
+    progress: (id) => known.get(id)?.progress ?? null,
+    isSequel: (id) => known.has(id),
+    deleteTokenHash: (id) => known.get(id)?.sequel.deleteTokenHash,
+    stop(id) {
+      const own = known.get(id);
+      if (own !== undefined) stopOrders(own);
+      const ofCard = [...known.values()].filter(({ sequel }) => sequel.card === id);
+      ofCard.forEach(stopOrders);
+      return ofCard.map(({ sequel }) => sequel.id);
+    },
+    stopAll: () => [...known.values()].forEach(stopOrders),
+  };
+}
