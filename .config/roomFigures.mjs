@@ -5,4 +5,4 @@ export const knownCircles = ['src/shared: contract theme', 'src/themeCheck: Them
 export const sqlElsewhere = [];
 
 /** How many files outside a feature's own folders mention it. The figures may only become smaller; at most 12 is the aim. */
-export const mostMentions = { print: 91, film: 56, portrait: 36 };
+export const mostMentions = { print: 90, film: 53, portrait: 10 };

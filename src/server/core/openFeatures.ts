@@ -19,7 +19,7 @@ export interface OpenFeatures<Settings> {
 /** Opens features one after the other and passes each to `toClose`. Fails with the first failure's sentence. */
 export async function openFeatures<Settings>(
   { ownAddress, ...ground }: Ground<Settings>,
-  opening: readonly OpenFeature<Settings>[],
+  opening: readonly (() => Promise<OpenFeature<Settings>>)[],
   toClose: (feature: { close(): Promise<void> }) => void,
 ): Promise<Result<OpenFeatures<Settings>, string>> {
   const features: Feature[] = [];
@@ -31,8 +31,8 @@ export async function openFeatures<Settings>(
     uploads: () => gathered.port('carrier')?.vault(ground.stores.vault) ?? ground.stores.vault,
     address: () => gathered.port('carrier')?.address(ownAddress(), core.theme.current().theme.share.nearby ?? false) ?? ownAddress(),
   };
-  for (const open of opening) {
-    const opened = await open(core);
+  for (const load of opening) {
+    const opened = await (await load())(core);
     if (!opened.ok) return opened;
     const feature = opened.value;
     features.push(feature);

@@ -1,18 +1,31 @@
+import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
 import type { Core, OpenFeature } from '../core/Feature.ts';
-import { openHealth } from '../features/health/openHealth.ts';
-import { openPhotos } from '../features/photos/openPhotos.ts';
-import { openPortraitOrders } from '../features/portraits/openPortraitOrders.ts';
-import { openPrint } from '../features/print/openPrint.ts';
-import { openRehearsal } from '../features/rehearsal/openRehearsal.ts';
-import { openStaff } from '../features/staff/openStaff.ts';
+import type { Chosen } from '../core/settings/readSettings.ts';
+import { chosenOf } from '../core/settings/readSettings.ts';
+import type { HealthSettings } from '../features/health/openHealth.ts';
+import type { PortraitSettings } from '../features/portraits/pictureSettings.ts';
+import { pictureSettings, portraitSettings } from '../features/portraits/pictureSettings.ts';
+import { printSettings } from '../features/print/printSettings.ts';
+import type { RehearsalSettings } from '../features/rehearsal/openRehearsal.ts';
 import type { ShownThemeSettings } from '../features/theme/openTheme.ts';
-import { openTheme } from '../features/theme/openTheme.ts';
-import { openVisits } from '../features/visits/openVisits.ts';
-import type { Config } from './config.ts';
+
+/** Settings that features take as they were chosen. */
+const ownSettings = { ...printSettings };
+
+/** The settings of features, in the order of `--help`. */
+export const featureSettings = { ...pictureSettings, ...ownSettings };
+
+export type FeatureSettings = PortraitSettings & Chosen<typeof ownSettings>;
+
+/** What features are opened with of what was chosen, or one sentence about what is missing. */
+export function readFeatureSettings(chosen: Chosen<typeof featureSettings>): Result<FeatureSettings, string> {
+  const portraits = portraitSettings(chosen);
+  return portraits.ok ? success({ ...portraits.value, ...chosenOf(ownSettings, chosen) }) : portraits;
+}
 
 /** What the features of a booth are opened with. */
-export type BoothSettings = Config & Pick<ShownThemeSettings, 'sentTo' | 'pages'>;
+export type BoothSettings = FeatureSettings & HealthSettings & RehearsalSettings & ShownThemeSettings;
 
 /** The line to the booth's cloud, of which a booth of its own loads nothing. */
 const openCloud = async (core: Core<BoothSettings>) =>
@@ -20,15 +33,23 @@ const openCloud = async (core: Core<BoothSettings>) =>
     ? success({ name: 'cloud-link' })
     : (await import('../features/cloud-link/openCloudLink.ts')).openCloudLink(core.settings.cloud, core);
 
-/** The features of a booth. Staff read problems in this order. */
-export const boothFeatures: readonly OpenFeature<BoothSettings>[] = [
-  openPhotos,
-  openHealth,
-  openCloud,
-  openPrint,
-  openTheme,
-  openPortraitOrders,
-  openVisits,
-  openRehearsal,
-  openStaff,
+/**
+ * The features of a booth, each loaded when a booth opens: the launcher, which reads settings too, has none of them. Staff read problems in this
+ * order.
+ */
+export const boothFeatures: readonly (() => Promise<OpenFeature<BoothSettings>>)[] = [
+  async () => (await import('../features/photos/openPhotos.ts')).openPhotos,
+  async () => (await import('../features/health/openHealth.ts')).openHealth,
+  async () => openCloud,
+  async () => (await import('../features/print/openPrint.ts')).openPrint,
+  async () => (await import('../features/theme/openTheme.ts')).openTheme,
+  async () => (await import('../features/portraits/openPortraitOrders.ts')).openPortraitOrders,
+  async () => (await import('../features/visits/openVisits.ts')).openVisits,
+  async () => (await import('../features/rehearsal/openRehearsal.ts')).openRehearsal,
+  async () => (await import('../features/staff/openStaff.ts')).openStaff,
 ];
+
+/** What the program does in place of running a booth, by the word that it is started with. */
+export const errands = {
+  'rehearse-service': async () => (await import('../features/portraits/rehearseService.ts')).rehearseService,
+};

@@ -1,21 +1,16 @@
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { passphraseHint } from '../../shared/passphraseProblem.ts';
-import type { PictureServiceConfig } from '../features/portraits/pictureSettings.ts';
-import { pictureServiceConfigs, pictureSettings } from '../features/portraits/pictureSettings.ts';
-import { printSettings } from '../features/print/printSettings.ts';
-import type { Chosen, Settings } from '../core/settings/readSettings.ts';
-import { chosenOf, readSettings } from '../core/settings/readSettings.ts';
-import type { PictureLimits } from '../storage/staff/PictureCounts.ts';
+import type { Settings } from '../core/settings/readSettings.ts';
+import { readSettings } from '../core/settings/readSettings.ts';
 import { keepDaysSetting, settingKinds } from '../core/settings/settingKinds.ts';
 import type { KioskAccess } from '../core/access/kioskAccess.ts';
 import { kioskAccess } from '../core/access/kioskAccess.ts';
-
-/** Settings that features take as they were chosen. */
-const ownSettings = { ...printSettings };
+import type { FeatureSettings } from './boothFeatures.ts';
+import { featureSettings, readFeatureSettings } from './boothFeatures.ts';
 
 /** The booth's configuration. */
-export interface Config extends Chosen<typeof ownSettings> {
+export interface Config extends FeatureSettings {
   /** The kiosk's port; 0 is any free one. */
   readonly port: number;
   /** The guests' port, open to the network; 0 is any free one. */
@@ -32,11 +27,6 @@ export interface Config extends Chosen<typeof ownSettings> {
   readonly keepDays: number;
   /** Free space that must stay on the disk; with less, photos are refused. */
   readonly diskFloorBytes: number;
-  /** In the order in which they are asked; empty for none. */
-  readonly pictureServices: readonly PictureServiceConfig[];
-  readonly pictureLimits: PictureLimits;
-  /** What one picture costs, in whatever money; null if nobody has said. */
-  readonly picturePrice: number | null;
   readonly kiosk: KioskAccess;
   /** The staff page's passphrase, replacing the one that was set before; null keeps that. */
   readonly staffPassphrase: string | null;
@@ -94,8 +84,7 @@ export const settings = {
     standard: 'classic',
     read: settingKinds.text,
   },
-  ...pictureSettings,
-  ...ownSettings,
+  ...featureSettings,
   'kiosk-token': {
     variable: 'STAGEBOOTH_KIOSK_TOKEN',
     takes: 'secret',
@@ -133,8 +122,8 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;
   const { port, 'share-port': sharePort, 'public-url': publicUrl, cloud, data: dataFolder, 'keep-days': keepDays, theme } = read.value;
   if (port === sharePort && port !== 0) return failure(`Kiosk and guests need different ports; both are set to ${port}.`);
-  const pictureServices = pictureServiceConfigs(read.value);
-  if (!pictureServices.ok) return pictureServices;
+  const features = readFeatureSettings(read.value);
+  if (!features.ok) return features;
   const kiosk = kioskAccess(read.value['kiosk-token'], read.value['kiosk-host'], read.value['tls-cert'], read.value['tls-key']);
   if (!kiosk.ok) return kiosk;
   return success({
@@ -146,10 +135,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     theme,
     keepDays,
     diskFloorBytes: read.value['disk-floor-mb'],
-    pictureServices: pictureServices.value,
-    pictureLimits: read.value['picture-limits'] ?? {},
-    picturePrice: read.value['picture-price'],
-    ...chosenOf(ownSettings, read.value),
+    ...features.value,
     kiosk: kiosk.value,
     staffPassphrase: read.value['staff-passphrase'],
   });

@@ -18,7 +18,6 @@ import { tellingOpenings } from '../core/settings/kioskSettings.ts';
 import { openFeatures } from '../core/openFeatures.ts';
 import { sequelsUnderWay } from '../core/sequelsUnderWay.ts';
 import { visitNumbers } from '../core/visitNumbers.ts';
-import { pictureRecipients } from '../features/portraits/pictureRecipients.ts';
 import { openStores } from '../storage/openStores.ts';
 import type { BoothSurroundings, Closable } from './BoothSurroundings.ts';
 import { boothFeatures } from './boothFeatures.ts';
@@ -92,7 +91,7 @@ async function openBooth(
   const ownAddress = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), guestPort());
   const opened = await openFeatures(
     {
-      settings: { ...config, pages, sentTo: pictureRecipients(config.pictureServices) },
+      settings: { ...config, pages },
       ...{ stores: stores.value, events, mark, built, launcher, logger, tell, ownAddress },
       ...staff.value,
       kioskSettings: tellingOpenings(staff.value.kioskSettings, events),

@@ -19,8 +19,7 @@ export async function openPhotos(core: Core): Promise<Result<Feature, string>> {
       kiosk(app) {
         shareRoute(app, () => ({ address: address().address, ...(gathered.port('carrier') !== null && { isKept: true }) }));
         keepPhotoRoute(app, uploads(), {
-          onNew: (id, waitedMs) =>
-            events.publish({ kind: 'card-kept', visit: visits.of(id), isSequel: sequels.isSequel(id), waitedMs }),
+          onNew: (id, waitedMs) => events.publish({ kind: 'card-kept', visit: visits.of(id), isSequel: sequels.isSequel(id), waitedMs }),
         });
       },
       guests: (app) =>

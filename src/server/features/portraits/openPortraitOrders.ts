@@ -1,6 +1,5 @@
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
-import type { PictureLimits } from '../../storage/staff/PictureCounts.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
 import { generateRoute } from './generate.ts';
@@ -10,17 +9,9 @@ import { openPictureServices } from './openPictureServices.ts';
 import { pictureBudget } from './pictureBudget.ts';
 import { keyOrigin, pictureKeys } from './pictureKeys.ts';
 import type { PictureOrders } from './pictureOrders.ts';
-import type { PictureServiceConfig } from './pictureSettings.ts';
+import type { PortraitSettings } from './pictureSettings.ts';
 import { portraitKeyRoute } from './portraitKey.ts';
 import { portraitsForStaffRoute } from './portraitsForStaff.ts';
-
-export interface PortraitSettings {
-  /** In the order in which they are asked; empty for none. */
-  readonly pictureServices: readonly PictureServiceConfig[];
-  readonly pictureLimits: PictureLimits;
-  /** What one picture costs, in whatever money; null if nobody has said. */
-  readonly picturePrice: number | null;
-}
 
 /** Portraits: pictures that a service paints of guests' photos, within limits. */
 export async function openPortraitOrders(core: Core<PortraitSettings>): Promise<Result<Feature, string>> {

@@ -5,6 +5,9 @@ import type { VendorSettings } from './services/VendorSettings.ts';
 import type { WebhookSettings } from './services/webhookService.ts';
 import type { Chosen, Setting, Settings } from '../../core/settings/readSettings.ts';
 import { settingKinds } from '../../core/settings/settingKinds.ts';
+import { recipientAt } from '../../core/recipientAt.ts';
+import type { PictureRecipients } from '../../../shared/theme/themeSchema.ts';
+import type { PictureLimits } from '../../storage/staff/PictureCounts.ts';
 
 /** The services that have an emulator of their protocol. */
 export const emulated = ['comfyui', 'sdwebui', 'openai', 'gemini'] as const;
@@ -128,8 +131,18 @@ export const pictureSettings = {
   ...vendor('gemini', 'GEMINI', 'https://generativelanguage.googleapis.com', 'gemini-2.5-flash-image'),
 } as const satisfies Settings;
 
-/** The services that are chosen, in their order, or one sentence about what one of them lacks. */
-export function pictureServiceConfigs(chosen: Chosen<typeof pictureSettings>): Result<PictureServiceConfig[], string> {
+export interface PortraitSettings {
+  /** In the order in which they are asked; empty for none. */
+  readonly pictureServices: readonly PictureServiceConfig[];
+  readonly pictureLimits: PictureLimits;
+  /** What one picture costs, in whatever money; null if nobody has said. */
+  readonly picturePrice: number | null;
+  /** Who gets the photos, as guests are told before they agree; undefined where nobody does. */
+  readonly sentTo: PictureRecipients | undefined;
+}
+
+/** The services that are chosen, in their order, their limits and their price, or one sentence about what one of them lacks. */
+export function portraitSettings(chosen: Chosen<typeof pictureSettings>): Result<PortraitSettings, string> {
   const names = chosen['picture-service'];
   if (names.includes('none') && names.length > 1) return failure('The picture service "none" stands alone, without others beside it.');
   const configs: PictureServiceConfig[] = [];
@@ -139,7 +152,13 @@ export function pictureServiceConfigs(chosen: Chosen<typeof pictureSettings>): R
     if (!config.ok) return config;
     configs.push(config.value);
   }
-  return success(configs);
+  const recipients = configs.map((config) => ('url' in config ? recipientAt(config.url) : null));
+  return success({
+    pictureServices: configs,
+    pictureLimits: chosen['picture-limits'] ?? {},
+    picturePrice: chosen['picture-price'],
+    sentTo: recipients.length === 0 ? undefined : recipients,
+  });
 }
 
 type PictureServiceName = Exclude<Chosen<typeof pictureSettings>['picture-service'][number], 'none'>;

@@ -1,26 +1,24 @@
 import { randomInt } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import type { Result } from '../../shared/errors.ts';
-import { failure, success } from '../../shared/errors.ts';
-import type { Answers } from '../../shared/survey/answers.ts';
-import { promptFor, referenceFor } from '../../shared/theme/promptFor.ts';
-import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
-import { packageRoot } from '../../themeFiles/packageRoot.mjs';
-import { imageSize } from '../../shared/share/imageSize.ts';
-import { readTheme } from '../../themeFiles/readTheme.ts';
-import { problemText } from '../../themeFiles/ThemeProblem.ts';
-import { referenceReader } from '../core/disk/referenceReader.ts';
-import { savePicture } from '../core/disk/savePicture.ts';
-import { lateTimeoutMs } from '../features/portraits/openPictureOrders.ts';
-import { openPictureServices } from '../features/portraits/openPictureServices.ts';
-import { pictureRecipients } from '../features/portraits/pictureRecipients.ts';
-import { pngOfImage } from '../features/portraits/services/fakeService.ts';
-import { samplePortrait } from '../features/portraits/services/samplePortrait.ts';
-import type { Config } from './config.ts';
-import { readConfig } from './config.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import { promptFor, referenceFor } from '../../../shared/theme/promptFor.ts';
+import { bundledThemes } from '../../../themeFiles/bundledThemes.ts';
+import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
+import { imageSize } from '../../../shared/share/imageSize.ts';
+import { readTheme } from '../../../themeFiles/readTheme.ts';
+import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import { referenceReader } from '../../core/disk/referenceReader.ts';
+import { savePicture } from '../../core/disk/savePicture.ts';
+import { lateTimeoutMs } from './openPictureOrders.ts';
+import { openPictureServices } from './openPictureServices.ts';
+import { pngOfImage } from './services/fakeService.ts';
+import { samplePortrait } from './services/samplePortrait.ts';
+import type { PortraitSettings } from './pictureSettings.ts';
 
-/** The word before the options by which the built server rehearses its picture service, and does not run. */
-export const serviceRehearsal = 'rehearse-service';
+/** What the booth's options say of its picture service and its theme. */
+type ServiceSettings = PortraitSettings & { readonly theme: string };
 
 /**
  * `npm run rehearse -- --service`: sends the sample portrait to the picture service that the options name, as a booth would send a guest's
@@ -29,15 +27,15 @@ export const serviceRehearsal = 'rehearse-service';
  */
 export async function rehearseService(
   args: readonly string[],
-  environment: NodeJS.ProcessEnv,
+  readOptions: (args: readonly string[]) => Result<ServiceSettings | 'help', string>,
   tell: (text: string) => void,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Result<string, string>> {
   const { out, rest } = outOf(args);
-  const config = readConfig(rest, environment);
-  if (!config.ok) return config;
-  if (config.value === 'help') return success(helpText);
-  const { pictureServices, theme: asked } = config.value;
+  const read = readOptions(rest);
+  if (!read.ok) return read;
+  if (read.value === 'help') return success(helpText);
+  const { pictureServices, theme: asked, sentTo = [] } = read.value;
   if (pictureServices.length === 0)
     return failure('No picture service is chosen. Add the options that the booth starts with, such as --picture-service openai.');
   const loaded = readTheme(asked, { themesFolder: bundledThemes });
@@ -54,7 +52,7 @@ export async function rehearseService(
     const styleFile = style === null ? null : fileOf(style);
     const reference = styleFile === null ? null : await referenceReader(pngOfImage)(styleFile);
     const photo = await samplePortrait();
-    const to = new Set((pictureRecipients(pictureServices) ?? []).map((name) => name ?? 'a computer in this venue'));
+    const to = new Set(sentTo.map((name) => name ?? 'a computer in this venue'));
     tell(
       `\n${line('service', service.name)}${line('sent to', [...to].join(', '))}${line('prompt', prompt.text)}${line('photo', told(photo))}`,
     );
@@ -76,7 +74,7 @@ export async function rehearseService(
     const file = resolve(out ?? join(packageRoot, 'build', 'service-portrait.png'));
     const saved = await savePicture(file, png);
     if (!saved.ok) return saved;
-    return success(`${line('came', told(made.value))}${took}${line('cost', costText(config.value, orders))}${line('saved as', file)}\n`);
+    return success(`${line('came', told(made.value))}${took}${line('cost', costText(read.value, orders))}${line('saved as', file)}\n`);
   } finally {
     await opened.value.close();
   }
@@ -90,7 +88,7 @@ function told(image: Buffer): string {
   return `${what}, ${(image.length / 1e6).toFixed(1)} MB`;
 }
 
-function costText({ picturePrice: price }: Config, orders: number): string {
+function costText({ picturePrice: price }: ServiceSettings, orders: number): string {
   const count = orders === 1 ? 'one order' : `${String(orders)} orders`;
   return price === null
     ? `${count}; with --picture-price 0.04 this says how much`
@@ -98,7 +96,7 @@ function costText({ picturePrice: price }: Config, orders: number): string {
 }
 
 /** Those that staff have set are sealed by their passphrase, and the booth's alone. */
-function keyText(services: Config['pictureServices']): string {
+function keyText(services: ServiceSettings['pictureServices']): string {
   const keyless = services.flatMap((one) => ('needsKey' in one && one.needsKey && one.key === null ? [one.kind] : []));
   return keyless.length === 0
     ? ''

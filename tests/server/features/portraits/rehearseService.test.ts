@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rehearseService } from '../../../src/server/programs/rehearseService.ts';
-import { imageSize } from '../../../src/shared/share/imageSize.ts';
-import { answering, httpService } from '../../support/server/httpService.ts';
-import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { readConfig } from '../../../../src/server/programs/config.ts';
+import { rehearseService } from '../../../../src/server/features/portraits/rehearseService.ts';
+import { imageSize } from '../../../../src/shared/share/imageSize.ts';
+import { answering, httpService } from '../../../support/server/httpService.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 async function rehearsed(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   let shown = '';
-  const ended = await rehearseService(args, environment, (text) => (shown += text));
+  const ended = await rehearseService(
+    args,
+    (given) => readConfig(given, environment),
+    (text) => (shown += text),
+  );
   return { ...ended, text: shown + (ended.ok ? ended.value : ended.error) };
 }
 
