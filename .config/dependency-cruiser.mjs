@@ -202,6 +202,12 @@ const kioskLaws = [
     to: { path: '^src/stage/scenes/[^/]+/', pathNot: '^src/stage/scenes/$1/' },
   },
   {
+    name: 'scenes-know-no-feature',
+    comment: 'A scene draws what it is given of all features (views/StageFeature.ts), so that another feature changes no scene.',
+    from: { path: '^src/stage/(scenes|views)/' },
+    to: { path: '^src/stage/features/' },
+  },
+  {
     name: 'features-know-no-other-feature',
     comment:
       'A feature can be read, changed and taken out alone. What two of them need is the business of the flow, the stage or the store that they are features of.',

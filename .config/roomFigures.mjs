@@ -5,4 +5,4 @@ export const knownCircles = ['src/shared: contract theme', 'src/themeCheck: Them
 export const sqlElsewhere = [];
 
 /** How many files outside a feature's own folders mention it. The figures may only become smaller; at most 12 is the aim. */
-export const mostMentions = { print: 90, film: 53, portrait: 10 };
+export const mostMentions = { print: 80, film: 38, portrait: 10 };

@@ -96,12 +96,10 @@ function BoothScenes({
   if (layout === undefined) throw new Error(`the theme has no ${orientation} layout`);
   const input = { theme, layout, measure: measureText, publicAddress, motion };
   const handlers = { onActivate, send, after, late };
-  const scene = draw(visit, input, { source, glimpse, film }, handlers);
+  const scene = draw(visit, input, { source, glimpse, moving: film }, handlers);
   const over = drawOver(visit, input, handlers);
   const card = cardToDraw(visit);
   const onDrawn = useCallback((png: Uint8Array<ArrayBuffer>) => send({ type: 'card-drawn', card: stillItem(png) }), [send]);
-  const onSheet = useCallback((bytes: Uint8Array) => send({ type: 'sheet-drawn', sheet: { bytes, mime: 'image/png' } }), [send]);
-  const isPrinting = visit.scene === 'result' && visit.order?.name === 'drawing';
   const front = useRef<Konva.Layer>(null);
   useSharpLayers(front, pixelRatio, touchOnly);
   useRestingLayers(front, touchOnly);
@@ -158,8 +156,8 @@ function BoothScenes({
                   onDrawn={onDrawn}
                 />
               )}
-              {isPrinting && late !== null && (
-                <late.print.GuestSheet {...{ theme, visit, publicAddress, after, encodePng }} onDrawn={onSheet} />
+              {late?.features.map(
+                ({ name, Unseen }) => Unseen && <Unseen key={name} {...{ theme, visit, publicAddress, after, encodePng, send }} />,
               )}
             </>,
           )}

@@ -8,7 +8,7 @@ export interface LiveSource {
   onFrame(draw: () => void): () => void;
 }
 
-/** A film of guests that goes on by itself, or stands still. */
-export interface FilmSource extends LiveSource {
+/** A moving picture of guests that goes on by itself, or stands still. */
+export interface PlayedSource extends LiveSource {
   play(isPlaying: boolean): void;
 }

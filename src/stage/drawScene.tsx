@@ -24,6 +24,7 @@ import { WelcomeArt, WelcomeScene } from './scenes/welcome/WelcomeScene.tsx';
 import { welcomeView } from './scenes/welcome/welcomeView.ts';
 import type { LateParts } from './lateParts.ts';
 import type { After } from './parts/animate.ts';
+import { icons } from './parts/LineIcon.tsx';
 
 export interface Handlers {
   readonly onActivate: Activate;
@@ -73,7 +74,7 @@ export function drawScene(visit: Visit, input: SceneInput, sights: Sights, handl
       return { name: 'formats', view, ground: null, live: null, front: <SurveyScene view={view} onActivate={onActivate} /> };
     }
     case 'consent': {
-      const view = consentView(input, visit);
+      const view = consentView(input, visit, late?.icons ?? icons);
       return { name: 'consent', view, ground: null, live: null, front: <ConsentScene view={view} onActivate={onActivate} /> };
     }
     case 'preparing': {
@@ -87,13 +88,13 @@ export function drawScene(visit: Visit, input: SceneInput, sights: Sights, handl
     case 'generating':
       return drawTakePhoto(visit, input, sights, handlers);
     case 'result': {
-      const view = resultView(input, visit, late?.print ?? null);
+      const view = resultView(input, visit, late?.features ?? []);
       return {
         name: 'result',
         view,
         ground: null,
-        live: <ResultCard view={view} film={sights.film ?? null} send={send} after={after} />,
-        front: <ResultScene view={view} PrintScene={late?.print.PrintScene} onActivate={onActivate} />,
+        live: <ResultCard view={view} moving={sights.moving ?? null} send={send} after={after} />,
+        front: <ResultScene view={view} onActivate={onActivate} />,
       };
     }
     case 'notFound': {
@@ -114,15 +115,15 @@ export function drawScene(visit: Visit, input: SceneInput, sights: Sights, handl
 function drawTakePhoto(
   visit: Parameters<typeof takePhotoView>[1],
   input: SceneInput,
-  { source, glimpse, film = null }: Sights,
+  { source, glimpse, moving = null }: Sights,
   { onActivate, after, late }: Handlers,
 ): DrawnScene {
-  const view = takePhotoView(input, visit, late?.making ?? null);
+  const view = takePhotoView(input, visit, late);
   return {
     name: 'takePhoto',
     view,
     ground: <TakePhotoGround view={view} />,
-    live: <TakePhotoLive view={view} source={source} film={film} Reviewed={late?.making.Reviewed} after={after} />,
+    live: <TakePhotoLive view={view} source={source} moving={moving} Reviewed={late?.making.Reviewed} after={after} />,
     front: <TakePhotoScene view={view} glimpse={glimpse} ReviewScene={late?.making.ReviewScene} onActivate={onActivate} />,
   };
 }

@@ -51,6 +51,7 @@ const forbidden: Import[] = [
   ['parts-get-props', 'src/stage/parts/a.ts', "import '../../kiosk/store/target.ts'"],
   ['parts-get-props', 'src/stage/parts/b.ts', "import type { T } from '../../flow/target.ts'"],
   ['scenes-know-no-other-scene', 'src/stage/scenes/result/a.ts', "import '../welcome/target.ts'"],
+  ['scenes-know-no-feature', 'src/stage/scenes/result/b.ts', "import type { T } from '../../features/print/target.ts'"],
   ['features-know-no-other-feature', 'src/flow/features/print/print.ts', "import type { T } from '../film/film.ts'"],
   ['store-draws-nothing', 'src/kiosk/store/f.ts', "import type { T } from '../../stage/parts/target.ts'"],
   ['store-draws-nothing', 'src/kiosk/features/print/c.ts', "import type { T } from 'react'"],
@@ -130,7 +131,7 @@ const targets = [
     'console',
   ].map((room) => `src/${room}/target.ts`),
   ...['api', 'devices', 'outbox', 'store'].map((room) => `src/kiosk/${room}/target.ts`),
-  ...['parts', 'canvas', 'scenes/welcome'].map((room) => `src/stage/${room}/target.ts`),
+  ...['parts', 'canvas', 'scenes/welcome', 'features/print'].map((room) => `src/stage/${room}/target.ts`),
   ...[
     'src/cli/target.mjs',
     'tests/target.ts',

@@ -5,6 +5,7 @@ import type { StandingScene } from '../../src/headless/renderScene.tsx';
 import { standScene } from '../../src/headless/renderScene.tsx';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import type { printView } from '../../src/stage/features/print/printView.ts';
 import type { ResultView } from '../../src/stage/scenes/result/resultView.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { bundledTheme } from '../support/theme/classicTheme.ts';
@@ -74,8 +75,9 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
 
   test.each(orientations)('what is said of a print stands on the panel with the code, and is nothing to touch, in %s', (orientation) => {
     const drawn = standing(theme, 'result-print-refill', orientation);
-    const { panel, print, controls } = drawn.view as ResultView;
-    const { box } = print!.line!.said!.text;
+    const { panel, parts, controls } = drawn.view as ResultView;
+    const { line } = parts.find(({ name }) => name === 'print')!.view as ReturnType<typeof printView>;
+    const { box } = line!.said!.text;
     drawn.destroy();
     expect(controls.map(({ id }) => id)).toEqual(['back']);
     expect(box.y + box.height).toBeLessThanOrEqual(panel.y + panel.height);

@@ -3,7 +3,7 @@ import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
 import { Label } from './Label.tsx';
-import type { IconName } from './LineIcon.tsx';
+import type { Icon } from './LineIcon.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
@@ -13,11 +13,25 @@ import { buttonRadius } from './cornerPath.ts';
 import type { SceneText } from './SceneText.ts';
 import { toneOf } from './tones.ts';
 
-/** `next` is the one thing to do now, `print` the one beside the card, `quiet` is another; `faint` is the way out, where the scene is about something else. */
-export type ButtonKind = 'next' | 'print' | 'quiet' | 'faint';
+/** The names of the colours of a button that can be pressed, and of the words on it. */
+export interface ButtonTone {
+  readonly paper: keyof Theme['colors'];
+  readonly words: keyof Theme['colors'];
+}
 
-/** The names of the colours of the words on a button that can be pressed. */
-export const wordColors = { next: 'onAccent', print: 'onPrint', quiet: 'ink', faint: 'onBack' } as const;
+/**
+ * `next` is the one thing to do now, `quiet` is another; `faint` is the way out, where the scene is about something else. A tone is that of a
+ * thing that has colours of its own in the theme.
+ */
+export type ButtonKind = 'next' | 'quiet' | 'faint' | ButtonTone;
+
+const tones = {
+  next: { paper: 'accent', words: 'onAccent' },
+  quiet: { paper: 'card', words: 'ink' },
+  faint: { paper: 'back', words: 'onBack' },
+} satisfies Record<string, ButtonTone>;
+
+export const buttonTone = (kind: ButtonKind): ButtonTone => (typeof kind === 'string' ? tones[kind] : kind);
 
 export interface ButtonProps {
   readonly control: Control;
@@ -26,21 +40,16 @@ export interface ButtonProps {
   /** For so long it is there, which a ring around it shows; without it for as long as its scene. */
   readonly standsMs?: number;
   /** What stands before its word, which leaves room for it. */
-  readonly icon?: { readonly name: IconName; readonly box: Box };
+  readonly icon?: { readonly icon: Icon; readonly box: Box };
   readonly onActivate: Activate;
 }
 
 /** The names of a button's colours. Its edge is seen where its fill is hardly told from what lies around it. */
-export const buttonColors = (kind: ButtonKind, enabled: boolean) =>
-  kind === 'faint'
-    ? ({ fill: 'back', edge: 'onBack' } as const)
-    : kind === 'print'
-      ? ({ fill: 'print', edge: null } as const)
-      : kind === 'quiet'
-        ? ({ fill: 'card', edge: 'ink' } as const)
-        : enabled
-          ? ({ fill: 'accent', edge: null } as const)
-          : ({ fill: 'disabled', edge: 'line' } as const);
+export function buttonColors(kind: ButtonKind, enabled: boolean) {
+  if (kind === 'next' && !enabled) return { fill: 'disabled', edge: 'line' } as const;
+  const { paper, words } = buttonTone(kind);
+  return { fill: paper, edge: kind === 'quiet' || kind === 'faint' ? words : null };
+}
 
 /** How much of a button's other colour its inner line has, and how much of black the lip of a button that is not the accent. */
 const [lineShare, lipShare] = [0.4, 0.3];
@@ -53,10 +62,11 @@ function finish(
 ): { readonly lip: string | null; readonly line: string | true } {
   if (dimmed) return { lip: null, line: toneOf(colors.disabled, colors.line, lineShare) };
   if (kind === 'quiet') return { lip: null, line: true };
-  if (kind === 'faint') return { lip: null, line: toneOf(colors.back, colors.onBack, lineShare) };
-  const line = toneOf(colors[kind === 'next' ? 'accent' : 'print'], colors[wordColors[kind]], lineShare);
+  const { paper, words } = buttonTone(kind);
+  const line = toneOf(colors[paper], colors[words], lineShare);
+  if (kind === 'faint') return { lip: null, line };
   if (kind === 'next') return { lip: colors.accentEdge, line: shape.inlay?.onAccent ?? line };
-  return { lip: colors.print === colors.accent ? colors.accentEdge : toneOf(colors.print, '#000000', lipShare), line };
+  return { lip: colors[paper] === colors.accent ? colors.accentEdge : toneOf(colors[paper], '#000000', lipShare), line };
 }
 
 /** From the edge of the button that leads on to the ring around it: on the accent itself the ring would be hard to tell. In stage pixels. */
@@ -88,7 +98,7 @@ export function Button({ control, text, kind, standsMs, icon, onActivate }: Butt
       {standsMs !== undefined && (
         <RunningRing box={inset(ringed, -apart)} radius={buttonRadius(theme, ringed) + apart} durationMs={standsMs} />
       )}
-      {icon !== undefined && <LineIcon {...icon} color={colors[wordColors[kind]]} />}
+      {icon !== undefined && <LineIcon {...icon} color={colors[buttonTone(kind).words]} />}
       <Label text={text} align="center" />
     </Pressable>
   );

@@ -1,12 +1,12 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Group } from 'react-konva';
-import type { FilmSource } from '../../picture/LiveSource.ts';
+import type { PlayedSource } from '../../picture/LiveSource.ts';
 import { animate, settle } from './animate.ts';
 import type { Box } from './Box.ts';
 import type { CardProps } from './Card.tsx';
 import { Card } from './Card.tsx';
-import { FilmView } from './FilmView.tsx';
+import { PlayedView } from './PlayedView.tsx';
 import { useLook } from './Look.ts';
 import { bleedOf, Paper } from './Paper.tsx';
 
@@ -14,12 +14,12 @@ export interface DealtCardProps extends Omit<CardProps, 'onReady'> {
   readonly box: Box;
   /** How it comes to lie, in degrees. */
   readonly turn: number;
-  /** The film that plays on it in place of its still. */
-  readonly film?: FilmSource | null;
+  /** What plays on it in place of its still. */
+  readonly moving?: PlayedSource | null;
 }
 
 /** The card as it is dealt onto the table: it comes from below with a turn, and settles. */
-export function DealtCard({ box, turn, film = null, after, ...card }: DealtCardProps) {
+export function DealtCard({ box, turn, moving = null, after, ...card }: DealtCardProps) {
   const { theme, motion, pixelRatio } = useLook();
   const ref = useRef<Konva.Group>(null);
   const whole = useRef<Konva.Group>(null);
@@ -78,8 +78,8 @@ export function DealtCard({ box, turn, film = null, after, ...card }: DealtCardP
           <Card {...card} after={motion === 'still' ? undefined : after} onReady={setComplete} />
         </Group>
       </Group>
-      {film !== null && complete !== null && (
-        <FilmView source={film} width={box.width} height={box.height} radius={(spec.radius * box.width) / spec.width} />
+      {moving !== null && complete !== null && (
+        <PlayedView source={moving} width={box.width} height={box.height} radius={(spec.radius * box.width) / spec.width} />
       )}
     </Group>
   );

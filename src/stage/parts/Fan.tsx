@@ -39,8 +39,8 @@ export function Fan({ cards, cardShape }: FanProps) {
         const radius = (theme.card.radius * width) / theme.card.width;
         return (
           <Group key={`${image} ${x}`} x={x} y={y} rotation={turn}>
-            <Print src={image} box={box} radius={radius} />
-            {isSoon && others.map((other) => <HiddenPrint key={other.image} src={other.image} box={box} radius={radius} />)}
+            <Face src={image} box={box} radius={radius} />
+            {isSoon && others.map((other) => <HiddenFace key={other.image} src={other.image} box={box} radius={radius} />)}
           </Group>
         );
       })}
@@ -48,7 +48,7 @@ export function Fan({ cards, cardShape }: FanProps) {
   );
 }
 
-interface PrintProps {
+interface FaceProps {
   readonly src: string;
   readonly box: Box;
   readonly radius: number;
@@ -56,13 +56,13 @@ interface PrintProps {
 }
 
 /** What a card shows when it turns over, once there is a picture to show. */
-function HiddenPrint(props: PrintProps) {
+function HiddenFace(props: FaceProps) {
   const [image] = useStageImage(props.src);
-  return image === undefined ? null : <Print {...props} visible={false} />;
+  return image === undefined ? null : <Face {...props} visible={false} />;
 }
 
 /** A picture on paper with its shadow, as one drawing: what turns and lies askew costs by the drawing. Bare paper until there is a picture. */
-function Print({ src, box, radius, visible = true }: PrintProps) {
+function Face({ src, box, radius, visible = true }: FaceProps) {
   const { theme, pixelRatio } = useLook();
   const [image] = useStageImage(src);
   const { shadows } = theme.shape;
@@ -76,7 +76,7 @@ function Print({ src, box, radius, visible = true }: PrintProps) {
     // The paper's edge stays under the picture's: along a corner it would glint.
     const outline = cornerPath(inset(sheet, 1), radius, 'round');
     const paper = { outline, fill: theme.colors.card, shadows, shadowColor: theme.colors.shadow };
-    const key = `print ${src} ${image === undefined ? 'bare' : ''} ${JSON.stringify(paper)}`;
+    const key = `face ${src} ${image === undefined ? 'bare' : ''} ${JSON.stringify(paper)}`;
     return shelved(key, width, height, pixelRatio, (context) => {
       drawnPaper(paper, pixelRatio)(context);
       if (image === undefined) return;

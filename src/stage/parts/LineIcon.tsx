@@ -3,26 +3,29 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 
-export type IconName = NonNullable<Theme['consent']['icons']>[number] | 'phone' | 'printer' | 'plus' | 'minus';
-
-/** Drawn on a grid of 48 by 48. */
+/** What is drawn on a grid of 48 by 48. */
 const grid = 48;
-const paths: Readonly<Record<IconName, string>> = {
-  envelope:
-    'M5 10H43V38H5Z M5 12L24 26.5L43 12 M24 22.3a4.2 4.2 0 1 1 0 8.4a4.2 4.2 0 1 1 0-8.4Z M24 24.7a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 1 1 0-3.6Z',
-  calendar: 'M6 10H42V42H6Z M6 20H42 M16 5V14 M32 5V14 M14 27H18 M22 27H26 M30 27H34 M14 34.5H18 M22 34.5H26',
-  phone: 'M18 3H30A5 5 0 0 1 35 8V40A5 5 0 0 1 30 45H18A5 5 0 0 1 13 40V8A5 5 0 0 1 18 3Z M20.5 9H27.5 M20 39H28',
-  printer: 'M14 17V6H34V17 M14 35H6V17H42V35H34 M14 28H34V43H14Z',
-  plus: 'M10 24H38 M24 10V38',
-  minus: 'M10 24H38',
-  key: 'M14 15a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19Z M23.5 24.5H45V32 M36.5 24.5V30',
+export interface Icon {
+  readonly path: string;
+  /** How far from the grid's sides its drawing begins, of one that stands before a line. */
+  readonly margin?: number;
+}
+
+/** Those that a theme can name, and a guest's own phone. */
+export const icons: Readonly<Record<NonNullable<Theme['consent']['icons']>[number] | 'phone', Icon>> = {
+  envelope: {
+    path: 'M5 10H43V38H5Z M5 12L24 26.5L43 12 M24 22.3a4.2 4.2 0 1 1 0 8.4a4.2 4.2 0 1 1 0-8.4Z M24 24.7a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 1 1 0-3.6Z',
+  },
+  calendar: { path: 'M6 10H42V42H6Z M6 20H42 M16 5V14 M32 5V14 M14 27H18 M22 27H26 M30 27H34 M14 34.5H18 M22 34.5H26' },
+  phone: {
+    path: 'M18 3H30A5 5 0 0 1 35 8V40A5 5 0 0 1 30 45H18A5 5 0 0 1 13 40V8A5 5 0 0 1 18 3Z M20.5 9H27.5 M20 39H28',
+    margin: 13,
+  },
+  key: { path: 'M14 15a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19Z M23.5 24.5H45V32 M36.5 24.5V30' },
 };
 
-/** Of those that stand before a line: how far from the grid's sides their drawing begins. */
-const margins: Readonly<Partial<Record<IconName, number>>> = { phone: 13, printer: 6 };
-
 /** How far from the side of a box of that width an icon's drawing begins, so that it can stand on an edge with letters. */
-export const iconMargin = (name: IconName, width: number): number => ((margins[name] ?? 0) * width) / grid;
+export const iconMargin = ({ margin = 0 }: Icon, width: number): number => (margin * width) / grid;
 
 /** How much heavier an icon's lines are than those around things: it stands beside letters. */
 const weight = 1.5;
@@ -31,7 +34,7 @@ const weight = 1.5;
 export const iconStroke = ({ shape }: Pick<Theme, 'shape'>): number => Math.max(2, shape.stroke) * weight;
 
 interface LineIconProps {
-  readonly name: IconName;
+  readonly icon: Icon;
   readonly box: Box;
   readonly opacity?: number;
   /** The theme's support where it says none. */
@@ -39,7 +42,7 @@ interface LineIconProps {
 }
 
 /** An icon in a square box, of the theme's own line: its ends and corners are as round as the theme's corners are. */
-export function LineIcon({ name, box, opacity = 1, color }: LineIconProps) {
+export function LineIcon({ icon, box, opacity = 1, color }: LineIconProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
   const scale = box.width / grid;
@@ -47,7 +50,7 @@ export function LineIcon({ name, box, opacity = 1, color }: LineIconProps) {
   return (
     <Path
       name="icon"
-      data={paths[name]}
+      data={icon.path}
       x={box.x}
       y={box.y}
       scaleX={scale}

@@ -1,7 +1,7 @@
 import type { Box } from './Box.ts';
 import { BreathingDots, dotsWidth } from './BreathingDots.tsx';
 import { Label } from './Label.tsx';
-import type { IconName } from './LineIcon.tsx';
+import type { Icon } from './LineIcon.tsx';
 import { iconMargin, iconStroke, LineIcon } from './LineIcon.tsx';
 import { useLook } from './Look.ts';
 import type { SceneText } from './SceneText.ts';
@@ -11,7 +11,7 @@ export interface LoadingMarkProps {
   /** Where the mark stands, before the text. */
   readonly mark: Box;
   /** Null while something is on its way: then the mark is dots that breathe. */
-  readonly icon: IconName | null;
+  readonly icon: Icon | null;
 }
 
 export const iconSize = 64;
@@ -30,7 +30,7 @@ export function LoadingMark({ text, mark, icon }: LoadingMarkProps) {
       {icon === null ? (
         <BreathingDots x={x + width / 2} y={y} />
       ) : (
-        <LineIcon name={icon} box={{ x, y: y - iconSize / 2, width: iconSize, height: iconSize }} />
+        <LineIcon icon={icon} box={{ x, y: y - iconSize / 2, width: iconSize, height: iconSize }} />
       )}
       <Label name="status" text={text} align={fromTheRight ? 'right' : 'left'} />
     </>

@@ -6,10 +6,10 @@ import { useLook } from './Look.ts';
 import type { PictureProps } from './Picture.tsx';
 import { Picture } from './Picture.tsx';
 
-/** Pictures that follow each other: those of photos in turns, those of a film forwards and back, as it goes. */
+/** Pictures that follow each other: photos in turns, or as one movement, forwards and back. */
 export interface Moving {
   readonly samples: readonly { readonly image: string }[];
-  readonly isFilm: boolean;
+  readonly swings: boolean;
 }
 
 export interface MovingPictureProps extends PictureProps {
@@ -22,16 +22,16 @@ export interface MovingPictureProps extends PictureProps {
 const longestMs = 5000;
 
 /** How long each is shown. */
-const [shotMs, filmMs] = [800, 160];
+const [turnMs, swingMs] = [800, 160];
 
 /** A picture whose place others take in turns, for a while; then it stands there again. Where motion is reduced it stands there all the time. */
-export function MovingPicture({ moving: { samples, isFilm }, chosen, ...still }: MovingPictureProps) {
+export function MovingPicture({ moving: { samples, swings }, chosen, ...still }: MovingPictureProps) {
   const { motion } = useLook();
   const ref = useRef<Konva.Group>(null);
   const hasMoved = useRef(false);
-  const shown = isFilm ? [...samples, ...samples.slice(1, -1).reverse()] : samples;
+  const shown = swings ? [...samples, ...samples.slice(1, -1).reverse()] : samples;
   const { length } = shown;
-  const everyMs = isFilm ? filmMs : shotMs;
+  const everyMs = swings ? swingMs : turnMs;
   const [there, setThere] = useState(0);
   const isMoving = motion === 'full' && there >= length;
   const rounds = Math.max(1, Math.floor(longestMs / (everyMs * length)));

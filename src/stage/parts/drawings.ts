@@ -2,13 +2,11 @@ import { CountdownDigit } from './CountdownDigit.tsx';
 import { CountdownRing } from './CountdownRing.tsx';
 import { CountSlip } from './CountSlip.tsx';
 import { Figures } from './Figures.tsx';
-import { FilmingRing } from './FilmingRing.tsx';
 import { Flash } from './Flash.tsx';
 import { Glimpse } from './Glimpse.tsx';
 import { HeadGuides } from './HeadGuides.tsx';
 import { Arrows, LookHere } from './LookHere.tsx';
 import { MovingPicture } from './MovingPicture.tsx';
-import { PlayButton } from './PlayButton.tsx';
 import { qrCanvas } from './qrCanvas.ts';
 
 /** All that is loaded when Welcome is there (`lateDrawings.ts`). */
@@ -19,11 +17,9 @@ export const drawings = {
   CountdownRing,
   CountSlip,
   Figures,
-  FilmingRing,
   Flash,
   Glimpse,
   HeadGuides,
   LookHere,
   MovingPicture,
-  PlayButton,
 };

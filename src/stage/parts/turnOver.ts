@@ -37,7 +37,7 @@ export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onS
     const progress = Math.min(1, sinceMs / turnMs);
     if (progress > 0.5 && turned !== place) {
       turned = place;
-      passOn(other === undefined ? printsOf(card) : [card, other].flatMap((one) => printsOf(one).slice(0, 1)));
+      passOn(other === undefined ? facesOf(card) : [card, other].flatMap((one) => facesOf(one).slice(0, 1)));
     }
     const edgeOn = Math.abs(Math.cos(Math.PI * easeOut(progress)));
     for (const turning of [card, other]) turning?.scaleX(progress === 1 ? 1 : Math.max(0.02, edgeOn));
@@ -49,10 +49,10 @@ export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onS
   };
 }
 
-const printsOf = (card: Konva.Group): Konva.Image[] => card.getChildren() as Konva.Image[];
+const facesOf = (card: Konva.Group): Konva.Image[] => card.getChildren() as Konva.Image[];
 
-/** Each gets what is printed on the next; sizes may differ, so prints keep the measures of their cards. */
-function passOn(prints: readonly Konva.Image[]): void {
-  const images = prints.map((print) => print.image());
-  for (const [place, print] of prints.entries()) print.image(images[(place + 1) % images.length]);
+/** Each gets what the next one shows; sizes may differ, so faces keep the measures of their cards. */
+function passOn(faces: readonly Konva.Image[]): void {
+  const images = faces.map((face) => face.image());
+  for (const [place, face] of faces.entries()) face.image(images[(place + 1) % images.length]);
 }

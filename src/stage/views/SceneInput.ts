@@ -1,12 +1,12 @@
 import type { VisitEvent } from '../../flow/VisitEvent.ts';
-import type { FilmSource, LiveSource } from '../../picture/LiveSource.ts';
+import type { LiveSource, PlayedSource } from '../../picture/LiveSource.ts';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import { buttonStyle } from '../../shared/theme/buttonStyle.ts';
 import type { ButtonName, Theme, TypeRole, TypeStyle } from '../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import { toBox } from '../parts/Box.ts';
 import type { ButtonKind } from '../parts/Button.tsx';
-import { wordColors } from '../parts/Button.tsx';
+import { buttonTone } from '../parts/Button.tsx';
 import type { Control } from '../parts/Control.ts';
 import { fitText } from '../parts/fitText.ts';
 import type { MotionKind } from '../parts/Look.ts';
@@ -33,8 +33,8 @@ export interface Sights {
   readonly source: LiveSource | null;
   /** The people of that shot, once they have been cut out. */
   readonly glimpse: LiveSource | null;
-  /** The guests' film; without it, or until it is there, its still is shown. */
-  readonly film?: FilmSource | null;
+  /** The guests' moving picture; without it, or until it is there, its still is shown. */
+  readonly moving?: PlayedSource | null;
 }
 
 /** A piece of a layout's art in its place. */
@@ -90,9 +90,10 @@ export function setButton(
   const id = box.slice(box.indexOf('.') + 1) as ButtonName;
   const [x, y, width, height] = boxAt(layout, box);
   const margin = Math.min(5 * theme.shape.spacing, width * 0.08);
-  // Where it has the accent, a theme's author has said one colour for the words on both.
-  const alike = kind === 'print' && theme.colors.print === theme.colors.accent ? 'next' : kind;
-  const colorName = enabled ? wordColors[alike] : 'onDisabled';
+  const { paper, words: ownColor } = buttonTone(kind);
+  // Where a tone of its own is the accent, a theme's author has said one colour for the words on both.
+  const isAccent = typeof kind === 'object' && theme.colors[paper] === theme.colors.accent;
+  const colorName = !enabled ? 'onDisabled' : isAccent ? 'onAccent' : ownColor;
   const style = theme.buttonType?.[id] === undefined ? 'type.button' : (`buttonType.${id}` as const);
   const text = setText(input, { words, box, colorName, style }, { box: [x + margin, y, width - 2 * margin, height] });
   return { control: { id, role: 'button', label: text.text, box: toBox([x, y, width, height]), event, enabled }, text, kind };

@@ -1,5 +1,5 @@
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
-import type { IconName } from '../parts/LineIcon.tsx';
+import type { Icon } from '../parts/LineIcon.tsx';
 import { toBox } from '../parts/Box.ts';
 import { iconMargin } from '../parts/LineIcon.tsx';
 import type { LoadingMarkProps } from '../parts/LoadingMark.tsx';
@@ -11,13 +11,13 @@ import { setText } from './SceneInput.ts';
 /** The room for dots before the text, and for an icon: its drawing, and what parts it from the words. */
 const dotsRoom = 82;
 const iconGap = 30;
-const roomFor = (icon: IconName | null): number => (icon === null ? dotsRoom : iconSize - 2 * iconMargin(icon, iconSize) + iconGap);
+const roomFor = (icon: Icon | null): number => (icon === null ? dotsRoom : iconSize - 2 * iconMargin(icon, iconSize) + iconGap);
 
 /** What is marked, and how it stands in its box. */
 interface Marked {
   readonly words: string;
   /** Dots where there is none. */
-  readonly icon: IconName | null;
+  readonly icon: Icon | null;
   readonly align?: SceneInput['layout']['align'];
   /** On each side of the box, and half of it above and below. */
   readonly margin?: number;

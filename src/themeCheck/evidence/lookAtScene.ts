@@ -100,7 +100,7 @@ function codeOf(visit: Visit, input: SceneInput): SceneCode | null {
   const { link } = theme.consent;
   if (visit.scene === 'consent') return link === undefined ? null : { scene: 'consent', text: link, theme };
   if (visit.scene !== 'result' || visit.sharing.name !== 'done') return null;
-  const text = resultView(input, visit, lateParts.print).code?.qr.text;
+  const text = resultView(input, visit, lateParts.features).code?.qr.text;
   return text === undefined ? null : { scene: 'result', text, theme };
 }
 

@@ -1,5 +1,5 @@
 import type { MadeFilm } from '../../../flow/features/film/film.ts';
-import type { FilmSource } from '../../../picture/LiveSource.ts';
+import type { PlayedSource } from '../../../picture/LiveSource.ts';
 import type { Clock } from '../../devices/Clock.ts';
 import type { FilmOrder, FilmSheetOrder } from '../../pictures/film/FilmOrder.ts';
 import type { PlayedFilm } from '../../pictures/film/filmPlayer.ts';
@@ -26,5 +26,5 @@ export interface ShownFilms {
   /** What it is asked to draw for one. */
   readonly sheets: FilmSheetOrder | null;
   /** The visit's film while it plays. */
-  readonly film: FilmSource | null;
+  readonly film: PlayedSource | null;
 }

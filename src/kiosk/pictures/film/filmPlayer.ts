@@ -1,9 +1,9 @@
-import type { FilmSource } from '../../../picture/LiveSource.ts';
+import type { PlayedSource } from '../../../picture/LiveSource.ts';
 import { everyFrame } from '../../devices/everyFrame.ts';
 import type { FilmMime } from './FilmRequest.ts';
 
 /** A film that plays, again and again. */
-export interface PlayedFilm extends FilmSource {
+export interface PlayedFilm extends PlayedSource {
   /** Ends it and frees its memory. */
   close(): void;
 }

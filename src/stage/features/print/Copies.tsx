@@ -8,6 +8,7 @@ import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { Pressable } from '../../parts/Pressable.tsx';
 import type { SceneText } from '../../parts/SceneText.ts';
+import { printIcons } from './printIcons.ts';
 
 export interface CopiesProps {
   readonly box: Box;
@@ -56,7 +57,7 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
               perfectDrawEnabled={false}
             />
             <LineIcon
-              name={control === more ? 'plus' : 'minus'}
+              icon={printIcons[control === more ? 'plus' : 'minus']}
               box={{ x: center.x - sign / 2, y: center.y - sign / 2, width: sign, height: sign }}
               color={color}
               opacity={control.enabled ? 1 : spentOpacity}

@@ -10,6 +10,7 @@ import type { SceneInput } from '../../views/SceneInput.ts';
 import { setButton, setText } from '../../views/SceneInput.ts';
 import type { TextSource } from '../../parts/SceneText.ts';
 import { setMarked } from '../../views/setMarked.ts';
+import { printIcons } from './printIcons.ts';
 
 /** Of Back's row, where Print has no box of its own. */
 const sharedShare = 0.56;
@@ -44,7 +45,10 @@ export const controlsOf = ({ offer }: ReturnType<typeof printView>): readonly Co
   offer === null ? [] : [offer.button.control, ...(offer.copies === null ? [] : [offer.copies.fewer, offer.copies.more])];
 
 function offerView(input: SceneInput, { most, copies }: { readonly most: number; readonly copies: number }) {
-  const button = withIcon(input, setButton(input, 'texts.print.button', 'result.print', { type: 'print-pressed' }, 'print'));
+  const button = withIcon(
+    input,
+    setButton(input, 'texts.print.button', 'result.print', { type: 'print-pressed' }, { paper: 'print', words: 'onPrint' }),
+  );
   const place = input.layout.result.copies;
   return { button, copies: most === 1 || place === undefined ? null : copiesView(input, toBox(place), { most, copies }) };
 }
@@ -67,7 +71,7 @@ function withIcon({ theme, measure }: SceneInput, button: ReturnType<typeof setB
     ...button,
     text: { ...text, box: { ...text.box, x: fromTheRight ? start : start + shift, width: used } },
     icon: {
-      name: 'printer' as const,
+      icon: printIcons.printer,
       box: { x: fromTheRight ? start + used + shift - side : start, y: y + (height - side) / 2, width: side, height: side },
     },
   };
@@ -132,7 +136,7 @@ function lineView(input: SceneInput, line: PrintLine) {
   const at = { words: `texts.print.${said.at}`, box: name, colorName: 'ink' } as const;
   const isThere = line.name === 'take';
   const whole = around([panel, place]);
-  const icon = underWay.has(line.name) ? null : ('printer' as const);
+  const icon = underWay.has(line.name) ? null : printIcons.printer;
   const set = (larger: number) => setMarked(input, { ...at, style: 'type.body' }, { words: said.text, icon, margin, larger });
   const large = isThere ? null : set(lineLarger);
   return {

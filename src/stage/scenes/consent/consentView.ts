@@ -1,13 +1,12 @@
 import { consentPoints } from '../../../flow/consentPoints.ts';
 import type { ConsentPoint } from '../../../flow/consentPoints.ts';
 import { sentences } from '../../../flow/spoken.ts';
-import type { Visit } from '../../../flow/Visit.ts';
 import { asksForService } from '../../../shared/theme/servesLate.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
 import { inset, toBox } from '../../parts/Box.ts';
 import { heightOf } from '../../parts/fitText.ts';
-import type { IconName } from '../../parts/LineIcon.tsx';
+import type { Icon } from '../../parts/LineIcon.tsx';
 import { quietZonePx } from '../../parts/QrImage.tsx';
 import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
@@ -16,11 +15,13 @@ import { lowered, setButton, setText } from '../../views/SceneInput.ts';
 
 export type ConsentView = ReturnType<typeof consentView>;
 
-/** Whether the photo may be sent and kept: what that means, where to read all of it, and two answers of one size. */
-export function consentView(input: SceneInput, visit: Pick<Visit, 'printer'>) {
+type Point = Omit<ConsentPoint, 'icon'> & { readonly icon: Icon | null };
+
+/** Whether the photo may be sent and kept: what that means, where to read all of it, and two answers of one size. The icons are by their names. */
+export function consentView(input: SceneInput, visit: Parameters<typeof consentPoints>[1], icons: Readonly<Record<string, Icon>>) {
   const { theme, layout } = input;
   const { texts, consent } = theme;
-  const points = consentPoints(theme, visit);
+  const points = consentPoints(theme, visit).map((point): Point => ({ ...point, icon: (point.icon && icons[point.icon]) ?? null }));
   const words = consent.link === undefined ? wordsAlone(input, points) : wordsWithLink(input, points);
   const place = layout.consent;
   const agree = setButton(input, 'texts.consent.agree', 'consent.agree', { type: 'consent-given' });
@@ -66,7 +67,7 @@ const beneath = { align: 'center', verticalAlign: 'top' } as const;
 const codeSpacing = 6;
 
 /** What the lines leave of their room above the code is taken off the panel's top; beside the code it is above and below them. */
-function wordsWithLink(input: SceneInput, points: readonly ConsentPoint[]) {
+function wordsWithLink(input: SceneInput, points: readonly Point[]) {
   const { panel, title, lines, height } = wordsOf(input, points);
   const [text, qr] = [toBox(input.layout.consent.text), toBox(input.layout.consent.qr)];
   const isBeneath = qr.y >= text.y + text.height - 1;
@@ -82,7 +83,7 @@ function wordsWithLink(input: SceneInput, points: readonly ConsentPoint[]) {
 }
 
 /** Panel, title and lines as the layout has them; `height` is what the lines take. */
-function wordsOf(input: SceneInput, points: readonly ConsentPoint[]) {
+function wordsOf(input: SceneInput, points: readonly Point[]) {
   return {
     panel: toBox(input.layout.consent.panel),
     title: setText(input, { words: 'texts.consent.title', box: 'consent.title', style: 'type.title', colorName: 'ink' }),
@@ -91,7 +92,7 @@ function wordsOf(input: SceneInput, points: readonly ConsentPoint[]) {
 }
 
 /** Without a code the text has all of the panel, which is only as high as the text; with its title it stands in the middle of their room. */
-function wordsAlone(input: SceneInput, points: readonly ConsentPoint[]) {
+function wordsAlone(input: SceneInput, points: readonly Point[]) {
   const { panel, title } = wordsOf(input, points);
   const text = toBox(input.layout.consent.text);
   const marginX = Math.min(text.x - panel.x, panel.x + panel.width - text.x - text.width);
@@ -109,7 +110,7 @@ function wordsAlone(input: SceneInput, points: readonly ConsentPoint[]) {
 
 interface ConsentLine {
   readonly text: SceneText;
-  readonly icon: { readonly name: IconName; readonly box: Box } | null;
+  readonly icon: { readonly icon: Icon; readonly box: Box } | null;
 }
 
 /** A line and its icon as much further down. */
@@ -126,7 +127,7 @@ const wordsShare = 0.86;
 /** The text in its box, from the top: a paragraph, or a line for each point with its icon before it. `height` is what they take of the box. */
 function setLines(
   input: SceneInput,
-  points: readonly ConsentPoint[],
+  points: readonly Point[],
   [x, y, width, height]: ThemeBox,
 ): { readonly lines: readonly ConsentLine[]; readonly height: number } {
   const { theme } = input;
@@ -142,14 +143,14 @@ function setLines(
   const indent = side + 4 * theme.shape.spacing;
   const fromTheRight = theme.direction === 'rtl';
   const set = (larger: number): ConsentLine[] =>
-    points.map(({ text, words, icon: name }, row) => {
+    points.map(({ text, words, icon }, row) => {
       const said = { ...at, words: `texts.consent.${words}` } as const;
       const top = y + row * pitch;
       const box: ThemeBox = [fromTheRight ? x : x + indent, top, width - indent, pitch];
-      if (name === null) return { text: setText(input, { ...said, colorName: 'inkQuiet' }, { text, box }), icon: null };
+      if (icon === null) return { text: setText(input, { ...said, colorName: 'inkQuiet' }, { text, box }), icon: null };
       const iconBox = { x: fromTheRight ? x + width - side : x, y: top + (pitch - side) / 2, width: side, height: side };
       const place: ThemeBox = [box[0], top + (pitch * (1 - wordsShare)) / 2, box[2], pitch * wordsShare];
-      return { text: setText(input, { ...said, style: 'type.option' }, { text, box: place, larger }), icon: { name, box: iconBox } };
+      return { text: setText(input, { ...said, style: 'type.option' }, { text, box: place, larger }), icon: { icon, box: iconBox } };
     });
   const lines = set(1);
   // Points are of one size: the one that has the most to say decides.

@@ -1,44 +1,41 @@
-import { useCallback } from 'react';
+import { Fragment, useCallback } from 'react';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
-import type { FilmSource } from '../../../picture/LiveSource.ts';
+import type { PlayedSource } from '../../../picture/LiveSource.ts';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
 import { DealtCard } from '../../parts/DealtCard.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
-import { useDrawings } from '../../parts/lateDrawings.ts';
 import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
-import type { PrintPart } from '../../features/print/printPart.tsx';
 import type { ResultView } from './resultView.ts';
 import type { After } from '../../parts/animate.ts';
 
 export interface ResultCardProps {
   readonly view: ResultView;
-  readonly film: FilmSource | null;
+  readonly moving: PlayedSource | null;
   readonly send: (event: VisitEvent) => void;
   readonly after: After | undefined;
 }
 
 /** The card, on a layer of its own: what breathes beside it, and a finger on Back, need not wait for it to be drawn once more. */
-export function ResultCard({ view, film, send, after }: ResultCardProps) {
+export function ResultCard({ view, moving, send, after }: ResultCardProps) {
   const onBroken = useCallback(() => send({ type: 'picture-broken' }), [send]);
-  return <DealtCard {...view.card} film={view.play?.isPlaying === true ? film : null} after={after} onBroken={onBroken} />;
+  return (
+    <DealtCard {...view.card} moving={view.parts.some(({ moves }) => moves === true) ? moving : null} after={after} onBroken={onBroken} />
+  );
 }
 
 export interface ResultSceneProps {
   readonly view: ResultView;
-  /** What draws a print; undefined until it is loaded, and then the view has none. */
-  readonly PrintScene: PrintPart['PrintScene'] | undefined;
   readonly onActivate: Activate;
 }
 
 /** What lies beside it. */
-export function ResultScene({ view, PrintScene, onActivate }: ResultSceneProps) {
+export function ResultScene({ view, onActivate }: ResultSceneProps) {
   const { theme } = useLook();
-  const late = useDrawings();
   return (
     <>
       <Entrance order={3}>
@@ -58,16 +55,9 @@ export function ResultScene({ view, PrintScene, onActivate }: ResultSceneProps) 
           </>
         )}
       </Entrance>
-      {view.play !== null && late !== null && (
-        <Entrance order={4} from={{}}>
-          <late.PlayButton {...view.play} onActivate={onActivate} />
-        </Entrance>
-      )}
-      {view.print !== null && PrintScene !== undefined && (
-        <Entrance order={4}>
-          <PrintScene view={view.print} onActivate={onActivate} />
-        </Entrance>
-      )}
+      {view.parts.map(({ name, draw }) => (
+        <Fragment key={name}>{draw(onActivate)}</Fragment>
+      ))}
       <Entrance order={5}>
         <Button {...view.back} onActivate={onActivate} />
       </Entrance>

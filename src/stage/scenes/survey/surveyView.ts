@@ -89,7 +89,7 @@ export function formatsView(input: SceneInput, visit: Formats): SurveyView {
     formats.map(({ id, text, image, samples, boomerang }, index) => ({
       words: `formats.${index}.text` as const,
       image: image ?? samples?.[0]?.image,
-      moving: samples && { samples, isFilm: boomerang !== undefined },
+      moving: samples && { samples, swings: boomerang !== undefined },
       isFirst: false,
       control: { id: `format-${id}`, label: text, event: { type: 'format-chosen', format: id }, checked: visit.format === id },
     })),

@@ -1,4 +1,4 @@
-import type { FilmSource, LiveSource } from '../../../picture/LiveSource.ts';
+import type { LiveSource, PlayedSource } from '../../../picture/LiveSource.ts';
 import type { Activate } from '../../parts/Control.ts';
 import type { After } from '../../parts/animate.ts';
 import { BreathingDots } from '../../parts/BreathingDots.tsx';
@@ -13,22 +13,22 @@ import { PreviewFrame, PreviewGround } from '../../parts/PreviewFrame.tsx';
 import { ProgressBar } from '../../parts/ProgressBar.tsx';
 import { ScreenLight } from '../../parts/ScreenLight.tsx';
 import { ShutterButton } from '../../parts/ShutterButton.tsx';
-import type { MakingPart } from './makingPart.tsx';
+import type { Making } from './making.tsx';
 import type { TakePhotoView } from './takePhotoView.ts';
 
 export interface TakePhotoLiveProps {
   readonly view: TakePhotoView;
   readonly source: LiveSource | null;
-  readonly film: FilmSource | null;
+  readonly moving: PlayedSource | null;
   /** What draws a review; undefined until it is loaded, and then the view has none. */
-  readonly Reviewed: MakingPart['Reviewed'] | undefined;
+  readonly Reviewed: Making['Reviewed'] | undefined;
   readonly after: After | undefined;
 }
 
 /** What moves with the camera, alone on its layer; until then, those who are meant to stand there. */
-export function TakePhotoLive({ view: { shows, preview, mirrored }, source, film, Reviewed, after }: TakePhotoLiveProps) {
+export function TakePhotoLive({ view: { shows, preview, mirrored }, source, moving, Reviewed, after }: TakePhotoLiveProps) {
   const late = useDrawings();
-  if (shows.kind === 'review' && Reviewed !== undefined) return <Reviewed review={shows.review} film={film} after={after} />;
+  if (shows.kind === 'review' && Reviewed !== undefined) return <Reviewed review={shows.review} moving={moving} after={after} />;
   if (source !== null) return <LiveView source={source} box={preview} mirrored={mirrored} />;
   if (shows.kind !== 'preparing') return null;
   return (
@@ -52,7 +52,7 @@ export function TakePhotoGround({ view: { shows, preview, frame } }: { readonly 
 export interface TakePhotoSceneProps {
   readonly view: TakePhotoView;
   readonly glimpse: LiveSource | null;
-  readonly ReviewScene: MakingPart['ReviewScene'] | undefined;
+  readonly ReviewScene: Making['ReviewScene'] | undefined;
   readonly onActivate: Activate;
 }
 
@@ -72,7 +72,7 @@ export function TakePhotoScene({ view, glimpse, ReviewScene, onActivate }: TakeP
       {shows.kind === 'preparing' && shows.emblem !== null && <Picture src={shows.emblem.image} box={shows.emblem.box} />}
       {shows.kind === 'countdown' && late !== null && <late.CountdownDigit text={shows.digit} />}
       {shows.kind === 'countdown' && late !== null && <late.CountdownRing {...shows.ring} />}
-      {shows.kind === 'filming' && late !== null && <late.FilmingRing {...shows.filming} />}
+      {shows.kind === 'taking' && shows.draw()}
       {'count' in shows && shows.count !== null && late !== null && <late.CountSlip text={shows.count} />}
       {shows.kind === 'review' && ReviewScene !== undefined && <ReviewScene review={shows.review} align={align} onActivate={onActivate} />}
       {shows.kind === 'countdown' && shows.smile !== null && (

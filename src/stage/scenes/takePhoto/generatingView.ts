@@ -7,53 +7,36 @@ import { heightOf } from '../../parts/fitText.ts';
 import type { SceneText, WordsPath } from '../../parts/SceneText.ts';
 import type { SceneInput } from '../../views/SceneInput.ts';
 import { setButton, setText } from '../../views/SceneInput.ts';
+import type { StageFeature } from '../../views/StageFeature.ts';
 import { reviewView } from './reviewView.ts';
 
 const titleAt = { box: 'takePhoto.title', style: 'type.title', colorName: 'ink' } as const;
 const helpAt = { box: 'takePhoto.help', style: 'type.body', colorName: 'inkQuiet' } as const;
 
 /** From the shutter to the picture. */
-export function generatingView(input: SceneInput, visit: Generating) {
+export function generatingView(input: SceneInput, visit: Generating, features: readonly StageFeature[]) {
   const { theme, layout } = input;
   const { development, roll } = visit;
   const { name } = development;
-  const boomerang = boomerangOf(input, visit);
-  const isLit = theme.camera.screenFlash === true && name !== 'filming';
-  const review = reviewView(input, visit);
+  const isLit = theme.camera.screenFlash === true;
+  const [part = null] = features.flatMap((feature) => feature.inMaking?.(input, visit) ?? []);
+  const made = part?.made ?? null;
+  const review = reviewView(input, visit, made);
   const shot = {
     behind: roll === undefined ? sceneOf(theme.card, visit.answers) : null,
-    // Nothing flashes in a film, or at its end.
+    // Nothing flashes while a feature takes its pictures, or at their end.
     flash:
-      boomerang === undefined && !isLit && (name === 'shooting' || name === 'frozen' || name === 'making')
-        ? { firing: name === 'shooting' }
-        : null,
+      part === null && !isLit && (name === 'shooting' || name === 'frozen' || name === 'making') ? { firing: name === 'shooting' } : null,
     light: isLit && (name === 'lighting' || name === 'shooting') ? toBox([0, 0, ...layout.stage]) : null,
     // The shots of a strip are taken again one by one.
-    retake: isOffered(visit) && (review === null || review.film) ? retakeButton(input) : null,
+    retake: isOffered(visit) && (review === null || made !== null) ? retakeButton(input) : null,
   };
   if (review !== null) return { ...shot, kind: 'review', review, spokenDetail: undefined } as const;
-  switch (name) {
-    case 'filming': {
-      const filming = { box: toBox(layout.takePhoto.capture), durationMs: 1000 * (boomerang?.seconds ?? 0) };
-      return {
-        ...shot,
-        kind: 'filming',
-        title: setText(input, { ...titleAt, words: 'texts.films.filming' }),
-        filming,
-        spokenDetail: undefined,
-      } as const;
-    }
-    case 'lighting':
-      return { ...shot, kind: 'shot', spokenDetail: undefined } as const;
-    case 'shooting':
-    case 'frozen':
-      // Between two shots of a strip nobody waits for a picture.
-      if (roll !== undefined) return { ...shot, kind: 'shot', spokenDetail: undefined } as const;
-      break;
-    case 'making':
-    case 'offered':
-    case 'settled':
-  }
+  const taking = part?.taking ?? null;
+  if (taking !== null) return { ...shot, kind: 'taking', ...taking, spokenDetail: undefined } as const;
+  // Between two shots of a strip nobody waits for a picture.
+  const isBetween = roll !== undefined && (name === 'shooting' || name === 'frozen');
+  if (name === 'lighting' || isBetween) return { ...shot, kind: 'shot', spokenDetail: undefined } as const;
   const title = setText(input, { ...titleAt, words: 'texts.generating' });
   const help = setText(input, { ...helpAt, words: stepOf(visit) });
   const progress = { box: toBox(layout.takePhoto.progress), fraction: fractionOf(visit) };
@@ -88,9 +71,6 @@ function makingView({ theme, layout }: SceneInput, { title, progress, help }: Ma
   };
 }
 
-const boomerangOf = ({ theme: { formats = [] } }: SceneInput, { format }: Generating) =>
-  (formats.find(({ id }) => id === format) ?? formats[0])?.boomerang;
-
 /** Null where the layout has no place for it, which a theme that offers it must have. */
 function retakeButton(input: SceneInput) {
   const { theme, layout } = input;
@@ -108,16 +88,6 @@ function stepOf({ development }: Generating): WordsPath {
 
 /** The shot and its encoding are a tenth of the way; the maker's own steps are the rest. */
 function fractionOf({ development }: Generating): number {
-  switch (development.name) {
-    case 'lighting':
-    case 'shooting':
-    case 'filming':
-    case 'frozen':
-      return 0.04;
-    case 'making':
-      return 0.1 + 0.85 * development.fraction;
-    case 'offered':
-    case 'settled':
-      return 1;
-  }
+  if (development.name === 'making') return 0.1 + 0.85 * development.fraction;
+  return 'picture' in development ? 1 : 0.04;
 }

@@ -1,6 +1,6 @@
 import { isOffered } from '../../../flow/fromGenerating.ts';
 import { picturesOf } from '../../../flow/roll.ts';
-import type { Visit } from '../../../flow/Visit.ts';
+import type { MadePicture, Visit } from '../../../flow/Visit.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
 import { sheetOf } from '../../../shared/theme/sheetOf.ts';
 import type { Box } from '../../parts/Box.ts';
@@ -10,23 +10,22 @@ import type { SceneInput } from '../../views/SceneInput.ts';
 import { setButton, setText } from '../../views/SceneInput.ts';
 import { shotSheet } from './shotSheet.ts';
 
-/** The room around a strip or a film that is looked at, and around and between the shots of one, in the theme's spacing. */
+/** The room around what is looked at, and around and between the shots of one, in the theme's spacing. */
 const sheetSpacing = 4;
 const shotSpacing = 3;
 
 /**
- * The finished strip or film in place of the preview. While the offer stands, the shots of a strip lie side by side, as large as they can: each
- * may be taken again by touching it, and a button goes on at once.
+ * The finished strip, or what a feature has made, in place of the preview. While the offer stands, the shots of a strip lie side by side, as large
+ * as they can: each may be taken again by touching it, and a button goes on at once.
  */
-export function reviewView(input: SceneInput, visit: Visit & { readonly scene: 'generating' }) {
-  const filmed = 'picture' in visit.development && visit.development.picture.film !== undefined ? visit.development.picture : null;
-  const pictures = visit.roll === undefined ? filmed && ([filmed] as const) : picturesOf(visit.roll);
+export function reviewView(input: SceneInput, visit: Visit & { readonly scene: 'generating' }, made: MadePicture | null) {
+  const pictures = visit.roll === undefined ? made && ([made] as const) : picturesOf(visit.roll);
   if (pictures === null) return null;
   const { theme, layout } = input;
   const { brand, shape } = theme;
   const [picture] = pictures;
   const { preview, front = [] } = layout.takePhoto;
-  const isOffer = isOffered(visit) && filmed === null;
+  const isOffer = isOffered(visit) && made === null;
   const placed = isOffer ? layout.takePhoto.review : undefined;
   const ground = toBox(placed?.sheet ?? preview);
   const sheet = sheetOf(theme, visit.format);
@@ -47,9 +46,8 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
       brand,
       answers: visit.answers,
       picture,
-      strip: filmed === null ? pictures : undefined,
+      strip: made === null ? pictures : undefined,
     },
-    film: filmed !== null,
     shots: shots === null ? [] : shots.places.map((place, shot) => shotControl(input, place, shot)),
     text: isOffer
       ? setText(offering, {

@@ -3,20 +3,27 @@ import { toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../../views/SceneInput.ts';
+import type { StageFeature } from '../../views/StageFeature.ts';
 import { toPiece } from '../../views/SceneInput.ts';
-import type { MakingPart } from './makingPart.tsx';
+import type { Making } from './making.tsx';
 import { countdownView, liveView } from './posingView.ts';
 import { preparingView } from './preparingView.ts';
 
 type Photographing = Preparing | Live | Countdown | Generating;
 
+/** What is loaded when Welcome is there. */
+interface LateMaking {
+  readonly making: Pick<Making, 'generatingView'>;
+  readonly features: readonly StageFeature[];
+}
+
 export type TakePhotoView = ReturnType<typeof takePhotoView>;
 
 /** The preview in its mount with one thing beneath it: a word while preparing, Capture, the seconds left, or progress; in place of it what is reviewed. */
-export function takePhotoView(input: SceneInput, visit: Photographing, making: MakingPart | null) {
+export function takePhotoView(input: SceneInput, visit: Photographing, late: LateMaking | null) {
   const { theme, layout } = input;
   const place = layout.takePhoto;
-  const shows = shownOf(input, visit, making);
+  const shows = shownOf(input, visit, late);
   const review = shows.kind === 'review' ? shows.review : null;
   return {
     background: place.background.image,
@@ -36,7 +43,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing, making: M
 
 type Shows = ReturnType<typeof shownOf>;
 
-function shownOf(input: SceneInput, visit: Photographing, making: MakingPart | null) {
+function shownOf(input: SceneInput, visit: Photographing, late: LateMaking | null) {
   switch (visit.scene) {
     case 'preparing':
       return preparingView(input, visit);
@@ -45,7 +52,7 @@ function shownOf(input: SceneInput, visit: Photographing, making: MakingPart | n
     case 'countdown':
       return countdownView(input, visit);
     case 'generating':
-      return making?.generatingView(input, visit) ?? nothing;
+      return late?.making.generatingView(input, visit, late.features) ?? nothing;
   }
 }
 

@@ -1,17 +1,17 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Image } from 'react-konva';
-import type { FilmSource } from '../../picture/LiveSource.ts';
+import type { PlayedSource } from '../../picture/LiveSource.ts';
 
-export interface FilmViewProps {
-  readonly source: FilmSource;
+export interface PlayedViewProps {
+  readonly source: PlayedSource;
   readonly width: number;
   readonly height: number;
   readonly radius: number;
 }
 
-/** A film that plays for as long as it stands here, at (0, 0). Each of its pictures redraws the layer. */
-export function FilmView({ source, width, height, radius }: FilmViewProps) {
+/** A moving picture that plays for as long as it stands here, at (0, 0). Each of its pictures redraws the layer. */
+export function PlayedView({ source, width, height, radius }: PlayedViewProps) {
   const ref = useRef<Konva.Image>(null);
   useLayoutEffect(() => {
     const layer = ref.current?.getLayer();
@@ -26,7 +26,7 @@ export function FilmView({ source, width, height, radius }: FilmViewProps) {
   return (
     <Image
       ref={ref}
-      name="film"
+      name="played"
       image={source.image}
       width={width}
       height={height}

@@ -1,11 +1,11 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Circle, Group } from 'react-konva';
-import { animate } from './animate.ts';
-import type { Box } from './Box.ts';
-import { useLook } from './Look.ts';
-import { Paper } from './Paper.tsx';
-import { tinted } from './tones.ts';
+import { animate } from '../../parts/animate.ts';
+import type { Box } from '../../parts/Box.ts';
+import { useLook } from '../../parts/Look.ts';
+import { Paper } from '../../parts/Paper.tsx';
+import { tinted } from '../../parts/tones.ts';
 
 export interface FilmingRingProps {
   /** Where the shutter button was. */

@@ -1,9 +1,9 @@
 import { Path } from 'react-konva';
-import { inset } from './Box.ts';
-import type { Activate, Control } from './Control.ts';
-import { useLook } from './Look.ts';
-import { Paper } from './Paper.tsx';
-import { Pressable } from './Pressable.tsx';
+import { inset } from '../../parts/Box.ts';
+import type { Activate, Control } from '../../parts/Control.ts';
+import { useLook } from '../../parts/Look.ts';
+import { Paper } from '../../parts/Paper.tsx';
+import { Pressable } from '../../parts/Pressable.tsx';
 
 export interface PlayButtonProps {
   readonly control: Control;

@@ -1,15 +1,21 @@
+import { useCallback } from 'react';
 import { Group, Path, Rect } from 'react-konva';
+import { printFace, printRules } from '../../../flow/features/print/print.ts';
 import { inset } from '../../parts/Box.ts';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
-import { Copies } from './Copies.tsx';
 import { cornerPath } from '../../parts/cornerPath.ts';
+import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
 import { useDrawings } from '../../parts/lateDrawings.ts';
 import { useLook } from '../../parts/Look.ts';
 import { inlayRadius } from '../../parts/Paper.tsx';
 import { tinted } from '../../parts/tones.ts';
+import type { StageFeature, UnseenProps } from '../../views/StageFeature.ts';
+import { Copies } from './Copies.tsx';
+import { GuestSheet } from './GuestSheet.tsx';
+import { printIcons } from './printIcons.ts';
 import { controlsOf, printView, withPrinter } from './printView.ts';
 
 type PrintView = ReturnType<typeof printView>;
@@ -59,7 +65,34 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
   );
 }
 
-/** What lays out and draws the print in the result. */
-export const printPart = { withPrinter, printView, controlsOf, PrintScene };
+/** The sheet of a guest who has asked for a print. */
+function UnseenSheet({ visit, send, ...file }: UnseenProps) {
+  const onDrawn = useCallback((bytes: Uint8Array) => send({ type: 'sheet-drawn', sheet: { bytes, mime: 'image/png' } }), [send]);
+  if (visit.scene !== 'result' || visit.order?.name !== 'drawing') return null;
+  return <GuestSheet visit={visit} {...file} onDrawn={onDrawn} />;
+}
 
-export type PrintPart = typeof printPart;
+/** Guests have their sheet printed: a button in the result, then what becomes of it. */
+export const print: StageFeature = {
+  name: 'print',
+  icons: printIcons,
+  placeInResult: (input, visit) => (printFace(printRules(input.theme), visit) === null ? input : withPrinter(input)),
+  inResult(input, visit) {
+    const face = printFace(printRules(input.theme), visit);
+    if (face === null) return null;
+    const view = printView(input, face);
+    return {
+      controls: controlsOf(view),
+      view,
+      onPanel: view.line?.box,
+      isLoud: view.line?.loud != null,
+      isSpoken: true,
+      draw: (onActivate) => (
+        <Entrance order={4}>
+          <PrintScene view={view} onActivate={onActivate} />
+        </Entrance>
+      ),
+    };
+  },
+  Unseen: UnseenSheet,
+};

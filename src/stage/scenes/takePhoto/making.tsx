@@ -1,5 +1,5 @@
 import { Rect } from 'react-konva';
-import type { FilmSource } from '../../../picture/LiveSource.ts';
+import type { PlayedSource } from '../../../picture/LiveSource.ts';
 import type { After } from '../../parts/animate.ts';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
@@ -15,7 +15,7 @@ type ReviewView = NonNullable<ReturnType<typeof reviewView>>;
 
 interface ReviewedProps {
   readonly review: ReviewView;
-  readonly film: FilmSource | null;
+  readonly moving: PlayedSource | null;
   readonly after: After | undefined;
 }
 
@@ -25,15 +25,15 @@ interface ReviewSceneProps {
   readonly onActivate: Activate;
 }
 
-/** The finished strip, its shots or a film, dealt where the guests have seen themselves. */
-function Reviewed({ review, film, after }: ReviewedProps) {
+/** The finished strip, its shots or a moving picture, dealt where the guests have seen themselves. */
+function Reviewed({ review, moving, after }: ReviewedProps) {
   const { theme, motion } = useLook();
   const { colors, shape } = theme;
   return (
     <>
       <Rect {...review.ground} fill={colors.ground} cornerRadius={shape.cardRadius} listening={false} perfectDrawEnabled={false} />
       {/* What lies there is dealt anew when the shots become the strip. */}
-      <DealtCard key={review.shots.length} {...review.card} film={motion === 'full' ? film : null} after={after} />
+      <DealtCard key={review.shots.length} {...review.card} moving={motion === 'full' ? moving : null} after={after} />
     </>
   );
 }
@@ -59,7 +59,7 @@ function ReviewScene({ review, align, onActivate }: ReviewSceneProps) {
   );
 }
 
-/** What lays out a picture that is being made, and draws the shots of a strip, or a film, as guests look at them. No visit begins there. */
-export const makingPart = { generatingView, Reviewed, ReviewScene };
+/** What lays out a picture that is being made, and draws what guests look at in place of the preview. No visit begins there. */
+export const making = { generatingView, Reviewed, ReviewScene };
 
-export type MakingPart = typeof makingPart;
+export type Making = typeof making;

@@ -1,0 +1,68 @@
+import type { ResultVisit } from '../../../flow/Visit.ts';
+import type { VisitEvent } from '../../../flow/VisitEvent.ts';
+import type { Box } from '../../parts/Box.ts';
+import { toBox } from '../../parts/Box.ts';
+import type { Control } from '../../parts/Control.ts';
+import { Entrance } from '../../parts/Entrance.tsx';
+import type { SceneInput } from '../../views/SceneInput.ts';
+import { setText } from '../../views/SceneInput.ts';
+import type { StageFeature } from '../../views/StageFeature.ts';
+import { FilmingRing } from './FilmingRing.tsx';
+import { PlayButton } from './PlayButton.tsx';
+
+/** In stage pixels. */
+const playSize = 104;
+
+/** How far it stands out over the card's corner, sideways and down: clear of what is written at the card's lower end. */
+const [playBeside, playBelow] = [92, 20];
+
+/** On the card's lower corner, over nobody, where a seated guest reaches. By itself a film plays where things may move. */
+function playButton({ theme, motion = 'still' }: SceneInput, { x, y, width, height }: Box, { film }: ResultVisit) {
+  const isPlaying = (motion === 'full') !== (film === 'switched');
+  const { films, back } = theme.texts;
+  const control: Control<VisitEvent> = {
+    id: 'film',
+    role: 'button',
+    label: (isPlaying ? films?.pause : films?.play) ?? back,
+    box: { x: x + width + playBeside - playSize, y: y + height + playBelow - playSize, width: playSize, height: playSize },
+    event: { type: 'film-pressed' },
+    enabled: true,
+  };
+  return { control, isPlaying };
+}
+
+/** Guests are filmed, look at the film where they have seen themselves, and have it stand still or play on their card. */
+export const film: StageFeature = {
+  name: 'film',
+  inResult(input, visit, card) {
+    if (visit.picture.film === undefined) return null;
+    const play = playButton(input, card, visit);
+    return {
+      controls: [play.control],
+      view: play,
+      moves: play.isPlaying,
+      draw: (onActivate) => (
+        <Entrance order={4} from={{}}>
+          <PlayButton {...play} onActivate={onActivate} />
+        </Entrance>
+      ),
+    };
+  },
+  inMaking(input, { development, format }) {
+    const { formats = [] } = input.theme;
+    const boomerang = (formats.find(({ id }) => id === format) ?? formats[0])?.boomerang;
+    if (boomerang === undefined) return null;
+    return {
+      taking: development.name === 'filming' ? takingView(input, 1000 * boomerang.seconds) : null,
+      made: 'picture' in development && development.picture.film !== undefined ? development.picture : null,
+    };
+  },
+};
+
+function takingView(input: SceneInput, durationMs: number) {
+  const box = toBox(input.layout.takePhoto.capture);
+  return {
+    title: setText(input, { words: 'texts.films.filming', box: 'takePhoto.title', style: 'type.title', colorName: 'ink' }),
+    draw: () => <FilmingRing box={box} durationMs={durationMs} />,
+  };
+}

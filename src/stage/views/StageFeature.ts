@@ -1,0 +1,60 @@
+import type { ComponentType, ReactElement } from 'react';
+import type { Generating, MadePicture, ResultVisit, Visit } from '../../flow/Visit.ts';
+import type { VisitEvent } from '../../flow/VisitEvent.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { After } from '../parts/animate.ts';
+import type { Box } from '../parts/Box.ts';
+import type { Activate, Control } from '../parts/Control.ts';
+import type { EncodePng } from '../parts/DrawnFile.tsx';
+import type { Icon } from '../parts/LineIcon.tsx';
+import type { SceneText } from '../parts/SceneText.ts';
+import type { SceneInput } from './SceneInput.ts';
+
+/** What a feature shows in the result, beside the card and its code. */
+export interface ResultPart {
+  /** What of it is touched, in reading order. */
+  readonly controls: readonly Control<VisitEvent>[];
+  /** How it is laid out. */
+  readonly view: object | null;
+  /** Where it lies on the panel, which reaches around it. */
+  readonly onPanel?: Box | undefined;
+  /** Whether it goes first: then the line beside the code steps back. */
+  readonly isLoud?: boolean;
+  /** Whether the live region speaks of it rather than of the card. */
+  readonly isSpoken?: boolean;
+  /** Of a part that has the card move: whether it does now. Such a card lies straight. */
+  readonly moves?: boolean;
+  readonly draw: (onActivate: Activate) => ReactElement;
+}
+
+/** What guests see of a feature from the shutter to the picture, in place of what is there without it. */
+export interface MakingPart {
+  /** While it takes its pictures: the heading, and what stands where the release was. */
+  readonly taking: { readonly title: SceneText; readonly draw: () => ReactElement } | null;
+  /** What it has made, which guests look at in place of the preview. */
+  readonly made: MadePicture | null;
+}
+
+export interface UnseenProps {
+  readonly theme: Theme;
+  readonly visit: Visit;
+  readonly publicAddress: string | null;
+  readonly after: After;
+  readonly encodePng: EncodePng;
+  readonly send: (event: VisitEvent) => void;
+}
+
+/** What a feature adds to the stage. Scenes draw what they are given of all features (`lateParts.ts`), and know none of them. */
+export interface StageFeature {
+  readonly name: string;
+  /** Icons by the names that the flow has for them. */
+  readonly icons?: Readonly<Record<string, Icon>>;
+  /** Gives the result's layout the places that the feature takes in it; the very input where it takes none. */
+  placeInResult?(input: SceneInput, visit: ResultVisit): SceneInput;
+  /** Null where it shows nothing. `card` is where the card lies. */
+  inResult?(input: SceneInput, visit: ResultVisit, card: Box): ResultPart | null;
+  /** Null where this picture is not made by it. */
+  inMaking?(input: SceneInput, visit: Generating): MakingPart | null;
+  /** What it draws on the stage unseen, as files. */
+  readonly Unseen?: ComponentType<UnseenProps>;
+}
