@@ -10,7 +10,7 @@ const programs = [
   { mode: 'staff' },
   { mode: 'console' },
   { ssr: 'src/server/programs/main.ts', outDir: 'build/server' },
-  { ssr: 'src/server/cloud/main.ts', outDir: 'build/cloud' },
+  { ssr: 'src/server/programs/cloud/main.ts', outDir: 'build/cloud' },
   { ssr: 'src/launcher/launch.ts', outDir: 'build/launcher' },
   { mode: 'tools' },
   { mode: 'studio' },

@@ -13,7 +13,7 @@ export default ({ production = false }) => ({
     'src/staff/main.tsx!',
     'src/console/main.tsx!',
     'src/server/programs/main.ts!',
-    'src/server/cloud/main.ts!',
+    'src/server/programs/cloud/main.ts!',
     'src/server/features/photos/phonePage/subsetProgram.mjs!',
     'src/themeFiles/watchMemory.mjs!',
     'src/cli/*.mjs!',

@@ -33,3 +33,9 @@ export function success<T>(value: T): { ok: true; value: T } {
 export function failure<E>(error: E): { ok: false; error: E } {
   return { ok: false, error };
 }
+
+/** The value, or its failure thrown: for who has one handler for all failures. */
+export function orThrow<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw result.error;
+}

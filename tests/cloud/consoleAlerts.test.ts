@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
-import { postWebhook } from '../../src/server/cloud/console/postWebhook.ts';
+import { postWebhook } from '../../src/server/features/alerts/postWebhook.ts';
 import type { AlertOnConsole } from '../../src/shared/contract/console.ts';
 import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
 import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
-import { openLookCheck } from '../../src/server/cloud/console/checkLook.ts';
+import { inLookFolder } from '../../src/server/storage/themes/lookFolder.ts';
+import { openLookCheck } from '../../src/server/features/theme-library/checkLook.ts';
 import { packLook } from '../../src/server/storage/themes/packedLook.ts';
 import type { BoothDetail, EventOnConsole, LogLine, LookOnConsole } from '../../src/shared/contract/console.ts';
 import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
@@ -138,7 +139,7 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
     let [name, errors] = ['', [] as string[]];
     const finding = { file: 'theme.json', line: 1, path: 'name', message: '' };
     const console = await consoleAtWork({
-      check: openLookCheck(async () => ({
+      check: openLookCheck(inLookFolder, async () => ({
         name,
         errors: errors.map((message) => ({ ...finding, message })),
         warnings: [{ ...finding, message: name }],

@@ -19,8 +19,11 @@ import type { VisitNumbers } from './visitNumbers.ts';
 
 type Soon<Value> = Value | Promise<Value>;
 
-/** Who asks: the kiosk's page, guests' phones, staff who are logged in. */
-export type Audience = 'kiosk' | 'guests' | 'staff';
+/**
+ * Who asks: the kiosk's page, guests' phones and staff who are logged in; in the cloud also booths that have shown their token, and whoever passes a
+ * route's door at the console.
+ */
+export type Audience = 'kiosk' | 'guests' | 'staff' | 'booths' | 'console';
 
 /** What the whole booth knows by one feature alone. */
 export interface Ports {
@@ -36,12 +39,12 @@ export interface Ports {
 }
 
 /**
- * A feature of the booth, open. All that others have of it is here, each field optional; the core puts together what features have in common. Features
+ * A feature of the booth or the cloud, open. All that others have of it is here, each field optional; the core puts together what features have in common. Features
  * know nothing of each other: they hear of each other by the core's events.
  */
 export interface Feature {
   readonly name: string;
-  /** Registers its routes. Those of staff are asked only by who is logged in, and begin with `/staff/api/`. */
+  /** Registers its routes. Those of staff are asked only by who is logged in, and begin with `/staff/api/`; those of the console with `/console/api/`. */
   readonly routes?: Readonly<Partial<Record<Audience, (app: FastifyInstance) => Soon<void>>>>;
   /** What staff should see to, a sentence each, worst first. */
   readonly problems?: () => Soon<readonly string[]>;
@@ -104,4 +107,4 @@ export interface Core<Settings = unknown> {
 }
 
 /** Opens a feature, or fails with a sentence for event staff. */
-export type OpenFeature<Settings = unknown> = (core: Core<Settings>) => Promise<Result<Feature, string>>;
+export type OpenFeature<OfProgram = Core> = (core: OfProgram) => Promise<Result<Feature, string>>;

@@ -12,8 +12,3 @@ export interface BoothSurroundings {
   /** Replaces the built kiosk during development. */
   readonly pages?: KioskPages;
 }
-
-/** A part that is open. */
-export interface Closable {
-  close(): Promise<void> | void;
-}

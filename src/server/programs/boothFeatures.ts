@@ -37,16 +37,16 @@ const openCloud = async (core: Core<BoothSettings>) =>
  * The features of a booth, each loaded when a booth opens: the launcher, which reads settings too, has none of them. Staff read problems in this
  * order.
  */
-export const boothFeatures: readonly (() => Promise<OpenFeature<BoothSettings>>)[] = [
-  async () => (await import('../features/photos/openPhotos.ts')).openPhotos,
-  async () => (await import('../features/health/openHealth.ts')).openHealth,
-  async () => openCloud,
-  async () => (await import('../features/print/openPrint.ts')).openPrint,
-  async () => (await import('../features/theme/openTheme.ts')).openTheme,
-  async () => (await import('../features/portraits/openPortraitOrders.ts')).openPortraitOrders,
-  async () => (await import('../features/visits/openVisits.ts')).openVisits,
-  async () => (await import('../features/rehearsal/openRehearsal.ts')).openRehearsal,
-  async () => (await import('../features/staff/openStaff.ts')).openStaff,
+export const boothFeatures: readonly OpenFeature<Core<BoothSettings>>[] = [
+  async (core) => (await import('../features/photos/openPhotos.ts')).openPhotos(core),
+  async (core) => (await import('../features/health/openHealth.ts')).openHealth(core),
+  openCloud,
+  async (core) => (await import('../features/print/openPrint.ts')).openPrint(core),
+  async (core) => (await import('../features/theme/openTheme.ts')).openTheme(core),
+  async (core) => (await import('../features/portraits/openPortraitOrders.ts')).openPortraitOrders(core),
+  async (core) => (await import('../features/visits/openVisits.ts')).openVisits(core),
+  async (core) => (await import('../features/rehearsal/openRehearsal.ts')).openRehearsal(core),
+  async (core) => (await import('../features/staff/openStaff.ts')).openStaff(core),
 ];
 
 /** What the program does in place of running a booth, by the word that it is started with. */

@@ -15,11 +15,14 @@ import { shareApp } from '../core/listeners/shareApp.ts';
 import type { PublicAddress } from '../core/network/publicAddress.ts';
 import { publicAddress } from '../core/network/publicAddress.ts';
 import { tellingOpenings } from '../core/settings/kioskSettings.ts';
+import { boothCore } from '../core/boothCore.ts';
 import { openFeatures } from '../core/openFeatures.ts';
 import { sequelsUnderWay } from '../core/sequelsUnderWay.ts';
 import { visitNumbers } from '../core/visitNumbers.ts';
 import { openStores } from '../storage/openStores.ts';
-import type { BoothSurroundings, Closable } from './BoothSurroundings.ts';
+import type { Closable } from '../core/openInTurn.ts';
+import { openInTurn } from '../core/openInTurn.ts';
+import type { BoothSurroundings } from './BoothSurroundings.ts';
 import { boothFeatures } from './boothFeatures.ts';
 import type { Config } from './config.ts';
 import { openListeners } from './openListeners.ts';
@@ -49,17 +52,8 @@ export interface RunningBooth {
 }
 
 /** Checks everything that could be wrong with the configuration, then opens both listeners. Fails with a sentence for event staff. */
-export async function startBooth(config: Config, surroundings: BoothSurroundings): Promise<Result<RunningBooth, string>> {
-  /** Parts that are open, to be closed in reverse order. */
-  const opened: Closable[] = [];
-  const close = async (): Promise<void> => {
-    for (const one of opened.splice(0).reverse()) await one.close();
-  };
-  const booth = await openBooth(config, surroundings, (one) => void opened.push(one));
-  if (booth.ok) return success({ ...booth.value, close });
-  await close();
-  return booth;
-}
+export const startBooth = (config: Config, surroundings: BoothSurroundings): Promise<Result<RunningBooth, string>> =>
+  openInTurn((toClose) => openBooth(config, surroundings, toClose));
 
 /** Opens one part after the other and passes each to `toClose`, which closes it later. */
 async function openBooth(
@@ -89,25 +83,21 @@ async function openBooth(
   });
   let guestPort = (): number => config.sharePort;
   const ownAddress = (): PublicAddress => publicAddress(config.publicUrl, networkInterfaces(), guestPort());
-  const opened = await openFeatures(
-    {
-      settings: { ...config, pages },
-      ...{ stores: stores.value, events, mark, built, launcher, logger, tell, ownAddress },
-      ...staff.value,
-      kioskSettings: tellingOpenings(staff.value.kioskSettings, events),
-      visits: visitNumbers(),
-      sequels: sequelsUnderWay(),
-      now: () => new Date(),
-    },
-    boothFeatures,
-    toClose,
-  );
+  const ground = {
+    settings: { ...config, pages },
+    ...{ stores: stores.value, events, mark, built, launcher, logger, tell, ownAddress },
+    ...staff.value,
+    kioskSettings: tellingOpenings(staff.value.kioskSettings, events),
+    visits: visitNumbers(),
+    sequels: sequelsUnderWay(),
+    now: () => new Date(),
+  };
+  const opened = await openFeatures(boothFeatures, (gathered) => boothCore(ground, gathered), toClose);
   if (!opened.ok) return opened;
   const { features, core } = opened.value;
   const { notices } = built;
   const guests = shareApp({
     features,
-    health: async () => ({ ok: true, booth: mark }),
     notices,
     logger,
     names: [...machineNames(), ...(config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname])],

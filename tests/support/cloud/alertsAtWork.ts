@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { alertBook } from '../../../src/server/storage/cloud/alertBook.ts';
-import { alertRounds } from '../../../src/server/cloud/console/alertRounds.ts';
+import { alertRounds } from '../../../src/server/features/alerts/alertRounds.ts';
 import { knownBooths } from '../../../src/server/storage/cloud/knownBooths.ts';
-import { postWebhook } from '../../../src/server/cloud/console/postWebhook.ts';
+import { postWebhook } from '../../../src/server/features/alerts/postWebhook.ts';
 import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import type { AlertMessage, AlertSecret } from '../../../src/shared/contract/console.ts';
 import { silentLogger } from '../server/silentLogger.ts';
@@ -37,12 +37,10 @@ export async function receiver(...statuses: number[]): Promise<{ readonly url: s
 export function rounds({ url }: ConsoleAtWork) {
   const calls = postgresCalls(url, 2);
   const server = alertRounds({
-    database: calls,
     alerts: alertBook(calls),
     booths: knownBooths(calls),
     send: (message) => postWebhook(message, true),
     logger: silentLogger,
-    everyMs: 1_000_000,
   });
   onTestFinished(async () => {
     await server.close();

@@ -4,14 +4,22 @@ import { onTestFinished } from 'vitest';
 import type { HashCost } from '../../../src/server/storage/secrets/passphraseHash.ts';
 import type { AccountRights } from '../../../src/server/storage/cloud/accounts.ts';
 import { accounts } from '../../../src/server/storage/cloud/accounts.ts';
-import type { CheckLook } from '../../../src/server/cloud/console/checkLook.ts';
-import { openLookCheck } from '../../../src/server/cloud/console/checkLook.ts';
-import { postWebhook } from '../../../src/server/cloud/console/postWebhook.ts';
-import { boothRegister } from '../../../src/server/storage/cloud/boothRegister.ts';
-import { boothReports } from '../../../src/server/storage/cloud/boothReports.ts';
-import { cloudApp } from '../../../src/server/cloud/cloudApp.ts';
-import { joinRequests } from '../../../src/server/storage/cloud/joinRequests.ts';
+import type { CheckLook } from '../../../src/server/features/theme-library/checkLook.ts';
+import type { CloudCore } from '../../../src/server/core/CloudCore.ts';
+import type { OpenFeature } from '../../../src/server/core/Feature.ts';
+import { cloudApp } from '../../../src/server/core/listeners/cloudApp.ts';
+import { openFeatures } from '../../../src/server/core/openFeatures.ts';
+import { openAlerts } from '../../../src/server/features/alerts/openAlerts.ts';
+import { openConsoleAccounts } from '../../../src/server/features/console-accounts/openConsoleAccounts.ts';
+import { openCloudEvents } from '../../../src/server/features/events/openCloudEvents.ts';
+import { openFleet } from '../../../src/server/features/fleet/openFleet.ts';
+import { openCloudHealth } from '../../../src/server/features/health/openCloudHealth.ts';
+import { openCloudPhotos } from '../../../src/server/features/photos/openCloudPhotos.ts';
+import { openThemeLibrary } from '../../../src/server/features/theme-library/openThemeLibrary.ts';
 import { lookStore } from '../../../src/server/storage/cloud/lookStore.ts';
+import { cloudRecords } from '../../../src/server/storage/openCloudStores.ts';
+import { inLookFolder } from '../../../src/server/storage/themes/lookFolder.ts';
+import { openLookCheck } from '../../../src/server/features/theme-library/checkLook.ts';
 import type { PageFiles } from '../../../src/server/core/disk/builtFiles.ts';
 import type { SharedDatabase } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
@@ -20,10 +28,10 @@ import type { BoothReport } from '../../../src/shared/contract/booths.ts';
 import type { ConsoleProof } from '../../../src/shared/contract/console.ts';
 import { consoleProofHeader } from '../../../src/shared/contract/console.ts';
 import { memoryVault } from '../server/memoryVault.ts';
-import { samplePage } from '../server/samplePage.ts';
 import { settled } from '../time/settled.ts';
 import { silentLogger } from '../server/silentLogger.ts';
 import { temporaryFolder } from '../files/temporaryFolder.ts';
+import { noFiles } from './noFiles.ts';
 import { emptySchema } from './places.ts';
 import { sampleReport } from './sampleReport.ts';
 
@@ -68,30 +76,46 @@ interface AtWork {
 export async function consoleAtWork({
   publicUrl = 'http://localhost',
   files,
-  check = openLookCheck(),
+  check = openLookCheck(inLookFolder),
   toPrivate = true,
   cost = { N: 16, r: 1, p: 1 },
 }: AtWork = {}): Promise<ConsoleAtWork> {
   const url = await emptySchema();
   const calls = postgresCalls(url, 4);
   await calls.migrate(schemaSteps);
-  const [register, reports] = [boothRegister(calls), boothReports(calls)];
-  const app = cloudApp({
-    page: samplePage,
+  const stores = {
+    ...cloudRecords(calls, publicUrl),
     vault: memoryVault(),
-    health: async () => ({ ok: true, away: [], version: '1' }),
-    booths: { register, requests: joinRequests(calls), reports, looks: lookStore(calls) },
+    away: async () => [],
+    warnings: [],
+    close: async () => undefined,
+  };
+  const { register, reports } = stores;
+  const settings = { theme: 'classic', cdn: { seconds: 0, purge: null }, alertsToPrivate: toPrivate };
+  const ground = { settings, stores, publicUrl, built: noFiles, logger: silentLogger };
+  const opening: readonly OpenFeature<CloudCore<typeof settings>>[] = [
+    openCloudPhotos,
+    openCloudHealth,
+    openFleet,
+    openCloudEvents,
+    (core) => openThemeLibrary(core, check),
+    openAlerts,
+    (core) => openConsoleAccounts(core, cost),
+  ];
+  const { features } = await settled(
+    openFeatures(
+      opening,
+      (gathered) => ({ ...ground, gathered }),
+      () => undefined,
+    ),
+  );
+  const app = cloudApp({
+    features,
+    stores,
     publicUrl,
-    console: {
-      files: files ?? {
-        page: '<!doctype html><title>Console</title>',
-        assets: `${temporaryFolder({ 'assets/page-abc.js': 'start()' })}/assets`,
-      },
-      calls,
-      check,
-      send: (message) => postWebhook(message, toPrivate),
-      toPrivate,
-      cost,
+    page: files ?? {
+      page: '<!doctype html><title>Console</title>',
+      assets: `${temporaryFolder({ 'assets/page-abc.js': 'start()' })}/assets`,
     },
     notices: () => '',
     logger: silentLogger,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShareParts } from '../../../src/server/core/listeners/shareApp.ts';
 import { shareApp } from '../../../src/server/core/listeners/shareApp.ts';
+import { healthRoute } from '../../../src/server/core/http/health.ts';
 import { sequelsUnderWay } from '../../../src/server/core/sequelsUnderWay.ts';
 import type { GuestParts } from '../../../src/server/features/photos/guestRoutes.ts';
 import { guestRoutes } from '../../../src/server/features/photos/guestRoutes.ts';
@@ -18,9 +19,11 @@ export function guestsApp({ page, vault, onSeen, onDeleted, sequels, caching, ..
     caching: caching ?? { seconds: 0 },
   };
   return shareApp({
-    features: [{ routes: { guests: (app) => guestRoutes(app, guests) } }],
+    features: [
+      { routes: { guests: (app) => guestRoutes(app, guests) } },
+      { routes: { guests: (app) => healthRoute(app, async () => ({ ok: true, booth: '' })) } },
+    ],
     notices: () => '',
-    health: async () => ({ ok: true, booth: '' }),
     ...own,
   });
 }

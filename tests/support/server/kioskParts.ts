@@ -69,7 +69,7 @@ export function kioskParts({ theme: given = loadedTheme(), ...own }: OwnParts = 
     ...rest
   } = own;
   const build = kioskBuild(typeof pages === 'string' ? pages : null);
-  const kiosks = healthFeature({ reports, statuses, pulses, kioskSettings: { current: kioskSettings }, launcher, health, build });
+  const kiosks = healthFeature({ reports, statuses, pulses, kioskSettings: { current: kioskSettings }, launcher, health, mark: '', build });
   const others: Feature = {
     name: 'others',
     routes: {

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { CloudHealth, GuestsHealth } from '../../../shared/contract/health.ts';
 import { guardGuestHosts } from '../access/guardHosts.ts';
 import type { Feature } from '../Feature.ts';
-import { healthRoute } from '../http/health.ts';
 import type { GuestLimits } from '../http/limitGuests.ts';
 import { guestLimits, limitGuests } from '../http/limitGuests.ts';
 import { newApp } from '../http/newApp.ts';
@@ -20,8 +18,6 @@ export interface ShareParts {
   readonly names?: readonly string[];
   /** Whether a proxy on this machine passes guests' requests on, or the addresses of proxies elsewhere that do. */
   readonly behindProxy?: boolean | readonly string[];
-  /** What `/health` answers. */
-  readonly health: () => Promise<GuestsHealth | CloudHealth>;
   /** A request must have arrived completely within this time, in ms. */
   readonly requestMs?: number;
 }
@@ -34,14 +30,12 @@ export function shareApp({
   limits = guestLimits,
   names = [],
   behindProxy = false,
-  health,
   // What a phone sends is small, and a client that trickles bytes must not hold what others need.
   requestMs = 15_000,
 }: ShareParts): FastifyInstance {
   const app = newApp({ headers: () => shareHeaders, logger, requestTimeoutMs: requestMs, behindProxy, headersMs: limits.headersMs });
   limitGuests(app, limits, behindProxy);
   guardGuestHosts(app, names);
-  healthRoute(app, health);
   thirdPartyNoticesRoute(app, notices);
   for (const { routes } of features) void routes?.guests?.(app);
   // A guest reads this in a phone's browser, so it is a sentence, not JSON.

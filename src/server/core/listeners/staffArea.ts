@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { guardStaff } from '../access/guardStaff.ts';
 import type { StaffAuthentication } from '../access/staffAuthentication.ts';
@@ -6,6 +5,7 @@ import type { PageFiles } from '../disk/builtFiles.ts';
 import type { Feature } from '../Feature.ts';
 import { refuse } from '../http/refusals.ts';
 import { sendAlways } from '../http/sendAlways.ts';
+import { servePage } from './servePage.ts';
 import { staffHeaders } from '../../../shared/contract/strictHeaders.ts';
 
 export interface StaffParts {
@@ -21,18 +21,5 @@ export async function staffArea(app: FastifyInstance, { files, authentication }:
     for (const { routes } of features) await routes?.staff?.(scope);
     scope.get('/staff/api/*', (_request, reply) => refuse(reply, 404));
   });
-  await app.register(async (scope) => {
-    sendAlways(scope, () => staffHeaders);
-    for (const url of ['/staff', '/staff/', '/staff/rehearse'])
-      scope.get(url, (_request, reply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(files.page));
-    scope.get('/staff/*', (_request, reply) => refuse(reply, 404));
-    await scope.register(fastifyStatic, {
-      root: files.assets,
-      prefix: '/staff/assets/',
-      decorateReply: false,
-      // Each has a hash in its name.
-      maxAge: '365d',
-      immutable: true,
-    });
-  });
+  await servePage(app, '/staff', ['rehearse'], files);
 }

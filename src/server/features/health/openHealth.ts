@@ -43,6 +43,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
       kioskSettings,
       launcher,
       health: gathered.health,
+      mark: core.mark,
       build: kioskBuild(typeof pages === 'string' ? pages : null),
     }),
     async health() {
@@ -87,12 +88,14 @@ export interface HeardKiosks {
   readonly kioskSettings: Pick<KioskSettingsStore, 'current'> & Partial<KioskSettingsStore>;
   readonly launcher: LauncherLink | null;
   readonly health: () => Promise<Health>;
+  /** What a booth that calls its own public address recognises itself by. */
+  readonly mark: string;
   /** The kiosk build that is served now. */
   readonly build: () => string | null;
 }
 
 /** The routes by which kiosks tell how they are and hear what staff have set. */
-export function healthFeature({ reports, statuses, pulses, kioskSettings, launcher, health, build }: HeardKiosks): Feature {
+export function healthFeature({ reports, statuses, pulses, kioskSettings, launcher, health, mark, build }: HeardKiosks): Feature {
   return {
     name: 'health',
     routes: {
@@ -103,6 +106,7 @@ export function healthFeature({ reports, statuses, pulses, kioskSettings, launch
         kioskStatusRoute(app, statuses, kioskSettings.current);
         if (launcher !== null) stopKioskRoute(app, () => launcher.tell({ kind: 'stop-asked' }));
       },
+      guests: (app) => healthRoute(app, async () => ({ ok: true, booth: mark })),
       staff: (app) => kiosksForStaffRoute(app, kioskSettings as KioskSettingsStore),
     },
   };

@@ -6,7 +6,7 @@ import type { SharedCaching } from '../../core/http/sharedCaching.ts';
 import { sharedFor } from '../../core/http/sharedCaching.ts';
 import type { Found, PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { Sequels } from '../../core/sequelsUnderWay.ts';
-import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
+import { refusePhoto, refusePhotoError, refuseTrouble } from '../../core/http/refusePhoto.ts';
 
 /** All that follows `/photos/` is an id; a malformed one is answered like an unknown one. */
 interface Asked {

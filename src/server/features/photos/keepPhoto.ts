@@ -6,7 +6,7 @@ import { uploadAddress, uploadHeaders } from '../../../shared/contract/photoUplo
 import type { ByContract } from '../../core/http/newApp.ts';
 import { refuse } from '../../core/http/refusals.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
-import { refusePhoto, refusePhotoError, refuseTrouble } from './refusePhoto.ts';
+import { refusePhoto, refusePhotoError, refuseTrouble } from '../../core/http/refusePhoto.ts';
 
 const schema = { params: uploadAddress, headers: uploadHeaders };
 

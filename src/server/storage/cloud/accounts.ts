@@ -25,6 +25,8 @@ export interface AccountKeys {
 
 /** The accounts of the console. Calls throw what the database throws. */
 export interface Accounts {
+  /** A code is good for so long. */
+  readonly codeHours: number;
   readonly all: () => Promise<readonly PersonOnConsole[]>;
   /** Null if there is none of this name, in whatever case. */
   readonly keysOf: (name: string) => Promise<AccountKeys | null>;
@@ -44,8 +46,7 @@ export interface Accounts {
   readonly nameOf: (id: string) => Promise<string | null>;
 }
 
-/** A code is good for so long. */
-export const codeHours = 24;
+const codeHours = 24;
 
 /** Without what is read as something else. */
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -99,6 +100,7 @@ export function accounts(calls: PostgresCalls): Accounts {
     [who, listed(events)],
   ];
   return {
+    codeHours,
     all: async () =>
       (
         await consoleRows(

@@ -1,10 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Result } from '../../../shared/errors.ts';
 import type { AlertMessage, AlertOnConsole, AlertSecret, ConsoleAccount } from '../../../shared/contract/console.ts';
-import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
+import type { SharedDatabase, Statement } from '../photos/drivers/postgresCalls.ts';
 import { isAt } from './consoleReach.ts';
 import { consoleRows, listed, momentText } from './consoleRows.ts';
-import type { Told } from './judgeAlert.ts';
+import { attempt } from '../disk/storageTrouble.ts';
+
+/** What an alert has told of a booth. */
+export interface ToldBooth {
+  /** The problems that it has told of and that have not ended, a sentence each. */
+  readonly problems: readonly string[];
+  /** When it has last told anything of this booth, in milliseconds since 1970. */
+  readonly atMs: number;
+}
+
+/** By the booth's id. */
+export type Told = Readonly<Record<string, ToldBooth>>;
 
 /** An alert as the server works with it. */
 export interface KeptAlert {
@@ -30,6 +42,10 @@ export interface WaitingMessage {
 
 /** The alerts and their messages. Calls throw what the database throws. */
 export interface AlertBook {
+  /** Of an event, and of all booths together. */
+  readonly mostEach: number;
+  /** Does work unless another server is doing it. Fails with `storage-unavailable`; bugs throw. */
+  readonly alone: (work: () => Promise<void>) => Promise<Result<unknown>>;
   /** Those of the events that an account reaches, and its own. */
   readonly all: (account: ConsoleAccount) => Promise<readonly AlertOnConsole[]>;
   /** Those whose maker may see what they tell, now. */
@@ -50,8 +66,7 @@ export interface AlertBook {
   ) => Promise<void>;
 }
 
-/** Of an event, and of all booths together. */
-export const mostAlerts = 20;
+const mostEach = 20;
 const shownMessages = 5;
 const keptDays = 30;
 const atOnce = 20;
@@ -89,7 +104,7 @@ const isHeeded = `EXISTS (SELECT FROM accounts WHERE accounts.id = alerts.accoun
 /** Whether the booth of a waiting message is at the alert's event now. */
 const isOfNow = `(alerts.event IS NULL OR ${isAt(`(alert_messages.body::jsonb->'booth'->>'id')::uuid`, 'alerts.event')})`;
 
-export function alertBook(calls: PostgresCalls): AlertBook {
+export function alertBook(calls: SharedDatabase): AlertBook {
   const kept = async (where: string, ...values: readonly string[]): Promise<readonly KeptAlert[]> =>
     (await consoleRows(calls, keptRow, `${selection} ${where} ORDER BY alerts.created`, [...values])).map((row) => ({
       id: row.id,
@@ -105,6 +120,8 @@ export function alertBook(calls: PostgresCalls): AlertBook {
     [message.id, alert, JSON.stringify(message)],
   ];
   return {
+    mostEach,
+    alone: (work) => attempt(() => calls.alone(work, 'alerts')),
     async all({ id, reachesAll }) {
       const alerts = await kept(
         `WHERE $2 = 'true' OR alerts.account::text = $1 OR alerts.event IN (SELECT event FROM account_events WHERE account::text = $1)`,
@@ -137,7 +154,7 @@ export function alertBook(calls: PostgresCalls): AlertBook {
       const added = await calls.run(
         `INSERT INTO alerts (id, account, event, url, secret, quiet_minutes)
          SELECT $1::text::uuid, $6::text::uuid, $2::text::uuid, $3, $4, $5::text::integer
-         WHERE (SELECT count(*) FROM alerts WHERE event::text IS NOT DISTINCT FROM $2) < ${String(mostAlerts)} RETURNING id`,
+         WHERE (SELECT count(*) FROM alerts WHERE event::text IS NOT DISTINCT FROM $2) < ${String(mostEach)} RETURNING id`,
         [id, event, url, secret, String(quietMinutes), account],
       );
       return added.length === 1 ? { id, secret } : null;

@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import type { SentLook } from '../../../shared/contract/booths.ts';
 import { sentLook } from '../../../shared/contract/booths.ts';
+import { orThrow } from '../../../shared/errors.ts';
 import type { ConsoleAccount, LookOnConsole } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
-import { sha256Of } from '../themes/packedLook.ts';
+import { inLookFolder } from '../themes/lookFolder.ts';
+import { packLook, sha256Of } from '../themes/packedLook.ts';
 import { lookStore } from './lookStore.ts';
-import { isReached } from './consoleReach.ts';
-import { consoleRows, momentText, orThrow } from './consoleRows.ts';
+import { consoleReach } from './consoleReach.ts';
+import { consoleRows, momentText } from './consoleRows.ts';
 
 /** The themes that were uploaded, each its uploader's own, whoever else has uploaded the same files. Calls throw what the database throws. */
 export interface ConsoleLooks {
+  /** The files of a theme as it is kept and travels. Fails with a sentence. */
+  readonly pack: typeof packLook;
+  /** Has them in a folder for as long as work takes. */
+  readonly inFolder: typeof inLookFolder;
+  /** So much an account's themes may take together. */
+  readonly roomMegabytes: number;
   /** Those that an account may send, the latest first. */
   readonly all: (account: ConsoleAccount) => Promise<readonly LookOnConsole[]>;
   /** Keeps a theme that has passed the check, in place of the same one of this account, and gives its id. */
@@ -27,7 +35,7 @@ export interface ConsoleLooks {
 }
 
 /** Of one account's themes together: hundreds of them, and nobody fills the database that all share. */
-export const roomMegabytes = 1024;
+const roomMegabytes = 1024;
 const roomBytes = roomMegabytes * 1024 * 1024;
 
 /** A theme of `mine` that is on the list, or that a booth is about to fetch. */
@@ -47,7 +55,7 @@ const idRow = z.object({ id: z.uuid() });
 const sumRow = z.object({ bytes: z.coerce.number() });
 
 export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
-  const store = lookStore(calls);
+  const [store, reach] = [lookStore(calls), consoleReach(calls)];
   async function find(id: string): Promise<SentLook | null> {
     const [found] = await consoleRows(
       calls,
@@ -60,6 +68,9 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
     return { ...look, sizeBytes };
   }
   return {
+    pack: packLook,
+    inFolder: inLookFolder,
+    roomMegabytes,
     all: async ({ id, reachesAll }) =>
       (
         await consoleRows(
@@ -119,7 +130,7 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
     find,
     async mayUse(account, id, before) {
       if (id === null) return null;
-      if (id !== before && !(await isReached(calls, account, 'look', id))) return 'unknown';
+      if (id !== before && !(await reach.isReached(account, 'look', id))) return 'unknown';
       return (await find(id)) ?? 'unknown';
     },
     async remove(id) {

@@ -53,18 +53,16 @@ const questions: Readonly<Record<NamedThing, string>> = {
   person: 'SELECT FROM accounts WHERE $1::text IS NULL AND $2::text IS NULL',
 };
 
-/** Whether an account itself made an alert. Throws what the database throws. */
-export async function isOwnAlert(calls: PostgresCalls, { id }: ConsoleAccount, alert: string): Promise<boolean> {
-  return (await calls.run('SELECT FROM alerts WHERE account::text = $1 AND id::text = $2', [id, alert])).length > 0;
+/** What is whose. Calls throw what the database throws. */
+export interface ConsoleReach {
+  /** Whether an account itself made an alert. */
+  readonly isOwnAlert: (account: ConsoleAccount, alert: string) => Promise<boolean>;
+  /** Whether a thing is an account's to see. */
+  readonly isReached: (account: ConsoleAccount, thing: NamedThing, named: string) => Promise<boolean>;
 }
 
-/** Whether a thing is an account's to see. Throws what the database throws. */
-export async function isReached(
-  calls: PostgresCalls,
-  { id, reachesAll }: ConsoleAccount,
-  thing: NamedThing,
-  named: string,
-): Promise<boolean> {
-  if (reachesAll) return true;
-  return (await calls.run(questions[thing], [id, named])).length > 0;
-}
+export const consoleReach = (calls: PostgresCalls): ConsoleReach => ({
+  isOwnAlert: async ({ id }, alert) =>
+    (await calls.run('SELECT FROM alerts WHERE account::text = $1 AND id::text = $2', [id, alert])).length > 0,
+  isReached: async ({ id, reachesAll }, thing, named) => reachesAll || (await calls.run(questions[thing], [id, named])).length > 0,
+});

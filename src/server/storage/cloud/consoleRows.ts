@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Result } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 
@@ -15,9 +14,3 @@ export const momentText = z.date().transform((moment) => moment.toISOString());
 
 /** An array of ids as one value of a statement: `WHERE id::text = ANY (string_to_array($1, ','))`. */
 export const listed = (ids: readonly string[]): string => ids.join(',');
-
-/** The value, or its failure thrown: the console's error handler says that the database is away. */
-export function orThrow<T>(result: Result<T>): T {
-  if (result.ok) return result.value;
-  throw result.error;
-}

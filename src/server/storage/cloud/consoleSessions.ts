@@ -6,6 +6,8 @@ import { consoleRows } from './consoleRows.ts';
 
 /** Sessions of the console, in the database: any server knows them. Calls throw what the database throws. */
 export interface ConsoleSessions {
+  /** For so long what `prove` gives is good. */
+  readonly proofMinutes: number;
   /** Begins a session and gives its token: 43 characters of base64url. One that a passkey (its id) has begun ends with that passkey. */
   readonly begin: (account: string, passkey?: string) => Promise<string>;
   /** Whose session this is, given that nobody has touched its page for `untouchedMs`; null if it is over. */
@@ -22,7 +24,7 @@ export interface ConsoleSessions {
 /** Ends the session of somebody who walked away. */
 const consoleIdleMinutes = 30;
 /** What cannot be undone is asked for within this time. */
-export const proofMinutes = 5;
+const proofMinutes = 5;
 /** Ends every session overnight. */
 export const longestSessionHours = 12;
 
@@ -33,6 +35,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export function consoleSessions(calls: PostgresCalls): ConsoleSessions {
   const isOn = `touched > now() - interval '${String(consoleIdleMinutes)} minutes' AND begun > now() - interval '${String(longestSessionHours)} hours'`;
   return {
+    proofMinutes,
     async begin(account, passkey) {
       const token = newToken();
       await calls.together([

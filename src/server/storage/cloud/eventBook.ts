@@ -5,7 +5,8 @@ import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.t
 import type { BoothHour } from './boothReports.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { boothReports } from './boothReports.ts';
-import { consoleRows, listed, orThrow } from './consoleRows.ts';
+import { consoleRows, listed } from './consoleRows.ts';
+import { orThrow } from '../../../shared/errors.ts';
 
 /** An event as it is entered. */
 export interface EnteredEvent {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import { boothReport } from '../../../shared/contract/booths.ts';
-import type { BoothDetail, BoothOnConsole, ConsoleAccount } from '../../../shared/contract/console.ts';
+import type { BoothDetail, BoothOnConsole, ConsoleAccount, LookAtBooth } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { boothOrders } from './boothOrders.ts';
 import { boothRegister } from './boothRegister.ts';
 import { boothZone } from './boothZone.ts';
 import { boothCondition, byUrgency } from './boothCondition.ts';
-import { consoleRows, momentText, orThrow } from './consoleRows.ts';
+import { consoleRows, momentText } from './consoleRows.ts';
+import { orThrow } from '../../../shared/errors.ts';
 import { boothsAt, boothsEver, dayAt, reachedBooths } from './consoleReach.ts';
 import { lookOnWay, orderOnConsole } from './ordersOnConsole.ts';
 
@@ -57,6 +58,11 @@ export interface KnownBooths {
   readonly nameOf: (id: string) => Promise<string | null>;
   /** What these booths and their clocks show now, by their ids, as far as the account reaches them now; those that never reported are left out. */
   readonly onShow: (account: ConsoleAccount, ids: readonly string[]) => Promise<ReadonlyMap<string, ShownLook>>;
+  /** Which themes these booths show, which are on their way, and what a roll back would bring. */
+  readonly looksAt: (
+    account: ConsoleAccount,
+    booths: readonly { readonly id: string; readonly name: string }[],
+  ) => Promise<readonly LookAtBooth[]>;
   /** False if another booth has this name. */
   readonly rename: (id: string, name: string) => Promise<boolean>;
   /** It delivers nothing any more. */
@@ -64,6 +70,8 @@ export interface KnownBooths {
 }
 
 const [ordersLookedAt, ordersShown] = [100, 10];
+/** Enough to find the latest theme of each of an event's booths among their other orders. */
+const ordersEach = 30;
 
 const nameRow = z.object({ name: z.string() });
 const lookRow = z.object({ look: z.string() });
@@ -85,6 +93,15 @@ export function knownBooths(calls: PostgresCalls): KnownBooths {
         ? report
         : { ...report, look: { ...report.look, name: 'Another customer’s theme' } };
   }
+  const onShow: KnownBooths['onShow'] = async (account, ids) => {
+    const named = await lookNames(account);
+    return new Map(
+      (await rows(account, null)).flatMap((row) => {
+        const report = ids.includes(row.id) ? reportOf(row, named) : null;
+        return report === null ? [] : [[row.id, { ...report.look, offset: offsetOf(report) }]];
+      }),
+    );
+  };
   return {
     async all(account) {
       const named = await lookNames(account);
@@ -105,14 +122,17 @@ export function knownBooths(calls: PostgresCalls): KnownBooths {
       };
     },
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM booths WHERE id::text = $1', [id]))[0]?.name ?? null,
-    async onShow(account, ids) {
-      const named = await lookNames(account);
-      return new Map(
-        (await rows(account, null)).flatMap((row) => {
-          const report = ids.includes(row.id) ? reportOf(row, named) : null;
-          return report === null ? [] : [[row.id, { ...report.look, offset: offsetOf(report) }]];
-        }),
-      );
+    onShow,
+    async looksAt(account, booths) {
+      const ids = booths.map(({ id }) => id);
+      const given = orThrow(await boothOrders(calls).latest(ids, ordersEach * ids.length, account));
+      const shown = await onShow(account, ids);
+      return booths.map(({ id, name }) => {
+        const now = shown.get(id);
+        const ofBooth = given.filter(({ booth }) => booth === id);
+        const { look, lookBefore } = lookOnWay(ofBooth, now?.id ?? null);
+        return { booth: { id, name }, onShow: now?.name ?? null, way: look, ...(lookBefore !== undefined && { before: lookBefore }) };
+      });
     },
     rename: async (id, name) =>
       (

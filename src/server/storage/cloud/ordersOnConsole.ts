@@ -1,14 +1,6 @@
 import type { BoothOrder } from '../../../shared/contract/booths.ts';
-import type { BoothAct, LookOnWay, OrderOnConsole } from '../../../shared/contract/console.ts';
+import type { LookOnWay, OrderOnConsole } from '../../../shared/contract/console.ts';
 import type { GivenOrder } from './boothOrders.ts';
-
-/** What an act asks of a booth. */
-export const orderFor: Readonly<Record<BoothAct, BoothOrder>> = {
-  close: { kind: 'closed', closed: { until: null } },
-  open: { kind: 'closed', closed: null },
-  rehearse: { kind: 'rehearse' },
-  restart: { kind: 'restart' },
-};
 
 /** An order in words. */
 export const orderOnConsole = ({ id, order, givenMs, outcome, says }: GivenOrder): OrderOnConsole => ({

@@ -1,7 +1,7 @@
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import { attempt } from '../../disk/storageTrouble.ts';
-import { cloudReason } from './cloudReason.ts';
+import { cloudReason } from '../../cloudReason.ts';
 import { databaseHosts } from './databaseHosts.ts';
 import type { DatabaseClock } from './databaseClock.ts';
 import { databaseClock } from './databaseClock.ts';

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BoundedMap } from '../../../shared/BoundedMap.ts';
+import { unknownBooth } from '../../../shared/contract/booths.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { success } from '../../../shared/errors.ts';
+import { bearer } from './guardKiosk.ts';
+import { clientAddress } from '../http/clientAddress.ts';
+import { tokenBuckets } from '../http/limitGuests.ts';
+import { refuse } from '../http/refusals.ts';
+import { refuseTrouble } from '../http/refusePhoto.ts';
+import type { CloudBooth, BoothRegister } from '../../storage/cloud/boothRegister.ts';
+
+/** A booth that is revoked is out after so long at every server. */
+const trustedMs = 5000;
+const rememberedBooths = 10_000;
+
+/** What one booth may ask of one server, whatever goes wrong in it: many times what its kiosks can make. */
+const boothRate = { burst: 600, perSecond: 100 };
+const atOnce = 32;
+/** Of wrong tokens from one address. */
+const loggedRate = { burst: 10, perSecond: 0.1 };
+
+const senders = new WeakMap<FastifyRequest, CloudBooth>();
+
+/** The booth that sends a request behind the guard. */
+export function boothOf(request: FastifyRequest): CloudBooth {
+  const booth = senders.get(request);
+  if (booth === undefined) throw new Error('a request has passed the guard without a token');
+  return booth;
+}
+
+/**
+ * Lets in only booths that show their token (`authorization: Bearer ...`), before anything of a body is read, and none of them more often than a
+ * booth can have reason to. Wrong tokens bar no address: nobody guesses 256 random bits, and a venue's booths share one. */
+export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 'boothOf'>): void {
+  const whose = remembering(register.boothOf);
+  const mayAsk = tokenBuckets(boothRate);
+  const mayLog = tokenBuckets(loggedRate);
+  const underWay = new Map<string, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    const presented = bearer(request);
+    if (presented === null) return refuse(unread(reply), 401);
+    const booth = await whose(presented);
+    if (!booth.ok) return refuseTrouble(request, unread(reply), booth.error);
+    if (booth.value === null) {
+      if (mayLog(clientAddress(request.ip))) request.log.warn('a booth sent a wrong token');
+      return refuse(unread(reply), 403, unknownBooth);
+    }
+    const { id } = booth.value;
+    const others = underWay.get(id) ?? 0;
+    if (!mayAsk(id) || others >= atOnce) return refuse(unread(reply.header('retry-after', 10)), 429, 'too-many');
+    underWay.set(id, others + 1);
+    reply.raw.once('close', () => {
+      const left = (underWay.get(id) ?? 1) - 1;
+      if (left === 0) underWay.delete(id);
+      else underWay.set(id, left);
+    });
+    senders.set(request, booth.value);
+    return undefined;
+  });
+}
+
+/** Says whether the booth that began a request may end it: it may have been revoked since. A database that is away is for others to tell of. */
+export function stillIn(register: Pick<BoothRegister, 'isIn'>): (request: FastifyRequest, sinceMs: number) => Promise<boolean> {
+  return async (request, sinceMs) => {
+    if (performance.now() - sinceMs < trustedMs) return true;
+    const isIn = await register.isIn(boothOf(request).id);
+    return !isIn.ok || isIn.value;
+  };
+}
+
+/** Whatever is left of the body is not waited for. */
+const unread = <Reply extends { header(name: string, value: string): Reply }>(reply: Reply): Reply => reply.header('connection', 'close');
+
+/** Asks for a booth that is admitted only once in a while. */
+function remembering(ask: BoothRegister['boothOf']): (token: string) => Promise<Result<CloudBooth | null>> {
+  const admitted = new BoundedMap<string, { readonly booth: CloudBooth; readonly atMs: number }>(rememberedBooths);
+  return async (token) => {
+    const known = admitted.get(token);
+    if (known !== undefined && performance.now() - known.atMs < trustedMs) return success(known.booth);
+    const booth = await ask(token);
+    if (booth.ok && booth.value !== null) admitted.set(token, { booth: booth.value, atMs: performance.now() });
+    return booth;
+  };
+}

@@ -1,0 +1,45 @@
+import type { Core, GatheredParts } from './Feature.ts';
+import type { PublicAddress } from './network/publicAddress.ts';
+import type { ThemeSwitcher } from './ThemeOnShow.ts';
+
+/** What a booth gives its features, before they are there. */
+export type Ground<Settings> = Omit<Core<Settings>, 'theme' | 'uploads' | 'address' | 'gathered'> & {
+  /** Where guests' phones find the booth itself now. */
+  readonly ownAddress: () => PublicAddress;
+};
+
+/** What the features of a booth get: what the booth gives them, and what they themselves have for each other. */
+export function boothCore<Settings>({ ownAddress, ...ground }: Ground<Settings>, gathered: GatheredParts): Core<Settings> {
+  const theme = laterTheme(() => gathered.port('theme'));
+  return {
+    ...ground,
+    gathered,
+    theme,
+    uploads: () => gathered.port('carrier')?.vault(ground.stores.vault) ?? ground.stores.vault,
+    address: () => gathered.port('carrier')?.address(ownAddress(), theme.current().theme.share.nearby ?? false) ?? ownAddress(),
+  };
+}
+
+/** The theme on show, for who asks once all features are open. */
+function laterTheme(find: () => ThemeSwitcher | null): ThemeSwitcher {
+  const theme = (): ThemeSwitcher => {
+    const found = find();
+    if (found === null) throw new Error('The theme was asked for before the feature that has it was open.');
+    return found;
+  };
+  return {
+    current: () => theme().current(),
+    served: () => theme().served(),
+    problem: () => theme().problem(),
+    get startTrouble() {
+      return theme().startTrouble;
+    },
+    choices: () => theme().choices(),
+    chosen: () => theme().chosen(),
+    get own() {
+      return theme().own;
+    },
+    choose: (id) => theme().choose(id),
+    shownFrom: () => theme().shownFrom(),
+  };
+}

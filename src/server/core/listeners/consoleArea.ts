@@ -1,0 +1,55 @@
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { staffHeaders } from '../../../shared/contract/strictHeaders.ts';
+import { BoothError } from '../../../shared/errors.ts';
+import type { AuditLog } from '../../storage/cloud/auditLog.ts';
+import { troubleCode } from '../../storage/disk/storageTrouble.ts';
+import type { GuardParts } from '../access/guardConsole.ts';
+import { forAll, guardConsole, refuseConsole } from '../access/guardConsole.ts';
+import { logActs } from '../access/logActs.ts';
+import type { PageFiles } from '../disk/builtFiles.ts';
+import type { Feature } from '../Feature.ts';
+import { refuse, refuseError } from '../http/refusals.ts';
+import { sendAlways } from '../http/sendAlways.ts';
+import { servePage } from './servePage.ts';
+
+export interface ConsoleParts extends GuardParts {
+  readonly page: PageFiles;
+  readonly log: AuditLog;
+}
+
+/** The addresses of the page below `/console`; which of its views is shown is its own business. */
+const views = ['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account', 'booths/:id', 'events/:id'];
+
+const gone = { error: 'unknown', message: 'Something that this names is not there any more. Please look again.' } as const;
+
+/** PostgreSQL's code for a row that refers to one that there is none of: somebody has removed it meanwhile. */
+const foreignKeyViolation = '23503';
+const namesNothing = (error: Error): boolean => troubleCode(error instanceof BoothError ? error.cause : error) === foreignKeyViolation;
+
+/** The console and its API, below `/console`. Only the page itself, which reveals nothing, and signing in are served without a session. */
+export async function consoleArea(
+  app: FastifyInstance,
+  { page, log, ...guarding }: ConsoleParts,
+  features: readonly Pick<Feature, 'routes'>[],
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyCookie);
+    sendAlways(scope, () => staffHeaders);
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      if (namesNothing(error)) return refuseConsole(reply, 404, gone);
+      if (!(error instanceof BoothError) && (error.statusCode !== undefined || troubleCode(error) === null))
+        return refuseError(error, request, reply);
+      request.log.error({ err: error }, 'the console could not be answered');
+      return refuseConsole(reply.header('retry-after', 10), 503, {
+        error: 'unavailable',
+        message: 'The cloud’s database does not answer at the moment. Booths go on without it; please try again.',
+      });
+    });
+    guardConsole(scope, guarding);
+    logActs(scope, log);
+    for (const { routes } of features) await routes?.console?.(scope);
+    scope.get('/console/api/*', { config: forAll({ door: 'own' }) }, (_request, reply) => refuse(reply, 404));
+  });
+  await servePage(app, '/console', views, page);
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AlertMessage, BoothOnConsole, ConsoleAccount } from '../../../shared/contract/console.ts';
+import type { Result } from '../../../shared/errors.ts';
+import type { AlertBook, KeptAlert, WaitingMessage } from '../../storage/cloud/alertBook.ts';
+import type { Telling } from './judgeAlert.ts';
+import { judgeAlert } from './judgeAlert.ts';
+import type { KnownBooths } from '../../storage/cloud/knownBooths.ts';
+import type { WebhookPost } from './postWebhook.ts';
+
+/** Sends one message. Fails with the reason in words. */
+export type SendMessage = (message: WebhookPost) => Promise<Result<void, string>>;
+
+export interface RoundParts {
+  readonly alerts: AlertBook;
+  readonly booths: Pick<KnownBooths, 'all'>;
+  readonly send: SendMessage;
+  readonly logger: FastifyBaseLogger;
+}
+
+export interface AlertRounds {
+  readonly round: () => Promise<void>;
+  readonly begin: () => void;
+  /** No more rounds; waits for the one that is under way. */
+  readonly close: () => Promise<void>;
+}
+
+const everyMs = 15_000;
+/** The first try and nine more: half a minute later, then twice as long each time up to an hour. Given up after some four hours. */
+const mostTries = 10;
+const firstAgainSeconds = 30;
+const longestAgainSeconds = 3600;
+
+/** All booths are looked at, whoever may see them. */
+const theCloudItself: ConsoleAccount = { id: '', name: '', role: 'operator', reachesAll: true };
+
+/**
+ * Looks at all booths every so often, tells alerts what began and ended, and sends what is due. Of all servers the one that holds the lock does it; if it
+ * dies another one goes on where it was, for all of it is in the database. A message that was sent and not noted is sent again, under the same id.
+ */
+export function alertRounds({ alerts, booths, send, logger }: RoundParts): AlertRounds {
+  async function look(): Promise<void> {
+    const heeded = await alerts.heeded();
+    if (heeded.length > 0) {
+      const all = await booths.all(theCloudItself);
+      for (const alert of heeded) await judge(alert, all);
+    }
+    await Promise.all((await alerts.due()).map(deliver));
+  }
+
+  async function judge(alert: KeptAlert, all: readonly BoothOnConsole[]): Promise<void> {
+    const mine = all.filter(({ condition, event }) => condition !== 'revoked' && (alert.event === null || event?.id === alert.event.id));
+    const { told, tellings } = judgeAlert(alert.told, mine, Date.now(), alert.quietMinutes * 60_000);
+    const hasForgotten = Object.keys(told).length < Object.keys(alert.told).length;
+    if (tellings.length > 0 || hasForgotten)
+      await alerts.tell(
+        alert.id,
+        told,
+        tellings.map((telling) => messageOf(alert, telling)),
+      );
+  }
+
+  async function deliver({ tries, ...message }: WaitingMessage): Promise<void> {
+    const sent = await send(message);
+    if (sent.ok) return alerts.tried(message.id, { outcome: 'delivered' }, null);
+    const againSeconds = Math.min(longestAgainSeconds, firstAgainSeconds * 2 ** tries);
+    await alerts.tried(message.id, tries + 1 >= mostTries ? { outcome: 'given-up' } : { againSeconds }, sent.error);
+  }
+
+  async function round(): Promise<void> {
+    try {
+      // While the database is away, which /health says, nothing is told: the next round is soon.
+      await alerts.alone(look);
+    } catch (error) {
+      logger.error({ err: error }, 'a round of alerts failed');
+    }
+  }
+
+  let underWay: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    round,
+    begin() {
+      timer = setInterval(() => {
+        underWay ??= round().finally(() => (underWay = null));
+      }, everyMs);
+      timer.unref();
+    },
+    async close() {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
+
+/** What a webhook gets. */
+export function messageOf({ event }: Pick<KeptAlert, 'event'>, telling: Telling | null): AlertMessage {
+  const { kind, booth, problems } = telling ?? { kind: 'test' as const, booth: null, problems: [] };
+  return { id: randomUUID(), kind, at: new Date().toISOString(), booth, event, problems, text: textOf(telling) };
+}
+
+function textOf(telling: Telling | null): string {
+  if (telling === null) return 'This is a test: alerts of your booths arrive here.';
+  const { kind, booth, problems } = telling;
+  return kind === 'began' ? `${booth.name}: ${problems.join(' ')}` : `${booth.name}: over now: ${problems.join(' ')}`;
+}

@@ -1,0 +1,50 @@
+import type { Told, ToldBooth } from '../../storage/cloud/alertBook.ts';
+
+export interface BoothNow {
+  readonly id: string;
+  readonly name: string;
+  readonly problems: readonly string[];
+}
+
+/** What is to be told. */
+export interface Telling {
+  readonly kind: 'began' | 'ended';
+  readonly booth: { readonly id: string; readonly name: string };
+  readonly problems: readonly string[];
+}
+
+/** A problem stays the same while its figures change: `3 photos wait` and `4 photos wait`. */
+const keyOf = (problem: string): string => problem.replaceAll(/\d+(?:[.,:]\d+)?(?: (?:second|minute|hour|day)s?)?/g, '#');
+
+const without = (problems: readonly string[], others: readonly string[]): readonly string[] => {
+  const keys = new Set(others.map(keyOf));
+  return problems.filter((problem) => !keys.has(keyOf(problem)));
+};
+
+/**
+ * What an alert tells now, and what it has told then: problems that began and those that ended, of one booth at most once in `quietMs`. What comes and
+ * goes in between is not told at all. Booths that are not looked after any more are forgotten.
+ */
+export function judgeAlert(
+  told: Told,
+  booths: readonly BoothNow[],
+  nowMs: number,
+  quietMs: number,
+): { readonly told: Told; readonly tellings: readonly Telling[] } {
+  const next: Record<string, ToldBooth> = {};
+  const tellings: Telling[] = [];
+  for (const { id, name, problems } of booths) {
+    const before = told[id];
+    const [began, ended] = [without(problems, before?.problems ?? []), without(before?.problems ?? [], problems)];
+    const isQuiet = before !== undefined && nowMs - before.atMs < quietMs;
+    if ((began.length === 0 && ended.length === 0) || isQuiet) {
+      if (before !== undefined) next[id] = before;
+      continue;
+    }
+    const booth = { id, name };
+    if (ended.length > 0) tellings.push({ kind: 'ended', booth, problems: ended });
+    if (began.length > 0) tellings.push({ kind: 'began', booth, problems: began });
+    next[id] = { problems, atMs: nowMs };
+  }
+  return { told: next, tellings };
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import type { AccountCode } from '../../../shared/contract/console.ts';
+import { logAsked, personChanged, personInAddress, personMade } from '../../../shared/contract/consoleRequests.ts';
+import type { Accounts } from '../../storage/cloud/accounts.ts';
+import type { AuditLog } from '../../storage/cloud/auditLog.ts';
+import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
+import { note } from '../../core/access/logActs.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+
+interface OfPerson {
+  readonly Params: { readonly person: string };
+}
+
+const lastOne = 'Somebody must stay who may do everything, and can sign in.';
+
+/** Who may use the console, and what they did. */
+export function peopleRoutes(app: FastifyInstance, accounts: Accounts, log: AuditLog): void {
+  const typed = app.withTypeProvider<ByContract>();
+  const act = (does: string) => forAll({ door: 'act', of: 'all', does, proof: true });
+
+  app.get('/console/api/people', { config: forAll({ door: 'look', of: 'all' }) }, () => accounts.all());
+
+  typed.post('/console/api/people', { config: act('made an account'), schema: { body: personMade } }, async (request, reply) => {
+    const { name, ...rights } = request.body;
+    note(request, { about: `${name}, ${rights.role}` });
+    const code = await accounts.make(name, rights);
+    if (code === null) return refuseConsole(reply, 422, { error: 'refused', message: `There is an account of the name ${name}.` });
+    return reply.code(201).send({ code, hours: accounts.codeHours } satisfies AccountCode);
+  });
+
+  typed.put(
+    '/console/api/people/:person',
+    { config: act('changed an account'), schema: { params: personInAddress, body: personChanged } },
+    async (request, reply) => {
+      note(request, { about: `${(await accounts.nameOf(request.params.person)) ?? ''}, ${request.body.role}` });
+      if (await accounts.change(request.params.person, request.body)) return reply.code(204).send();
+      return refuseConsole(reply, 422, { error: 'refused', message: lastOne });
+    },
+  );
+
+  app.delete<OfPerson>('/console/api/people/:person', { config: act('removed an account') }, async (request, reply) => {
+    note(request, { about: (await accounts.nameOf(request.params.person)) ?? '' });
+    if (await accounts.remove(request.params.person)) return reply.code(204).send();
+    return refuseConsole(reply, 422, { error: 'refused', message: lastOne });
+  });
+
+  app.post<OfPerson>('/console/api/people/:person/code', { config: act('made a new code for an account') }, async (request, reply) => {
+    const name = await accounts.nameOf(request.params.person);
+    const code = name === null ? null : await accounts.renewCode(name);
+    if (name === null || code === null) return refuseUnknown(reply);
+    note(request, { about: name });
+    return reply.code(201).send({ code, hours: accounts.codeHours } satisfies AccountCode);
+  });
+
+  typed.get('/console/api/log', { config: forAll({ door: 'look', of: 'reached' }), schema: { querystring: logAsked } }, (request) =>
+    log.lines(accountOf(request), request.query.before ?? null),
+  );
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConsoleAccount, ConsoleProof, ConsoleSession, PasskeyOnConsole } from '../../../shared/contract/console.ts';
+import {
+  accountOpened,
+  accountPassphrase,
+  accountProved,
+  accountShown,
+  passkeyMade,
+  passkeyNamed,
+  passkeyShown,
+} from '../../../shared/contract/consoleRequests.ts';
+import type { ConsoleSessions } from '../../storage/cloud/consoleSessions.ts';
+import {
+  accountOf,
+  consoleToken,
+  consoleUntouchedMs,
+  forAll,
+  refuseConsole,
+  refuseUnknown,
+  sendConsoleToken,
+} from '../../core/access/guardConsole.ts';
+import { note, noteLate } from '../../core/access/logActs.ts';
+import type { Passkeys } from '../../storage/cloud/passkeys.ts';
+import type { Client, SignIn, SignInEnd } from './signIn.ts';
+import { clientAddress, clientSite } from '../../core/http/clientAddress.ts';
+import { tokenBuckets } from '../../core/http/limitGuests.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+
+export interface SignInDoors {
+  readonly signIn: SignIn;
+  readonly sessions: ConsoleSessions;
+  readonly passkeys: Passkeys;
+  readonly publicUrl: string;
+}
+
+/** Each is a row for some minutes. */
+const questionsEach = { burst: 30, perSecond: 0.5 };
+
+const open = forAll({ door: 'open' });
+const own = forAll({ door: 'own' });
+
+/** Signing in and out, and what everybody has for it: a passphrase and passkeys. */
+export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys, publicUrl }: SignInDoors): void {
+  const typed = app.withTypeProvider<ByContract>();
+  const client = ({ ip }: FastifyRequest): Client => ({ address: clientAddress(ip), site: clientSite(ip) });
+
+  app.get('/console/api/session', { config: open }, async (request): Promise<ConsoleSession> => {
+    const token = consoleToken(request, publicUrl);
+    return { account: token === null ? null : await sessions.whoseIs(token, consoleUntouchedMs(request)), publicUrl };
+  });
+
+  typed.post('/console/api/session', { config: open, schema: { body: accountShown } }, async (request, reply) => {
+    const { name, passphrase } = request.body;
+    return answer(request, reply, 'signed in', await signIn.enter(name, passphrase, client(request)));
+  });
+
+  typed.post('/console/api/first-passphrase', { config: open, schema: { body: accountOpened } }, async (request, reply) => {
+    const { name, code, passphrase } = request.body;
+    return answer(request, reply, 'set a passphrase by a code', await signIn.open(name, code, passphrase, client(request)));
+  });
+
+  app.delete('/console/api/session', { config: own }, async (request, reply) => {
+    const token = consoleToken(request, publicUrl);
+    if (token !== null) await sessions.end(token);
+    note(request, { act: 'signed out' });
+    return sendConsoleToken(reply, null, publicUrl).code(204).send();
+  });
+
+  typed.put('/console/api/passphrase', { config: own, schema: { body: accountPassphrase } }, async (request, reply) => {
+    const { from, to, removed } = request.body;
+    const end = await signIn.change(accountOf(request), from, to, removed);
+    if (end.kind === 'in') note(request, { about: stayText(await passkeys.of(accountOf(request).id)) });
+    return answer(request, reply, 'changed the passphrase', end);
+  });
+
+  app.post('/console/api/proof/question', { config: own }, (request) => passkeys.question({ account: accountOf(request).id }));
+
+  typed.post('/console/api/proof', { config: own, schema: { body: accountProved } }, async (request, reply) => {
+    const { body } = request;
+    const account = accountOf(request);
+    const act = 'showed passphrase or passkey';
+    if ('passphrase' in body) {
+      const end = await signIn.prove(account, body.passphrase);
+      if (end !== null) return answer(request, reply, act, end);
+    } else if ((await passkeys.whoAnswers(body.credential, account.id)) === null) {
+      note(request, { act });
+      return refuseConsole(reply, 403, { error: 'wrong', message: 'This is none of your passkeys.' });
+    }
+    const proof = await sessions.prove(consoleToken(request, publicUrl) ?? '');
+    return reply.send({ proof, minutes: sessions.proofMinutes } satisfies ConsoleProof);
+  });
+
+  const mayQuestion = tokenBuckets(questionsEach);
+  app.post('/console/api/passkey-questions', { config: open }, async (request, reply) => {
+    const { site } = client(request);
+    if (mayQuestion(site)) return reply.send(await passkeys.question({ site }));
+    return refuseConsole(reply, 429, { error: 'wait', message: 'Too many requests came from here. Please wait.', waitSeconds: 10 });
+  });
+
+  typed.post('/console/api/passkey-session', { config: open, schema: { body: passkeyShown } }, async (request, reply) => {
+    const known = await passkeys.whoAnswers(request.body.credential, null);
+    if (known === null) return refuseConsole(reply, 403, { error: 'wrong', message: 'This passkey is not known here.' });
+    const { account, passkey } = known;
+    const token = await sessions.begin(account.id, passkey);
+    return answer(request, reply, 'signed in by a passkey', { kind: 'in', token, account });
+  });
+
+  app.get('/console/api/passkeys', { config: own }, (request) => passkeys.of(accountOf(request).id));
+
+  // Only what these options ask for can be added.
+  app.post('/console/api/passkeys/options', { config: forAll({ door: 'own', proof: true }) }, (request) =>
+    passkeys.registration(accountOf(request)),
+  );
+
+  typed.post('/console/api/passkeys', { config: own, schema: { body: passkeyMade } }, async (request, reply) => {
+    note(request, { act: 'added a passkey', about: request.body.name });
+    if (await passkeys.add(accountOf(request), request.body.name, request.body.credential)) return reply.code(204).send();
+    return refuseConsole(reply, 422, { error: 'refused', message: 'The browser’s answer could not be verified. Please try again.' });
+  });
+
+  typed.delete('/console/api/passkeys/:passkey', { config: own, schema: { params: passkeyNamed } }, async (request, reply) => {
+    note(request, { act: 'removed a passkey' });
+    return (await passkeys.remove(accountOf(request).id, request.params.passkey)) ? reply.code(204).send() : refuseUnknown(reply);
+  });
+
+  function answer(request: FastifyRequest, reply: FastifyReply, act: string, end: SignInEnd): FastifyReply {
+    switch (end.kind) {
+      case 'in':
+        note(request, { ...by(end.account), act });
+        return sendConsoleToken(reply, end.token, publicUrl).code(204).send();
+      case 'wrong':
+        // Whoever makes names up does not fill the log.
+        if (end.whose !== null) noteLate(request, { ...by(end.whose), act });
+        request.log.warn('a wrong passphrase was entered at the console');
+        return refuseConsole(reply, 403, { error: 'wrong', message: 'This is not the passphrase of this name.' });
+      case 'wait': {
+        const waitSeconds = Math.ceil(end.waitMs / 1000);
+        return refuseConsole(reply, 429, { error: 'wait', message: 'Too many were wrong. Please wait.', waitSeconds });
+      }
+      case 'refused':
+        if (end.whose !== null) noteLate(request, { ...by(end.whose), act });
+        return refuseConsole(reply, 403, { error: 'refused', message: end.message });
+    }
+  }
+}
+
+/** Which passkeys still open an account, for the log. */
+const stayText = (passkeys: readonly PasskeyOnConsole[]): string =>
+  passkeys.length === 0 ? '' : `passkeys that stay: ${passkeys.map(({ name }) => name).join(', ')}`;
+
+/** Whose act it is, of somebody who has not passed the guard. */
+const by = ({ id, name }: ConsoleAccount) => ({ who: name, account: id });

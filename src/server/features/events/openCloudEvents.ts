@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EventOnConsole, LookAtBooth } from '../../../shared/contract/console.ts';
+import { eventInAddress, eventMade, lookSent } from '../../../shared/contract/consoleRequests.ts';
+import type { BoothHour } from '../../storage/cloud/boothReports.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { orThrow, success } from '../../../shared/errors.ts';
+import type { CloudCore } from '../../core/CloudCore.ts';
+import type { Feature } from '../../core/Feature.ts';
+import type { BoothOfEvent, EnteredEvent } from '../../storage/cloud/eventBook.ts';
+import type { CountingBooth } from './eventSums.ts';
+import { eventSums, eventTable } from './eventSums.ts';
+import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
+import { note } from '../../core/access/logActs.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+
+interface OfEvent {
+  readonly Params: { readonly event: string };
+}
+
+/** Events: groups of booths with dates, their sums and their theme. */
+export const openCloudEvents = async ({ stores }: Pick<CloudCore, 'stores'>): Promise<Result<Feature, string>> =>
+  success({ name: 'events', routes: { console: (app) => eventRoutes(app, stores) } });
+
+function eventRoutes(app: FastifyInstance, { events, booths, orders, library }: CloudCore['stores']): void {
+  const typed = app.withTypeProvider<ByContract>();
+  const lookAt = forAll({ door: 'look', of: 'named' });
+
+  app.get(
+    '/console/api/events',
+    { config: forAll({ door: 'look', of: 'reached' }) },
+    async (request): Promise<readonly EventOnConsole[]> => {
+      const account = accountOf(request);
+      return events.all(account, await booths.all(account));
+    },
+  );
+
+  typed.post(
+    '/console/api/events',
+    { config: forAll({ door: 'act', of: 'all', does: 'made an event' }), schema: { body: eventMade } },
+    async (request, reply) => {
+      note(request, { about: eventText(request.body) });
+      const entered = await events.enter(null, request.body);
+      if ('refused' in entered) return refuseConsole(reply, 422, { error: 'refused', message: entered.refused });
+      note(request, { event: entered.id });
+      return reply.code(201).send(entered);
+    },
+  );
+
+  typed.put(
+    '/console/api/events/:event',
+    { config: forAll({ door: 'act', of: 'all', does: 'changed an event' }), schema: { params: eventInAddress, body: eventMade } },
+    async (request, reply) => {
+      note(request, { about: eventText(request.body) });
+      const entered = await events.enter(request.params.event, request.body);
+      if ('refused' in entered) return refuseConsole(reply, 422, { error: 'refused', message: entered.refused });
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete<OfEvent>(
+    '/console/api/events/:event',
+    { config: forAll({ door: 'act', of: 'all', does: 'removed an event', proof: true }) },
+    async (request, reply) => {
+      note(request, { about: (await events.nameOf(request.params.event)) ?? '' });
+      await events.remove(request.params.event);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get<OfEvent>('/console/api/events/:event/sums', { config: lookAt }, async (request) => {
+    const { hours, counting } = await counted(request);
+    return eventSums(hours, counting);
+  });
+
+  app.get<OfEvent>('/console/api/events/:event/sums.csv', { config: lookAt }, async (request, reply) => {
+    const { hours, counting } = await counted(request);
+    const name = (await events.nameOf(request.params.event)) ?? '';
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="event.csv"')
+      .send(eventTable(name, hours, counting));
+  });
+
+  app.get<OfEvent>('/console/api/events/:event/theme', { config: lookAt }, (request) => themesAt(request));
+
+  typed.put(
+    '/console/api/events/:event/theme',
+    { config: forAll({ door: 'act', of: 'named', does: 'sent a theme to an event' }), schema: { params: eventInAddress, body: lookSent } },
+    async (request, reply) => {
+      const look = await library.mayUse(accountOf(request), request.body.look, null);
+      if (look === 'unknown') return refuseUnknown(reply);
+      const name = (await events.nameOf(request.params.event)) ?? '';
+      note(request, { about: `${name}: ${look?.name ?? 'the booths’ own themes'}` });
+      const active = await reached(request);
+      if (active.length === 0)
+        return refuseConsole(reply, 422, { error: 'refused', message: 'There is no booth at this event that you reach now.' });
+      orThrow(
+        await orders.give(
+          active.map(({ id }) => id),
+          { kind: 'look', look },
+          accountOf(request).id,
+        ),
+      );
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<OfEvent>(
+    '/console/api/events/:event/theme/back',
+    { config: forAll({ door: 'act', of: 'named', does: 'rolled a theme back' }) },
+    async (request, reply) => {
+      note(request, { about: (await events.nameOf(request.params.event)) ?? '' });
+      const back = (await themesAt(request)).flatMap(({ booth, before }) => (before === undefined ? [] : [{ booth: booth.id, before }]));
+      if (back.length === 0)
+        return refuseConsole(reply, 422, { error: 'refused', message: 'No booth of this event had another theme before.' });
+      // Booths may have had different ones.
+      for (const { booth, before } of back) {
+        const look = before === null ? null : await library.find(before.id);
+        // One that the cloud does not have any more is nothing to go back to, nor is the booth's own theme then.
+        if (before === null || look !== null) orThrow(await orders.give([booth], { kind: 'look', look }, accountOf(request).id));
+      }
+      return reply.code(204).send();
+    },
+  );
+
+  /** The booths of an event that whoever asks may control: at other times than the event's they may be another customer's. */
+  async function reached(request: FastifyRequest<OfEvent>): Promise<readonly BoothOfEvent[]> {
+    const account = accountOf(request);
+    const active = (await events.boothsOf(request.params.event)).filter(({ isRevoked }) => !isRevoked);
+    if (account.reachesAll) return active;
+    const now = new Set((await booths.all(account)).map(({ id }) => id));
+    return active.filter(({ id }) => now.has(id));
+  }
+
+  const themesAt = async (request: FastifyRequest<OfEvent>): Promise<readonly LookAtBooth[]> =>
+    booths.looksAt(accountOf(request), await reached(request));
+
+  async function counted(request: FastifyRequest<OfEvent>): Promise<{
+    readonly hours: readonly BoothHour[];
+    readonly counting: ReadonlyMap<string, CountingBooth>;
+  }> {
+    const all = await events.boothsOf(request.params.event);
+    const hours = await events.hoursOf(request.params.event, all);
+    const shown = await booths.onShow(
+      accountOf(request),
+      all.map(({ id }) => id),
+    );
+    return { hours, counting: new Map(all.map(({ id, name }) => [id, { name, offset: shown.get(id)?.offset ?? '' }])) };
+  }
+}
+
+const eventText = ({ name, firstDay, lastDay, booths }: EnteredEvent): string =>
+  `${name}, ${firstDay} to ${lastDay}, ${String(booths.length)} ${booths.length === 1 ? 'booth' : 'booths'}`;

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { JoinAnswer, ReportAnswer } from '../../../shared/contract/booths.ts';
+import { boothReport, joinRequest, lookAddress, nextToken, unknownBooth } from '../../../shared/contract/booths.ts';
+import { bearer } from '../../core/access/guardKiosk.ts';
+import { clientAddress } from '../../core/http/clientAddress.ts';
+import { tokenBuckets } from '../../core/http/limitGuests.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+import { refuse } from '../../core/http/refusals.ts';
+import type { BoothRegister } from '../../storage/cloud/boothRegister.ts';
+import type { BoothReports } from '../../storage/cloud/boothReports.ts';
+import { boothOf } from '../../core/access/guardBooths.ts';
+import type { JoinRequests } from '../../storage/cloud/joinRequests.ts';
+import type { LookStore } from '../../storage/cloud/lookStore.ts';
+import { refuseTrouble } from '../../core/http/refusePhoto.ts';
+
+/** A venue's booths may join behind one address, each asking every few seconds. */
+const joinRate = { burst: 120, perSecond: 10 };
+
+/** `POST /booths/join`: notes that a booth asks to join, and says whether it was admitted. */
+export function joinRoute(app: FastifyInstance, requests: Pick<JoinRequests, 'ask'>, publicUrl: string): void {
+  const mayAsk = tokenBuckets(joinRate);
+  app.withTypeProvider<ByContract>().post('/booths/join', { schema: { body: joinRequest } }, async (request, reply) => {
+    const client = clientAddress(request.ip);
+    if (!mayAsk(client)) return refuse(reply.header('retry-after', 10), 429, 'too-many');
+    reply.header('cache-control', 'no-store');
+    if (request.body.cloud !== publicUrl) return reply.send({ state: 'elsewhere', cloud: publicUrl } satisfies JoinAnswer);
+    const answer = await requests.ask(request.body, client);
+    return answer.ok ? reply.send(answer.value) : refuseTrouble(request, reply, answer.error);
+  });
+}
+
+/** What a booth sends, besides photos. */
+const reportLimit = 256 * 1024;
+/** It has news every few seconds; each report is some rows. */
+const reportRate = { burst: 5, perSecond: 1 };
+
+/** `PUT /booths/token`: notes the token that a booth will show next. */
+export function nextTokenRoute(app: FastifyInstance, register: Pick<BoothRegister, 'expect'>): void {
+  app.withTypeProvider<ByContract>().put('/booths/token', { schema: { body: nextToken } }, async (request, reply) => {
+    const noted = await register.expect(boothOf(request).id, bearer(request) ?? '', request.body.token);
+    if (!noted.ok) return refuseTrouble(request, reply, noted.error);
+    return noted.value ? reply.code(204).send() : refuse(reply, 403, unknownBooth);
+  });
+}
+
+/** `POST /booths/report`: how a booth is; the answer is what it is to do. */
+export function boothReportRoute(app: FastifyInstance, reports: Pick<BoothReports, 'hear'>): void {
+  const mayReport = tokenBuckets(reportRate);
+  const options = { schema: { body: boothReport }, bodyLimit: reportLimit };
+  app.withTypeProvider<ByContract>().post('/booths/report', options, async (request, reply) => {
+    const { id, name } = boothOf(request);
+    if (!mayReport(id)) return refuse(reply.header('retry-after', 2), 429, 'too-many');
+    const heard = await reports.hear(id, request.body);
+    if (!heard.ok) return refuseTrouble(request, reply, heard.error);
+    return reply.header('cache-control', 'no-store').send({ name, ...heard.value } satisfies ReportAnswer);
+  });
+}
+
+/** A server holds no more than this of a theme for each booth that fetches one. */
+const pieceBytes = 512 * 1024;
+
+/** `GET /booths/looks/<id>`: a theme that this booth was told to show. */
+export function lookRoute(app: FastifyInstance, looks: Pick<LookStore, 'sentTo' | 'read'>): void {
+  app.get('/booths/looks/:id', async (request, reply) => {
+    const address = lookAddress.safeParse(request.params);
+    if (!address.success) return refuse(reply, 404);
+    const look = await looks.sentTo(boothOf(request).id, address.data.id);
+    if (!look.ok) return refuseTrouble(request, reply, look.error);
+    if (look.value === null) return refuse(reply, 404);
+    const { id, sizeBytes } = look.value;
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      for (let start = 0; start < sizeBytes; start += pieceBytes) {
+        const piece = await looks.read(id, start, pieceBytes);
+        if (!piece.ok) throw piece.error;
+        yield piece.value;
+      }
+    }
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-length': sizeBytes })
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(pieces()));
+  });
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import type { BoothOrder } from '../../../shared/contract/booths.ts';
+import type { BoothAct, JoiningBooth } from '../../../shared/contract/console.ts';
+import { boothAsked, boothConfirmed, boothInAddress, boothNamed, lookSent } from '../../../shared/contract/consoleRequests.ts';
+import { orThrow } from '../../../shared/errors.ts';
+import type { CloudCore } from '../../core/CloudCore.ts';
+import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
+import { note } from '../../core/access/logActs.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+
+interface OfBooth {
+  readonly Params: { readonly booth: string };
+}
+
+/** What an act asks of a booth, and what the log says of it. */
+const acts: Readonly<Record<BoothAct, { readonly order: BoothOrder; readonly does: string }>> = {
+  close: { order: { kind: 'closed', closed: { until: null } }, does: 'closed a booth' },
+  open: { order: { kind: 'closed', closed: null }, does: 'opened a booth' },
+  rehearse: { order: { kind: 'rehearse' }, does: 'had a booth rehearse' },
+  restart: { order: { kind: 'restart' }, does: 'restarted a booth' },
+};
+
+/** Booths: how they are, joining, names, and what is asked of them from afar. */
+export function fleetOnConsole(app: FastifyInstance, { booths, orders, requests, library }: CloudCore['stores']): void {
+  const typed = app.withTypeProvider<ByContract>();
+  const lookAt = forAll({ door: 'look', of: 'named' });
+  const act = (does: string) => forAll({ door: 'act', of: 'named', does });
+  /** Acts on the booth itself, which is there for other customers, too. */
+  const ofOwner = (does: string) => forAll({ door: 'act', of: 'all', does });
+
+  app.get('/console/api/booths', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => booths.all(accountOf(request)));
+
+  app.get<OfBooth>('/console/api/booths/:booth', { config: lookAt }, async (request, reply) => {
+    const detail = await booths.one(accountOf(request), request.params.booth);
+    return detail === null ? refuseUnknown(reply) : reply.send(detail);
+  });
+
+  app.get('/console/api/joins', { config: forAll({ door: 'look', of: 'all' }) }, async (): Promise<readonly JoiningBooth[]> =>
+    orThrow(await requests.waiting()).map(({ name, version, expiresMs }) => ({
+      name,
+      version,
+      expiresInSeconds: Math.max(0, Math.round((expiresMs - Date.now()) / 1000)),
+    })),
+  );
+
+  const join = { config: forAll({ door: 'act', of: 'all', does: 'let a booth join', proof: true }), schema: { body: boothConfirmed } };
+  typed.post('/console/api/joins', join, async (request, reply) => {
+    const { words, name } = request.body;
+    const booth = orThrow(await requests.admit(words, name ?? undefined));
+    if (booth === null)
+      return refuseConsole(reply, 422, {
+        error: 'refused',
+        message: 'No booth shows these six words now. Look at its screen again: words are good for a quarter of an hour.',
+      });
+    note(request, { about: booth.name, booth: booth.id });
+    return reply.code(201).send(booth);
+  });
+
+  typed.put(
+    '/console/api/booths/:booth/name',
+    { config: ofOwner('renamed a booth'), schema: { params: boothInAddress, body: boothNamed } },
+    async (request, reply) => {
+      const { booth } = request.params;
+      const { name } = request.body;
+      note(request, { about: `${(await booths.nameOf(booth)) ?? booth} → ${name}` });
+      if (await booths.rename(booth, name)) return reply.code(204).send();
+      return refuseConsole(reply, 422, { error: 'refused', message: `There is a booth of the name ${name}.` });
+    },
+  );
+
+  const revoking = { config: forAll({ door: 'act', of: 'all', does: 'revoked a booth', proof: true }) };
+  app.delete<OfBooth>('/console/api/booths/:booth', revoking, async (request, reply) => {
+    note(request, { about: (await booths.nameOf(request.params.booth)) ?? '' });
+    await booths.revoke(request.params.booth);
+    return reply.code(204).send();
+  });
+
+  typed.post(
+    '/console/api/booths/:booth/orders',
+    { config: act('asked a booth'), schema: { params: boothInAddress, body: boothAsked } },
+    async (request, reply) => {
+      const { booth } = request.params;
+      const { order, does } = acts[request.body.act];
+      note(request, { act: does, about: (await booths.nameOf(booth)) ?? '' });
+      orThrow(await orders.give([booth], order, accountOf(request).id));
+      return reply.code(204).send();
+    },
+  );
+
+  typed.put(
+    '/console/api/booths/:booth/theme',
+    { config: act('sent a theme to a booth'), schema: { params: boothInAddress, body: lookSent } },
+    async (request, reply) => {
+      const { booth } = request.params;
+      const detail = await booths.one(accountOf(request), booth);
+      if (detail === null) return refuseUnknown(reply);
+      const { look: id } = request.body;
+      const mine = await library.mayUse(accountOf(request), id, detail.lookBefore?.id ?? null);
+      if (mine === 'unknown') return refuseUnknown(reply);
+      note(request, { about: `${detail.name}: ${mine?.name ?? 'its own theme'}` });
+      orThrow(await orders.give([booth], { kind: 'look', look: mine }, accountOf(request).id));
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import type { Result } from '../../../../shared/errors.ts';
+import { failure, success } from '../../../../shared/errors.ts';
+import type { Chosen, Settings } from '../../../core/settings/readSettings.ts';
+import { settingKinds } from '../../../core/settings/settingKinds.ts';
+
+/** Whose way of asking for a purge is spoken: one of our own that any small service can answer, or a vendor's. */
+const purgeStyles = ['generic', 'cloudflare', 'fastly'] as const;
+export type PurgeStyle = (typeof purgeStyles)[number];
+
+/** Who is told that a photo was deleted. */
+export interface PurgeAddress {
+  readonly style: PurgeStyle;
+  readonly url: string;
+  readonly token: string;
+}
+
+/** What a CDN in front of the servers may keep. */
+export interface CdnConfig {
+  /** How long it may keep a sealed photo; 0 for not at all. */
+  readonly seconds: number;
+  /** Null: nobody is told, and what was deleted goes when its time is over. */
+  readonly purge: PurgeAddress | null;
+}
+
+/** Without a purge a deleted photo stays readable for this long, at most. */
+const longestUnpurgedSeconds = 60;
+const dayInSeconds = 86_400;
+
+const seconds = (text: string): Result<number, string> =>
+  /^\d{1,5}$/.test(text) && Number(text) <= dayInSeconds
+    ? success(Number(text))
+    : failure(`needs a number of seconds from 0 to ${dayInSeconds}, not "${text}".`);
+
+export const cdnSettings = {
+  'cdn-seconds': {
+    variable: 'STAGEBOOTH_CDN_SECONDS',
+    takes: 'number',
+    says: 'how long a CDN may keep a sealed photo and the page for phones, in seconds; 0 for not at all',
+    standard: '30',
+    read: seconds,
+  },
+  'cdn-purge-url': {
+    variable: 'STAGEBOOTH_CDN_PURGE_URL',
+    takes: 'address',
+    says: 'whom to tell at once that a guest has deleted a photo',
+    otherwise: 'nobody',
+    read: settingKinds.webAddress,
+  },
+  'cdn-purge-style': {
+    variable: 'STAGEBOOTH_CDN_PURGE_STYLE',
+    takes: 'name',
+    says: `how it is told: ${purgeStyles.join(', ')}`,
+    standard: 'generic',
+    read: settingKinds.oneOf(...purgeStyles),
+  },
+  'cdn-purge-token': {
+    variable: 'STAGEBOOTH_CDN_PURGE_TOKEN',
+    environmentOnly: true,
+    says: 'the token for that address',
+    read: settingKinds.key,
+  },
+} as const satisfies Settings;
+
+/** The settings together, or one sentence that says which of them do not fit. */
+export function readCdnConfig(chosen: Chosen<typeof cdnSettings>): Result<CdnConfig, string> {
+  const { 'cdn-seconds': keptSeconds, 'cdn-purge-url': url, 'cdn-purge-style': style, 'cdn-purge-token': token } = chosen;
+  if ((url === null) !== (token === null))
+    return failure('--cdn-purge-url and STAGEBOOTH_CDN_PURGE_TOKEN are needed together: one says whom to tell, the other lets us in.');
+  if (url === null && keptSeconds > longestUnpurgedSeconds)
+    return failure(
+      `--cdn-seconds can be ${longestUnpurgedSeconds} at most without --cdn-purge-url: for so long a deleted photo might still be given out.`,
+    );
+  return success({ seconds: keptSeconds, purge: url === null || token === null ? null : { style, url, token } });
+}

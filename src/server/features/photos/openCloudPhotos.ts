@@ -1,0 +1,53 @@
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { bundledThemes } from '../../../themeFiles/bundledThemes.ts';
+import { readTheme } from '../../../themeFiles/readTheme.ts';
+import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import { stillIn } from '../../core/access/guardBooths.ts';
+import type { CloudCore } from '../../core/CloudCore.ts';
+import { fontReader } from '../../core/disk/fontReader.ts';
+import type { Feature } from '../../core/Feature.ts';
+import { sequelsUnderWay } from '../../core/sequelsUnderWay.ts';
+import { cdnPurge } from './cdn/cdnPurge.ts';
+import type { CdnConfig } from './cdn/cdnSettings.ts';
+import { guestRoutes } from './guestRoutes.ts';
+import { keepPhotoRoute } from './keepPhoto.ts';
+import { phonePages } from './phonePage/phonePages.ts';
+import { sequelWantedRoute } from './sequelWanted.ts';
+
+export interface CloudPhotoSettings {
+  /** The theme that the page for phones wears. */
+  readonly theme: string;
+  readonly cdn: CdnConfig;
+}
+
+/** Photos in the cloud: guests' sealed cards, from their booths to their phones, and a CDN between. */
+export async function openCloudPhotos(
+  { settings, stores: { vault, away, register }, built, publicUrl, logger }: CloudCore<CloudPhotoSettings>,
+  cdn = cdnPurge(settings.cdn, publicUrl, logger),
+): Promise<Result<Feature, string>> {
+  const theme = readTheme(settings.theme, { themesFolder: bundledThemes });
+  if (!theme.ok) return failure(`The theme cannot be used:\n${theme.error.map((problem) => `  ${problemText(problem)}`).join('\n')}`);
+  const page = phonePages(built.phoneTemplate, theme.value.inLanguages, fontReader(theme.value.resolve));
+  return success({
+    name: 'photos',
+    problems: away,
+    routes: {
+      guests: (app) =>
+        guestRoutes(app, {
+          page,
+          vault,
+          caching: { seconds: settings.cdn.seconds },
+          onDeleted: cdn.purge,
+          onSeen: () => undefined,
+          // Booths have them painted, and tell nobody how far they are.
+          sequels: sequelsUnderWay(),
+        }),
+      booths(app) {
+        keepPhotoRoute(app, vault, { isStillIn: stillIn(register) });
+        sequelWantedRoute(app, vault);
+      },
+    },
+    close: cdn.close,
+  });
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { sequelWanted } from '../../../shared/contract/photoUpload.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+import { refuseTrouble } from '../../core/http/refusePhoto.ts';
+import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
+
+/** `POST /booths/wanted`: whether a sequel, such as a portrait, may still come: asked before it is ordered. */
+export function sequelWantedRoute(app: FastifyInstance, vault: Pick<PhotoVault, 'wants'>): void {
+  app.withTypeProvider<ByContract>().post('/booths/wanted', { schema: { body: sequelWanted } }, async (request, reply) => {
+    const wanted = await vault.wants(request.body);
+    return wanted.ok
+      ? reply.header('cache-control', 'no-store').send({ wanted: wanted.value })
+      : refuseTrouble(request, reply, wanted.error);
+  });
+}

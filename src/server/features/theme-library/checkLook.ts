@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { BoundedMap } from '../../../shared/BoundedMap.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { checkApart, checkProgram } from '../../../themeFiles/checkApart.ts';
+import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
+import type { SystemUser } from '../../core/disk/asNobody.ts';
+import { asNobody, giveFolder } from '../../core/disk/asNobody.ts';
+import type { ConsoleLooks } from '../../storage/cloud/consoleLooks.ts';
+import type { LookFile } from '../../storage/themes/packedLook.ts';
+
+/** A theme that booths can show. */
+export interface CheckedLook {
+  readonly name: string;
+  /** What guests will live with, a sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/** Judges the files of a theme. Fails with what is wrong, a sentence each. */
+export type CheckLook = (files: readonly LookFile[]) => Promise<Result<CheckedLook, readonly string[]>>;
+
+const patienceMs = 90_000;
+const heapMegabytes = 512;
+
+/**
+ * Judges themes as `npm run theme -- check` does, one after the other: each in a process of its own, which has so long, so much memory and nothing of this server's
+ * environment or rights.
+ */
+export function openLookCheck(inFolder: ConsoleLooks['inFolder'], check: typeof checkApart = checkApart): CheckLook {
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Found out when the first theme comes: a server's start has no time for it. */
+  let user: SystemUser | null | undefined;
+  return (files) => {
+    user ??= asNobody(checkProgram);
+    const who = user;
+    const judged = turn.then(() => inFolder(files, (folder) => judge(folder, check, who)));
+    turn = judged.catch(() => undefined);
+    return judged;
+  };
+}
+
+/** Verdicts that nobody has heard yet, by the bytes of the theme: whoever sends it again gets that of the check before, or of the one under way. */
+export interface UnheardVerdicts {
+  of(packed: Uint8Array, files: readonly LookFile[]): ReturnType<CheckLook>;
+  /** The verdict has been told. */
+  heard(packed: Uint8Array): void;
+}
+
+const mostUnheard = 50;
+const digestOf = (packed: Uint8Array): string => createHash('sha256').update(packed).digest('base64');
+
+export function unheardVerdicts(check: CheckLook): UnheardVerdicts {
+  const known = new BoundedMap<string, ReturnType<CheckLook>>(mostUnheard);
+  return {
+    of(packed, files) {
+      const digest = digestOf(packed);
+      const verdict = known.get(digest) ?? check(files);
+      known.set(digest, verdict);
+      verdict.catch(() => known.delete(digest));
+      return verdict;
+    },
+    heard: (packed) => void known.delete(digestOf(packed)),
+  };
+}
+
+async function judge(folder: string, check: typeof checkApart, user: SystemUser | null): Promise<Result<CheckedLook, readonly string[]>> {
+  if (user !== null) await giveFolder(folder, user);
+  const { name, errors, warnings } = await check(folder, { patienceMs, heapMegabytes, ...(user !== null && { user }) });
+  const sentence = (problem: ThemeProblem): string => findingText(problem, folder);
+  return errors.length > 0 || name === null
+    ? failure(errors.map(sentence))
+    : success({ name: storable(name, longestName), warnings: warnings.map(sentence) });
+}
+
+/** As names are sent to booths. */
+const longestName = 300;
+
+/** A stranger's words as the database takes them: it has no NUL, and no half of a character. */
+const storable = (text: string, longest: number): string => text.slice(0, longest).replaceAll(/[\0\p{Cs}]/gu, '');
+
+/** A finding as whoever made the theme can find it: files by their names below its folder. */
+function findingText({ file, line, path, message, didYouMean, mend }: ThemeProblem, folder: string): string {
+  const place = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file.split('/').slice(-2).join('/');
+  const where = [...(line === null ? [] : [`${place}:${String(line)}`]), ...(path === '' ? [] : [path])].join(' ');
+  const meant = didYouMean === undefined ? '' : ` Did you mean “${didYouMean}”?`;
+  const text = `${where === '' ? '' : `${where}: `}${message}${meant}${mend === undefined ? '' : ` ${mend}`}`;
+  return storable(text.replaceAll(folder, ''), 1200);
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { largestLook, lookFiles } from '../../../shared/contract/booths.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import type { CloudCore } from '../../core/CloudCore.ts';
+import type { Feature } from '../../core/Feature.ts';
+import type { CheckLook } from './checkLook.ts';
+import { openLookCheck, unheardVerdicts } from './checkLook.ts';
+import type { ConsoleLooks } from '../../storage/cloud/consoleLooks.ts';
+import { accountOf, forAll, refuseConsole } from '../../core/access/guardConsole.ts';
+import { note } from '../../core/access/logActs.ts';
+import { demandProgress } from '../../core/http/demandProgress.ts';
+import type { Progress } from '../../core/http/demandProgress.ts';
+import type { ByContract } from '../../core/http/newApp.ts';
+import { lineLimits, uploadLine } from './uploadLine.ts';
+
+/** An operator's upload is a matter of seconds. */
+const uploadProgress: Progress = { everyMs: 5000, bytes: 200_000 };
+/** Whoever uploads has an answer within a minute, and time to hear it. */
+const answerMs = 55_000;
+
+/** Themes: uploaded once, and judged before they are kept. */
+export const openThemeLibrary = async (
+  { stores: { library } }: Pick<CloudCore, 'stores'>,
+  check = openLookCheck(library.inFolder),
+): Promise<Result<Feature, string>> => success({ name: 'theme-library', routes: { console: (app) => themeRoutes(app, library, check) } });
+
+function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook): void {
+  app.get('/console/api/themes', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => looks.all(accountOf(request)));
+
+  const line = uploadLine((request) => accountOf(request).id);
+  const verdicts = unheardVerdicts(check);
+  const upload = {
+    config: forAll({ door: 'act', of: 'reached', does: 'uploaded a theme' }),
+    schema: { body: lookFiles },
+    bodyLimit: largestLook,
+    onRequest: line.take,
+    preParsing: demandProgress(uploadProgress),
+  };
+  app.withTypeProvider<ByContract>().post('/console/api/themes', upload, keep);
+
+  async function keep(request: FastifyRequest<{ Body: z.output<typeof lookFiles> }>, reply: FastifyReply): Promise<FastifyReply> {
+    const files = request.body.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
+    const packed = looks.pack(files);
+    if (packed.ok && !(await looks.hasRoom(accountOf(request), packed.value)))
+      return refuseConsole(reply, 422, {
+        error: 'refused',
+        message: `Your themes take ${String(looks.roomMegabytes)} MB already. Please remove one that nobody needs.`,
+      });
+    const judging = packed.ok
+      ? inTime(
+          line.whileHeld(request, () => verdicts.of(packed.value, files)),
+          Math.max(1000, answerMs - reply.elapsedTime),
+        )
+      : failure([packed.error]);
+    const judged = await judging;
+    if (judged === null) {
+      const message =
+        'Your theme is still being checked. Please send it again in a moment: its verdict is there as soon as the check is done.';
+      return refuseConsole(reply, 503, { error: 'wait', message, waitSeconds: lineLimits.comeBackSeconds });
+    }
+    if (packed.ok) verdicts.heard(packed.value);
+    if (!judged.ok || !packed.ok) {
+      const [first = '', ...others] = judged.ok ? [] : judged.error;
+      const message =
+        others.length === 0
+          ? 'The theme has an error and was not kept.'
+          : `The theme has ${String(others.length + 1)} errors and was not kept.`;
+      note(request, { about: first });
+      return refuseConsole(reply, 422, { error: 'refused', message, findings: [first, ...others].slice(0, 100) });
+    }
+    const { name, warnings } = judged.value;
+    note(request, { about: name });
+    return reply.code(201).send({ id: await looks.add(accountOf(request), name, packed.value, warnings.slice(0, 100)) });
+  }
+
+  app.delete<{ Params: { readonly look: string } }>(
+    '/console/api/themes/:look',
+    { config: forAll({ door: 'act', of: 'named', does: 'removed a theme' }) },
+    async (request, reply) => {
+      note(request, { about: (await looks.find(request.params.look))?.name ?? '' });
+      await looks.remove(request.params.look);
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** Null where it takes longer. */
+function inTime<Value>(work: Promise<Value>, ms: number): Promise<Value | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), ms);
+    void work.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}

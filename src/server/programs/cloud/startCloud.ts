@@ -1,0 +1,70 @@
+import { networkInterfaces } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Result } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
+import { builtConsole, builtFiles } from '../../core/disk/builtFiles.ts';
+import { boundPort, listen } from '../../core/http/listen.ts';
+import { cloudApp } from '../../core/listeners/cloudApp.ts';
+import { everyHost } from '../../core/network/lanAddresses.ts';
+import { openFeatures } from '../../core/openFeatures.ts';
+import type { Closable } from '../../core/openInTurn.ts';
+import { openInTurn } from '../../core/openInTurn.ts';
+import { openTelemetry } from '../../core/telemetry/openTelemetry.ts';
+import { openCloudStores } from '../../storage/openCloudStores.ts';
+import { cloudFeatures } from './cloudFeatures.ts';
+import type { CloudConfig } from './cloudSettings.ts';
+import { addressWarnings } from './cloudSettings.ts';
+
+export interface RunningCloud {
+  readonly port: number;
+  /** Where metrics are; null for no metrics. */
+  readonly metricsPort: number | null;
+  /** What operators should read at start, a sentence each. */
+  readonly warnings: readonly string[];
+  /** Finishes the requests in progress and accepts no more. */
+  close(): Promise<void>;
+}
+
+/** Starts one of the cloud's servers. Fails with a sentence for operators, and leaves nothing open. */
+export const startCloud = (config: CloudConfig, logger: FastifyBaseLogger): Promise<Result<RunningCloud, string>> =>
+  openInTurn((toClose) => openCloud(config, logger, toClose));
+
+async function openCloud(
+  config: CloudConfig,
+  logger: FastifyBaseLogger,
+  toClose: (part: Closable) => void,
+): Promise<Result<Omit<RunningCloud, 'close'>, string>> {
+  const { publicUrl, proxies, metricsPort, metricsHost } = config;
+  const built = builtFiles(packageRoot);
+  const page = builtConsole(packageRoot);
+  if (built === null || page === null)
+    return failure('The cloud has not been built. Run "npm run cloud", which does it, or "npm run build".');
+  const telemetry = await openTelemetry(config, process.env, logger);
+  toClose(telemetry);
+  const storage = { ...config.storage, watch: telemetry.watchCall };
+  const stores = await openCloudStores({ ...config, storage, onSwept: telemetry.swept }, logger);
+  if (!stores.ok) return stores;
+  toClose(stores.value);
+  const core = { settings: config, stores: stores.value, publicUrl, built, logger };
+  const opened = await openFeatures(cloudFeatures, (gathered) => ({ ...core, gathered }), toClose);
+  if (!opened.ok) return opened;
+  const { features } = opened.value;
+  const names = [new URL(publicUrl).hostname];
+  const app = cloudApp({ features, stores: stores.value, publicUrl, page, proxies, names, notices: built.notices, logger });
+  telemetry.watchRequests(app);
+  toClose(app);
+  const listening = await listen(app, config.port, everyHost(networkInterfaces()), '--port');
+  if (!listening.ok) return listening;
+  if (telemetry.app !== null && metricsPort !== null) {
+    toClose(telemetry.app);
+    const metered = await listen(telemetry.app, metricsPort, metricsHost, '--metrics-port');
+    if (!metered.ok) return metered;
+  }
+  for (const { begin } of features) begin?.();
+  return success({
+    port: boundPort(app),
+    metricsPort: telemetry.app === null ? null : boundPort(telemetry.app),
+    warnings: [...stores.value.warnings, ...addressWarnings(config)],
+  });
+}

@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Result } from '../../shared/errors.ts';
+import { success } from '../../shared/errors.ts';
+import { accounts } from './cloud/accounts.ts';
+import { alertBook } from './cloud/alertBook.ts';
+import { auditLog } from './cloud/auditLog.ts';
+import { boothOrders } from './cloud/boothOrders.ts';
+import { boothRegister } from './cloud/boothRegister.ts';
+import { boothReports } from './cloud/boothReports.ts';
+import { consoleLooks } from './cloud/consoleLooks.ts';
+import { consoleReach } from './cloud/consoleReach.ts';
+import { consoleSessions } from './cloud/consoleSessions.ts';
+import { eventBook } from './cloud/eventBook.ts';
+import { joinRequests } from './cloud/joinRequests.ts';
+import { knownBooths } from './cloud/knownBooths.ts';
+import { loginTries } from './cloud/loginTries.ts';
+import { lookStore } from './cloud/lookStore.ts';
+import { passkeys } from './cloud/passkeys.ts';
+import { noFolder } from './disk/noFolder.ts';
+import type { CloudStorage } from './photos/drivers/OpenDriver.ts';
+import type { SharedDatabase } from './photos/drivers/postgresCalls.ts';
+import { postgresCalls } from './photos/drivers/postgresCalls.ts';
+import { watchedDatabase } from './photos/drivers/watchedCalls.ts';
+import type { StorageOptions } from './photos/openPhotoStorage.ts';
+import { openPhotoStorage } from './photos/openPhotoStorage.ts';
+import type { PhotoVault } from './photos/PhotoVault.ts';
+
+/** What the cloud's servers share in a database that `migrate` has prepared, besides photos. `publicUrl`: where passkeys are made and shown. */
+export const cloudRecords = (calls: SharedDatabase, publicUrl: string) => ({
+  // Booths: which there are, which ask to join, how they are, what they are asked to do, and how the console shows them.
+  register: boothRegister(calls),
+  requests: joinRequests(calls),
+  reports: boothReports(calls),
+  orders: boothOrders(calls),
+  booths: knownBooths(calls),
+  // Themes: their bytes, for booths, and what operators have uploaded.
+  looks: lookStore(calls),
+  library: consoleLooks(calls),
+  events: eventBook(calls),
+  alerts: alertBook(calls),
+  // People: who they are, how they sign in, what is theirs, and what they did.
+  accounts: accounts(calls),
+  passkeys: passkeys(calls, publicUrl),
+  tries: loginTries(calls),
+  sessions: consoleSessions(calls),
+  reach: consoleReach(calls),
+  log: auditLog(calls),
+});
+
+/** Everything that outlives the servers of the cloud: guests' sealed photos, booths, people and what they have made. */
+export interface CloudStores extends ReturnType<typeof cloudRecords> {
+  readonly vault: PhotoVault;
+  /** What cannot be reached now, a sentence each for operators. */
+  readonly away: () => Promise<readonly string[]>;
+  /** What operators should know about the stores, a sentence each. */
+  readonly warnings: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface CloudStoreSettings extends Pick<StorageOptions, 'onSwept'> {
+  readonly storage: CloudStorage;
+  /** How long a guest's photo is kept. */
+  readonly keepDays: number;
+  readonly publicUrl: string;
+}
+
+const dayMs = 86_400_000;
+/** Of the records; photos have others. */
+const connections = 4;
+
+/** Opens database and bucket. Fails with a sentence for operators, and leaves nothing open. */
+export async function openCloudStores(
+  { storage, keepDays, publicUrl, onSwept }: CloudStoreSettings,
+  logger: FastifyBaseLogger,
+): Promise<Result<CloudStores, string>> {
+  const photos = await openPhotoStorage({
+    dataFolder: noFolder,
+    floorBytes: 0,
+    keepMs: keepDays * dayMs,
+    cloud: storage,
+    ...(onSwept !== undefined && { onSwept }),
+    logger,
+  });
+  if (!photos.ok) return photos;
+  const { vault, away, warnings } = photos.value;
+  const calls = postgresCalls(storage.databaseUrl, connections);
+  const watched = storage.watch === undefined ? calls : watchedDatabase(calls, storage.watch);
+  return success({
+    ...cloudRecords(watched, publicUrl),
+    vault,
+    away,
+    warnings,
+    async close() {
+      await calls.close();
+      await photos.value.close();
+    },
+  });
+}

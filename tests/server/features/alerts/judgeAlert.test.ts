@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { Told } from '../../../../src/server/storage/cloud/alertBook.ts';
+import { judgeAlert } from '../../../../src/server/features/alerts/judgeAlert.ts';
+import { isPublic, webhookAddress } from '../../../../src/server/features/alerts/webhookAddress.ts';
+
+const quietMs = 600_000;
+const booth = (...problems: string[]) => [{ id: 'a', name: 'Foyer', problems }];
+
+/** What is told at each look, given minutes and problems. */
+function told(...looks: readonly (readonly [minute: number, ...problems: string[]])[]): string[][] {
+  let before: Told = {};
+  return looks.map(([minute, ...problems]) => {
+    const { told: next, tellings } = judgeAlert(before, booth(...problems), minute * 60_000, quietMs);
+    before = next;
+    return tellings.map(({ kind, problems: some }) => `${kind}: ${some.join(', ')}`);
+  });
+}
+
+describe('an alert', () => {
+  test('tells once that a problem began, and once that it is over', () => {
+    expect(told([0], [1, 'no paper'], [2, 'no paper'], [30, 'no paper'], [31], [32])).toEqual([
+      [],
+      ['began: no paper'],
+      [],
+      [],
+      ['ended: no paper'],
+      [],
+    ]);
+  });
+
+  test('tells of one booth at most once in its quiet time, and nothing of what comes and goes within it', () => {
+    expect(told([0, 'a'], [1, 'a', 'b'], [2], [3, 'a', 'c'], [9, 'a', 'c'], [10, 'a', 'c'], [11], [20])).toEqual([
+      ['began: a'],
+      [],
+      [],
+      [],
+      [],
+      ['began: c'],
+      [],
+      ['ended: a, c'],
+    ]);
+  });
+
+  test('takes a problem whose figures change for the same', () => {
+    expect(told([0, '3 photos wait for 5 minutes.'], [20, '12 photos wait for 2 hours.'], [40, '1.5 GB are left.'])).toEqual([
+      ['began: 3 photos wait for 5 minutes.'],
+      [],
+      ['ended: 3 photos wait for 5 minutes.', 'began: 1.5 GB are left.'],
+    ]);
+  });
+
+  test('forgets booths that it does not look after any more', () => {
+    const { told: before } = judgeAlert({}, booth('a'), 0, quietMs);
+    expect(judgeAlert(before, [], 1, quietMs)).toEqual({ told: {}, tellings: [] });
+  });
+});
+
+describe('a webhook', () => {
+  test.each([
+    'http://hooks.example.com/',
+    'ftp://hooks.example.com/',
+    'https://user:pass@hooks.example.com/',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[fd00::1]/',
+    'https://[64:ff9b::a00:1]/',
+    'https://[2002:a00:1::]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://192.168.1.20/x',
+    'https://100.64.0.1/',
+    'https://0.0.0.0/',
+    'nonsense',
+  ])('does not go to %s', (address) => {
+    expect(webhookAddress(address, false).ok).toBe(false);
+  });
+
+  test.each(['https://hooks.example.com/services/a?b=c', 'https://8.8.8.8/', 'https://[2606:4700::1111]/'])('goes to %s', (address) => {
+    expect(webhookAddress(address, false)).toMatchObject({ ok: true });
+  });
+
+  test('goes to private networks where the operator of the servers allows it', () => {
+    expect(webhookAddress('http://10.0.0.5:8080/x', true)).toMatchObject({ ok: true });
+    expect(webhookAddress('ftp://10.0.0.5/x', true).ok).toBe(false);
+  });
+
+  test.each([
+    '10.1.2.3',
+    '127.9.9.9',
+    '172.31.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:8.8.8.8',
+    'fe80::1',
+    'ff02::1',
+    '2001:db8::1',
+  ])('knows %s for an address that is not of the internet', (address) => expect(isPublic(address)).toBe(false));
+});

@@ -1,0 +1,77 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { cdnPurge } from '../../../../../src/server/features/photos/cdn/cdnPurge.ts';
+import type { PurgeStyle } from '../../../../../src/server/features/photos/cdn/cdnSettings.ts';
+import { httpService } from '../../../../support/server/httpService.ts';
+import { samplePhoto } from '../../../../support/visit/samplePhoto.ts';
+import { silentLogger } from '../../../../support/server/silentLogger.ts';
+
+const { id } = samplePhoto(1);
+
+async function cdnThat(style: PurgeStyle, answer: (times: number, asked: string) => readonly [status: number, body: string]) {
+  let times = 0;
+  const { address, requests } = await httpService((response) => {
+    const [status, body] = answer(++times, requests.at(-1)?.body ?? '');
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  const cdn = cdnPurge(
+    { seconds: 600, purge: { style, url: `${address}/purge`, token: 'key' } },
+    'https://photos.example.com',
+    silentLogger,
+  );
+  onTestFinished(() => cdn.close());
+  return { cdn, requests };
+}
+
+describe('a CDN is told what is gone', () => {
+  test.each([
+    ['generic', { authorization: 'Bearer key' }, { tags: [id], urls: [`https://photos.example.com/photos/${id}`] }],
+    ['cloudflare', { authorization: 'Bearer key' }, { tags: [id] }],
+    ['fastly', { 'fastly-key': 'key' }, { surrogate_keys: [id] }],
+  ] as const)('in the words of %s', async (style, headers, body) => {
+    const { cdn, requests } = await cdnThat(style, () => [200, '{"success":true}']);
+    await cdn.purge(id);
+    expect(requests).toMatchObject([{ line: 'POST /purge', headers: { 'content-type': 'application/json', ...headers } }]);
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body);
+  });
+
+  test('again where it is not done, though the status says that all is well', async () => {
+    const { cdn, requests } = await cdnThat('cloudflare', (times) => [200, times === 1 ? '{"success": false}' : '{"success":true}']);
+    await cdn.purge(id);
+    expect(requests.length).toBe(2);
+  });
+
+  test('of many photos together, as many as it takes at once', async () => {
+    const { cdn, requests } = await cdnThat('fastly', () => [200, '{}']);
+    const ids = Array.from({ length: 70 }, (_, number) => samplePhoto(number).id);
+    await Promise.all(ids.map(cdn.purge));
+    const told = requests.map(({ body }) => (JSON.parse(body) as { surrogate_keys: string[] }).surrogate_keys);
+    expect(told.flat().toSorted()).toEqual(ids.toSorted());
+    expect(told.every(({ length }) => length <= 30)).toBe(true);
+    expect(told.length).toBeLessThan(10);
+  });
+
+  test('never of what is no photo’s id: whoever deletes may call it anything', async () => {
+    const { cdn, requests } = await cdnThat('generic', () => [200, '{}']);
+    for (const other of ['', '../all', `${id}x`, 'a b', '*']) await cdn.purge(other);
+    expect(requests).toEqual([]);
+  });
+
+  test('of each in its turn, though one makes it refuse all that it is asked together with', async () => {
+    const ids = Array.from({ length: 4 }, (_, number) => samplePhoto(number).id);
+    const told = new Set<string>();
+    const { cdn } = await cdnThat('fastly', (_times, asked) => {
+      if (asked.includes(ids[3] ?? '')) return [400, ''];
+      for (const one of (JSON.parse(asked) as { surrogate_keys: string[] }).surrogate_keys) told.add(one);
+      return [200, '{}'];
+    });
+    await Promise.all(ids.map(cdn.purge));
+    await vi.waitFor(() => expect(told.size).toBe(3), { timeout: 15_000, interval: 100 });
+  });
+
+  test('while a guest waits no longer than two seconds for it', async () => {
+    const { cdn } = await cdnThat('generic', () => [503, '']);
+    const askedMs = performance.now();
+    await cdn.purge(id);
+    expect(performance.now() - askedMs).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openLookCheck } from '../../../../src/server/features/theme-library/checkLook.ts';
+import { inLookFolder } from '../../../../src/server/storage/themes/lookFolder.ts';
+import { asNobody } from '../../../../src/server/core/disk/asNobody.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
+
+const isRoot = process.getuid?.() === 0;
+const files = [
+  { path: 'theme.json', bytes: Buffer.from('{"name":"Spring Gala"}') },
+  { path: 'art/a.svg', bytes: Buffer.from('<svg/>') },
+];
+
+test.runIf(isRoot)('a theme that was uploaded is opened by nobody where the server is root’s', async () => {
+  const check = openLookCheck(inLookFolder, async (folder, { user } = {}) => {
+    const read = spawnSync('cat', ['theme.json', 'art/a.svg', '/proc/1/environ'], { cwd: folder, ...user, encoding: 'utf8' });
+    return { name: read.stdout, errors: [], warnings: [], figures: null };
+  });
+  expect(await check(files)).toEqual({ ok: true, value: { name: '{"name":"Spring Gala"}<svg/>', warnings: [] } });
+});
+
+test('a program that nobody can read runs as whoever starts it', () => {
+  const folder = temporaryFolder({});
+  const program = join(folder, 'program.js');
+  writeFileSync(program, '', { mode: 0o644 });
+  chmodSync(folder, 0o700);
+  expect(asNobody(program)).toBeNull();
+  chmodSync(folder, 0o755);
+  expect(asNobody(program)?.uid).toBe(isRoot ? 65_534 : undefined);
+});
