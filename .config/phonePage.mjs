@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { terseCryptography } from './terseCryptography.mjs';
 
 /**
  * @import { BuildOptions, Plugin, UserConfig } from 'vite'
@@ -28,7 +29,7 @@ const assigned = { assumptions: { setPublicClassFields: true } };
  * @type {UserConfig}
  */
 export const phoneBuild = {
-  plugins: [onePage()],
+  plugins: [terseCryptography(), onePage()],
   publicDir: false,
   build: {
     ...forPhones,
@@ -68,6 +69,7 @@ async function filmPart(root) {
     root,
     logLevel: 'error',
     publicDir: false,
+    plugins: [terseCryptography()],
     build: { ...forPhones, write: false, rolldownOptions },
   });
   if (Array.isArray(built) || !('output' in built)) throw new Error('what films need was not built as one');

@@ -47,7 +47,7 @@ export type PhoneEvent =
   | { readonly type: 'part-arrived'; readonly share: number }
   | { readonly type: 'photo-missed'; readonly why: 'unknown' | 'unreachable' }
   | { readonly type: 'photo-opened'; readonly photo: OpenedPhoto }
-  | { readonly type: 'photo-ended'; readonly why: 'deleted' | 'expired' | 'damaged' }
+  | { readonly type: 'photo-ended'; readonly why: Ending }
   | { readonly type: 'try-again-pressed' }
   | { readonly type: 'delete-pressed' }
   | { readonly type: 'delete-declined' }

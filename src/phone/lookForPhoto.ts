@@ -1,5 +1,6 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { ItemPlace } from '../shared/share/photoKeys.ts';
+import { isInOneCase } from '../shared/share/shareLink.ts';
 import { photoIdBytes } from '../shared/share/photoKeys.ts';
 import { toBase64url } from '../shared/share/base64url.ts';
 import { isFairPng } from '../shared/share/fairPicture.ts';
@@ -35,6 +36,7 @@ export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, too
   });
   switch (fetched.got) {
     case 'unknown':
+      return isInOneCase(secret) ? { type: 'photo-ended', why: 'wrong-link' } : { type: 'photo-missed', why: 'unknown' };
     case 'unreachable':
       return { type: 'photo-missed', why: fetched.got };
     case 'deleted':

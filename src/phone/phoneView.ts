@@ -66,16 +66,17 @@ export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDa
           share: ways.share ? texts.share : null,
           delete: words.delete,
         },
-        hint: hintOf(ways, words),
+        hint: hintOf(ways, words, state.photo.words?.shareByHand !== undefined),
         question: questionOf(state.deletion, words),
       };
     }
   }
 }
 
-/** What buttons can't do, fingers can; a mouse has its own ways, and needs no telling. */
-function hintOf({ save, share, hold }: WaysToKeep, texts: PhoneTexts): string | null {
-  if (share || (save && !hold)) return null;
+/** What fingers can do where a button does nothing, since no browser tells whether a download works. A mouse has ways of its own, and needs no telling. */
+function hintOf({ save, share, hold }: WaysToKeep, texts: PhoneTexts, isFilm: boolean): string | null {
+  // A film can't be pressed and held.
+  if ((!hold || (isFilm && share)) && (share || save)) return null;
   return save ? texts.shareByHand : texts.keepByHand;
 }
 

@@ -1,7 +1,7 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { ItemPlace } from '../shared/share/photoKeys.ts';
 import { deleteToken, photoId } from '../shared/share/photoKeys.ts';
-import { secretOfFragment } from '../shared/share/shareLink.ts';
+import { secretInLink, shareLink } from '../shared/share/shareLink.ts';
 import { keepFocusInQuestion } from './askQuestion.ts';
 import { expiryDate } from './expiryDate.ts';
 import { lookForPhoto } from './lookForPhoto.ts';
@@ -108,7 +108,12 @@ export function runPhone(script: string): void {
     showView(
       parts,
       phoneView(state, texts, {
-        ways: waysToKeep(navigator.userAgent, canShare, matchMedia('(any-pointer: coarse)').matches),
+        ways: waysToKeep({
+          userAgent: navigator.userAgent,
+          canShareFile: canShare,
+          hasFinger: matchMedia('(any-pointer: coarse)').matches,
+          isTelegram: 'TelegramWebviewProxy' in window,
+        }),
         expiryDate: date,
       }),
     );
@@ -127,7 +132,12 @@ export function runPhone(script: string): void {
   }
 
   function readLink(): void {
-    secret = secretOfFragment(location.hash);
+    secret = secretInLink(location.href);
+    if (secret !== null) {
+      // The right address, so that what follows is asked of the right place, and whoever passes the link on passes on one that works.
+      const right = shareLink(location.origin + location.pathname.replace(/\/s(?![a-z\d]).*/i, ''), secret);
+      if (right !== location.href) history.replaceState(null, '', right);
+    }
     send({ type: 'link-read', valid: secret !== null });
   }
 

@@ -9,13 +9,27 @@ export interface WaysToKeep {
 }
 
 /**
- * Apps that show pages in a view of their own, as they name themselves in the user agent. There a download comes to nothing,
- * without a word; pressing and holding the picture works.
+ * Whether an app shows the page in a view of its own. There a download comes to nothing, without a word; pressing and holding the picture
+ * works. Android's view calls itself `wv` or `Version/4.0`. On Apple's devices only Safari is `Version/... Safari/...`; a view lacks one of the
+ * two, as Firefox does, whose older ones show the picture in place of the page. The apps named here call themselves browsers as well.
  */
-const inAppViews =
-  /\b(FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|Snapchat|Twitter|TikTok|musical_ly|BytedanceWebview|Pinterest)|; wv\)/;
+function isInApp(userAgent: string): boolean {
+  return (
+    /; wv\)|Version\/4\.0 Chrome|Barcelona|GSA\/|Instagram|Line\/|Snapchat|Telegram|TikTok/.test(userAgent) ||
+    (/\((iP|Mac).*KHTML/.test(userAgent) && !/Chrome\/|CriOS|Version.*Safari/.test(userAgent))
+  );
+}
 
-/** `canShareFile` is the browser's own answer; sharing exists in secure contexts only. */
-export function waysToKeep(userAgent: string, canShareFile: boolean, hasFinger: boolean): WaysToKeep {
-  return { save: !inAppViews.test(userAgent), share: canShareFile, hold: hasFinger };
+/** What the page knows of the browser that shows it. */
+export interface Browser {
+  readonly userAgent: string;
+  /** Its own answer; sharing exists in secure contexts only. */
+  readonly canShareFile: boolean;
+  readonly hasFinger: boolean;
+  /** On Android, Telegram's view calls itself Chrome, but adds a name of its own to the page's window. */
+  readonly isTelegram: boolean;
+}
+
+export function waysToKeep({ userAgent, canShareFile, hasFinger, isTelegram }: Browser): WaysToKeep {
+  return { save: !isTelegram && !isInApp(userAgent), share: canShareFile, hold: hasFinger };
 }

@@ -104,6 +104,28 @@ describe('a photo', () => {
     expect(await page.getByRole('link').count()).toBe(0);
   });
 
+  test.each(['/s%23', '/S/%23', '/s?utm_source=app#%23'])('opens by a link that has become %s, and mends its address', async (mangled) => {
+    const { page } = await phone();
+    const secret = await keptCard();
+    await page.goto(`${guests().address}${mangled}${secret}%20.`);
+    await heading(page, texts.shown).waitFor();
+    expect(page.url()).toBe(guests().linkOf(secret));
+  });
+
+  test('of a link in small letters alone is said to be at no such link', async () => {
+    const { page } = await phone();
+    await page.goto(guests().linkOf('aaecawqfbgcicqolda0odw' as PhotoSecret));
+    await heading(page, texts.wrongLink.title).waitFor();
+  });
+
+  test('is kept by hand in Telegram, which calls itself Chrome', async () => {
+    const { page } = await phone();
+    await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: {} }));
+    await open(page, await keptCard());
+    await page.getByText(texts.keepByHand).waitFor();
+    expect(await page.getByRole('link').count()).toBe(0);
+  });
+
   test('opens on a phone without workers and without what came after Safari 15.0', async () => {
     const { page } = await phone();
     await page.addInitScript(() => {

@@ -41,7 +41,10 @@ test('the day of deletion is said where it is known', () => {
 });
 
 test.each([
-  [{ save: true, share: true, hold: true }, ['Save it', 'Share it', null]],
+  [{ save: true, share: true, hold: true }, ['Save it', 'Share it', 'Hold to share']],
+  [{ save: true, share: true, hold: false }, ['Save it', 'Share it', null]],
+  [{ save: false, share: true, hold: true }, [null, 'Share it', 'Hold to save']],
+  [{ save: false, share: false, hold: false }, [null, null, 'Hold to save']],
   [{ save: true, share: false, hold: true }, ['Save it', null, 'Hold to share']],
   [{ save: false, share: false, hold: true }, [null, null, 'Hold to save']],
   [{ save: true, share: false, hold: false }, ['Save it', null, null]],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expiryDate } from '../../src/phone/expiryDate.ts';
-import { waysToKeep } from '../../src/phone/waysToKeep.ts';
 import { lookDelayMs } from '../../src/phone/untilNextLook.ts';
 import { savedName } from '../../src/phone/runPhone.ts';
 
@@ -58,25 +57,4 @@ test.each([
   ['???', 'photo.png'],
 ])('%j is saved as %j', (text, name) => {
   expect(savedName(text, 'png')).toBe(name);
-});
-
-const phones = {
-  safari:
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.0 Mobile/15E148 Safari/604.1',
-  chrome: 'Mozilla/5.0 (Linux; Android 11; Pixel 5) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/90.0.4430.91 Mobile Safari/537.36',
-  instagram: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 302.0.0.23.108',
-  facebook: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [FBAN/FBIOS;FBAV/430.0.0.31.79]',
-  line: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari Line/13.16.0',
-  webView: 'Mozilla/5.0 (Linux; Android 11; Pixel 5; wv) AppleWebKit/537.36 Version/4.0 Chrome/90.0.4430.91 Mobile Safari/537.36',
-};
-
-test.each([
-  ['safari', true],
-  ['chrome', true],
-  ['instagram', false],
-  ['facebook', false],
-  ['line', false],
-  ['webView', false],
-] as const)('in %s saving by a link is taken to work: %s', (phone, save) => {
-  expect(waysToKeep(phones[phone], false, true)).toEqual({ save, share: false, hold: true });
 });

@@ -6,8 +6,35 @@ export function shareLink(publicAddress: string, secret: PhotoSecret): string {
   return `${publicAddress}/s#${secret}`;
 }
 
-/** The secret in an address's fragment (`location.hash`), or null if there is none: the link was mistyped or cut short. */
-export function secretOfFragment(fragment: string): PhotoSecret | null {
-  const secret = fragment.replace(/^#/, '');
-  return isPhotoSecret(secret) ? secret : null;
+/**
+ * The secret in a link as it arrived, or null if there is none. Apps and people mangle links: they escape the `#`, put a slash before it, add
+ * words, marks or parameters behind it, and break lines. Whatever they did, 22 characters of base64url that can be a secret are found.
+ */
+export function secretInLink(address: string): PhotoSecret | null {
+  let text = address.replace(/^.*?\/s(?![a-z\d])/i, '');
+  // Three deep: a mail program escapes what a messenger has escaped.
+  for (let depth = 0; depth < 3; depth += 1) text = text.replace(/(%[\da-f]{2})+/gi, unescaped);
+  return secretAmong(text) ?? secretAmong(text.replace(/[\s\p{Cf}]/gu, ''));
+}
+
+function unescaped(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes);
+  } catch {
+    return ' ';
+  }
+}
+
+/** A messenger's marks may follow a secret, which never ends in one of them: its last character carries two bits. */
+function secretAmong(text: string): PhotoSecret | null {
+  const words = text.split(/[^\w-]+/).filter((word) => !/[^-_]/.test(word.slice(22)));
+  return words.map((word) => word.slice(0, 22)).find(isPhotoSecret) ?? null;
+}
+
+/**
+ * Whether a link's secret was most likely written in small or capital letters by an app on the way, and is nobody's: of secrets as they are
+ * drawn, one in fifty thousand looks so.
+ */
+export function isInOneCase(secret: PhotoSecret): boolean {
+  return secret === secret.toLowerCase() || secret === secret.toUpperCase();
 }

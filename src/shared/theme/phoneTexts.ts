@@ -24,8 +24,8 @@ export const phoneTextsSchema = z.strictObject({
   photoAlt: saying.describe('What a screen reader calls the photo.'),
   save: saying.describe('The button that saves it.'),
   share: saying.describe("The button that opens the phone's own sharing."),
-  shareByHand: saying.describe("Where the browser can't share: what to do by hand."),
-  keepByHand: saying.describe("Where it can't save either."),
+  shareByHand: saying.describe('What a finger can do beside the buttons: no browser tells whether a download works.'),
+  keepByHand: saying.describe("Within apps that can't save: what to do by hand."),
   film: z
     .strictObject({
       shown: saying.describe('The heading above the film.'),

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { photoIdPattern } from '../../../src/shared/contract/photos.ts';
 import { fromBase64url, toBase64url } from '../../../src/shared/share/base64url.ts';
 import { photoId } from '../../../src/shared/share/photoKeys.ts';
+import { mangledLinks } from '../../support/phone/mangledLinks.ts';
 import { newPhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
-import { secretOfFragment, shareLink } from '../../../src/shared/share/shareLink.ts';
+import { isInOneCase, secretInLink, shareLink } from '../../../src/shared/share/shareLink.ts';
 
 const sixteenBytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
@@ -14,7 +15,7 @@ test('a link gives its secret back, and names nothing of the photo in front of #
       const secret = newPhotoSecret(() => drawn);
       const link = new URL(shareLink('http://192.168.1.20:8081', secret));
       expect(`${link.origin}${link.pathname}`).toBe('http://192.168.1.20:8081/s');
-      expect(secretOfFragment(link.hash)).toBe(secret);
+      expect(secretInLink(link.href)).toBe(secret);
     }),
   );
 });
@@ -28,17 +29,35 @@ test("ids have the contract's form", () => {
   );
 });
 
+test.each(mangledLinks)('a link with $what gives its secret back, whatever the secret is', ({ mangle }) => {
+  fc.assert(
+    fc.property(sixteenBytes, (drawn) => {
+      const secret = newPhotoSecret(() => drawn);
+      expect(secretInLink(new URL(mangle('https://cards.example:8443', secret)).href)).toBe(secret);
+    }),
+  );
+});
+
 test.each([
   ['nothing', ''],
-  ['a cut one', '#AAECAwQFBgcICQoLDA0OD'],
-  ['a longer one', '#AAECAwQFBgcICQoLDA0ODwA'],
-  ['one with bits left over, a second text for the same bytes', '#AAECAwQFBgcICQoLDA0ODx'],
-  ['padding', '#AAECAwQFBgcICQoLDA0ODw=='],
-  ['plain base64', '#+AECAwQFBgcICQoLDA0ODw'],
-  ['a line break at its end', '#AAECAwQFBgcICQoLDA0ODw\n'],
-  ['letters of other scripts', '#ААECAwQFBgcICQoLDA0ODw'],
-])('%s is no secret', (_what, fragment) => {
-  expect(secretOfFragment(fragment)).toBeNull();
+  ['nothing but words', 'your-photo from the booth'],
+  ['a cut secret', 'AAECAwQFBgcICQoLDA0OD'],
+  ['a longer one', 'AAECAwQFBgcICQoLDA0ODwA'],
+  ['one with bits left over, a second text for the same bytes', 'AAECAwQFBgcICQoLDA0ODx'],
+  ['plain base64', '+AECAwQFBgcICQoLDA0ODw'],
+  ['letters of other scripts', 'ΑAECAwQFBgcICQoLDA0ODw'],
+  ['escapes that are none', '%E0%A4%ZZ%'],
+])('behind #, %s is no secret', (_what, fragment) => {
+  expect(secretInLink(`http://192.168.1.20:8081/s#${fragment}`)).toBeNull();
+});
+
+test('a secret is not looked for in what comes before the path', () => {
+  expect(secretInLink('https://AAECAwQFBgcICQoLDA0ODw.example/s#')).toBeNull();
+});
+
+test('a secret that an app has written in small letters is told from one that was drawn', () => {
+  const secret = newPhotoSecret(() => Uint8Array.from({ length: 16 }, (_, at) => at));
+  expect([secret, secret.toLowerCase(), secret.toUpperCase()].map((one) => isInOneCase(one as typeof secret))).toEqual([false, true, true]);
 });
 
 test("base64url is Node's, and every other text for the same bytes is refused", () => {

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { vi } from 'vitest';
 import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 import { photoId } from '../../../src/shared/share/photoKeys.ts';
-import { secretOfFragment } from '../../../src/shared/share/shareLink.ts';
+import { secretInLink } from '../../../src/shared/share/shareLink.ts';
 import { ask } from '../server/ask.ts';
 
 /** What a phone reads from the screen as it is now, of any code there, with a reader that is not ours; empty where it finds none. */
@@ -25,8 +25,8 @@ export interface ScannedLink {
 export function scannedLink(page: Page): Promise<ScannedLink> {
   const read = async (): Promise<ScannedLink> => {
     const link = await scanned(page);
-    const [address = '', fragment = ''] = link.split('/s#', 2);
-    const secret = secretOfFragment(fragment);
+    const [address = ''] = link.split('/s#', 1);
+    const secret = secretInLink(link);
     if (secret === null) throw new Error(`the code on the screen leads to no photo, but to "${link}"`);
     return { link, address, secret };
   };

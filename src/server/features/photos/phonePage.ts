@@ -9,16 +9,25 @@ import { sharedFor } from '../../core/http/sharedCaching.ts';
 /** The current page for guests who read these languages, most preferred first. */
 export type PageFor = (languages: readonly string[]) => Promise<PhoneDocument>;
 
-/** `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) says which photo, and never reaches the server. */
+/**
+ * `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) says which photo, and never reaches the server.
+ *
+ * Links arrive as apps mangle them, with an escaped #, a slash before it or a full stop behind: every such address is answered by the page,
+ * which finds the secret by itself. Where it is in the path, no cache on the way may keep the answer.
+ */
 export function phonePageRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
-  app.get('/s', async (request, reply) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, kept: SharedCaching): Promise<FastifyReply> => {
     const { plain, gzip, brotli, policy } = await page(acceptedLanguages(request.headers['accept-language']));
     const takes = (coding: string): boolean => accepts(request.headers['accept-encoding'] ?? '', coding);
     const [encoding, body] = takes('br') ? ['br', brotli] : takes('gzip') ? ['gzip', gzip] : [null, plain];
     if (encoding !== null) reply.header('content-encoding', encoding);
     reply.headers({ vary: 'accept-encoding, accept-language', 'content-security-policy': policy });
-    return sendShared(request, reply.type('text/html; charset=utf-8'), body, caching);
-  });
+    return sendShared(request, reply.type('text/html; charset=utf-8'), body, kept);
+  };
+  app.get('/s', (request, reply) => send(request, reply, caching));
+  for (const mangled of ['/S', '/s/*', '/S/*', '/:mangled(^[sS][^a-zA-Z0-9].*)', '/:mangled(^[sS][^a-zA-Z0-9].*)/*']) {
+    app.get(mangled, (request, reply) => send(request, reply, { seconds: 0 }));
+  }
 }
 
 /** `GET /s/film`: what the page loads when its link leads to a film, in the same language. */

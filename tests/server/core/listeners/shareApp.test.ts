@@ -1,3 +1,5 @@
+import { newPhotoSecret } from '../../../../src/shared/share/PhotoSecret.ts';
+import { mangledLinks } from '../../../support/phone/mangledLinks.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { guestsApp } from '../../../support/server/guestsApp.ts';
 import { memoryVault } from '../../../support/server/memoryVault.ts';
@@ -55,4 +57,19 @@ test('the page that opens a photo comes packed as the phone likes it, and is kep
     'x-robots-tag': 'noindex',
     vary: 'accept-encoding, accept-language',
   });
+});
+
+test.each(mangledLinks)(
+  'a link with $what is answered by the page, which no cache keeps and which does not repeat the secret',
+  async ({ mangle }) => {
+    const secret = newPhotoSecret(() => Uint8Array.from({ length: 16 }, (_, at) => at + 1));
+    const { pathname, search } = new URL(mangle('http://booth.example', secret));
+    const { statusCode, headers, payload } = await guests().inject(pathname + search);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    expect(payload + JSON.stringify(headers)).not.toContain(secret);
+  },
+);
+
+test.each(['/sx', '/staff', '/summer#', '/S3', '/photos'])('%s is no link to a photo', async (url) => {
+  expect((await guests().inject(url)).statusCode).toBe(404);
 });
