@@ -1,4 +1,5 @@
 import type { Answers } from '../shared/survey/answers.ts';
+import type { Rgb } from '../shared/theme/contrast.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
 import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
@@ -8,19 +9,19 @@ import type { AbsentPicture } from '../themeFiles/fitting/fitToSurvey.ts';
 import type { PictureFacts } from '../themeFiles/pictures/pictureFacts.ts';
 import type { Box } from '../stage/parts/Box.ts';
 import type { FittedText } from '../stage/parts/fitText.ts';
-import type { MeasuredContrast } from './evidence/glyphContrast.ts';
 
 export type JsonPath = ThemeIssue['path'];
 
 /** All that rules judge by. Everything in it has been looked at once, for all of them. */
 export interface ThemeEvidence {
+  /** What a feature's own look has seen. */
+  readonly seenBy: <Seen>(look: (theme: Theme) => Seen) => Seen;
   /** In its own language only; the texts of `scenes` are in all of them. */
   readonly theme: Theme;
   readonly pictures: readonly ExaminedPicture[];
   readonly fonts: readonly ExaminedFont[];
   readonly scenes: readonly SeenScene[];
   readonly cardTexts: readonly SeenCardText[];
-  readonly printed: readonly SeenPrinted[];
   /** By which guests are asked if their photo may go to a picture service; empty where the theme has no words for it. */
   readonly asked: readonly SeenAsking[];
   readonly fronts: readonly SeenFront[];
@@ -82,6 +83,14 @@ export interface SeenScene {
   readonly failure: string | null;
   readonly path: JsonPath;
   readonly qr: SeenQr | null;
+}
+
+/** How well a text is told from what lies behind it. */
+export interface MeasuredContrast {
+  /** All but the weakest twentieth of the pixels under and around its letters have this much or more. */
+  readonly contrast: number;
+  /** The colour of the ground where it is just that. */
+  readonly ground: Rgb;
 }
 
 /** A text where the theme has it. */
@@ -175,23 +184,10 @@ export interface SeenAsking {
   readonly text: string;
 }
 
-/** Something that matters on a sheet that is printed. */
-export interface SeenPrinted {
-  /** The id of the sheet. */
-  readonly sheet: string;
-  /** What it is, for a sentence. */
-  readonly what: string;
-  readonly path: JsonPath;
-  /** How near it comes to an edge of the paper or to the cut; less than nothing where it reaches beyond. */
-  readonly edgeMm: number;
-  /** How near it may come. */
-  readonly safeMm: number;
-  /** The size of its type, or of a module of a code; null for faces. */
-  readonly sizeMm: number | null;
-}
-
 /** A text of the card, and the answers for which it can be read worst. */
 export interface SeenCardText extends TextPlace {
+  /** What it stands on, for a sentence; null for a card. */
+  readonly sheet: string | null;
   readonly contrast: MeasuredContrast;
   readonly answers: Answers;
   /** Whether the guest's own picture lies behind it. */

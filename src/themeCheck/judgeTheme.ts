@@ -10,6 +10,7 @@ import { oneLook } from './evidence/EvidenceMemory.ts';
 import { examineFiles } from './evidence/examineFiles.ts';
 import type { Looking } from './evidence/gatherEvidence.ts';
 import { gatherEvidence } from './evidence/gatherEvidence.ts';
+import { featureChecks } from './featureChecks.ts';
 import type { RuleFinding } from './Rule.ts';
 import { allRules } from './rules/allRules.ts';
 import { groupBy } from './rules/groupBy.ts';
@@ -24,8 +25,8 @@ import { themeFigures } from './themeFigures.ts';
 export async function judgeTheme(loaded: LoadedTheme, looking?: Looking): Promise<ThemeReport> {
   const { memory = oneLook(), ...rest } = looking ?? {};
   const heavy = themeWeight({ theme: loaded.theme, ...examineFiles(loaded, memory) });
-  const evidence = heavy.length > 0 ? null : await gatherEvidence(loaded, { memory, ...rest });
-  const judged = evidence === null ? [] : Object.entries(allRules);
+  const evidence = heavy.length > 0 ? null : await gatherEvidence(loaded, featureChecks, { memory, ...rest });
+  const judged = evidence === null ? [] : [allRules, ...featureChecks.map(({ rules }) => rules)].flatMap((rules) => Object.entries(rules));
   const findings = [
     ...heavy.map((finding) => ({ rule: 'theme-weight', ...finding })),
     ...judged.flatMap(([rule, judge]) => (evidence === null ? [] : judge(evidence)).map((finding) => ({ rule, ...finding }))),

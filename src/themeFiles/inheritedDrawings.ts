@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SomeColors } from '../shared/theme/completePalette.ts';
 import { hexOf, rgbOf } from '../shared/theme/contrast.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
+import { laidOutSheets } from '../shared/theme/laidOutSheets.ts';
 import { recolouring } from '../shared/theme/recolouring.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { isWhole } from './chainPalettes.ts';
@@ -17,7 +18,7 @@ export function inheritedDrawings(
   resolve: (url: string) => string | null,
 ): ReadonlyMap<string, string> {
   const drawings = new Map<string, string>();
-  const scenery = [...imagesOf(theme.layouts), ...imagesOf(theme.print?.sheets)].filter((url) => !fanImages(theme).has(url));
+  const scenery = [...imagesOf(theme.layouts), ...imagesOf(laidOutSheets(theme))].filter((url) => !fanImages(theme).has(url));
   for (const url of scenery) {
     const place = Number(/^\/themes\/(\d+)\/.+\.svg$/i.exec(url)?.[1] ?? 0);
     const base = palettes[place];

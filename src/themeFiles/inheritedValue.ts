@@ -1,5 +1,6 @@
 import type { Node } from 'jsonc-parser';
 import { z } from 'zod';
+import { withLaidOut } from '../shared/theme/laidOutSheets.ts';
 import { themeOver } from '../shared/theme/themeOver.ts';
 import { chainPalettes } from './chainPalettes.ts';
 import { ownerOf } from './readChain.ts';
@@ -16,16 +17,13 @@ export function inheritedValue(chain: readonly ThemeFile[]): unknown {
   const value = values.reduceRight<unknown>((base, over) => themeOver(base, over), {});
   // What is said of a file is not inherited.
   const { extends: _base, $schema: _schema, ...rest } = value as Record<string, unknown>;
-  return { ...rest, ...inOwnColors(chain, rest['print']) };
-}
-
-/** Words and areas of inherited paper, as the theme shows them: written into it, they would stay as they are. */
-function inOwnColors(chain: readonly ThemeFile[], print: unknown): object {
-  const read = z.looseObject({ sheets: z.array(sheet) }).safeParse(print);
-  const { place } = ownerOf(chain, ['print', 'sheets']);
   const palettes = chainPalettes(chain.map((file, at) => resolveThemeFile(file, at, chain).value));
-  if (!read.success || place === 0) return {};
-  return { print: { ...read.data, sheets: recolouredSheets(read.data.sheets, palettes[place], palettes[0] ?? {}) } };
+  // Words and areas of inherited paper, as the theme shows them: written into it, they would stay as they are.
+  return withLaidOut(rest, ({ part, sheets }) => {
+    const read = z.array(sheet).safeParse(sheets);
+    const { place } = ownerOf(chain, [part, 'sheets']);
+    return read.success && place > 0 ? recolouredSheets(read.data, palettes[place], palettes[0] ?? {}) : sheets;
+  });
 }
 
 const color = z

@@ -4,9 +4,9 @@ import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { withStyles } from '../shared/theme/buttonStyle.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
+import { withLaidOut } from '../shared/theme/laidOutSheets.ts';
 import { languageGaps } from '../shared/theme/languageGaps.ts';
 import { parseTheme } from '../shared/theme/parseTheme.ts';
-import type { SomeColors } from '../shared/theme/completePalette.ts';
 import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { artOfTheme } from './artOfTheme.ts';
 import { blamed, located, nearestOwn, placeOf, remedyFor } from './blame.ts';
@@ -95,8 +95,11 @@ export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string):
     ...fitted.remarks.map((issue) => ({ ...located(chain, issue), ...nearestOwn(chain, issue.path) })),
     ...languageGaps(fitted.theme, files[0]?.value).map((issue) => located(chain, { ...issue, path: fitted.asWritten(issue.path) })),
   ]);
-  const sheetsOwner = ownerAt(['print', 'sheets']);
-  const inLanguages = withLogoThere(scaledType(sheetsOwner === 0 ? fitted.theme : dressed(fitted.theme, palettes[sheetsOwner])), isThere);
+  const dressed = withLaidOut(fitted.theme, ({ part, sheets }) => {
+    const owner = ownerAt([part, 'sheets']);
+    return owner === 0 ? sheets : recolouredSheets(sheets, palettes[owner], fitted.theme.colors);
+  });
+  const inLanguages = withLogoThere(scaledType(dressed), isThere);
   const own = inLanguage(inLanguages);
   const drawings = inheritedDrawings(own, palettes, resolve);
   return success({
@@ -119,13 +122,6 @@ export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string):
 function withoutExtends(merged: unknown): Record<string, unknown> {
   const { extends: _done, ...rest } = merged as Record<string, unknown>;
   return rest;
-}
-
-/** With the sheets of a base, whose palette this is, in the theme's own colours. */
-function dressed(theme: ThemeInLanguages, base: SomeColors | undefined): ThemeInLanguages {
-  const { print, colors } = theme;
-  if (print?.sheets === undefined) return theme;
-  return { ...theme, print: { ...print, sheets: recolouredSheets(print.sheets, base, colors) } };
 }
 
 function emojiOf(url: string): string | null {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inLanguage, languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
 import { asksForService, mostPainted, serveOf } from '../shared/theme/servesLate.ts';
+import { themeFeatures } from '../shared/theme/themeFeatures.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { isBundled } from './findTheme.ts';
 import type { LoadedTheme } from './readTheme.ts';
@@ -78,14 +79,12 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
   },
   'keys.agree': (judged) => otherKeys(judged, 'agree'),
   'keys.decline': (judged) => otherKeys(judged, 'decline'),
-  'texts.print': ({ sent, own }) =>
-    sent.theme.texts.print !== undefined && own.theme.texts.print === undefined
-      ? 'Nothing is printed at this booth, as the theme says that it was started with. Take print out of texts.'
-      : null,
-  'formats[].boomerang': ({ sent, own, asks }) =>
-    asks && hasFilms(sent.theme) && !hasFilms(own.theme)
-      ? 'Guests of this booth are not filmed, as the theme says that it was started with: they agree to photos alone. Take boomerang out of formats.'
-      : null,
+  ...Object.fromEntries(
+    themeFeatures.offers.map(({ path, isMadeBy, isOfPhotos, refusal }) => [
+      path,
+      ({ sent, own, asks }: Judged) => (isMadeBy(sent.theme) && !isMadeBy(own.theme) && (asks || !isOfPhotos) ? refusal : null),
+    ]),
+  ),
 };
 
 /**
@@ -113,8 +112,6 @@ export function sentThemeFaults(sent: LoadedTheme, own: LoadedTheme | null, them
 
 /** Whether a theme would have guests' photos sent to a picture service where the booth has one. */
 const asksWhereServed = (theme: Theme): boolean => asksForService({ ...theme, picture: { ...theme.picture, sentTo: [] } });
-
-const hasFilms = ({ formats = [] }: Theme): boolean => formats.some(({ boomerang }) => boomerang !== undefined);
 
 const otherTerms = ({ sent, own, asks }: Judged, name: keyof Theme['consent']): string | null =>
   asks && !isDeepStrictEqual(sent.theme.consent[name], own.theme.consent[name])

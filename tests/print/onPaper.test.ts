@@ -8,7 +8,7 @@ import { loadArt } from '../../src/headless/loadArt.ts';
 import { pngOf } from '../../src/headless/pngOf.ts';
 import { renderSheet } from '../../src/headless/print/renderSheet.tsx';
 import { samplePeople } from '../../src/headless/samplePeople.ts';
-import type { PrintSheet } from '../../src/shared/theme/printSchema.ts';
+import type { PrintSheet } from '../../src/shared/theme/print/printSchema.ts';
 import { bundledTheme } from '../support/theme/classicTheme.ts';
 import { keepForLooking } from '../support/picture/comparePictures.ts';
 import { fourBySix, newSheet } from '../support/print/printerDrivers/samplePaper.ts';

@@ -5,8 +5,9 @@ import type { Visit } from '../../src/flow/Visit.ts';
 import type { StandingScene } from '../../src/headless/renderScene.tsx';
 import { standScene } from '../../src/headless/renderScene.tsx';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import type { CheckedVisit } from '../../src/themeCheck/evidence/checkedVisits.ts';
 import { checkedVisits } from '../../src/themeCheck/evidence/checkedVisits.ts';
+import type { CheckedVisit } from '../../src/themeCheck/FeatureCheck.ts';
+import { featureChecks } from '../../src/themeCheck/featureChecks.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { bundledTheme } from '../support/theme/classicTheme.ts';
@@ -78,7 +79,7 @@ test.each(themeNames(bundledThemes))(
   'in the theme %s every text that is drawn is heard by those who do not see it, but for those meant for the eyes alone',
   (name) => {
     const theme = withAllScenes(bundledTheme(name).theme);
-    const unheard = checkedVisits(theme, '').flatMap((visit) => unheardTexts(theme, visit));
+    const unheard = checkedVisits(theme, '', featureChecks).flatMap((visit) => unheardTexts(theme, visit));
     const told = unheard.filter((text) => !isSeenOnly(text, theme)).map((text) => `${text.name}: "${text.lines.join(' ')}"`);
     expect(told, nextStep).toEqual([]);
     const heard = seenOnly.filter(({ scene, text }) => !unheard.some((one) => one.scene === scene && isIn(one.lines, text(theme))));

@@ -23,7 +23,7 @@ const evidence = (failure: string | null): ThemeEvidence => ({
   fonts: [],
   scenes: [{ ...scene, failure }],
   cardTexts: [],
-  printed: [],
+  seenBy: (look) => look(minimalTheme),
   asked: [],
   fronts: [],
   idleRules: [],

@@ -1,4 +1,5 @@
-import { freeName, setTo } from './setTo.ts';
+import { namedTwice } from './namedTwice.ts';
+import { setTo } from './setTo.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
@@ -10,14 +11,16 @@ export function checkFormats({ formats = [], texts, picture }: Pick<ThemeInLangu
   // Of two sides one is painted: nobody is told which shot it is.
   const isSaid = texts.strips !== undefined || (formats.length < 2 && formats.every(({ strip }) => strip === undefined || strip.sides));
   return [
+    ...namedTwice(
+      formats.map(({ id }) => id),
+      (index) => ['formats', index, 'id'],
+      (id) => `"${id}" names an earlier format; expected an id of its own.`,
+    ),
     ...formats.flatMap((format, index) => [
-      ...repeated(formats, format, index),
       ...(format.strip === undefined ? [] : [...unknownShots(format.strip, index), ...missingShots(format.strip, index)]),
       ...wrongSides(format, index, picture.serve),
     ]),
-    ...formats.flatMap(({ strip, boomerang }, index) => (strip === undefined || boomerang === undefined ? [] : [either(index)])),
     ...(isSaid ? [] : [unsaid]),
-    ...(texts.films === undefined && formats.some(({ boomerang }) => boomerang !== undefined) ? [unsaidOfFilms] : []),
   ];
 }
 
@@ -45,42 +48,12 @@ function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['p
   ];
 }
 
-const either = (index: number): ThemeIssue => ({
-  path: ['formats', index, 'boomerang'],
-  message: 'This format is a strip already; expected either `strip` or `boomerang`.',
-  also: [['formats', index, 'strip']],
-});
-
-const unsaidOfFilms: ThemeIssue = {
-  path: ['texts', 'films'],
-  message: 'This is missing; guests are told by it that they are filmed, and how to play and stop the film.',
-  also: [['formats']],
-  mendHere: 'Write `films` with its texts into `texts` of your theme.json.',
-};
-
 const unsaid: ThemeIssue = {
   path: ['texts', 'strips'],
   message: 'This is missing; guests are told by it which format to choose, and which shot it is.',
   also: [['formats']],
   mendHere: 'Write `strips` with its texts into `texts` of your theme.json.',
 };
-
-function repeated(formats: readonly Format[], { id }: Format, index: number): ThemeIssue[] {
-  if (formats.findIndex((one) => one.id === id) === index) return [];
-  return [
-    {
-      path: ['formats', index, 'id'],
-      message: `"${id}" names an earlier format; expected an id of its own.`,
-      remedy: setTo(
-        ['formats', index, 'id'],
-        freeName(
-          id,
-          formats.map((one) => one.id),
-        ),
-      ),
-    },
-  ];
-}
 
 function unknownShots({ shots, sheet }: Strip, index: number): ThemeIssue[] {
   return sheet.layers.flatMap((layer, place) => {

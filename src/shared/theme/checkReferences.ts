@@ -1,15 +1,16 @@
 import { checkFormats } from './checkFormats.ts';
-import { checkPrint } from './checkPrint.ts';
 import { familyNames } from './familyNames.ts';
 import { languageTags, ownLanguage } from './inLanguage.ts';
 import { languageEntry } from './languageEntry.ts';
 import { layerLists } from './layerLists.ts';
+import { namedTwice } from './namedTwice.ts';
 import { nearest } from './nearest.ts';
 import { movedIn, offStage } from './offStage.ts';
-import { freeName, setTo } from './setTo.ts';
+import { setTo } from './setTo.ts';
 import { promptPlaces } from './promptFor.ts';
 import { pathText } from './ThemeIssue.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
+import { themeFeatures } from './themeFeatures.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
 type Path = (string | number)[];
@@ -24,40 +25,25 @@ export function checkReferences(theme: ThemeInLanguages): ThemeIssue[] {
     ...noPlaceForRetake(theme),
     ...checkFormats(theme),
     ...unknownPromptPlaces(theme),
-    ...checkPrint(theme),
+    ...themeFeatures.checks.flatMap((check) => check(theme)),
   ];
 }
 
-function repeatedNames(theme: ThemeInLanguages): ThemeIssue[] {
-  const issues: ThemeIssue[] = [];
-  const seen = new Set<string>();
-  const ids = theme.survey.map(({ id }) => id);
-  for (const [index, question] of theme.survey.entries()) {
-    if (seen.has(question.id))
-      issues.push({
-        path: ['survey', index, 'id'],
-        message: `"${question.id}" names an earlier question; expected an id of its own.`,
-        remedy: setTo(['survey', index, 'id'], freeName(question.id, ids)),
-      });
-    seen.add(question.id);
-    const values = new Set<string>();
-    for (const [place, option] of question.options.entries()) {
-      if (values.has(option.value))
-        issues.push({
-          path: ['survey', index, 'options', place, 'value'],
-          message: `"${option.value}" is an earlier option's value; expected one of its own.`,
-          remedy: setTo(
-            ['survey', index, 'options', place, 'value'],
-            freeName(
-              option.value,
-              question.options.map(({ value }) => value),
-            ),
-          ),
-        });
-      values.add(option.value);
-    }
-  }
-  return issues;
+function repeatedNames({ survey }: ThemeInLanguages): ThemeIssue[] {
+  return [
+    ...namedTwice(
+      survey.map(({ id }) => id),
+      (index) => ['survey', index, 'id'],
+      (id) => `"${id}" names an earlier question; expected an id of its own.`,
+    ),
+    ...survey.flatMap(({ options }, index) =>
+      namedTwice(
+        options.map(({ value }) => value),
+        (place) => ['survey', index, 'options', place, 'value'],
+        (value) => `"${value}" is an earlier option's value; expected one of its own.`,
+      ),
+    ),
+  ];
 }
 
 const genericFamilies = ['serif', 'sans-serif', 'monospace', 'system-ui'];
@@ -76,7 +62,7 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
       family === undefined ? [] : [{ path: ['buttonType', name, 'family'], family }],
     ),
     ...layerLists(theme).flatMap(({ path, layers }) =>
-      layers.flatMap((layer, index) => ('family' in layer ? [{ path: [...path, index, 'family'], family: layer.family }] : [])),
+      layers.flatMap((layer, index) => (layer.family === undefined ? [] : [{ path: [...path, index, 'family'], family: layer.family }])),
     ),
   ];
   const familyAt = (path: Path): string => named.find((one) => one.path === path)?.family ?? '';

@@ -1,5 +1,6 @@
 import type { Rgb } from './contrast.ts';
 import { contrast, hexOf, luminance, mix, rgbOf } from './contrast.ts';
+import { themeFeatures } from './themeFeatures.ts';
 import type { Theme } from './themeSchema.ts';
 
 export type Palette = Theme['colors'];
@@ -57,10 +58,12 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   take('onDisabled', newGround, () => readableOn([disabled], [...mixes(mix(ink, ground, 0.35), ink), white, black]));
   take('accentEdge', newAccent, () => mix(accent, black, 0.25));
   const onAccent = take('onAccent', newAccent, () => readableOn([accent], [white, ink, ground, mix(accent, black, 0.85), black]));
-  const print = take('print', newAccent, () => accent);
-  take('onPrint', hexes.print !== base.print || newAccent, () =>
-    hexes.print === accentHex ? onAccent : readableOn([print], [ink, ground, white, black]),
-  );
+  for (const { fill, word } of themeFeatures.accented) {
+    const filled = take(fill, newAccent, () => accent);
+    take(word, hexes[fill] !== base[fill] || newAccent, () =>
+      hexes[fill] === accentHex ? onAccent : readableOn([filled], [ink, ground, white, black]),
+    );
+  }
   const back = take('back', newGround || hexes.card !== base.card, () => card);
   take('onBack', newGround || hexes.back !== base.back, () => readableOn([back], [ink, ground, white, black]));
   take('onSupport', hexes.support !== base.support, () => readableOn([support], [white, ink, ground, black]));

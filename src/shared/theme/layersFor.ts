@@ -1,7 +1,8 @@
 import type { Answers } from '../survey/answers.ts';
 import { matches } from '../survey/matches.ts';
-import type { CardLayer, CardSpec, StripLayer } from './cardSchema.ts';
-import type { PrintLayer } from './printSchema.ts';
+import type { CardLayer, CardSpec } from './cardSchema.ts';
+import type { AnyLayer } from './laidOutSheets.ts';
+import { withLaidOut } from './laidOutSheets.ts';
 import type { Theme } from './themeSchema.ts';
 
 type Layered = Pick<CardSpec, 'layers' | 'plain'>;
@@ -21,18 +22,15 @@ function withLayers<Card extends CardSpec>(card: Card, change: (layer: CardLayer
   return { ...card, layers, ...(plain === undefined ? {} : { plain: { ...plain, layers: plain.layers.map(change) } }) };
 }
 
-/** The theme with each layer changed of its card, of its strips' sheets, and of those that are printed. */
-export function withSheetLayers(theme: Theme, change: <Layer extends CardLayer | StripLayer | PrintLayer>(layer: Layer) => Layer): Theme {
-  const { formats, print } = theme;
-  const changed = formats?.map(({ strip, ...format }) =>
+/** The theme with each layer changed of its card, of its strips' sheets, and of those that its parts lay out. */
+export function withSheetLayers(theme: Theme, change: <Layer extends AnyLayer>(layer: Layer) => Layer): Theme {
+  const changed = theme.formats?.map(({ strip, ...format }) =>
     strip === undefined ? format : { ...format, strip: { ...strip, sheet: { ...strip.sheet, layers: strip.sheet.layers.map(change) } } },
   );
-  const sheets = print?.sheets?.map((sheet) => ({ ...sheet, layers: sheet.layers.map(change) }));
   return {
-    ...theme,
+    ...withLaidOut(theme, ({ sheets }) => sheets.map((sheet) => ({ ...sheet, layers: sheet.layers.map(change) }))),
     card: withLayers(theme.card, change),
     ...(changed === undefined ? {} : { formats: changed }),
-    ...(sheets === undefined ? {} : { print: { ...print, sheets } }),
   };
 }
 

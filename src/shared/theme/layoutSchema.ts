@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { themeFeatures } from './themeFeatures.ts';
 import { box, image, length, lineWidth, point, turn } from './themeValues.ts';
 
 const align = z.enum(['left', 'center', 'right']);
@@ -162,34 +163,7 @@ export const layoutSchema = z.strictObject({
       scan: box.describe('The line that says what the code is for.'),
       status: box.describe('Whether the card is on its way or there.'),
       back: box.describe('The button that ends the visit.'),
-      print: box
-        .optional()
-        .describe('The button that prints, where the booth has a printer; without a box it stands beside Back, in one row with it.'),
-      copies: box
-        .optional()
-        .describe(
-          'The number of copies between a minus and a plus, three parts of the same width; without a box everybody gets one at a time.',
-        ),
-      printLine: box
-        .optional()
-        .describe(
-          'What is said of the print, in place of its button: the panel reaches down to it. Without a box in the place of the button.',
-        ),
-      printArrow: z
-        .enum(['up', 'down', 'left', 'right', 'none'])
-        .optional()
-        .describe('Where the print comes out, as an arrow beside the line that says so; without it there is none.'),
-      withPrinter: z
-        .strictObject({
-          card: box.optional().describe('The card.'),
-          panel: box.optional().describe('The panel.'),
-          qr: box.optional().describe('The QR code.'),
-          scan: box.optional().describe('The line beside it.'),
-          status: box.optional().describe('The line beneath that.'),
-          back: box.optional().describe('Back.'),
-        })
-        .optional()
-        .describe('Where these stand instead while a print is offered, to make room for it.'),
+      ...themeFeatures.resultPlaces,
     })
     .describe('The card and its QR code.'),
   notFound: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { themeFeatures } from './themeFeatures.ts';
 import { color } from './themeValues.ts';
 
 /** Every colour of the stage, by what it is for. */
@@ -16,8 +17,7 @@ export const paletteSchema = z
     onSupport: color.describe('The mark on it.'),
     card: color.describe('Cards and panels.'),
     line: color.describe('Lines around cards, around a button that waits, and around what is not yet done.'),
-    print: color.describe('The button that prints the card.'),
-    onPrint: color.describe('The word on it.'),
+    ...themeFeatures.colors,
     back: color.describe(
       'The button beside the card that ends the visit: paper, or the ground of that scene, of which its edge is seen alone.',
     ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { themeFeatures } from './themeFeatures.ts';
 import { phoneTextsSchema } from './phoneTexts.ts';
 import { saying } from './themeValues.ts';
 
@@ -43,14 +44,7 @@ export const textsSchema = z
       })
       .optional()
       .describe('What is said where `formats` has several, or a strip.'),
-    films: z
-      .strictObject({
-        filming: saying.describe('While guests are filmed.'),
-        play: saying.describe('The button that plays a film which stands still.'),
-        pause: saying.describe('The button that has it stand still.'),
-      })
-      .optional()
-      .describe('What is said where `formats` has a `boomerang`.'),
+    ...themeFeatures.poseTexts,
     posing: z
       .strictObject({
         closer: saying.describe('Somebody stands half outside of it.'),
@@ -68,33 +62,7 @@ export const textsSchema = z
     scan: saying.describe('Beside the QR code.'),
     sending: saying.describe('While the card is on its way.'),
     ready: saying.describe('When it is there.'),
-    print: z
-      .strictObject({
-        button: saying.describe('The button.'),
-        copies: saying.describe('What a screen reader says of the number of copies; `{count}` is filled in.'),
-        more: saying.describe('What a screen reader calls the plus beside that number.'),
-        fewer: saying.describe('What it calls the minus.'),
-        asked: saying.describe('After the touch, until it is in line.'),
-        waiting: z
-          .array(saying)
-          .min(1)
-          .max(6)
-          .describe(
-            'In line: what the next one reads, the second, the third and so on; the last is for all others, and `{place}` is filled in.',
-          ),
-        printing: saying.describe('While it is printed; `{seconds}` is filled in.'),
-        printingSoon: saying.describe('While it is printed and nobody knows how long that takes.'),
-        take: saying.describe('It is there.'),
-        held: saying.describe('It is in line, and the printer has stopped.'),
-        failed: saying.describe('It was not printed.'),
-        refilling: saying.describe('In place of the button, where the printer is out of paper or ink.'),
-        resting: saying.describe('In place of it, where the printer needs other help.'),
-        busy: saying.describe('In place of it, where too much is in line.'),
-        enough: saying.describe('In place of it, for guests who have had all their copies.'),
-        over: saying.describe('In place of it, where the copies of the day or of the event are used up.'),
-      })
-      .optional()
-      .describe('What is said where the booth has a printer; without it nobody is offered a print.'),
+    ...themeFeatures.resultTexts,
     stillThere: saying.describe('To a guest who seems to have left.'),
     stillThereDetail: saying.describe('The line beneath it.'),
     stillHere: saying.describe('The button that goes on with the visit.'),
@@ -130,9 +98,7 @@ export const textsSchema = z
         text: saying.describe(
           'What is done with the photo, and what follows from a no. Each line, parted by `\\n`, is a point with an icon of `consent.icons`; without line breaks it is a paragraph.',
         ),
-        printed: saying
-          .optional()
-          .describe('What more is said where the booth has a printer: one point more, after those with an icon, or a further sentence.'),
+        ...themeFeatures.consentTexts,
         link: saying.describe('Beside the QR code that leads to the whole of the terms.'),
         linkAlt: saying.describe('What a screen reader calls that QR code.'),
         painted: saying

@@ -1,5 +1,6 @@
 import { ownLanguage } from './inLanguage.ts';
 import { isPerLanguage } from './isPerLanguage.ts';
+import { withLaidOut } from './laidOutSheets.ts';
 
 /**
  * A base's JSON with another laid over it: objects merge name by name, everything else (lists too) is replaced as a whole. Words that are said anew
@@ -28,13 +29,12 @@ export function themeOver(base: unknown, own: unknown): unknown {
   const named = isObject(own['brand']) && own['brand']['name'] !== undefined;
   const made = own['formats'] !== undefined || (isObject(own['card']) && own['card']['layers'] !== undefined);
   const isListed = own['languages'] !== undefined && own['language'] === undefined;
-  const { brand, print } = base;
+  const { brand } = base;
   const left = {
     ...(isListed ? without(base, 'language') : base),
     ...(named && isObject(brand) ? { brand: without(brand, 'date', 'place') } : {}),
-    ...(made && isObject(print) ? { print: without(print, 'sheets') } : {}),
   };
-  return laidOver(left, own, languageOf(left, own));
+  return laidOver(made ? withLaidOut(left, () => undefined) : left, own, languageOf(left, own));
 }
 
 /** The language of both together. Neither is known to be a theme yet. */

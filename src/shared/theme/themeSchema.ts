@@ -3,11 +3,11 @@ import type { PlainCard } from './cardSchema.ts';
 import { cardSchema } from './cardSchema.ts';
 import { characterSchema } from './characterSchema.ts';
 import type { Direction } from './directionOf.ts';
+import { themeFeatures } from './themeFeatures.ts';
 import { formatsSchema } from './formatsSchema.ts';
 import type { InOneLanguage } from './InOneLanguage.ts';
 import { layoutSchema } from './layoutSchema.ts';
 import { paletteSchema } from './paletteSchema.ts';
-import { printSchema } from './printSchema.ts';
 import { textsSchema } from './textsSchema.ts';
 import { color, image, languageTag, letterSpacing, lineWidth, milliseconds, radius, saying, typeSize, words } from './themeValues.ts';
 
@@ -80,7 +80,19 @@ const typeRoles = z.strictObject({
 const partialStyle = typeStyle.partial();
 
 /** Buttons, by the names of their boxes in `layouts`. */
-const buttonName = z.enum(['start', 'next', 'agree', 'decline', 'capture', 'accept', 'retake', 'print', 'back', 'home', 'stay']);
+const buttonName = z.enum([
+  'start',
+  'next',
+  'agree',
+  'decline',
+  'capture',
+  'accept',
+  'retake',
+  ...themeFeatures.buttons,
+  'back',
+  'home',
+  'stay',
+]);
 
 /** The keyboard's own way from control to control stays as it is. */
 const keyName = z
@@ -366,7 +378,7 @@ export const themeSchema = z.strictObject({
     .describe('How the booth gets back to Welcome when nobody is there.'),
   card: cardSchema.describe('The card that guests take home.'),
   formats: formatsSchema.optional(),
-  print: printSchema.optional(),
+  ...themeFeatures.fields,
   character: characterSchema.describe(
     'How the people cut out of the photo stand in the scene. Lengths are card pixels, shares are of the box of the picture.',
   ),

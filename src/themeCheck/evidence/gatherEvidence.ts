@@ -15,7 +15,7 @@ import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
 import type { JsonPath, SeenAsking, SeenCardText, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 import { artAsNeeded } from './artAsNeeded.ts';
 import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
-import type { CheckedVisit } from './checkedVisits.ts';
+import type { CheckedVisit, FeatureCheck } from '../FeatureCheck.ts';
 import { checkedVisits } from './checkedVisits.ts';
 import type { EvidenceMemory } from './EvidenceMemory.ts';
 import { oneLook } from './EvidenceMemory.ts';
@@ -24,7 +24,6 @@ import { idleQuestions } from './idleQuestions.ts';
 import { withRecipients } from './withRecipients.ts';
 import { lookAtFraming } from './lookAtFraming.ts';
 import { lookAtFronts } from './lookAtFronts.ts';
-import { lookAtSheets } from './lookAtSheets.ts';
 import { lookAtScene } from './lookAtScene.ts';
 import type { StampArt } from './stampedArt.ts';
 import { artStamps, withStamps } from './stampedArt.ts';
@@ -47,7 +46,11 @@ export interface Looking {
 }
 
 /** Looks at everything of a theme once: its files, every state of the visit in each layout, the words on its card. */
-export async function gatherEvidence(read: LoadedTheme, { memory = oneLook(), pause = nextTurn }: Looking = {}): Promise<ThemeEvidence> {
+export async function gatherEvidence(
+  read: LoadedTheme,
+  features: readonly FeatureCheck[],
+  { memory = oneLook(), pause = nextTurn }: Looking = {},
+): Promise<ThemeEvidence> {
   const loaded = { ...read, theme: withRecipients(read.theme), inLanguages: withRecipients(read.inLanguages) };
   const stampOf = artStamps(loaded, memory.stampFile);
   const pictures = examinePictures(loaded, stampOf, memory.facts);
@@ -68,25 +71,25 @@ export async function gatherEvidence(read: LoadedTheme, { memory = oneLook(), pa
   // The card is drawn at the stage's own size: its file is larger, and no other.
   const small = watched({ ...stamped, card: { ...stamped.card, exportScale: 0.5 } });
   const named = namedBy(familyOf);
-  const scenes = await lookAtScenes(checkedVisits(theme, photoUrl), { theme: small, art, live, tag: '' }, { memory, pause });
+  const scenes = await lookAtScenes(checkedVisits(theme, photoUrl, features), { theme: small, art, live, tag: '' }, { memory, pause });
   const cardTexts: SeenCardText[] = [];
-  for (const place of cardTextsOf(theme)) {
+  for (const place of cardTextsOf(theme, features)) {
     await pause();
-    const { list, index } = place;
-    const text = memory.seen(`card text ${list.join('.')} ${index}`, '', set, (seen) => lookAtCardText(seen, art, place));
+    const text = memory.seen(`card text ${place.sheet.list.join('.')} ${place.index}`, '', set, (seen) => lookAtCardText(seen, art, place));
     if (text !== null) cardTexts.push(named(text));
   }
   const translated: Translated[] = [];
   for (const tag of languageTags(loaded.inLanguages).filter((one) => one !== theme.language))
-    translated.push(await readIn(tag, loaded, { live, stampOf, ownCardTexts: cardTexts }, { memory, pause }));
+    translated.push(await readIn(tag, loaded, { live, stampOf, features, ownCardTexts: cardTexts }, { memory, pause }));
   await pause();
+  const seen = new Map(features.flatMap(({ looks }) => looks.map((look) => [look, memory.seen(look.name, '', set, look)])));
   const evidence: ThemeEvidence = {
+    seenBy: <Seen>(look: (theme: Theme) => Seen) => seen.get(look) as Seen,
     theme,
     pictures: withDrawn(pictures, themeArt.isDrawn),
     fonts: examineFonts(loaded, stampOf, memory.coverages),
     scenes: [...scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })), ...translated.flatMap((one) => one.scenes)],
     cardTexts: [...cardTexts, ...translated.flatMap((one) => one.cardTexts)],
-    printed: memory.seen('sheets', '', set, lookAtSheets),
     asked: askingOf(loaded),
     fronts: memory.seen('fronts', '', set, (seen) => lookAtFronts(seen, art)),
     idleRules: await lookAtFraming(loaded, memory),
@@ -151,6 +154,7 @@ const namedBy =
 interface Own {
   readonly live: LiveSource;
   readonly stampOf: StampArt;
+  readonly features: readonly FeatureCheck[];
   readonly ownCardTexts: ThemeEvidence['cardTexts'];
 }
 
@@ -161,14 +165,14 @@ interface Own {
 async function readIn(
   tag: string,
   loaded: LoadedTheme,
-  { live, stampOf, ownCardTexts }: Own,
+  { live, stampOf, features, ownCardTexts }: Own,
   looking: Required<Looking>,
 ): Promise<Translated> {
   const { theme, familyOf } = withPrivateFonts(inLanguage(loaded.inLanguages, tag), stampOf);
   registerFonts({ ...loaded, theme }, looking.memory.registered);
   const named = namedBy(familyOf);
   const located = <Text extends TextPlace>(text: Text): Text => named({ ...text, words: wordsIn(tag, text.words, loaded) });
-  const visits = checkedVisits(theme, photoUrl).map((visit) => ({ ...visit, drawn: false }));
+  const visits = checkedVisits(theme, photoUrl, features).map((visit) => ({ ...visit, drawn: false }));
   const scenes = await lookAtScenes(visits, { theme: watched(theme), art: noArt, live, tag }, looking);
   return {
     scenes: scenes.map((scene) => ({ ...scene, name: `${scene.name}.${tag}`, texts: scene.texts.map(located) })),

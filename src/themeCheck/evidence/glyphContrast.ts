@@ -1,5 +1,6 @@
 import type { Rgb } from '../../shared/theme/contrast.ts';
 import { contrast, mix } from '../../shared/theme/contrast.ts';
+import type { MeasuredContrast } from '../ThemeEvidence.ts';
 
 /** Pixels as a canvas gives them: RGBA, 0 to 255. */
 export interface Pixels {
@@ -14,14 +15,6 @@ const halo = 2;
 const covered = 64;
 /** So many of the pixels may be worse: a thin line of the art that crosses a letter takes nothing from it. */
 const forgiven = 0.05;
-
-/** How well a text is told from what lies behind it. */
-export interface MeasuredContrast {
-  /** All but the weakest twentieth of the pixels under and around its letters have this much or more. */
-  readonly contrast: number;
-  /** The colour of the ground where it is just that. */
-  readonly ground: Rgb;
-}
 
 interface Place {
   readonly left: number;

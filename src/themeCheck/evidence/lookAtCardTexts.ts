@@ -11,14 +11,13 @@ import { drawCovering } from '../../stage/parts/Picture.tsx';
 import type { Answers } from '../../shared/survey/answers.ts';
 import { combinations } from '../../shared/survey/combinations.ts';
 import { matches } from '../../shared/survey/matches.ts';
-import type { CardLayer, CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
+import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import { rgbOf } from '../../shared/theme/contrast.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import { isPlain, withLayersOnly } from '../../shared/theme/layersFor.ts';
-import type { PrintSheet } from '../../shared/theme/printSchema.ts';
-import { sheetSize } from '../../shared/theme/printSheets.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { JsonPath, SeenCardText } from '../ThemeEvidence.ts';
+import type { FeatureCheck, WordedSheet } from '../FeatureCheck.ts';
+import type { SeenCardText } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { glyphContrasts } from './glyphContrast.ts';
 import { freeCanvas, pixelsOf, takePixels } from './pixelsOf.ts';
@@ -38,59 +37,40 @@ interface Backing {
   readonly covers: boolean;
 }
 
-/** A text of the card, of the sheet of a strip or of paper: the list of layers, and its place in that. */
+/** A text among the layers of a sheet. */
 export interface CardTextPlace {
-  readonly list: JsonPath;
+  readonly sheet: WordedSheet;
   readonly index: number;
-  /** The place of the strip's format; null for the card. */
-  readonly format: number | null;
-  /** The place of the sheet of paper; undefined for what stands on none. */
-  readonly paper?: number;
 }
 
-/** The words on the card, on the sheets of strips and on those of paper. */
-export function cardTextsOf({ card, formats = [], print }: Theme): CardTextPlace[] {
-  const sheets = formats.flatMap(({ strip }, format) =>
-    strip === undefined ? [] : [{ list: ['formats', format, 'strip', 'sheet', 'layers'], format, layers: strip.sheet.layers }],
+/** The words on the card, on the sheets of strips and on those of features. */
+export function cardTextsOf(theme: Theme, features: readonly FeatureCheck[]): CardTextPlace[] {
+  const { card, formats = [] } = theme;
+  const strips = formats.flatMap(({ strip }, place): WordedSheet[] =>
+    strip === undefined
+      ? []
+      : [{ list: ['formats', place, 'strip', 'sheet', 'layers'], layers: strip.sheet.layers, what: null, asCardOf: stripAsCard(place) }],
   );
-  const printed = (print?.sheets ?? []).flatMap(({ layers }, paper) =>
-    layers.flatMap((layer, index) => ('text' in layer ? [{ list: ['print', 'sheets', paper, 'layers'], index, format: null, paper }] : [])),
+  const own: WordedSheet = { list: ['card', 'layers'], layers: card.layers, what: null, asCardOf: (one) => one };
+  return [own, ...strips, ...features.flatMap(({ sheets }) => sheets(theme))].flatMap((sheet) =>
+    sheet.layers.flatMap((layer, index) => ('text' in layer ? [{ sheet, index }] : [])),
   );
-  const made = [{ list: ['card', 'layers'], format: null, layers: card.layers }, ...sheets].flatMap(({ list, format, layers }) =>
-    layers.flatMap((layer, index) => ('text' in layer ? [{ list, index, format }] : [])),
-  );
-  return [...made, ...printed];
 }
+
+/** The sheet of a strip as a card: a shot is a guest's picture, whatever it shows. */
+const stripAsCard =
+  (place: number) =>
+  (theme: Theme): Theme => {
+    const sheet = theme.formats?.[place]?.strip?.sheet;
+    if (sheet === undefined) return theme;
+    const layers = sheet.layers.map((layer): CardLayer => ('shot' in layer ? { picture: 'character', box: layer.box } : layer));
+    return { ...theme, card: { ...sheet, layers } };
+  };
 
 /** Words before what lies behind them for every way to answer; null where nobody sees them. */
-export function lookAtCardText(theme: Theme, art: ArtSource, { list, index, format, paper }: CardTextPlace): SeenCardText | null {
-  const printed = paper === undefined ? undefined : theme.print?.sheets?.[paper];
-  if (printed !== undefined) {
-    // What stands on paper lies on the sheet's ground, as a card lies on its paper.
-    const colors = { ...theme.colors, card: printed.ground ?? theme.colors.ground };
-    return lookAtTextOf({ ...theme, colors, card: paperAsCard(printed) }, art, [...list, index]);
-  }
-  const sheet = format === null ? undefined : theme.formats?.[format]?.strip?.sheet;
-  return lookAtTextOf(sheet === undefined ? theme : { ...theme, card: asCard(sheet) }, art, [...list, index]);
-}
-
-/** The sheet as a card: a shot is a guest's picture, whatever it shows. */
-const asCard = (sheet: StripCard): CardSpec => ({
-  ...sheet,
-  layers: sheet.layers.map((layer) => ('shot' in layer ? { picture: 'character', box: layer.box } : layer)),
-});
-
-/** A sheet of paper as a card: what is made is a guest's picture, and a code is as light as its ground. */
-function paperAsCard(sheet: PrintSheet): CardSpec {
-  const layers = sheet.layers.map((layer): CardLayer => {
-    if ('made' in layer) return { picture: 'character', box: layer.box };
-    return 'code' in layer ? { fill: '#ffffff', box: layer.box } : layer;
-  });
-  return { ...sheetSize(sheet), exportScale: 1, radius: 0, layers };
-}
-
-function lookAtTextOf(theme: Theme, art: ArtSource, path: JsonPath): SeenCardText | null {
-  const index = Number(path.at(-1));
+export function lookAtCardText(given: Theme, art: ArtSource, { sheet, index }: CardTextPlace): SeenCardText | null {
+  const theme = sheet.asCardOf(given);
+  const path = [...sheet.list, index];
   const layer = theme.card.layers[index];
   if (layer === undefined || !('text' in layer)) return null;
   const fitted = fitCardText(layer, theme.brand, rememberedTexts.measure);
@@ -99,6 +79,7 @@ function lookAtTextOf(theme: Theme, art: ArtSource, path: JsonPath): SeenCardTex
   const place = {
     fitted,
     language,
+    sheet: sheet.what,
     words: [...path, 'text'],
     box: [...path, 'box'],
     color: [...path, 'color'],

@@ -11,9 +11,9 @@ import { choiceColors, raised } from '../../stage/parts/Choice.tsx';
 import type { Control } from '../../stage/parts/Control.ts';
 import type { ProgressBarProps, SegmentsProps } from '../../stage/parts/ProgressBar.tsx';
 import { progressColors } from '../../stage/parts/ProgressBar.tsx';
-import type { SeenEdge } from '../ThemeEvidence.ts';
+import type { MeasuredContrast, SeenEdge } from '../ThemeEvidence.ts';
 import { finenessOf } from './finenessOf.ts';
-import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
+import type { Pixels } from './glyphContrast.ts';
 import { takePixels } from './pixelsOf.ts';
 
 /** So far outside of an edge, in pixels that the stage is looked at with, lies what it has to be told from: beyond the line along it. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import jsQR from 'jsqr';
 import type Konva from 'konva';
-import { toBox } from '../../stage/parts/Box.ts';
+import type { Box } from '../../stage/parts/Box.ts';
 import { qrCanvas } from '../../stage/parts/qrCanvas.ts';
-import type { Layout, Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { SeenQr } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
@@ -89,31 +88,24 @@ const surely = 0.92;
 const surroundings = 0.5;
 
 /** A code of a scene: where it stands and what it says. */
-export interface SceneCode {
-  readonly scene: 'result' | 'consent';
+export interface QrOnStage {
   readonly text: string;
-  readonly theme: Theme;
+  readonly box: Box;
 }
 
 /** Reads a scene's code on a stage with a decoder that is not ours, from pictures of the screen as phones take them. */
-export function lookAtQr(stage: Konva.Stage, layout: Layout, orientation: Orientation, code: SceneCode): SeenQr {
-  const { scene, text, theme } = code;
-  const { errorCorrection } = theme.share;
-  const box = toBox(layout[scene].qr);
+export function lookAtQr(stage: Konva.Stage, { text, box }: QrOnStage, { share, colors }: Theme): Omit<SeenQr, 'path'> {
+  const { errorCorrection } = share;
   const side = Math.min(box.width, box.height);
   const margin = side * surroundings;
   // Scenes are looked at more coarsely than a booth draws them, which would cost the code's modules their equal width.
-  const { qrDark: dark, qrLight: light } = theme.colors;
+  const { qrDark: dark, qrLight: light } = colors;
   stage.findOne<Konva.Image>('.qr')?.image(qrCanvas(text, { side, pixelRatio: 1, errorCorrection, dark, light }));
   // Screens are taken to have 1080 pixels on their short side; a stage of more is shown so much smaller.
-  const scale = 1080 / Math.min(...layout.stage);
+  const scale = 1080 / Math.min(stage.width(), stage.height());
   const area = { x: box.x - margin, y: box.y - margin, width: side + 2 * margin, height: side + 2 * margin };
   const picture = takePixels(stage.toCanvas({ ...area, pixelRatio: 1 }));
-  return {
-    path: ['layouts', orientation, scene, 'qr'],
-    box,
-    ...readOnce(picture, { text, side: Math.round(side), errorCorrection, scale }),
-  };
+  return { box, ...readOnce(picture, { text, side: Math.round(side), errorCorrection, scale }) };
 }
 
 type Read = Pick<SeenQr, 'read' | 'readInBlack' | 'needs'>;

@@ -1,4 +1,3 @@
-import { lateParts } from '../../stage/lateParts.ts';
 import { lookOnly } from '../../stage/lookOnly.ts';
 import type Konva from 'konva';
 import type { Visit } from '../../flow/Visit.ts';
@@ -8,8 +7,6 @@ import { standScene } from '../../headless/renderScene.tsx';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import { drawOver, drawScene } from '../../stage/drawScene.tsx';
-import { withPrinter } from '../../stage/features/print/printView.ts';
-import { resultView } from '../../stage/scenes/result/resultView.ts';
 import type { WelcomeView } from '../../stage/scenes/welcome/welcomeView.ts';
 import type { SceneInput } from '../../stage/views/SceneInput.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
@@ -17,22 +14,19 @@ import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { JsonPath, SeenMoving, SeenPanel, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
+import type { JsonPath, MeasuredContrast, SeenMoving, SeenPanel, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
 import { finenessOf } from './finenessOf.ts';
-import type { MeasuredContrast, Pixels } from './glyphContrast.ts';
+import type { Pixels } from './glyphContrast.ts';
 import { glyphContrast } from './glyphContrast.ts';
 import type { Letters } from './lettersOf.ts';
 import { inkOf, lettersOf } from './lettersOf.ts';
-import type { CheckedVisit } from './checkedVisits.ts';
-import type { SceneCode } from './lookAtQr.ts';
+import type { CheckedVisit } from '../FeatureCheck.ts';
+import type { QrOnStage } from './lookAtQr.ts';
 import { lookAtEdges } from './lookAtEdges.ts';
 import { lookAtQr } from './lookAtQr.ts';
 import { takePixels } from './pixelsOf.ts';
 import { textNeeds } from './textNeeds.ts';
 import { textPlaces } from './textPlaces.ts';
-
-/** As long as the address of a booth at an event may get. */
-const longAddress = 'https://photobooth.example-events.com';
 
 export interface SceneSubject {
   readonly theme: Theme;
@@ -47,12 +41,11 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   const { theme, orientation } = subject;
   const layout = theme.layouts[orientation];
   if (layout === undefined) return null;
-  const isPrint = visit.scene === 'result' && visit.printer != null;
-  // A print is for whoever has a card's secret, and every code is judged by the address that the theme itself names.
-  const publicAddress = isPrint ? null : longAddress;
-  const input: SceneInput = { theme, layout, ...rememberedTexts, publicAddress };
+  // Without an address every code is the one that the theme itself names.
+  const input: SceneInput = { theme, layout, ...rememberedTexts, publicAddress: null };
   const over = drawOver(visit, input, lookOnly);
-  const view = over?.view ?? drawScene(visit, input, { source: null, glimpse: null }, lookOnly).view;
+  const scene = drawScene(visit, input, { source: null, glimpse: null }, lookOnly);
+  const view = over?.view ?? scene.view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
   const { language = ownLanguage(theme) } = theme;
   const places = textPlaces(view).map((place) => ({ ...place, language, box: inLayout(place.box), ...textNeeds(place.fitted) }));
@@ -74,12 +67,11 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
       ...subject,
       visit,
       live: cameraOf(visit, subject.live),
-      publicAddress,
       pixelRatio: finenessOf(...layout.stage),
       setting: rememberedTexts,
     });
-    const code = codeOf(visit, input);
-    const qr = code === null ? null : lookAtQr(standing.stage, isPrint ? withPrinter(input).layout : layout, orientation, code);
+    const code = codeOf(visit, scene.view);
+    const qr = code === null ? null : { path: inLayout([visit.scene, 'qr']), ...lookAtQr(standing.stage, code, theme) };
     const texts = lookAtTexts(standing, places, over !== null);
     const edges = lookAtEdges(standing.stage, view, theme);
     standing.destroy();
@@ -94,14 +86,10 @@ function cameraOf(visit: Visit, live: LiveSource): LiveSource | null {
   return visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating' ? live : null;
 }
 
-/** Where phones find a code: by the card that is done, and by the terms that can be read in full. */
-function codeOf(visit: Visit, input: SceneInput): SceneCode | null {
-  const { theme } = input;
-  const { link } = theme.consent;
-  if (visit.scene === 'consent') return link === undefined ? null : { scene: 'consent', text: link, theme };
-  if (visit.scene !== 'result' || visit.sharing.name !== 'done') return null;
-  const text = resultView(input, visit, lateParts.features).code?.qr.text;
-  return text === undefined ? null : { scene: 'result', text, theme };
+/** What phones read: the code by the card that is done, or the one by the terms. */
+function codeOf(visit: Visit, view: object): QrOnStage | null {
+  const { code = null } = view as { readonly code?: { readonly qr: QrOnStage } | null };
+  return visit.scene === 'result' && visit.sharing.name !== 'done' ? null : (code?.qr ?? null);
 }
 
 function sceneName(visit: Visit, view: object): string {

@@ -13,8 +13,6 @@ import { optionsReachable } from './optionsReachable.ts';
 import { pictureSize } from './pictureSize.ts';
 import { photoShown } from './photoShown.ts';
 import { picturesSound } from './picturesSound.ts';
-import { printLegible } from './printLegible.ts';
-import { printSafe } from './printSafe.ts';
 import { qrScans } from './qrScans.ts';
 import { questionsShow } from './questionsShow.ts';
 import { rulesShow } from './rulesShow.ts';
@@ -25,14 +23,9 @@ import { textApart } from './textApart.ts';
 import { textContrast } from './textContrast.ts';
 import { textFits } from './textFits.ts';
 import { textLegible } from './textLegible.ts';
+import { whereCardKnows } from './whereCardKnows.ts';
 
-/** A card from a theme further down knows nothing of this survey's answers: who reads the theme tells what guests get in place of a scene. */
-const whereCardKnows =
-  (rule: Rule): Rule =>
-  (evidence) =>
-    evidence.inheritsCard ? [] : rule(evidence);
-
-/** Every rule by its name, which findings carry. */
+/** Every rule by its name, which findings carry; features have rules of their own. */
 export const allRules: Readonly<Record<string, Rule>> = {
   'pictures-sound': picturesSound,
   'drawings-alike': drawingsAlike,
@@ -58,6 +51,4 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'rules-show': rulesShow,
   'qr-scans': qrScans,
   'service-named': serviceNamed,
-  'print-safe': whereCardKnows(printSafe),
-  'print-legible': printLegible,
 };

@@ -1,4 +1,5 @@
 import type { Box } from '../../stage/parts/Box.ts';
+import { themeFeatures } from '../../shared/theme/themeFeatures.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, SeenScene, SeenText } from '../ThemeEvidence.ts';
@@ -12,7 +13,7 @@ const readable = 4.5;
 /** The texts that stand on the panel of their scene. */
 const onPanel: Readonly<Record<string, readonly string[]>> = {
   consent: ['text', 'link'],
-  result: ['scan', 'status', 'panel', 'print', 'printLine', 'copies'],
+  result: ['scan', 'status', 'panel', ...Object.keys(themeFeatures.resultPlaces)],
   closed: ['title', 'detail', 'times'],
   stillThere: ['title', 'detail'],
 };

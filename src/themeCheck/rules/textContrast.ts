@@ -1,8 +1,7 @@
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
-import type { JsonPath, TextPlace } from '../ThemeEvidence.ts';
-import type { MeasuredContrast } from '../evidence/glyphContrast.ts';
+import type { JsonPath, MeasuredContrast, TextPlace } from '../ThemeEvidence.ts';
 import { answersText } from './answersText.ts';
 import { betterColor, colorMend } from './betterColor.ts';
 import { remedy } from './boxMends.ts';
@@ -17,6 +16,7 @@ interface Weak {
   readonly text: TextPlace;
   readonly measured: MeasuredContrast;
   readonly where: string;
+  readonly scene: string | null;
   /** The picture behind it. */
   readonly background: JsonPath | null;
 }
@@ -28,7 +28,7 @@ export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
       const { name, path } = scene;
       // What runs out of its box, or lies where no colour helps, is told by other rules.
       if (text.contrast === null || !text.fitted.fits || misplaced(scene, text) !== null) return [];
-      return [{ text, measured: text.contrast, where: name, background: [...path, 'background', 'image'] }];
+      return [{ text, measured: text.contrast, where: name, scene: name, background: [...path, 'background', 'image'] }];
     }),
   );
   // Over the guest's picture there is no telling; another rule warns of it.
@@ -37,7 +37,8 @@ export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
     .map((text): Weak => ({
       text,
       measured: text.contrast,
-      where: text.color[0] === 'print' ? 'the printed sheet' : `card${answersText(theme, text.answers)}`,
+      where: text.sheet ?? `card${answersText(theme, text.answers)}`,
+      scene: null,
       background: null,
     }));
   const weak = [...seen, ...onCard].filter(({ measured }) => measured.contrast < wanted);
@@ -58,7 +59,7 @@ function finding(theme: Theme, group: readonly Weak[]): RuleFinding {
   const more = others === 0 ? '' : ` (and so has that of ${others} more ${others === 1 ? 'text' : 'texts'})`;
   return {
     severity: 'error',
-    ...(/^(card|the printed)/.test(where) ? {} : { scene: where }),
+    ...(worst.scene === null ? {} : { scene: worst.scene }),
     path: text.color,
     also: [text.words, ...(worst.background === null ? [] : [worst.background])],
     message: `${quoted(text.fitted.text)} (${pathText(text.words)}) has a contrast of ${measured.contrast.toFixed(1)}:1 to what is behind it in ${where}; it needs ${wanted}:1${more}.`,

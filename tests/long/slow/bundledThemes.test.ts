@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleVisits } from '../../../src/flow/sampleVisits.ts';
 import { checkTheme } from '../../../src/themeCheck/checkTheme.ts';
 import { checkedVisits } from '../../../src/themeCheck/evidence/checkedVisits.ts';
+import { featureChecks } from '../../../src/themeCheck/featureChecks.ts';
 import { textPlaces } from '../../../src/themeCheck/evidence/textPlaces.ts';
 import { measureText } from '../../../src/stage/parts/measureText.ts';
 import { drawOver, drawScene } from '../../../src/stage/drawScene.tsx';
@@ -50,7 +51,7 @@ const valueAt = (part: unknown, path: JsonPath): unknown =>
 
 test('the check knows every text that is drawn, and where the theme has its words, box, colour and type', () => {
   const theme = withAllScenes({ ...classicTheme().theme, buttonType: { start: { size: 72 } } });
-  const visits = checkedVisits(theme, '');
+  const visits = checkedVisits(theme, '', featureChecks);
   expect(visits.map(({ name }) => name)).toEqual(expect.arrayContaining([...sampleVisits(theme, '').keys()]));
   for (const { name, visit } of visits)
     for (const orientation of ['portrait', 'landscape'] as const) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filmSize } from '../../../src/shared/theme/filmSize.ts';
+import { filmSize } from '../../../src/shared/theme/film/filmSize.ts';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
 import { sheetOf } from '../../../src/shared/theme/sheetOf.ts';

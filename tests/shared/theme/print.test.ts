@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
-import { printedSize, printLimitsOf, printSheetFor, printSheetsOf, sheetSize } from '../../../src/shared/theme/printSheets.ts';
+import { printedSize, printLimitsOf, printSheetFor, printSheetsOf, sheetSize } from '../../../src/shared/theme/print/printSheets.ts';
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 import { stripAlone } from '../../support/theme/stripTheme.ts';

@@ -1,4 +1,4 @@
-import { printedSize, printSheetsOf } from '../../../src/shared/theme/printSheets.ts';
+import { printedSize, printSheetsOf } from '../../../src/shared/theme/print/printSheets.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { bundledTheme } from '../theme/classicTheme.ts';
 import { drawnPicture } from '../picture/drawnPicture.ts';

@@ -1,6 +1,6 @@
 import type { PrinterAnswer, PrintStatus } from '../../../shared/contract/print/print.ts';
 import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
-import { mostCopiesOf } from '../../../shared/theme/mostCopiesOf.ts';
+import { mostCopiesOf } from '../../../shared/theme/print/mostCopiesOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { EventKinds } from '../../core/EventKinds.ts';
 import type { Timer } from '../../core/Timer.ts';

@@ -2,7 +2,7 @@ import type { AxiosInstance } from 'axios';
 import type { PrinterAnswer, PrintStatus } from '../../../shared/contract/print/print.ts';
 import { toBase64url } from '../../../shared/share/base64url.ts';
 import { printNumber } from '../../../shared/share/print/printNumber.ts';
-import { printSheetFor } from '../../../shared/theme/printSheets.ts';
+import { printSheetFor } from '../../../shared/theme/print/printSheets.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { Clock } from '../../devices/Clock.ts';
 import { pause } from '../../devices/Clock.ts';

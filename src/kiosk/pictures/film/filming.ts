@@ -1,7 +1,7 @@
 import type { MadeFilm } from '../../../flow/features/film/film.ts';
 import { characterRecipe } from '../../../picture/compose/characterRecipe.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';
-import { filmSize } from '../../../shared/theme/filmSize.ts';
+import { filmSize } from '../../../shared/theme/film/filmSize.ts';
 import { imagesOf } from '../../../shared/theme/imagesOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { artShelf } from '../artShelf.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import { papers } from '../../../shared/theme/papers.ts';
-import { printSheetsOf } from '../../../shared/theme/printSheets.ts';
+import { papers } from '../../../shared/theme/print/papers.ts';
+import { printSheetsOf } from '../../../shared/theme/print/printSheets.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';

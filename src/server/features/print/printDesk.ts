@@ -11,8 +11,8 @@ import type {
 import type { PrintAddress } from '../../../shared/contract/print/printRequests.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import { papers } from '../../../shared/theme/papers.ts';
-import { printedSize, printLimitsOf, printSheetsOf } from '../../../shared/theme/printSheets.ts';
+import { papers } from '../../../shared/theme/print/papers.ts';
+import { printedSize, printLimitsOf, printSheetsOf } from '../../../shared/theme/print/printSheets.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { imageSize } from '../../../shared/share/imageSize.ts';
 import type { PrinterSwitch } from './openPrinterSwitch.ts';

@@ -1,6 +1,6 @@
 import type { PrintLimit, PrintStatus, PrintTrouble } from '../../../shared/contract/print/print.ts';
-import { mostCopies } from '../../../shared/contract/print/print.ts';
-import type { printLimitsOf } from '../../../shared/theme/printSheets.ts';
+import { mostCopies } from '../../../shared/theme/print/mostCopiesOf.ts';
+import type { printLimitsOf } from '../../../shared/theme/print/printSheets.ts';
 import type { PrintRecord, PrintSums } from '../../storage/prints/PrintRecords.ts';
 import { isAtPrinter } from './sheetName.ts';
 

@@ -7,9 +7,6 @@ export const printVisitPattern = '^[A-Za-z0-9_-]{8,40}$';
 /** In bytes: the PNG of an 8 x 6 inch sheet at 300 dpi with its bleed, full of noise, and a little more. */
 export const sheetLimit = 24 * 1024 * 1024;
 
-/** More copies than any theme allows. */
-export const mostCopies = 10;
-
 /**
  * Why no sheet comes out at the moment. All of them pass: `refill` (no paper), `ink` (no ink, ribbon or toner), `jam`, `door` (a cover is open, or the
  * tray is out), `offline` (off, unplugged, or out of the network), `paused` (by staff, here or at the printer), `busy` (somebody else's job,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { largestRefill, mostCopies, printIdPattern, printVisitPattern } from './print.ts';
+import { mostCopies } from '../../theme/print/mostCopiesOf.ts';
+import { largestRefill, printIdPattern, printVisitPattern } from './print.ts';
 
 const visit = z.string().regex(new RegExp(printVisitPattern));
 

@@ -4,7 +4,7 @@ import { Group } from 'react-konva';
 import type { FilmLayer } from '../../../picture/film/FilmLayer.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';
 import type { CardSpec } from '../../../shared/theme/cardSchema.ts';
-import { filmSize } from '../../../shared/theme/filmSize.ts';
+import { filmSize } from '../../../shared/theme/film/filmSize.ts';
 import type { PictureShape, ShownLayer } from '../../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { After } from '../../parts/animate.ts';

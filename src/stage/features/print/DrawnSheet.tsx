@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { printedSize } from '../../../shared/theme/printSheets.ts';
+import { printedSize } from '../../../shared/theme/print/printSheets.ts';
 import type { DrawingFile } from '../../parts/DrawnFile.tsx';
 import { DrawnFile } from '../../parts/DrawnFile.tsx';
 import type { PaperSheetProps } from './PaperSheet.tsx';

@@ -1,6 +1,6 @@
 import type { ResultVisit } from '../../../flow/Visit.ts';
 import { shareLink } from '../../../shared/share/shareLink.ts';
-import { printSheetFor } from '../../../shared/theme/printSheets.ts';
+import { printSheetFor } from '../../../shared/theme/print/printSheets.ts';
 import { sheetOf } from '../../../shared/theme/sheetOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { DrawingFile } from '../../parts/DrawnFile.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Answers } from '../../../shared/survey/answers.ts';
-import { dots } from '../../../shared/theme/papers.ts';
+import { dots } from '../../../shared/theme/print/papers.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import { cardLayers } from '../../../stage/parts/Card.tsx';

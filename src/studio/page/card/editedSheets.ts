@@ -1,7 +1,7 @@
 import type { CardSpec, StripCard } from '../../../shared/theme/cardSchema.ts';
-import type { PrintSheet } from '../../../shared/theme/printSchema.ts';
-import type { SheetSize } from '../../../shared/theme/printSheets.ts';
-import { formatsOn, sheetSize } from '../../../shared/theme/printSheets.ts';
+import type { PrintSheet } from '../../../shared/theme/print/printSchema.ts';
+import type { SheetSize } from '../../../shared/theme/print/printSheets.ts';
+import { formatsOn, sheetSize } from '../../../shared/theme/print/printSheets.ts';
 import type { PictureSheet } from '../../../shared/theme/sheetOf.ts';
 import { sheetOf } from '../../../shared/theme/sheetOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';

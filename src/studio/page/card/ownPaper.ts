@@ -1,7 +1,7 @@
 import type { Command, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
-import { papers } from '../../../shared/theme/papers.ts';
-import type { PrintSheet } from '../../../shared/theme/printSchema.ts';
-import { sheetSize } from '../../../shared/theme/printSheets.ts';
+import { papers } from '../../../shared/theme/print/papers.ts';
+import type { PrintSheet } from '../../../shared/theme/print/printSchema.ts';
+import { sheetSize } from '../../../shared/theme/print/printSheets.ts';
 import { freeName } from '../../../shared/theme/setTo.ts';
 import type { ThemeInLanguages, TypeStyle } from '../../../shared/theme/themeSchema.ts';
 import { valueAt } from '../../document/editText.ts';

@@ -1,8 +1,9 @@
 import type { Rule } from '../Rule.ts';
+import { lookAtSheets } from './lookAtSheets.ts';
 
 /** What is cut off on one sheet and not on the next: printers feed paper with a tolerance, and so does the cut between two strips. */
-export const printSafe: Rule = ({ printed }) =>
-  printed
+export const printSafe: Rule = ({ seenBy }) =>
+  seenBy(lookAtSheets)
     .filter(({ edgeMm, safeMm }) => edgeMm < safeMm - 0.05)
     .map(({ what, sheet, edgeMm, safeMm, path }) => ({
       severity: 'warning',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { mostCopies } from '../contract/print/print.ts';
-import { fillLayer, imageLayer, textLayer } from './cardSchema.ts';
-import type { InOneLanguage } from './InOneLanguage.ts';
+import { fillLayer, imageLayer, textLayer } from '../cardSchema.ts';
+import type { InOneLanguage } from '../InOneLanguage.ts';
+import { mostCopies } from './mostCopiesOf.ts';
 import { paperNames } from './papers.ts';
-import { box, color, words } from './themeValues.ts';
+import { box, color, words } from '../themeValues.ts';
 
 const madeLayer = z
   .strictObject({
@@ -82,8 +82,8 @@ export const printSchema = z
   })
   .describe('What is printed where the booth has a printer (`--printer`), and how much of it.');
 
-type WrittenSheet = InOneLanguage<z.infer<typeof sheet>>;
-
-/** A sheet as a theme writes it, in one language. */
-export type PrintSheet = WrittenSheet;
-export type PrintLayer = WrittenSheet['layers'][number];
+/** What a theme prints, in one language. */
+export type PrintSpec = InOneLanguage<z.infer<typeof printSchema>>;
+/** A sheet as a theme writes it. */
+export type PrintSheet = NonNullable<PrintSpec['sheets']>[number];
+export type PrintLayer = PrintSheet['layers'][number];

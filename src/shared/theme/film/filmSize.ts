@@ -1,4 +1,4 @@
-import type { CardSpec } from './cardSchema.ts';
+import type { CardSpec } from '../cardSchema.ts';
 
 /** What a level 4.0 decoder takes, as phones have it: macroblocks of 16 x 16 pixels (ITU-T H.264, table A-1). */
 const mostBlocks = 8192;

@@ -1,8 +1,8 @@
 import { create as createQrCode } from 'qrcode';
 import type { CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
-import { millimetresOf } from '../../shared/theme/papers.ts';
-import type { PrintSheet } from '../../shared/theme/printSchema.ts';
-import { formatsOn, printSheetsOf, sheetSize } from '../../shared/theme/printSheets.ts';
+import { millimetresOf } from '../../shared/theme/print/papers.ts';
+import type { PrintSheet } from '../../shared/theme/print/printSchema.ts';
+import { formatsOn, printSheetsOf, sheetSize } from '../../shared/theme/print/printSheets.ts';
 import { sheetOf } from '../../shared/theme/sheetOf.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from '../../stage/parts/Box.ts';
@@ -10,8 +10,23 @@ import { contain, toBox } from '../../stage/parts/Box.ts';
 import type { CardTextLayer } from '../../stage/parts/fitCardText.ts';
 import { fitCardText } from '../../stage/parts/fitCardText.ts';
 import { heightOf } from '../../stage/parts/fitText.ts';
-import type { JsonPath, SeenPrinted } from '../ThemeEvidence.ts';
+import type { JsonPath } from '../ThemeEvidence.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
+
+/** Something that matters on a sheet that is printed. */
+export interface SeenPrinted {
+  /** The id of the sheet. */
+  readonly sheet: string;
+  /** What it is, for a sentence. */
+  readonly what: string;
+  readonly path: JsonPath;
+  /** How near it comes to an edge of the paper or to the cut; less than nothing where it reaches beyond. */
+  readonly edgeMm: number;
+  /** How near it may come. */
+  readonly safeMm: number;
+  /** The size of its type, or of a module of a code; null for faces. */
+  readonly sizeMm: number | null;
+}
 
 /** As long as the link of a guest whose booth has an address of numbers. */
 const sampleLink = 'http://192.168.100.100:8081/s#mQ8vR3kX1sT6yBwZ0dLhNg';

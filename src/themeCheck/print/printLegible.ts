@@ -1,4 +1,5 @@
 import type { Rule, RuleFinding } from '../Rule.ts';
+import { lookAtSheets } from './lookAtSheets.ts';
 
 /** Of words on paper, the size of type that everybody reads: 6 points. */
 const leastTypeMm = 2.1;
@@ -6,8 +7,8 @@ const leastTypeMm = 2.1;
 const leastModuleMm = 0.4;
 
 /** Words and codes that are too small on paper. */
-export const printLegible: Rule = ({ printed }) =>
-  printed.flatMap(({ what, sheet, sizeMm, path }): RuleFinding[] => {
+export const printLegible: Rule = ({ seenBy }) =>
+  seenBy(lookAtSheets).flatMap(({ what, sheet, sizeMm, path }): RuleFinding[] => {
     if (sizeMm === null) return [];
     const isCode = what === 'The code';
     const least = isCode ? leastModuleMm : leastTypeMm;

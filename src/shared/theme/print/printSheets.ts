@@ -1,11 +1,13 @@
 import { defaultCopies } from './mostCopiesOf.ts';
 import type { PaperName } from './papers.ts';
 import { dots, papers } from './papers.ts';
-import type { PrintSheet } from './printSchema.ts';
-import { sheetOf } from './sheetOf.ts';
-import type { Theme } from './themeSchema.ts';
+import type { PrintSheet, PrintSpec } from './printSchema.ts';
+import type { Sheets } from '../sheetOf.ts';
+import { sheetOf } from '../sheetOf.ts';
 
-type Printed = Pick<Theme, 'card' | 'formats' | 'print'>;
+interface Printed extends Sheets {
+  readonly print?: PrintSpec | undefined;
+}
 
 /** How large a sheet is, in its own pixels as it is looked at; of paper that is cut in two, one strip. */
 export interface SheetSize {
@@ -51,7 +53,7 @@ export function printedSize({ paper, bleed = 0 }: Pick<PrintSheet, 'paper' | 'bl
 }
 
 /** How many copies guests may choose at once, and how many there are of them at all; null for no limit. */
-export function printLimitsOf({ print = {} }: Pick<Theme, 'print'>) {
+export function printLimitsOf({ print = {} }: Pick<Printed, 'print'>) {
   const { guest = 4, event = null, day = null } = print.limits ?? {};
   return { copies: Math.min(print.copies ?? defaultCopies, guest), guest, event, day };
 }

@@ -1,0 +1,29 @@
+import type { ThemeIssue } from '../ThemeIssue.ts';
+
+/** Of a theme, what films come from. */
+interface Filmed {
+  readonly formats?: readonly { readonly strip?: unknown; readonly boomerang?: unknown }[] | undefined;
+}
+
+export const hasFilms = ({ formats = [] }: Filmed): boolean => formats.some(({ boomerang }) => boomerang !== undefined);
+
+/** What is wrong with films: a format that is a strip as well, words that are missing. */
+export function checkFilms({ formats = [], texts }: Filmed & { readonly texts: { readonly films?: unknown } }): ThemeIssue[] {
+  return [
+    ...formats.flatMap(({ strip, boomerang }, index) => (strip === undefined || boomerang === undefined ? [] : [either(index)])),
+    ...(texts.films === undefined && hasFilms({ formats }) ? [unsaid] : []),
+  ];
+}
+
+const either = (index: number): ThemeIssue => ({
+  path: ['formats', index, 'boomerang'],
+  message: 'This format is a strip already; expected either `strip` or `boomerang`.',
+  also: [['formats', index, 'strip']],
+});
+
+const unsaid: ThemeIssue = {
+  path: ['texts', 'films'],
+  message: 'This is missing; guests are told by it that they are filmed, and how to play and stop the film.',
+  also: [['formats']],
+  mendHere: 'Write `films` with its texts into `texts` of your theme.json.',
+};

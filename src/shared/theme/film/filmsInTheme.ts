@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { deletion, said } from '../phoneSayings.ts';
+import { saying } from '../themeValues.ts';
+import { checkFilms, hasFilms } from './checkFilms.ts';
+
+const boomerang = z.strictObject({
+  seconds: z
+    .number()
+    .min(0.5)
+    .max(3)
+    .describe('How long guests are filmed. The film goes forwards and backwards, again and again until it lasts 3 seconds or more.'),
+  framesPerSecond: z.literal([25, 30]).optional().describe('25 (what it is without this) or 30.'),
+  frames: z
+    .enum(['scene', 'photo'])
+    .optional()
+    .describe(
+      'What the film shows: the guests in the `scene` of their answers (without this), where the machine keeps up with cutting them out, or the `photo` as it is.',
+    ),
+  width: z.int().min(720).max(1080).optional().describe('Its width in pixels, 720 without this; it has the shape of the card.'),
+});
+
+const texts = z
+  .strictObject({
+    filming: saying.describe('While guests are filmed.'),
+    play: saying.describe('The button that plays a film which stands still.'),
+    pause: saying.describe('The button that has it stand still.'),
+  })
+  .optional()
+  .describe('What is said where `formats` has a `boomerang`.');
+
+const phoneTexts = z
+  .strictObject({
+    shown: saying.describe('The heading above the film.'),
+    alt: saying.describe('What a screen reader calls it.'),
+    play: saying.describe('The button that plays it, for screen readers.'),
+    pause: saying.describe('The button that halts it, for screen readers.'),
+    forms: saying.describe('What is chosen by the next three, for screen readers.'),
+    asFilm: saying.describe('The form that moves. It can be saved and shared as each of them.'),
+    asGif: saying.describe('The form that moves in apps without films.'),
+    asPhoto: saying.describe('The form that stands still.'),
+    loading: saying.describe('While the chosen form is on its way.'),
+    loadFailed: saying.describe('When it did not arrive.'),
+    shareByHand: saying.describe("Where the browser can't share: what to do by hand."),
+    keepOnIphone: saying.describe('The same on iPhones and iPads, where what is saved is a download first.'),
+    keepByHand: saying.describe("Within apps that can't save films."),
+    expires: saying.describe('Until when the film is there; `{date}` stands for the day.'),
+    delete: saying.describe('The button that asks for deleting it.'),
+    deletion: deletion.describe('The question before the film is deleted.'),
+    deleted: said.describe('It has been deleted.'),
+    cannotPlay: saying.describe("Where this phone can't play it and there is no still."),
+  })
+  .describe('What the page says of a film.');
+
+/** What a theme says of films, by where it says that. */
+export const filmsInTheme = {
+  formats: {
+    boomerang: boomerang
+      .optional()
+      .describe('A short film on the `card`, without sound. Without this and without `strip` it is one photo on the `card`.'),
+  },
+  poseTexts: { films: texts },
+  phoneTexts: { film: phoneTexts },
+  check: checkFilms,
+  offer: {
+    path: 'formats[].boomerang',
+    isMadeBy: hasFilms,
+    isOfPhotos: true,
+    refusal:
+      'Guests of this booth are not filmed, as the theme says that it was started with: they agree to photos alone. Take boomerang out of formats.',
+  },
+};

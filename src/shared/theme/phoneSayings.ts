@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { saying } from './themeValues.ts';
+
+/** What a guest's phone says of a state. */
+export const said = z.strictObject({
+  title: saying.describe('What happened.'),
+  detail: saying.describe('What to do, or what happens next.'),
+});
+
+/** What it asks before something is deleted. */
+export const deletion = z.strictObject({
+  question: saying.describe('The question.'),
+  detail: saying.describe('What deleting means.'),
+  confirm: saying.describe('The button that deletes.'),
+  keep: saying.describe('The button that does not.'),
+  underWay: saying.describe('While it is being deleted.'),
+  failed: saying.describe('When it could not be deleted.'),
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { saying } from '../themeValues.ts';
+
+/** What a theme says of portraits, by where it says that. */
+export const portraitsInTheme = {
+  phoneTexts: {
+    portrait: z
+      .strictObject({
+        waiting: saying.describe('While a portrait is waited for.'),
+        painting: saying.describe('While it is being painted.'),
+        never: saying.describe('When none will come.'),
+        shown: saying.describe('The heading above it.'),
+        alt: saying.describe('What a screen reader calls it.'),
+        forms: saying.describe('What is chosen by the next two, for screen readers.'),
+        asPortrait: saying.describe('The button that shows the portrait.'),
+        asCard: saying.describe('The button that shows the card.'),
+        delete: saying.describe('The button that asks for deleting both.'),
+      })
+      .describe('What the page says of a portrait that is painted after the visit.'),
+  },
+};

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { namedTwice } from '../namedTwice.ts';
+import { nearest } from '../nearest.ts';
+import { setTo } from '../setTo.ts';
+import type { ThemeIssue } from '../ThemeIssue.ts';
+import type { printSchema } from './printSchema.ts';
+
+interface Printed {
+  readonly print?: z.infer<typeof printSchema> | undefined;
+  readonly formats?: readonly { readonly id: string }[] | undefined;
+}
+
+/** What is wrong with `print.sheets`: two of one name, a format that there is not, nothing of the guest's on it, one that is never taken. */
+export function checkPrint({ print: { sheets = [] } = {}, formats = [] }: Printed): ThemeIssue[] {
+  const ids = formats.map(({ id }) => id);
+  return [
+    ...namedTwice(
+      sheets.map(({ id }) => id),
+      (index) => ['print', 'sheets', index, 'id'],
+      (id) => `"${id}" names an earlier sheet; expected an id of its own.`,
+    ),
+    ...sheets.flatMap((sheet, index) => [
+      ...(sheet.formats ?? []).flatMap((format, place) => unknownFormat(format, ['print', 'sheets', index, 'formats', place], ids)),
+      ...(sheet.layers.some((layer) => 'made' in layer) ? [] : [nothingMade(index)]),
+    ]),
+  ];
+}
+
+function unknownFormat(format: string, path: ThemeIssue['path'], ids: readonly string[]): ThemeIssue[] {
+  if (ids.includes(format)) return [];
+  const meant = nearest(format, ids);
+  const has = ids.length === 0 ? 'this theme has no `formats`: leave this out' : `expected ${ids.map((id) => `"${id}"`).join(' or ')}`;
+  return [
+    {
+      path,
+      message: `No format has the id "${format}"; ${has}.`,
+      also: [['formats']],
+      ...(meant === undefined ? {} : { didYouMean: meant, remedy: setTo(path, meant) }),
+    },
+  ];
+}
+
+const nothingMade = (index: number): ThemeIssue => ({
+  path: ['print', 'sheets', index, 'layers'],
+  message: 'Nothing of the guest stands on this sheet.',
+  mend: 'Add a layer { "made": "whole", "box": [left, top, width, height] }.',
+});

@@ -1,0 +1,13 @@
+/** More copies than any theme allows. */
+export const mostCopies = 10;
+
+/** How many copies guests may choose at once, if the theme doesn't say. */
+export const defaultCopies = 2;
+
+interface Copied {
+  readonly texts: { readonly print?: object | undefined };
+  readonly print?: { readonly copies?: number | undefined } | undefined;
+}
+
+/** How many copies guests of a theme may choose at once; 0 if it has no words for printing. */
+export const mostCopiesOf = ({ texts, print }: Copied): number => (texts.print === undefined ? 0 : (print?.copies ?? defaultCopies));

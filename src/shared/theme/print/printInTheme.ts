@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { box, color, saying } from '../themeValues.ts';
+import { checkPrint } from './checkPrint.ts';
+import { printSchema } from './printSchema.ts';
+
+const texts = z
+  .strictObject({
+    button: saying.describe('The button.'),
+    copies: saying.describe('What a screen reader says of the number of copies; `{count}` is filled in.'),
+    more: saying.describe('What a screen reader calls the plus beside that number.'),
+    fewer: saying.describe('What it calls the minus.'),
+    asked: saying.describe('After the touch, until it is in line.'),
+    waiting: z
+      .array(saying)
+      .min(1)
+      .max(6)
+      .describe(
+        'In line: what the next one reads, the second, the third and so on; the last is for all others, and `{place}` is filled in.',
+      ),
+    printing: saying.describe('While it is printed; `{seconds}` is filled in.'),
+    printingSoon: saying.describe('While it is printed and nobody knows how long that takes.'),
+    take: saying.describe('It is there.'),
+    held: saying.describe('It is in line, and the printer has stopped.'),
+    failed: saying.describe('It was not printed.'),
+    refilling: saying.describe('In place of the button, where the printer is out of paper or ink.'),
+    resting: saying.describe('In place of it, where the printer needs other help.'),
+    busy: saying.describe('In place of it, where too much is in line.'),
+    enough: saying.describe('In place of it, for guests who have had all their copies.'),
+    over: saying.describe('In place of it, where the copies of the day or of the event are used up.'),
+  })
+  .optional()
+  .describe('What is said where the booth has a printer; without it nobody is offered a print.');
+
+/** What a theme says of prints, by where it says that. */
+export const printInTheme = {
+  fields: { print: printSchema.optional() },
+  colors: {
+    print: color.describe('The button that prints the card.'),
+    onPrint: color.describe('The word on it.'),
+  },
+  accented: [{ fill: 'print', word: 'onPrint' }] as const,
+  buttons: ['print'] as const,
+  resultTexts: { print: texts },
+  consentTexts: {
+    printed: saying
+      .optional()
+      .describe('What more is said where the booth has a printer: one point more, after those with an icon, or a further sentence.'),
+  },
+  resultPlaces: {
+    print: box
+      .optional()
+      .describe('The button that prints, where the booth has a printer; without a box it stands beside Back, in one row with it.'),
+    copies: box
+      .optional()
+      .describe(
+        'The number of copies between a minus and a plus, three parts of the same width; without a box everybody gets one at a time.',
+      ),
+    printLine: box
+      .optional()
+      .describe(
+        'What is said of the print, in place of its button: the panel reaches down to it. Without a box in the place of the button.',
+      ),
+    printArrow: z
+      .enum(['up', 'down', 'left', 'right', 'none'])
+      .optional()
+      .describe('Where the print comes out, as an arrow beside the line that says so; without it there is none.'),
+    withPrinter: z
+      .strictObject({
+        card: box.optional().describe('The card.'),
+        panel: box.optional().describe('The panel.'),
+        qr: box.optional().describe('The QR code.'),
+        scan: box.optional().describe('The line beside it.'),
+        status: box.optional().describe('The line beneath that.'),
+        back: box.optional().describe('Back.'),
+      })
+      .optional()
+      .describe('Where these stand instead while a print is offered, to make room for it.'),
+  },
+  check: checkPrint,
+  offer: {
+    path: 'texts.print',
+    isMadeBy: ({ texts: { print } }: { readonly texts: { readonly print?: object | undefined } }): boolean => print !== undefined,
+    isOfPhotos: false,
+    refusal: 'Nothing is printed at this booth, as the theme says that it was started with. Take print out of texts.',
+  },
+};

@@ -1,0 +1,33 @@
+import type { Visit } from '../flow/Visit.ts';
+import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { Rule } from './Rule.ts';
+import type { JsonPath } from './ThemeEvidence.ts';
+
+/** A state of the visit that is looked at. */
+export interface CheckedVisit {
+  readonly name: string;
+  readonly visit: Visit;
+  /** Whether it looks unlike all others; of those that don't, only the words are measured. */
+  readonly drawn: boolean;
+}
+
+/** A list of layers with words among them. */
+export interface WordedSheet {
+  readonly list: JsonPath;
+  readonly layers: readonly object[];
+  /** What it is, for a sentence; null for the card, and for what stands in its place. */
+  readonly what: string | null;
+  /** The theme as if this were its card. */
+  readonly asCardOf: (theme: Theme) => Theme;
+}
+
+/** What a feature adds to the check of a theme. */
+export interface FeatureCheck {
+  /** States that only it has; `photo` is the address of the guest's picture. */
+  readonly visits: (theme: Theme, photo: string) => readonly CheckedVisit[];
+  readonly sheets: (theme: Theme) => readonly WordedSheet[];
+  /** What it looks at, for its rules: see `seenBy` of the evidence. */
+  readonly looks: readonly ((theme: Theme) => unknown)[];
+  /** By the names that findings carry. */
+  readonly rules: Readonly<Record<string, Rule>>;
+}
