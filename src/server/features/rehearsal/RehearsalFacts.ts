@@ -20,7 +20,7 @@ export type Probe = { readonly kind: 'answered' } | { readonly kind: 'other' } |
 
 /** All that a rehearsal has found out. */
 export interface RehearsalFacts {
-  readonly theme: { readonly name: string; readonly problem: string | null; readonly warnings: number };
+  readonly theme: { readonly name: string; readonly problem: string | null; readonly warnings: readonly string[] };
   /** Null if the disk can't tell. */
   readonly roomBytes: number | null;
   readonly floorBytes: number;

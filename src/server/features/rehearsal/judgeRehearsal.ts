@@ -8,13 +8,16 @@ const gigabyte = 1024 * megabyte;
 /** Some hundred photos. */
 const littleRoomBytes = 500 * megabyte;
 
+/** What is told of a theme's warnings; the theme check lists all of them. */
+const mostWarnings = 5;
+
 /** What the facts mean for the event, each with how to fix it. */
 export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
   return [
     ...judgeVisit(facts),
     ...judgePhone(facts),
     judgeNetwork(facts),
-    judgeTheme(facts),
+    ...judgeTheme(facts),
     judgeDisk(facts),
     ...judgeClock(facts.clock),
     ...facts.findings,
@@ -25,17 +28,20 @@ export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
 export const verdictOf = (findings: readonly RehearsalFinding[]): 'GO' | 'NO-GO' =>
   findings.some(({ level }) => level === 'bad') ? 'NO-GO' : 'GO';
 
-function judgeTheme({ theme: { name, problem, warnings } }: RehearsalFacts): RehearsalFinding {
+function judgeTheme({ theme: { name, problem, warnings } }: RehearsalFacts): RehearsalFinding[] {
   if (problem !== null)
-    return { about: 'theme', level: 'bad', says: problem, mend: 'Mend what it names and save; "npm run theme -- check" lists all of it.' };
-  if (warnings > 0)
-    return {
-      about: 'theme',
-      level: 'note',
-      says: `The theme "${name}" names ${warnings === 1 ? 'a picture or font that is' : `${String(warnings)} pictures or fonts that are`} not there.`,
-      mend: '"npm run theme -- check" says which.',
-    };
-  return { about: 'theme', level: 'good', says: `The theme "${name}" is sound.`, mend: null };
+    return [
+      { about: 'theme', level: 'bad', says: problem, mend: 'Mend what it names and save; "npm run theme -- check" lists all of it.' },
+    ];
+  if (warnings.length === 0) return [{ about: 'theme', level: 'good', says: `The theme "${name}" is sound.`, mend: null }];
+  const more = warnings.length - mostWarnings;
+  const said = more > 0 ? [...warnings.slice(0, mostWarnings), `it has ${String(more)} warnings more.`] : warnings;
+  return said.map((warning) => ({
+    about: 'theme',
+    level: 'note',
+    says: `The theme "${name}" can be shown, but: ${warning}`,
+    mend: 'Mend it in the studio or in its file; "npm run theme -- check" lists all warnings.',
+  }));
 }
 
 function judgeDisk({ roomBytes, floorBytes, keepsOnDisk, recordsAnswer }: RehearsalFacts): RehearsalFinding {

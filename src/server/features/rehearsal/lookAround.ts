@@ -1,3 +1,5 @@
+import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
+import { problemText } from '../../../themeFiles/ThemeProblem.ts';
 import type { RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { networkReason } from '../../core/network/networkReason.ts';
@@ -38,7 +40,7 @@ function reasonOf(error: unknown): string {
 }
 
 export interface RehearsalSurroundings {
-  readonly theme: () => { readonly theme: Theme; readonly warnings: readonly unknown[] };
+  readonly theme: () => { readonly theme: Theme; readonly warnings: readonly ThemeProblem[] };
   readonly themeProblem: () => string | null;
   readonly vault: () => Promise<VaultCondition>;
   readonly floorBytes: number;
@@ -66,7 +68,7 @@ export async function lookAround(around: RehearsalSurroundings, visit: Rehearsed
     theme: {
       name: shown.theme.name,
       problem: themeProblem(),
-      warnings: shown.warnings.length,
+      warnings: shown.warnings.map(problemText),
     },
     roomBytes: condition.roomBytes,
     floorBytes,

@@ -22,7 +22,7 @@ const visit: RehearsedVisit = {
 
 /** A booth that lacks nothing, but for what the test says. */
 const facts = (changes: Partial<RehearsalFacts> = {}): RehearsalFacts => ({
-  theme: { name: 'Aurora', problem: null, warnings: 0 },
+  theme: { name: 'Aurora', problem: null, warnings: [] },
   roomBytes: 40 * 1024 ** 3,
   floorBytes: 500 * 1024 ** 2,
   keepsOnDisk: true,
@@ -87,7 +87,7 @@ describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
     [
       'a broken theme',
       facts({
-        theme: { name: 'Aurora', problem: 'The theme "aurora" cannot be shown: texts.start: ...', warnings: 0 },
+        theme: { name: 'Aurora', problem: 'The theme "aurora" cannot be shown: texts.start: ...', warnings: [] },
       }),
       'theme',
       /texts\.start/,
@@ -134,7 +134,11 @@ describe('a note, but still a GO', () => {
     ['a slow picture', facts({ visit: { ...visit, shutterToCardMs: 9000 } }), 'picture'],
     ['a small screen', facts({ visit: { ...visit, stageScale: 0.3 } }), 'screen'],
     ['no loudspeaker', facts({ visit: { ...visit, sound: 'none' } }), 'sound'],
-    ['pictures that a theme lacks', facts({ theme: { name: 'Aurora', problem: null, warnings: 2 } }), 'theme'],
+    [
+      'a warning of the theme',
+      facts({ theme: { name: 'Aurora', problem: null, warnings: ['line 3: card.layers[1].image: no such picture'] } }),
+      'theme',
+    ],
     ['a booth in memory', facts({ keepsOnDisk: false }), 'disk'],
     ['little room', facts({ roomBytes: 100 * 1024 ** 2 }), 'disk'],
     [
@@ -153,4 +157,13 @@ describe('a note, but still a GO', () => {
 test('a clock that agrees within minutes, or was compared in the very hour of the build, is right', () => {
   for (const given of [clock({ elsewhereMs: nowMs + 10 * minute }), clock({ builtMs: nowMs + hour })])
     expect(verdictOf(judgeRehearsal(given))).toBe('GO');
+});
+
+test("a theme's warnings are told in their own words, the first five of them", () => {
+  const warnings = Array.from({ length: 7 }, (_, at) => `line ${String(at)}: texts.start: something ${String(at)}`);
+  const told = judgeRehearsal(facts({ theme: { name: 'Aurora', problem: null, warnings } })).filter(({ about }) => about === 'theme');
+  expect(told.map(({ level, says }) => [level, says])).toEqual([
+    ...warnings.slice(0, 5).map((warning) => ['note', `The theme "Aurora" can be shown, but: ${warning}`]),
+    ['note', 'The theme "Aurora" can be shown, but: it has 2 warnings more.'],
+  ]);
 });

@@ -22,7 +22,7 @@ const visit: RehearsedVisit = {
   calendarMs: 0,
 };
 const others: OtherFacts = {
-  theme: { name: 'Aurora', problem: null, warnings: 0 },
+  theme: { name: 'Aurora', problem: null, warnings: [] },
   roomBytes: 1e12,
   floorBytes: 0,
   keepsOnDisk: true,
