@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * How the pages of `npm run theme -- open` and `edit` are built (`vite build --mode studio`): apart from the kiosk, which must not carry it.
+ * How the studio's page is built (`vite build --mode studio`): apart from the kiosk, which must not carry it.
  * @import { UserConfig } from 'vite'
  * @type {UserConfig}
  */
@@ -14,7 +14,7 @@ export const studioPage = {
     target: ['chrome119', 'safari17.4', 'firefox132'],
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      input: ['viewer/workbench.html', 'studio.html'].map((page) => fileURLToPath(new URL(`../src/studio/page/${page}`, import.meta.url))),
+      input: fileURLToPath(new URL('../src/studio/page/studio.html', import.meta.url)),
     },
   },
 };

@@ -13,7 +13,6 @@ const entries = [
   'src/themeFiles/listPrompts.ts',
   'src/themeFiles/reportText.ts',
   'src/studio/server/serveStudio.ts',
-  'src/studio/server/openWorkbench.ts',
   'src/studio/server/studioProgram.ts',
 ];
 

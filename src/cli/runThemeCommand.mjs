@@ -1,8 +1,7 @@
 import { themeCheck } from './themeCheck.mjs';
-import { themeEdit } from './themeEdit.mjs';
+import { themeEdit, themeOpen } from './themeEdit.mjs';
 import { themeImport } from './themeImport.mjs';
 import { themeNew } from './themeNew.mjs';
-import { themeOpen } from './themeOpen.mjs';
 import { themePreview } from './themePreview.mjs';
 import { themeSchemaCommand } from './themeSchemaCommand.mjs';
 import { themeSheet } from './themeSheet.mjs';

@@ -1,11 +1,16 @@
+import { parseArgs } from 'node:util';
 import { leaveWithNpm } from './leaveWithNpm.mjs';
 import { loadTool } from './loadTool.mjs';
-import { themeAndPort } from './themeOpen.mjs';
+import { wrongUse } from './wrongUse.mjs';
 
-/** `npm run theme -- edit`: the studio, in which a theme is made by hand. */
-export const themeEdit = {
-  usage: 'edit <folder> [--port 5180]',
-  does: 'The studio, in a browser: click what you see, drag it, write into it, choose its colours. Nothing is written but into the theme’s folder, when you save. Ends with Ctrl+C.',
+/**
+ * A command that opens the studio, in which a theme is made by hand.
+ * @param {string} name
+ * @param {string} does
+ */
+const studioCommand = (name, does) => ({
+  usage: `${name} <folder> [--port 5180]`,
+  does,
   /** @param {string[]} given */
   async run(given) {
     const request = themeAndPort(given, this.usage);
@@ -16,4 +21,32 @@ export const themeEdit = {
       process.once(signal, () => void studio.close().then(() => process.exit(0)));
     process.stdout.write(`${request.theme} is open in the studio at ${studio.address} (Ctrl+C ends)\n`);
   },
-};
+});
+
+export const themeEdit = studioCommand(
+  'edit',
+  'The studio, in a browser: click what you see, drag it, write into it, choose its colours. Nothing is written but into the theme’s folder, when you save. It follows what you save in a text editor. Ends with Ctrl+C.',
+);
+
+export const themeOpen = studioCommand(
+  'open',
+  'The same. “All screens” has every one side by side; put the name of one behind the address to see it large (#result.portrait).',
+);
+
+/**
+ * The theme and the port of a command that opens a page.
+ * @param {string[]} given
+ * @param {string} usage
+ */
+function themeAndPort(given, usage) {
+  try {
+    const { values, positionals } = parseArgs({ args: given, allowPositionals: true, options: { port: { type: 'string' } } });
+    const [theme = '', ...rest] = positionals;
+    const port = values.port === undefined ? undefined : Number(values.port);
+    const isPort = port === undefined || (/^\d{1,5}$/.test(values.port ?? '') && port < 65_536);
+    if (theme !== '' && rest.length === 0 && isPort) return { theme, port };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  throw wrongUse(usage);
+}

@@ -35,8 +35,7 @@ export const themeNew = {
       [
         `A theme to begin with: ${join(shown, 'theme.json')}`,
         '',
-        `Change it by hand:            npm run theme -- edit ${quoted(shown)}`,
-        `Or see it while you type:     npm run theme -- open ${quoted(shown)}`,
+        `See it, change it by hand:    npm run theme -- open ${quoted(shown)}`,
         `Have it checked:              npm run theme -- check ${quoted(shown)}`,
         `Run the booth with it:        npm start -- --theme ${quoted(shown)}`,
         '',

@@ -1,5 +1,5 @@
 import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
-import type { BenchState } from './BenchState.ts';
+import type { ThemeFigures } from '../themeFiles/ThemeReport.ts';
 import type { Path, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
 
 /** Something that is wrong with the draft, where it is, and how it can be mended. */
@@ -23,10 +23,12 @@ export interface Conflict {
 }
 
 /** What the studio's page shows; sent whole whenever something of it changes. */
-export interface StudioState extends Omit<BenchState, 'findings'> {
+export interface StudioState {
+  /** The theme's folder, for the page's heading. */
+  readonly folder: string;
   /** Another, larger number after every change of the draft. */
   readonly revision: number;
-  /** The theme on show in all its languages; null where the draft never was sound. */
+  /** The theme as it can be shown, in all its languages: where it is broken now, as it last was. Null where it never was sound. */
   readonly inLanguages: ThemeInLanguages | null;
   /** The draft: theme.json as the studio has it. Always JSON with an object in it, unless the file itself is none. */
   readonly text: string;
@@ -45,6 +47,8 @@ export interface StudioState extends Omit<BenchState, 'findings'> {
   /** What was changed both here and in the file since the last save; empty for nothing. */
   readonly conflicts: readonly Conflict[];
   readonly findings: readonly StudioFinding[];
+  /** What the check has measured; null before it has. */
+  readonly figures: ThemeFigures | null;
   /** Whether a check of this draft is under way. */
   readonly checking: boolean;
   /** Why nothing can be changed; null where it can. */

@@ -1,7 +1,7 @@
-import type { Theme } from '../shared/theme/themeSchema.ts';
+import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 
 /** Another one for all that makes another character of the guest of all screens. */
-export function characterVersion(theme: Theme): string {
+export function characterVersion(theme: ThemeInLanguages): string {
   const answers = theme.survey.map(({ options }) => options.map(({ value }) => value).join('-'));
   return [guestsVersion(theme), ...answers].join('.');
 }
@@ -10,7 +10,7 @@ export function characterVersion(theme: Theme): string {
  * A short name for all of a theme that decides how guests are made into characters: as long as it stays the same, none need be made anew,
  * whatever else of the theme is worked on.
  */
-export function guestsVersion({ card, character, camera }: Pick<Theme, 'card' | 'character' | 'camera'>): string {
+export function guestsVersion({ card, character, camera }: Pick<ThemeInLanguages, 'card' | 'character' | 'camera'>): string {
   const places = card.layers.filter((layer) => 'picture' in layer || 'whenLow' in layer);
   const plain = card.plain?.layers.filter((layer) => 'picture' in layer);
   const said = JSON.stringify([character, places, plain, card.plain?.unless, card.exportScale, camera.photoSize]);

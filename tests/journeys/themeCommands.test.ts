@@ -155,73 +155,84 @@ describe('a wrong argument is answered with one plain sentence and exit code 1',
   });
 });
 
-test('a screenshot of the workbench, taken by a browser on its own, shows the screens', async () => {
-  const bench = await runningThemeCommand('open', await newTheme(), '--port', '0');
-  onTestFinished(() => bench.stop());
-  const picture = join(temporaryFolder(), 'bench.png');
+test('a screenshot of the studio, taken by a browser on its own, shows the screens', async () => {
+  const studio = await runningThemeCommand('open', await newTheme(), '--port', '0');
+  onTestFinished(() => studio.stop());
+  const picture = join(temporaryFolder(), 'studio.png');
   const flags = ['--headless', '--no-sandbox', '--hide-scrollbars', '--window-size=1400,1000', `--screenshot=${picture}`];
-  await promisify(execFile)(findBrowser(), [...flags, `--user-data-dir=${temporaryFolder()}`, bench.address], { timeout: 60_000 });
+  await promisify(execFile)(findBrowser(), [...flags, `--user-data-dir=${temporaryFolder()}`, studio.address], { timeout: 60_000 });
   const { data } = PNG.sync.read(readFileSync(picture));
   const colours = new Set<number>();
   for (let at = 0; at < data.length; at += 4) colours.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!);
   expect(colours.size).toBeGreaterThan(2000);
 });
 
-test('the workbench shows all screens, follows what is saved, tells what is broken, and shows one screen large', async () => {
+test('the studio shows all screens, follows what is saved by hand, tells what is broken and measured, and shows one screen large', async () => {
   const folder = await newTheme();
   const file = join(folder, 'theme.json');
-  const bench = await runningThemeCommand('open', folder, '--port', '0');
-  onTestFinished(() => bench.stop());
+  const studio = await runningThemeCommand('open', folder, '--port', '0');
+  onTestFinished(() => studio.stop());
   const kiosk = await openKiosk({ width: 1400, height: 1000 });
   onTestFinished(() => kiosk.close());
   const { page } = kiosk;
-  await page.goto(bench.address);
+  await page.goto(studio.address);
   const heading = page.getByRole('heading', { level: 1 });
-  const status = page.getByRole('status');
+  const status = page.locator('.verdict');
+  const goTo = (place: string) => page.locator('.places button', { hasText: new RegExp(`^${place}`) }).click();
   await expect.poll(() => heading.textContent()).toBe('My Fair');
-  await expect.poll(() => page.getByRole('button').count(), { timeout: 20_000 }).toBeGreaterThan(30);
-  await expect.poll(() => status.textContent(), { timeout: 60_000 }).toContain('Can go live');
+  await goTo('All screens');
+  for (const shape of ['Upright screens', 'Wide screens'])
+    await expect.poll(() => page.getByRole('region', { name: shape }).getByRole('button').count(), { timeout: 20_000 }).toBeGreaterThan(25);
+  await expect.poll(() => status.textContent(), { timeout: 60_000 }).toBe('Ready for the booth');
 
-  const screen = page.locator('.thumbnail', { hasText: 'survey-1-open' }).first();
+  const screen = page.locator('.overview .thumbnail', { hasText: 'Question 1, nothing chosen' }).first();
   const before = await screen.screenshot();
+  await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
+  await expect.poll(async () => (await screen.screenshot()).equals(before), { timeout: 20_000 }).toBe(false);
+  await page.getByLabel('Language').selectOption({ label: 'English' });
+
   writeFileSync(
     file,
     readFileSync(file, 'utf8')
-      .replace('"My Fair", "tagline"', '"Other Fair", "tagline"')
+      .replace('"name": "My Fair"', '"name": "Other Fair"')
       .replace('#f3f6ff', '#101828')
       .replace('#16213e', '#ffffff'),
   );
   await expect.poll(() => heading.textContent(), { timeout: 20_000 }).toBe('Other Fair');
   await expect.poll(async () => (await screen.screenshot()).equals(before), { timeout: 20_000 }).toBe(false);
 
+  await goTo('Findings');
+  await expect.poll(() => page.locator('.figures').textContent(), { timeout: 60_000 }).toMatch(/Lowest contrast\d+\.\d:1.+read from 1 m/);
   const good = readFileSync(file, 'utf8');
   writeFileSync(file, good.replace('"extends"', '"extnds"'));
-  await expect
-    .poll(() => page.getByRole('list', { name: 'Findings' }).textContent(), { timeout: 20_000 })
-    .toContain('Did you mean "extends"?');
+  const findings = page.getByRole('list', { name: 'Findings' });
+  await expect.poll(() => findings.textContent(), { timeout: 20_000 }).toContain('Did you mean "extends"?');
   expect(await heading.textContent()).toBe('Other Fair');
   writeFileSync(file, good);
-  await expect.poll(() => page.getByRole('list', { name: 'Findings' }).count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => findings.count(), { timeout: 60_000 }).toBe(0);
 
+  await goTo('All screens');
   expect(await axeFindings(page)).toEqual([]);
-  const thumbnail = page.locator('.thumbnail', { hasText: 'photo-live' }).first();
+  const thumbnail = page.locator('.overview .thumbnail', { hasText: 'Photo: live' }).first();
   await thumbnail.focus();
   await page.keyboard.press('Enter');
   const large = page.getByRole('dialog');
-  expect(await large.getAttribute('aria-label')).toBe('photo-live');
+  expect(await large.getAttribute('aria-label')).toBe('Photo: live');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => large.getAttribute('aria-label')).toBe('photo-missed');
+  await expect.poll(() => large.getAttribute('aria-label')).toBe('Photo: missed');
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => large.count()).toBe(0);
   expect(await thumbnail.evaluate((element) => element === document.activeElement)).toBe(true);
 
   // The dialog is hidden before the page hears that it was closed.
-  await expect.poll(() => page.url()).toBe(new URL('/', bench.address).href);
-  await page.goto(`${bench.address}#result-photo.portrait`);
-  await expect.poll(() => large.getAttribute('aria-label')).toBe('result-photo');
+  await expect.poll(() => page.url()).toBe(new URL('/', studio.address).href);
+  await page.goto(`${studio.address}#result-photo.portrait`);
+  await expect.poll(() => large.getAttribute('aria-label'), { timeout: 20_000 }).toBe('Result with the photo');
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => page.url()).toContain('#result.portrait');
   await expect.poll(() => scanned(page), { message: 'a code that phones read' }).toMatch(/^https?:/);
+  await large.getByRole('button', { name: 'Change this screen' }).click();
+  await page.getByRole('application', { name: 'The screen “Result”' }).waitFor();
   expect(kiosk.errors).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { useStudio, useStudioStore } from './StudioContext.ts';
 
 const names: Readonly<Record<Place, string>> = {
   screens: 'Screens',
+  all: 'All screens',
   survey: 'Questions',
   card: 'Cards',
   fields: 'All settings',

@@ -1,11 +1,8 @@
-import { useEffect } from 'react';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import { studioScenes } from '../studioScenes.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { useStudioGuest } from './useStudioGuest.ts';
-import { sceneTitle } from './sceneTitle.ts';
 import { useStudio, useStudioStore } from './StudioContext.ts';
-import { tellWhenDrawn } from './tellWhenDrawn.ts';
 import { useSettledTheme } from './useShownTheme.ts';
 
 const shapes: Readonly<Record<Orientation, string>> = { portrait: 'Upright', landscape: 'Wide' };
@@ -17,10 +14,6 @@ export function ScreenRail() {
   const shown = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);
   const { show, select } = useStudioStore();
-  const isThere = theme !== null && people !== null;
-  useEffect(() => {
-    if (isThere) tellWhenDrawn();
-  }, [isThere]);
   if (theme === null) return null;
   const layouts = (['portrait', 'landscape'] as const).filter((one) => theme.layouts[one] !== undefined);
   return (
@@ -44,7 +37,6 @@ export function ScreenRail() {
                   scene={scene}
                   people={people}
                   area={orientation === 'portrait' ? 118 * 210 : 164 * 92}
-                  name={sceneTitle(scene.name)}
                   onOpen={() => {
                     show({ scene: scene.name });
                     select(null);

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { CardEditor } from './card/CardEditor.tsx';
 import { FindingsView } from './findings/FindingsView.tsx';
+import { AllScreens } from './overview/AllScreens.tsx';
 import { MissingPart } from './MissingPart.tsx';
 import { Places } from './Places.tsx';
 import { ScreenRail } from './ScreenRail.tsx';
@@ -9,6 +10,8 @@ import { useStudio } from './StudioContext.ts';
 import { SurveyEditor } from './survey/SurveyEditor.tsx';
 import { Tour } from './Tour.tsx';
 import { StudioBar } from './StudioBar.tsx';
+import { tellWhenDrawn } from './tellWhenDrawn.ts';
+import { useStudioGuest } from './useStudioGuest.ts';
 import { useStudioKeys } from './useStudioKeys.ts';
 import type { Place } from './studioStore.ts';
 
@@ -34,6 +37,7 @@ const FieldsView = lazy(() =>
 /** The middle of the page, by what was chosen at its left. */
 const middles: Readonly<Record<Place, React.ComponentType>> = {
   screens: StageEditor,
+  all: AllScreens,
   card: CardEditor,
   survey: SurveyEditor,
   fields: FieldsView,
@@ -44,9 +48,16 @@ const middles: Readonly<Record<Place, React.ComponentType>> = {
 export function Studio() {
   const isThere = useStudio(({ state }) => state !== null);
   const place = useStudio((page) => page.place);
+  const people = useStudioGuest();
+  // A theme that never was sound has no screens to wait for.
+  const isDrawn = useStudio(({ state }) => state !== null && (people !== null || state.inLanguages === null));
+  useEffect(() => {
+    if (isDrawn) tellWhenDrawn();
+  }, [isDrawn]);
   useStudioKeys();
   if (!isThere) return <p className="waiting">Opening the theme…</p>;
   const Middle = middles[place];
+
   return (
     <div className="studio">
       <StudioBar />

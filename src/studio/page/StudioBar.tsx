@@ -24,7 +24,7 @@ export function StudioBar() {
   return (
     <header className="top">
       <div className="theme">
-        <h1>{state.theme?.name ?? 'A theme that cannot be shown'}</h1>
+        <h1>{state.inLanguages?.name ?? 'A theme that cannot be shown'}</h1>
         <p className="folder">{state.folder}</p>
       </div>
       <div className="row" role="group" aria-label="Changes">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { SceneGuard } from './SceneGuard.tsx';
 import { SceneStage } from './SceneStage.tsx';
+import { sceneTitle } from './sceneTitle.ts';
 import type { StudioScene } from '../studioScenes.ts';
 import type { SampleGuest } from './people.ts';
 
@@ -10,16 +11,12 @@ export interface ThumbnailProps {
   readonly scene: StudioScene;
   readonly people: SampleGuest;
   readonly onOpen: () => void;
-  /** What stands beneath it, in place of the screen's own name. */
-  readonly name?: string;
   /** CSS pixels that it covers: screens of both shapes take as much room as each other. */
-  readonly area?: number;
+  readonly area: number;
 }
 
-const usualArea = 236 * 420;
-
 /** One screen small, drawn once it comes near to being seen. */
-export function Thumbnail({ theme, scene, people, onOpen, name = scene.name, area = usualArea }: ThumbnailProps) {
+export function Thumbnail({ theme, scene, people, onOpen, area }: ThumbnailProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -42,7 +39,7 @@ export function Thumbnail({ theme, scene, people, onOpen, name = scene.name, are
           </SceneGuard>
         )}
       </span>
-      <span className="name">{name}</span>
+      <span className="name">{sceneTitle(scene.name)}</span>
     </button>
   );
 }

@@ -12,9 +12,11 @@ import { prepareStage } from './prepareStage.ts';
 import { askStudio } from './askStudio.ts';
 import { listenTo } from './events.ts';
 import { firstPicture, loadFirstPictures } from './firstPictures.ts';
+import { screenInAddress } from './overview/screenInAddress.ts';
 import { Studio } from './Studio.tsx';
 import { StudioContext } from './StudioContext.ts';
 import { studioStore } from './studioStore.ts';
+import { spokenTheme } from './useShownTheme.ts';
 
 prepareStage();
 
@@ -24,13 +26,21 @@ listenTo({
   told(text) {
     const state = JSON.parse(text) as StudioState;
     const turn = ++latest;
+    const { language } = store.getState();
+    const fonts = state.inLanguages === null ? [] : spokenTheme(state.inLanguages, language).fonts;
     // Texts are measured when they are drawn: with their fonts, or wrongly.
-    void Promise.all([loadThemeFonts(state.theme?.fonts ?? []), loadFirstPictures()]).then(() => {
+    void Promise.all([loadThemeFonts(fonts), loadFirstPictures()]).then(() => {
       if (turn === latest) store.take(state);
     });
   },
   lost: store.lost,
 });
+
+const followAddress = (): void => {
+  if (screenInAddress() !== null) store.show({ place: 'all' });
+};
+followAddress();
+window.addEventListener('hashchange', followAddress);
 
 createRoot(document.getElementById('studio') as HTMLElement).render(
   <StrictMode>

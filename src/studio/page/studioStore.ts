@@ -7,7 +7,7 @@ import { sameWhereEqual } from './sameWhereEqual.ts';
 import type { StudioState } from '../StudioState.ts';
 
 /** What the middle of the page shows. */
-export type Place = 'screens' | 'card' | 'survey' | 'fields' | 'findings';
+export type Place = 'screens' | 'all' | 'card' | 'survey' | 'fields' | 'findings';
 
 /** Values that are seen before they are part of the draft: what is being dragged or typed. Paths are those of the theme on show. */
 export interface Preview {

@@ -21,15 +21,18 @@ export function useShownTheme(): Theme | null {
 export function useSettledTheme(): Theme | null {
   const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
   const language = useStudio((page) => page.language);
-  return useMemo(() => (inLanguages === null ? null : spoken(inLanguages, language)), [inLanguages, language]);
+  return useMemo(() => (inLanguages === null ? null : settled(inLanguages, language)), [inLanguages, language]);
 }
 
 let before: Theme | null = null;
 
-function spoken(inLanguages: ThemeInLanguages, language: string | null): Theme {
+const settled = (inLanguages: ThemeInLanguages, language: string | null): Theme =>
+  (before = sameWhereEqual(before, spokenTheme(inLanguages, language)));
+
+/** In the theme's own language where it no longer has the chosen one. */
+export function spokenTheme(inLanguages: ThemeInLanguages, language: string | null): Theme {
   const known = language !== null && (inLanguages.languages ?? []).some(({ tag }) => tag === language);
-  const theme = inLanguage(inLanguages, known ? language : undefined);
-  return (before = sameWhereEqual(before, theme));
+  return inLanguage(inLanguages, known ? language : undefined);
 }
 
 /** Only what changes is another object than in the theme that is settled: a scene draws anew what is. */

@@ -1,12 +1,25 @@
-import { useMemo } from 'react';
-import type { SampleGuest } from './people.ts';
-import { usePeople } from './usePeople.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { characterVersion } from '../characterVersion.ts';
+import { peopleAt } from '../peopleAt.ts';
+import type { SampleGuest } from './people.ts';
+import { loadedPeople, loadPeople } from './people.ts';
 import { useStudio } from './StudioContext.ts';
 
-/** The guest of all screens: made anew only where the draft makes another character, or has other answers. Null until there is one. */
+/**
+ * The guest of all screens; null until their pictures are there. Made anew only where the draft makes another character, or has other answers.
+ */
 export function useStudioGuest(): SampleGuest | null {
-  const theme = useStudio(({ state }) => state?.theme ?? null);
+  const theme = useStudio(({ state }) => state?.inLanguages ?? null);
   const version = useMemo(() => (theme === null ? '' : characterVersion(theme)), [theme]);
-  return usePeople(version);
+  const [people, setPeople] = useState(loadedPeople);
+  useEffect(() => {
+    let wanted = true;
+    void loadPeople().then((loaded) => {
+      if (wanted) setPeople(loaded);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return people === null ? null : { ...people, character: peopleAt('character', version) };
 }

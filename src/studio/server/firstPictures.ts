@@ -1,4 +1,5 @@
-import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
+import { inLanguage } from '../../shared/theme/inLanguage.ts';
 import { imagesOf } from '../../shared/theme/imagesOf.ts';
 import type { FirstPictures } from '../StudioState.ts';
 import { drawingAt } from '../../themeFiles/pictures/drawingAt.ts';
@@ -7,15 +8,16 @@ import { studioScenes } from '../studioScenes.ts';
 import { peopleAt } from '../peopleAt.ts';
 import { characterVersion } from '../characterVersion.ts';
 
-/** All of one layout, of a guest who answers as in the sample visits; `theme` is what the page shows of the one that is loaded. */
-export function firstPictures(theme: Theme, loaded: LoadedTheme): FirstPictures {
+/** All of one layout, of a guest who answers as in the sample visits; `inLanguages` is what the page shows of the theme that is loaded. */
+export function firstPictures(inLanguages: ThemeInLanguages, loaded: LoadedTheme): FirstPictures {
+  const theme = inLanguage(inLanguages);
   const { portrait = theme.layouts.landscape } = theme.layouts;
   const answers = studioScenes(theme).flatMap(({ visit }) => (visit.scene === 'result' ? [visit.answers] : []))[0];
   const addresses = imagesOf({ ...theme, layouts: { portrait } }, answers);
   return {
     fonts: theme.fonts,
     pictures: [...addresses].map((address) => [address, asSource(drawingAt(address.split('?', 1)[0] ?? '', loaded))]),
-    character: peopleAt('character', characterVersion(theme)),
+    character: peopleAt('character', characterVersion(inLanguages)),
   };
 }
 

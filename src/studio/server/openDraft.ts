@@ -2,7 +2,6 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
-import { inLanguage } from '../../shared/theme/inLanguage.ts';
 import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
 import { fileWithin } from '../../themeFiles/fileWithin.ts';
 import { isBundled } from '../../themeFiles/findTheme.ts';
@@ -14,7 +13,6 @@ import { keepPassed, noteFor } from '../../themeFiles/passedThemes.ts';
 import { stampedTheme } from '../../themeFiles/stampedTheme.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import { takeWhenSaved } from '../../themeFiles/takeWhenSaved.ts';
-import { problemText } from '../../themeFiles/ThemeProblem.ts';
 import type { ThemeDraft } from '../../themeFiles/ThemeFile.ts';
 import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
 import { writeWhole } from '../../themeFiles/writeWhole.mjs';
@@ -97,13 +95,10 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
   let closed = false;
 
   let state: StudioState = {
-    version: 0,
     revision: 0,
-    theme: null,
     inLanguages: null,
-    problems: [],
-    report: null,
     findings: [],
+    figures: null,
     folder: nearFolder(folder),
     text: history.text,
     inherited: {},
@@ -130,9 +125,7 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
     const read = chain.ok ? themeOfChain(chain.value, bundledThemes) : chain;
     verdict = read.ok ? { name: 'awaited' } : { name: 'unreadable' };
     if (read.ok) loaded = read.value;
-    const inLanguages = read.ok ? stampedTheme(read.value) : state.inLanguages;
     show({
-      version: state.version + 1,
       revision,
       text,
       inherited: chain.ok ? inheritedValue(chain.value) : state.inherited,
@@ -140,12 +133,11 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
       redo: history.undone.at(-1)?.label ?? null,
       saved: text === known.base,
       readOnly: whyReadOnly(text),
-      problems: read.ok ? [] : read.error.map(problemText),
       findings: read.ok ? state.findings : studioFindings({ errors: read.error, warnings: [] }),
-      report: read.ok ? state.report : null,
+      figures: read.ok ? state.figures : null,
       checking: read.ok,
       notice,
-      ...(read.ok && inLanguages !== null ? { inLanguages, theme: inLanguage(inLanguages), written: writtenPlaces(read.value) } : {}),
+      ...(read.ok ? { inLanguages: stampedTheme(read.value), written: writtenPlaces(read.value) } : {}),
     });
     if (!read.ok) return goOn();
     judge(read.value, draft).then(
@@ -154,13 +146,13 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
         verdict = given;
         // What is on the disk already needs no check in the booth, either.
         if (text === known.base) void given.keep();
-        show({ report: given.report, findings: studioFindings(given.report), checking: false });
+        show({ figures: given.report.figures, findings: studioFindings(given.report), checking: false });
         goOn();
       },
       (error: unknown) => {
         if (state.revision !== revision) return;
         verdict = { name: 'failed' };
-        show({ report: null, checking: false, notice: `This draft could not be checked: ${systemReason(error)}.` });
+        show({ figures: null, checking: false, notice: `This draft could not be checked: ${systemReason(error)}.` });
         goOn();
       },
     );

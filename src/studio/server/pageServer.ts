@@ -21,18 +21,16 @@ export interface OpenStudio {
   close(): Promise<void>;
 }
 
-/** What a page of the studio is served. */
+/** What the studio's page is served. */
 export interface ServedPage {
-  /** The page's file in the build. */
-  readonly page: string;
   /** What the page shows, as it is now. */
   readonly state: () => unknown;
   /** The theme on show, for its pictures; null where it never was sound. */
   readonly loaded: () => LoadedTheme | null;
   /** A browser has asked for the page. */
-  readonly onPage?: () => void;
+  readonly onPage: () => void;
   /** More routes, for the page alone. */
-  readonly more?: (app: FastifyInstance) => void;
+  readonly more: (app: FastifyInstance) => void;
 }
 
 export interface PageServer {
@@ -50,8 +48,8 @@ const noKey = 'This page was opened by another run of its server. Open the addre
 const pageFolder = join(packageRoot, 'build', 'studio');
 const usualPort = 5180;
 
-/** The server of a page on which a theme is seen: for this machine alone. */
-export async function pageServer({ page, state, loaded, onPage, more }: ServedPage): Promise<PageServer> {
+/** The server of the studio's page: for this machine alone. */
+export async function pageServer({ state, loaded, onPage, more }: ServedPage): Promise<PageServer> {
   const listeners = new Set<ServerResponse>();
   const held = new Set<() => void>();
   const key = pageKey();
@@ -69,8 +67,8 @@ export async function pageServer({ page, state, loaded, onPage, more }: ServedPa
     return isFromElsewhere(request) ? reply.code(403).send({ message: 'Only its own page may ask this server.' }) : undefined;
   });
   app.get('/', (_request, reply) => {
-    onPage?.();
-    return reply.sendFile(page);
+    onPage();
+    return reply.sendFile('studio.html');
   });
   app.post<{ Body: { key?: unknown } | null }>('/key', async (request, reply) =>
     key.accept(request.body?.key, request, reply) ? reply.code(204).send() : reply.code(401).send({ message: noKey }),
@@ -88,7 +86,7 @@ export async function pageServer({ page, state, loaded, onPage, more }: ServedPa
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', async (request, reply) => (key.opens(request) ? undefined : reply.code(401).send({ message: noKey })));
     pageRoutes(guarded);
-    more?.(guarded);
+    more(guarded);
   });
 
   function pageRoutes(app: FastifyInstance): void {

@@ -3,7 +3,9 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { sampleCards } from '../../headless/sampleCards.ts';
+import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
 import { emojiNames } from '../../themeFiles/emoji.ts';
+import { findTheme } from '../../themeFiles/findTheme.ts';
 import type { Checker } from '../../themeFiles/openChecker.ts';
 import { openChecker } from '../../themeFiles/openChecker.ts';
 import { filesIn } from '../../themeFiles/references.ts';
@@ -18,12 +20,14 @@ import { onlyStudio } from './onlyStudio.ts';
 import type { Outcome, Draft } from './openDraft.ts';
 import { openDraft } from './openDraft.ts';
 import { packedTheme } from './packedTheme.ts';
-import type { ThemeToOpen } from './openWorkbench.ts';
 import { firstPictures } from './firstPictures.ts';
-import { fileOf } from './openWorkbench.ts';
 import { pageOpening } from './pageOpening.ts';
 
-export interface StudioToOpen extends ThemeToOpen {
+export interface StudioToOpen {
+  /** A theme's name, its folder or its theme.json. */
+  readonly theme: string;
+  /** 0 is any; without it the usual one, or any where that is taken. */
+  readonly port?: number | undefined;
   /** Where folders for themes of one's own are made; without it where the command was typed. */
   readonly home?: string;
 }
@@ -36,8 +40,8 @@ type Mine = z.infer<typeof mineSchema>;
 const mostCommandBytes = 4_000_000;
 
 /**
- * Opens the page on which a theme is made by hand: as `openWorkbench`, and with a draft that the page changes. Throws a plain sentence where
- * another studio has that theme, too.
+ * Opens the studio: a server on this machine that keeps a theme's draft, and the page on which it is made by hand. Throws a plain sentence where there
+ * is no such theme, another studio has it, too, or the port is taken.
  */
 export async function serveStudio({ theme, port, home = process.cwd() }: StudioToOpen): Promise<OpenStudio> {
   const opening = pageOpening();
@@ -82,7 +86,6 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
     return { ok: true, value: current().draft.state().revision };
   }
   server = await pageServer({
-    page: 'studio.html',
     state: () => current().draft.state(),
     loaded: () => current().draft.loaded(),
     onPage: () => opening.began(),
@@ -154,8 +157,8 @@ function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mi
   });
   app.get('/first', (_request, reply) => {
     const { draft } = current();
-    const [{ theme }, loaded] = [draft.state(), draft.loaded()];
-    return theme === null || loaded === null ? reply.callNotFound() : firstPictures(theme, loaded);
+    const [{ inLanguages }, loaded] = [draft.state(), draft.loaded()];
+    return inLanguages === null || loaded === null ? reply.callNotFound() : firstPictures(inLanguages, loaded);
   });
   app.get('/emoji-names', () => emojiNames());
   app.get('/own-pictures', () => filesIn(dirname(current().file), 'picture'));
@@ -198,3 +201,11 @@ const answer = (reply: FastifyReply, done: Outcome) => (done.ok ? { revision: do
 /** A theme of three lines on the ground of another one. */
 const mineText = (base: string, name: string): string =>
   `{\n  "name": ${JSON.stringify(name)},\n  "extends": ${JSON.stringify(base)},\n  "brand": { "name": ${JSON.stringify(name)} }\n}\n`;
+
+/** The theme.json that is meant. Throws a plain sentence where there is none. */
+function fileOf(theme: string): string {
+  const found = findTheme(theme, { themesFolder: bundledThemes, from: process.cwd() });
+  if (found.ok) return found.value;
+  const { message, didYouMean } = found.error;
+  throw new Error(`${message}${didYouMean === undefined ? '' : ` Did you mean "${didYouMean}"?`}`);
+}

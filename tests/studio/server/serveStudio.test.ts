@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
+import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import type { FirstPictures } from '../../../src/studio/StudioState.ts';
 import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
 import { rawRequest } from '../../support/server/rawRequest.ts';
@@ -30,8 +31,8 @@ describe('the draft of a theme', () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['brand', 'name'], 'Harbour Fair');
-    const changed = await studio.state(({ theme }) => theme?.brand.name === 'Harbour Fair');
-    expect(changed).toMatchObject({ saved: false, undo: 'Set', problems: [] });
+    const changed = await studio.state(({ inLanguages }) => inLanguages?.brand.name === 'Harbour Fair');
+    expect(changed).toMatchObject({ saved: false, undo: 'Set' });
     expect(textOf(folder)).toBe(start);
     expect((await studio.post('/save', {})).status).toBe(200);
     expect(textOf(folder)).toBe(
@@ -48,7 +49,7 @@ describe('the draft of a theme', () => {
     const first = await studioAtWork(folder);
     await first.set(['brand', 'name'], 'One');
     await first.set(['brand', 'tagline'], 'Two');
-    const { text } = await first.state(({ theme }) => theme?.brand.tagline === 'Two');
+    const { text } = await first.state(({ inLanguages }) => inLanguages?.brand.tagline === 'Two');
     await first.close();
     const second = await studioAtWork(folder);
     expect(await second.state()).toMatchObject({ text, saved: false, notice: 'This is your draft as you left it. It is not saved yet.' });
@@ -61,7 +62,8 @@ describe('the draft of a theme', () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     await studio.set(['countdownSeconds'], 'three');
-    expect((await studio.state(({ problems }) => problems.length > 0)).problems.join()).toContain('countdownSeconds');
+    const { findings } = await studio.state((state) => state.findings.length > 0);
+    expect(findings.map(({ path }) => path)).toEqual([['countdownSeconds']]);
     const refused = await studio.post('/save', {});
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('Your draft is kept') as string } });
     expect(textOf(folder)).toBe(start);
@@ -77,7 +79,7 @@ test('words that are said anew have no old translations, and those that are miss
     { kind: 'set', path: [...tagline, 'en'], value: 'Ahoy' },
     { kind: 'set', path: [...tagline, 'de'], value: 'Moin' },
   );
-  const { inLanguages, text } = await studio.state(({ theme }) => theme?.brand.tagline === 'Ahoy');
+  const { inLanguages, text } = await studio.state(({ inLanguages }) => inLanguages?.brand.tagline === 'Ahoy');
   expect(inLanguages?.brand.tagline).toEqual({ en: 'Ahoy', de: 'Moin' });
   const read = readTheme(themeFile(folder), { themesFolder: bundledThemes, draft: { file: themeFile(folder), text } });
   expect(read.ok ? read.value.warnings.map(({ message }) => message).join() : read.error).toContain('There is no text for "es", "fr"');
@@ -145,7 +147,7 @@ describe('a file that is changed by hand meanwhile', () => {
     for (let turn = 0; turn < turns; turn++) await new Promise((go) => setImmediate(go));
     writeFileSync(themeFile(folder), start.replace('"Mine"', '"By hand"'));
     const studio = await opening;
-    const heard = await studio.state(({ theme }) => theme?.name === 'By hand');
+    const heard = await studio.state(({ inLanguages }) => inLanguages?.name === 'By hand');
     expect(heard).toMatchObject({ saved: true, conflicts: [] });
   });
 
@@ -173,12 +175,12 @@ describe('a theme that can’t be changed as it is', () => {
   test('and is broken opens with what is wrong, and is there once it is mended', async () => {
     const folder = themeFolder('{ "extends": "classic",, }');
     const studio = await studioAtWork(folder);
-    const { problems, readOnly } = await studio.state();
-    expect(problems).toHaveLength(1);
+    const { findings, readOnly } = await studio.state();
+    expect(findings).toHaveLength(1);
     expect(readOnly).toContain('text editor');
     expect((await studio.set(['name'], 'x')).body.message).toBe(readOnly);
     writeFileSync(themeFile(folder), start);
-    expect(await studio.state(({ theme }) => theme?.name === 'Mine')).toMatchObject({ readOnly: null, problems: [] });
+    expect(await studio.state(({ inLanguages }) => inLanguages?.name === 'Mine')).toMatchObject({ readOnly: null });
   });
 
   test('and comes with the booth is made one’s own, in a folder that is not there yet', async () => {
@@ -194,7 +196,7 @@ describe('a theme that can’t be changed as it is', () => {
       expect({ folder, status: (await studio.post('/mine', { folder })).status }).toEqual({ folder, status: 409 });
     expect((await studio.post('/mine', { folder: 'Summer ball', name: 'Lina & Tom’s ball' })).status).toBe(200);
     const mine = await studio.state(({ readOnly }) => readOnly === null);
-    expect(mine.theme).toMatchObject({ name: 'Lina & Tom’s ball', brand: { name: 'Lina & Tom’s ball' } });
+    expect(mine.inLanguages).toMatchObject({ name: 'Lina & Tom’s ball', brand: { name: 'Lina & Tom’s ball' } });
     expect(readdirSync(place).sort()).toEqual(['Summer ball', 'taken']);
   });
 
@@ -311,15 +313,16 @@ describe('the studio’s server', () => {
   test('gives a page all that its screens are drawn with by one question', async () => {
     const studio = await studioAtWork(themeFolder());
     await studio.set(['brand', 'logo'], 'logo.svg');
-    const { theme } = await studio.state(({ theme }) => theme?.brand.logo !== undefined);
+    const { inLanguages } = await studio.state((state) => state.inLanguages?.brand.logo !== undefined);
+    const theme = inLanguage(inLanguages!);
     const first = (await (await studio.get('/first')).json()) as FirstPictures;
-    expect(first.fonts).toEqual(theme?.fonts);
+    expect(first.fonts).toEqual(theme.fonts);
     const drawings = new Map(first.pictures);
     const text = (address: string | undefined) => Buffer.from(drawings.get(address ?? '')?.split('base64,')[1] ?? '', 'base64').toString();
-    expect(text(theme?.brand.logo)).toContain('M0 0h9v9H0z');
-    expect(text(theme?.layouts.portrait?.welcome.background?.image)).toContain('<svg');
+    expect(text(theme.brand.logo)).toContain('M0 0h9v9H0z');
+    expect(text(theme.layouts.portrait?.welcome.background?.image)).toContain('<svg');
     expect(first.pictures.filter(([address, drawing]) => /\.webp/.test(address) !== (drawing === null))).toEqual([]);
-    expect(drawings.has(theme?.layouts.landscape?.welcome.background?.image ?? '')).toBe(false);
+    expect(drawings.has(theme.layouts.landscape?.welcome.background?.image ?? '')).toBe(false);
     expect((await studio.get(first.character)).headers.get('content-type')).toBe('image/png');
   });
 

@@ -128,7 +128,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     writeFileSync(join(folder, 'real.svg'), svg);
     symlinkSync('real.svg', join(folder, 'same.svg'));
     const studio = await studioAtWork(folder);
-    await studio.state(({ theme: shown }) => shown !== null);
+    await studio.state(({ inLanguages }) => inLanguages !== null);
     expect(((await (await studio.get('/own-pictures')).json()) as string[]).sort()).toEqual(['real.svg', 'same.svg']);
     for (const path of ['me.svg', 'art/me.svg']) expect((await studio.get(`/themes/0/${path}`)).status).toBe(404);
     const packed = unzipSync(new Uint8Array(await (await studio.get('/export')).arrayBuffer()));
@@ -157,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     writeFileSync(join(mine, 'photos', 'settings.json'), '{ "name": "x" }');
     writeFileSync(themeFile(folder), JSON.stringify({ extends: join(mine, 'photos', 'settings.json'), brand: { logo: 'base:me.svg' } }));
     const studio = await studioAtWork(folder);
-    expect((await studio.state()).problems.join()).toContain('Expected the name or the folder of a theme');
+    expect((await studio.state()).findings.map(({ text }) => text).join()).toContain('Expected the name or the folder of a theme');
     expect((await studio.get('/themes/1/me.svg')).status).toBe(404);
   });
 });

@@ -47,7 +47,6 @@ export async function openStage(
           ...state,
           text,
           inLanguages: valueOf(text) as ThemeInLanguages,
-          version: state.version + 1,
           revision: state.revision + 1,
         };
         queueMicrotask(() => store.take(state));

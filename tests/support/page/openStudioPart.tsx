@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { page } from 'vitest/browser';
 import '../../../src/pageParts/page.css';
 import '../../../src/studio/page/studio.css';
-import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import { valueAt, valueOf } from '../../../src/studio/document/editText.ts';
 import type { History } from '../../../src/studio/document/History.ts';
@@ -61,9 +60,7 @@ function stateOf(history: History, inherited: unknown, revision: number): Studio
   const { theme, asWritten } = servedFrom(themeOver(inherited, own));
   return {
     ...quietStudio,
-    version: revision,
     revision,
-    theme: inLanguage(theme),
     inLanguages: theme,
     text: history.text,
     inherited,

@@ -2,11 +2,8 @@ import type { StudioState } from '../../../src/studio/StudioState.ts';
 
 /** A studio in which nothing has been done yet, and nothing is wrong. */
 export const quietStudio: StudioState = {
-  version: 1,
   revision: 1,
-  theme: null,
-  problems: [],
-  report: null,
+  figures: null,
   folder: 'my-theme',
   inLanguages: null,
   text: '{}',

@@ -81,7 +81,6 @@ function listening(address: string, cookie: string) {
   };
 }
 
-const summary = (state: StudioState | null) =>
-  state && { ...state, theme: null, inLanguages: null, inherited: null, report: null, written: null };
+const summary = (state: StudioState | null) => state && { ...state, inLanguages: null, inherited: null, figures: null, written: null };
 
 export const themeFile = (folder: string): string => join(folder, 'theme.json');

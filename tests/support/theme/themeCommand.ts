@@ -22,18 +22,23 @@ export function themeCommand(...args: readonly string[]): Promise<Ran> {
 }
 
 /** The same for a command that runs until it is stopped, once it has printed an address. */
-export function runningThemeCommand(...args: readonly string[]): Promise<{ readonly address: string; stop(): void }> {
+export function runningThemeCommand(...args: readonly string[]): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, ['src/cli/stagebooth.mjs', 'theme', ...args], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
+  const ended = new Promise<void>((over) => child.once('close', () => over()));
+  const stop = (): Promise<void> => {
+    child.kill('SIGTERM');
+    return ended;
+  };
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         printed += text;
         const address = /http:\S+/.exec(printed)?.[0];
-        if (address !== undefined) resolve({ address, stop: () => void child.kill('SIGTERM') });
+        if (address !== undefined) resolve({ address, stop });
       });
     child.once('exit', () => reject(new Error(`the command has ended: ${printed}`)));
   });

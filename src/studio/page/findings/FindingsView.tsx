@@ -1,6 +1,7 @@
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import type { StudioStore } from '../studioStore.ts';
 import { pathText } from '../../../shared/theme/ThemeIssue.ts';
+import type { ThemeFigures } from '../../../themeFiles/ThemeReport.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
 /** All that is wrong with the draft, each with its mend where there is one. */
@@ -8,32 +9,70 @@ export function FindingsView() {
   const findings = useStudio(({ state }) => state?.findings) ?? [];
   const checking = useStudio(({ state }) => state?.checking) ?? false;
   const { command, select, show } = useStudioStore();
+  const figures = useStudio(({ state }) => state?.figures ?? null);
   if (findings.length === 0)
-    return <p className="nothing">{checking ? 'The theme is being checked.' : 'Nothing is wrong: the booth takes this theme as it is.'}</p>;
+    return (
+      <>
+        <p className="nothing">{checking ? 'The theme is being checked.' : 'Nothing is wrong: the booth takes this theme as it is.'}</p>
+        <Figures figures={figures} />
+      </>
+    );
   return (
-    <ul className="findings" aria-label="Findings">
-      {findings.map(({ severity, text, path, scene, mend }) => (
-        <li key={`${pathText(path)} ${text}`} className={severity}>
-          <p>{text}</p>
-          <div className="row">
-            {mend !== null && (
-              <button type="button" className="primary" onClick={() => void command({ label: mend.label, edits: mend.edits })}>
-                {mend.label}
+    <>
+      <ul className="findings" aria-label="Findings">
+        {findings.map(({ severity, text, path, scene, mend }) => (
+          <li key={`${pathText(path)} ${text}`} className={severity}>
+            <p>{text}</p>
+            <div className="row">
+              {mend !== null && (
+                <button type="button" className="primary" onClick={() => void command({ label: mend.label, edits: mend.edits })}>
+                  {mend.label}
+                </button>
+              )}
+              <button
+                type="button"
+                onClick={() => {
+                  show(whereIs(scene, path));
+                  select(path);
+                }}
+              >
+                Show where
               </button>
-            )}
-            <button
-              type="button"
-              onClick={() => {
-                show(whereIs(scene, path));
-                select(path);
-              }}
-            >
-              Show where
-            </button>
-          </div>
-        </li>
-      ))}
-    </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Figures figures={figures} />
+    </>
+  );
+}
+
+/** What the check has measured, each figure with the place that has it. */
+function Figures({ figures }: { readonly figures: ThemeFigures | null }) {
+  if (figures === null) return null;
+  const { contrast, fit, touch, qr } = figures;
+  return (
+    <dl className="figures">
+      <Figure name="Lowest contrast" value={`${contrast.lowest.value.toFixed(1)}:1`} where={contrast.lowest.where} />
+      <Figure name="Smallest type" value={`${String(fit.smallest.value)} px`} where={fit.smallest.where} />
+      {fit.tightest !== null && (
+        <Figure name="Tightest text" value={`${String(Math.round(fit.tightest.value * 100))} % of its size`} where={fit.tightest.where} />
+      )}
+      {touch !== null && <Figure name="Smallest control" value={`${String(Math.round(touch.value))} px`} where={touch.where} />}
+      {qr !== null && <Figure name="QR code" value={readFrom[qr.read]} where={`${String(qr.sidePx)} px in ${qr.where}`} />}
+    </dl>
+  );
+}
+
+const readFrom = { far: 'read from 1 m', near: 'read from 0.5 m', never: 'not read' };
+
+function Figure({ name, value, where }: { readonly name: string; readonly value: string; readonly where: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      <dd className="where">{where}</dd>
+    </div>
   );
 }
 

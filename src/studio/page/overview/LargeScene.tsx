@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import { SceneGuard } from '../SceneGuard.tsx';
-import { SceneStage } from '../SceneStage.tsx';
 import type { StudioScene } from '../../studioScenes.ts';
 import type { SampleGuest } from '../people.ts';
+import { SceneGuard } from '../SceneGuard.tsx';
+import { SceneStage } from '../SceneStage.tsx';
+import { sceneTitle } from '../sceneTitle.ts';
 
 export interface LargeSceneProps {
   readonly theme: Theme;
@@ -11,11 +12,12 @@ export interface LargeSceneProps {
   readonly people: SampleGuest;
   /** To the next screen, or by -1 to the one before. */
   readonly onStep: (by: number) => void;
+  readonly onEdit: () => void;
   readonly onClose: () => void;
 }
 
 /** One screen as large as the window, moving as on the kiosk. Arrow keys lead on, Escape leads back. */
-export function LargeScene({ theme, scene, people, onStep, onClose }: LargeSceneProps) {
+export function LargeScene({ theme, scene, people, onStep, onEdit, onClose }: LargeSceneProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [room, setRoom] = useState({ width: window.innerWidth, height: window.innerHeight });
   useEffect(() => {
@@ -25,11 +27,12 @@ export function LargeScene({ theme, scene, people, onStep, onClose }: LargeScene
     return () => window.removeEventListener('resize', measure);
   }, []);
   const [stageWidth, stageHeight] = theme.layouts[scene.orientation]?.stage ?? [1, 1];
-  const width = Math.round(Math.min(room.width - 160, ((room.height - 96) * stageWidth) / stageHeight));
+  const width = Math.round(Math.min(room.width - 160, ((room.height - 112) * stageWidth) / stageHeight));
   return (
     <dialog
       ref={ref}
-      aria-label={scene.name}
+      className="large"
+      aria-label={sceneTitle(scene.name)}
       onClose={onClose}
       // Closed by its own means, so that the keyboard is back where it came from.
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
@@ -42,7 +45,12 @@ export function LargeScene({ theme, scene, people, onStep, onClose }: LargeScene
         <SceneGuard theme={theme}>
           <SceneStage key={scene.id} theme={theme} scene={scene} people={people} width={width} motion="full" />
         </SceneGuard>
-        <figcaption>{scene.id}</figcaption>
+        <figcaption className="row">
+          {sceneTitle(scene.name)}
+          <button type="button" onClick={onEdit}>
+            Change this screen
+          </button>
+        </figcaption>
       </figure>
       <button type="button" className="step" aria-label="Next screen" onClick={() => onStep(1)}>
         ›

@@ -2,14 +2,14 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { OpenStudio } from '../../../src/studio/server/pageServer.ts';
-import { openWorkbench } from '../../../src/studio/server/openWorkbench.ts';
+import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
 import { rawRequest } from '../../support/server/rawRequest.ts';
 import { shownKey } from '../../support/studio/shownKey.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9H0z"/></svg>';
 
-/** A workbench, and the cookie of a page that has shown its key. */
+/** A studio, and the cookie of a page that has shown its key. */
 async function opened(port: number | undefined = 0): Promise<OpenStudio & { readonly folder: string; readonly cookie: string }> {
   const folder = temporaryFolder({
     'mine/theme.json': { extends: 'classic', name: 'Mine', brand: { logo: 'logo.svg' } },
@@ -17,9 +17,9 @@ async function opened(port: number | undefined = 0): Promise<OpenStudio & { read
     'mine/notes.txt': 'secret',
     'secret.svg': svg,
   });
-  const bench = await openWorkbench({ theme: join(folder, 'mine'), port });
-  onTestFinished(() => bench.close());
-  return { ...bench, folder, cookie: await shownKey(bench.address) };
+  const studio = await serveStudio({ theme: join(folder, 'mine'), port });
+  onTestFinished(() => studio.close());
+  return { ...studio, folder, cookie: await shownKey(studio.address) };
 }
 
 /** The first state that the page is told of which has a theme in it, and the rest of the stream. */
@@ -29,13 +29,13 @@ async function firstState({
 }: {
   readonly address: string;
   readonly cookie: string;
-}): Promise<{ readonly theme: { readonly brand: { readonly logo: string } } }> {
+}): Promise<{ readonly inLanguages: { readonly brand: { readonly logo: string } } }> {
   const response = await fetch(new URL('/events', address), { headers: { cookie } });
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   let text = '';
   for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
     text += chunk;
-    const state = text.split('\n\n').find((one) => one.startsWith('data: ') && !one.includes('"theme":null'));
+    const state = text.split('\n\n').find((one) => one.startsWith('data: ') && !one.includes('"inLanguages":null'));
     if (state !== undefined && text.endsWith('\n\n')) return JSON.parse(state.slice('data: '.length)) as never;
   }
   throw new Error('the stream has ended');
@@ -54,10 +54,10 @@ const nothings = [
   '/people/nobody.png',
 ];
 
-describe('the server of the workbench', () => {
+describe('the server of the studio’s page', () => {
   test('tells the page of the theme, and sends its pictures, which no browser keeps', async () => {
     const { address, cookie } = await opened();
-    const { theme } = await firstState({ address, cookie });
+    const { inLanguages: theme } = await firstState({ address, cookie });
     const { status, headers, body } = await rawRequest(address, theme.brand.logo, { cookie });
     expect({ status, body }).toEqual({ status: 200, body: svg });
     expect(headers).toMatchObject({
@@ -100,21 +100,25 @@ describe('the server of the workbench', () => {
   });
 
   test('answers nothing of the theme without its key, and another server’s opens nothing', async () => {
-    const [bench, other] = [await opened(), await opened()];
-    expect(new URL(bench.address).hash).toMatch(/^#[\w-]{43}$/);
-    expect(bench.cookie).not.toContain(new URL(bench.address).hash.slice(1));
-    const value = bench.cookie.split('=')[1] ?? '';
-    for (const cookie of ['', other.cookie, `${bench.cookie}x`, bench.cookie.slice(0, -1), `other=${value}`])
+    const [studio, other] = [await opened(), await opened()];
+    expect(new URL(studio.address).hash).toMatch(/^#[\w-]{43}$/);
+    expect(studio.cookie).not.toContain(new URL(studio.address).hash.slice(1));
+    const value = studio.cookie.split('=')[1] ?? '';
+    for (const cookie of ['', other.cookie, `${studio.cookie}x`, studio.cookie.slice(0, -1), `other=${value}`])
       for (const path of ['/events', '/key', '/themes/0/logo.svg', '/emoji/star.svg', '/drawn', '/people/photo.png'])
-        expect({ path, cookie, status: (await rawRequest(bench.address, path, { cookie })).status }).toEqual({ path, cookie, status: 401 });
+        expect({ path, cookie, status: (await rawRequest(studio.address, path, { cookie })).status }).toEqual({
+          path,
+          cookie,
+          status: 401,
+        });
     for (const key of [other.address.split('#')[1], '', null, { length: 43 }, value]) {
       const body = JSON.stringify({ key });
-      const shown = await fetch(new URL('/key', bench.address), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const shown = await fetch(new URL('/key', studio.address), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
       expect({ key, status: shown.status, cookie: shown.headers.get('set-cookie') }).toEqual({ key, status: 401, cookie: null });
     }
     // The page itself tells nothing, and a browser with other cookies gets in.
-    expect((await rawRequest(bench.address, '/')).body).toContain('Theme workbench');
-    expect((await rawRequest(bench.address, '/key', { cookie: `${other.cookie}; a=b; ${bench.cookie}` })).status).toBe(204);
+    expect((await rawRequest(studio.address, '/')).body).toContain('Theme studio');
+    expect((await rawRequest(studio.address, '/key', { cookie: `${other.cookie}; a=b; ${studio.cookie}` })).status).toBe(204);
   });
 
   test('gives the cookie to no script and no other site', async () => {
@@ -134,7 +138,7 @@ describe('the server of the workbench', () => {
       '/drawn',
       '/nowhere',
       '/%zz',
-      '/studio/studio.html',
+      '/studio.html',
       '/themes/0/logo.svg',
       '/emoji/star.svg',
       '/people/nobody.png',
@@ -154,7 +158,7 @@ describe('the server of the workbench', () => {
 
   test('has what is a stranger’s in no origin', async () => {
     const { address, cookie } = await opened();
-    const { theme } = await firstState({ address, cookie });
+    const { inLanguages: theme } = await firstState({ address, cookie });
     for (const path of [theme.brand.logo, '/emoji/star.svg', '/themes/0/none.svg']) {
       const policy = (await rawRequest(address, path, { cookie })).headers['content-security-policy'];
       expect({ path, policy }).toEqual({ path, policy: expect.stringMatching(/^default-src 'none';.* sandbox;/) as string });
@@ -166,7 +170,7 @@ describe('the server of the workbench', () => {
     const statusOf = (path: string, headers: Record<string, string>) =>
       rawRequest(address, path, { cookie, ...headers }).then(({ status }) => status);
     for (const site of ['cross-site', 'same-site']) {
-      for (const path of ['/drawn', '/held', '/themes/0/logo.svg', '/studio/studio.html'])
+      for (const path of ['/drawn', '/held', '/themes/0/logo.svg', '/studio.html'])
         expect(await statusOf(path, { 'sec-fetch-site': site, 'sec-fetch-dest': 'document' })).toBe(403);
       expect(await statusOf('/', { 'sec-fetch-site': site, 'sec-fetch-dest': 'document' })).toBe(200);
       expect(await statusOf('/', { 'sec-fetch-site': site, 'sec-fetch-dest': 'iframe' })).toBe(403);
@@ -176,11 +180,11 @@ describe('the server of the workbench', () => {
   });
 
   test('is reached on this machine only, and no more once it is closed', async () => {
-    const bench = await opened();
-    const { hostname, port } = new URL(bench.address);
+    const studio = await opened();
+    const { hostname, port } = new URL(studio.address);
     expect(hostname).toBe('127.0.0.1');
-    await fetch(new URL('/events', bench.address), { headers: { cookie: bench.cookie } });
-    await bench.close();
+    await fetch(new URL('/events', studio.address), { headers: { cookie: studio.cookie } });
+    await studio.close();
     await expect.poll(() => refuses(Number(port))).toBe(true);
   });
 
@@ -192,15 +196,15 @@ describe('the server of the workbench', () => {
 
   test('takes any port where the usual one is taken and none was asked for', async () => {
     const theme = join((await opened()).folder, 'mine');
-    const benches = [await openWorkbench({ theme }), await openWorkbench({ theme })];
+    const studios = [await serveStudio({ theme }), await serveStudio({ theme })];
     onTestFinished(async () => {
-      await Promise.all(benches.map((bench) => bench.close()));
+      await Promise.all(studios.map((studio) => studio.close()));
     });
     const [one, other] = await Promise.all(
-      benches.map(async ({ address }) => rawRequest(address, '/drawn', { cookie: await shownKey(address) })),
+      studios.map(async ({ address }) => rawRequest(address, '/drawn', { cookie: await shownKey(address) })),
     );
     expect([one?.status, other?.status]).toEqual([204, 204]);
-    expect(benches[0]?.address).not.toBe(benches[1]?.address);
+    expect(studios[0]?.address).not.toBe(studios[1]?.address);
   });
 });
 
