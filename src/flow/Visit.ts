@@ -3,9 +3,7 @@ import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
-import type { Filmed, Playing } from './features/film/film.ts';
-import type { Agreement, Painted } from './features/portrait/portrait.ts';
-import type { PrinterKnown, Printing } from './features/print/print.ts';
+import type { Agreement, FeaturePicture, FeatureResult, FeatureSettled, FeatureTaking } from './features.ts';
 
 /** Why there is no live picture, by what a guest can do about it. */
 export type CameraTrouble = 'denied' | 'none' | 'in-use' | 'insecure' | 'lost' | 'unknown';
@@ -17,7 +15,7 @@ export type MakingStep = 'developing' | 'making' | 'finishing';
 export type PosingAdvice = 'closer' | 'back';
 
 /** The result of a maker: the character on the card, with what features made beside it. */
-export interface MadePicture extends Filmed, Painted {
+export interface MadePicture extends FeaturePicture {
   /** A PNG data URL. */
   readonly url: string;
   readonly shape: PictureShape;
@@ -32,7 +30,7 @@ export type RollShot = { readonly photo: string } | { readonly picture: MadePict
 export type Roll = readonly (RollShot | null)[];
 
 /** Choices of the guest that hold for the whole visit, and what was told during it. */
-interface Settled extends PrinterKnown {
+interface Settled extends FeatureSettled {
   /** The language that they have chosen; undefined for the theme's own. */
   readonly language?: string;
   /** Their answer, and to which version of the terms. After a no nothing of them leaves this page, whatever the theme says later. */
@@ -53,13 +51,16 @@ interface Attended extends Settled {
   readonly attention: 'present' | 'asked';
 }
 
+/** The guests are being photographed, or taken otherwise by a feature. */
+export interface Taking {
+  readonly name: 'shooting' | FeatureTaking['name'];
+}
+
 /** The steps between the shutter and the finished picture. */
 export type Development =
   /** The screen is white: it lights the guests for their shot. */
   | { readonly name: 'lighting' }
-  | { readonly name: 'shooting' }
-  /** The guests are being filmed. */
-  | { readonly name: 'filming' }
+  | Taking
   /** A shot of a strip stands for a moment; others follow. */
   | { readonly name: 'frozen' }
   | {
@@ -144,8 +145,7 @@ export type Generating = Settled &
   };
 export type ResultVisit = Attended &
   Shared &
-  Playing &
-  Printing & {
+  FeatureResult & {
     readonly scene: 'result';
     readonly answers: Answers;
     readonly picture: MadePicture;

@@ -1,13 +1,11 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
-import type { FilmEvent } from './features/film/film.ts';
-import type { PrintEvent } from './features/print/print.ts';
+import type { FeatureEvent } from './features.ts';
 import type { CameraTrouble, MadePicture, MakingStep, PosingAdvice } from './Visit.ts';
 
 /** Something that happened: a touch, news of a device or a maker, elapsed time. */
 export type VisitEvent =
-  | FilmEvent
-  | PrintEvent
+  | FeatureEvent
   | { readonly type: 'language-chosen'; readonly language: string }
   | { readonly type: 'language-ready'; readonly language: string }
   | { readonly type: 'start-pressed' }

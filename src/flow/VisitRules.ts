@@ -1,17 +1,11 @@
 import type { SurveyQuestions } from '../shared/survey/answers.ts';
 import { languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
-import { asksForService } from '../shared/theme/servesLate.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
-
-import type { FilmRules } from './features/film/film.ts';
-import { filmFormat } from './features/film/film.ts';
-import type { PortraitRules } from './features/portrait/portrait.ts';
-import { portraitRules, sidesFormat } from './features/portrait/portrait.ts';
-import type { PrintRules } from './features/print/print.ts';
-import { printRules } from './features/print/print.ts';
+import type { FeatureFormat, FeatureRules, FeatureTaking } from './features.ts';
+import { joined, slices } from './features.ts';
 
 /** What a format asks of the visit. */
-export interface FormatRules {
+export interface FormatRules extends FeatureFormat {
   readonly id: string;
   /** How many shots are taken; 1 for a card. */
   readonly shots: number;
@@ -19,14 +13,12 @@ export interface FormatRules {
   readonly secondsBetween: number;
   /** Whether the photos are shown as they are, so that nothing is made of them. */
   readonly plain: boolean;
-  /** Whether a picture service paints a portrait as well, for the card's other side. */
-  readonly sides?: true;
-  /** Present where guests are filmed. */
-  readonly film?: FilmRules;
+  /** Present where a feature takes the guests otherwise than by a single photo: how long that takes, and what then makes more than their picture. */
+  readonly taking?: FeatureTaking;
 }
 
 /** What the state machine needs from a theme: the questions, and how long things take. */
-export interface VisitRules extends PortraitRules, PrintRules {
+export interface VisitRules extends FeatureRules {
   readonly questions: SurveyQuestions;
   /** What a visit may end with. With several the guest chooses. */
   readonly formats: readonly [FormatRules, ...FormatRules[]];
@@ -62,9 +54,8 @@ export function visitRules(theme: Theme): VisitRules {
     formats: formatRules(theme),
     languages: languageTags(theme),
     ownLanguage: ownLanguage(theme),
-    terms: theme.consent.enabled || asksForService(theme) ? theme.consent.version : null,
-    ...portraitRules(theme),
-    ...printRules(theme),
+    terms: isConsentAsked(theme) ? theme.consent.version : null,
+    ...(joined(({ rules }) => rules(theme)) as FeatureRules),
     livePreview: theme.camera.livePreview,
     screenFlash: theme.camera.screenFlash ?? false,
     posingHelp: theme.camera.posingHelp,
@@ -82,11 +73,18 @@ export function visitRules(theme: Theme): VisitRules {
   };
 }
 
+const isConsentAsked = (theme: Theme): boolean =>
+  theme.consent.enabled || slices.some(({ asks }) => asks !== undefined && asks(theme).length > 0);
+
 function formatRules(theme: Theme): readonly [FormatRules, ...FormatRules[]] {
-  const [first = theCard, ...others] = (theme.formats ?? []).map(({ id, strip, boomerang }): FormatRules => {
-    if (strip?.sides) return { ...theCard, id, ...sidesFormat(theme) };
-    if (strip !== undefined) return { id, shots: strip.shots, secondsBetween: strip.secondsBetween, plain: strip.frames === 'photo' };
-    return { ...theCard, id, ...(boomerang === undefined ? {} : filmFormat(boomerang)) };
+  const [first = theCard, ...others] = (theme.formats ?? []).map((format): FormatRules => {
+    const { id, strip } = format;
+    // The sheet of a card's two sides takes one shot.
+    const own =
+      strip === undefined || strip.sides
+        ? {}
+        : { shots: strip.shots, secondsBetween: strip.secondsBetween, plain: strip.frames === 'photo' };
+    return { ...theCard, id, ...own, ...(joined((slice) => slice.format?.(theme, format)) as FeatureFormat) };
   });
   return [first, ...others];
 }

@@ -1,27 +1,21 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
 import type { Answers } from '../shared/survey/answers.ts';
-import type { FilmActivity, MadeFilm } from './features/film/film.ts';
-import { playing } from './features/film/film.ts';
-import type { PortraitActivity } from './features/portrait/portrait.ts';
-import { portraitOf } from './features/portrait/portrait.ts';
-import type { PrintActivity } from './features/print/print.ts';
-import { printing, watchingPrinter } from './features/print/print.ts';
+import type { FeatureActivity, FeatureTaking } from './features.ts';
+import { slices } from './features.ts';
 import type { MakingOrder } from './core/MakingOrder.ts';
 import type { Timer } from './core/Timer.ts';
 import { overdueMs, timer } from './core/Timer.ts';
 import { picturesIn } from './picturesIn.ts';
 import { nextShot, rollOf } from './roll.ts';
-import type { Countdown, Generating, Live, Preparing, Shared, Visit, Welcome } from './Visit.ts';
+import type { Countdown, Live, MadePicture, Preparing, Shared, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
 /** Something that continues while a state lasts. Consecutive states that name the same key share one run of it. */
 export type Activity =
-  | FilmActivity
-  | PortraitActivity
-  | PrintActivity
+  | FeatureActivity
   | Timer<VisitEvent>
   /** A timer that every touch or key restarts. */
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
@@ -36,9 +30,15 @@ export type Activity =
   | { readonly key: 'staging'; readonly type: 'staging'; readonly answers: Answers }
   /** Watches how the guests stand while they pose. */
   | { readonly key: 'posing'; readonly type: 'posing' }
-  | (MakingOrder & { readonly type: 'making' })
+  | (MakingOrder & ({ readonly type: 'making' } | FeatureTaking['making']))
   | { readonly key: 'secret'; readonly type: 'secret' }
-  | { readonly key: 'sending'; readonly type: 'sending'; readonly card: SharedItem | null; readonly secret: PhotoSecret | null };
+  | {
+      readonly key: 'sending';
+      readonly type: 'sending';
+      readonly card: SharedItem | null;
+      readonly secret: PhotoSecret | null;
+      readonly picture: MadePicture;
+    };
 
 /** The screen's white is a camera's flash: so long before the shot, and as long as that takes. */
 const lightMs = 150;
@@ -48,34 +48,34 @@ const freezeMs = 900;
 
 /** The activities of a state; any that is no longer listed is aborted. */
 export function activities(rules: VisitRules, state: Visit): readonly Activity[] {
-  return [...attendance(rules, state), ...sceneActivities(rules, state), ...filming(rules, state), ...portrait(rules, state)];
+  const about = {
+    answers: answersOf(state),
+    format: formatOf(rules, state),
+    picture: picturesIn(state)[0],
+    isPictureAwaited: isPictureAwaited(rules, state),
+    isWithheld: isWithheld(rules, state),
+  };
+  return [
+    ...attendance(rules, state),
+    ...sceneActivities(rules, state),
+    ...slices.flatMap((slice) => slice.activities?.(rules, state, about) ?? []),
+  ];
 }
 
-/** What films, from before the camera until there is a film; and what plays it from then on. */
-function filming(rules: VisitRules, state: Visit): Activity[] {
-  const [picture] = picturesIn(state);
-  if (picture?.film !== undefined) return [playing(picture.film)];
-  const { film, id } = formatOf(rules, state);
-  if (film === undefined || !isPhotographing(state)) return [];
-  return [{ key: 'studio', type: 'studio', answers: state.answers, format: id, film }];
-}
-
-/** What a portrait is painted of: of a card's guests who have agreed, and of no strip or film. */
-function portrait(rules: VisitRules, state: Visit): Activity[] {
-  const { shots, film } = formatOf(rules, state);
-  if (!rules.servesLate || shots > 1 || film !== undefined || isWithheld(rules, state)) return [];
-  if (state.scene !== 'generating') return state.scene === 'result' ? [portraitOf(null, state.answers)] : [];
-  return 'photo' in state.development ? [portraitOf(state.development.photo, state.answers)] : [];
-}
+const answersOf = (state: Visit): Answers => ('answers' in state ? state.answers : {});
 
 /** Whether a guest's photo must not leave the page: who was to be asked and has not answered has not agreed. */
 const isWithheld = ({ terms }: VisitRules, { consent }: Visit): boolean =>
   terms === null ? consent?.agreed === false : consent?.agreed !== true;
 
-function isPhotographing(state: Visit): state is Preparing | Live | Countdown | Generating {
-  if (state.scene === 'generating') return state.development.name === 'filming' || state.development.name === 'making';
+function isPictureAwaited(rules: VisitRules, state: Visit): boolean {
+  if (state.scene === 'generating') return isTaking(rules, state) || state.development.name === 'making';
   return state.scene === 'preparing' || state.scene === 'live' || state.scene === 'countdown';
 }
+
+/** Whether the guests are being taken, in whatever way their format does that. */
+const isTaking = (rules: VisitRules, state: Visit): boolean =>
+  state.scene === 'generating' && state.development.name === (formatOf(rules, state).taking?.name ?? 'shooting');
 
 function attendance(rules: VisitRules, state: Visit): Activity[] {
   if (!('attention' in state)) return [];
@@ -91,11 +91,10 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
       return [doors, ...speaking(rules, state)];
     case 'closed':
       return [doors];
-    // That guests may have a print is said where they are asked for their consent.
     case 'survey':
     case 'formats':
     case 'consent':
-      return [{ key: 'warming', type: 'warming', answers: state.answers }, ...watchingPrinter(rules, null)];
+      return [{ key: 'warming', type: 'warming', answers: state.answers }];
     case 'preparing':
       return state.help === 'due'
         ? [camera, ...making(rules, state), dressing(state)]
@@ -114,12 +113,7 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
     case 'generating':
       return developing(rules, state);
     case 'result':
-      return [
-        ...awaiting(rules, state),
-        ...onItsWay(state, state.picture.film),
-        ...(state.secret === null ? [] : watchingPrinter(rules, state.secret)),
-        ...printing(state),
-      ];
+      return [...awaiting(rules, state), ...onItsWay(state)];
     case 'notFound':
       return [timer('return', rules.notFoundMs, { type: 'return-elapsed' })];
     case 'trouble':
@@ -147,13 +141,6 @@ function developing(rules: VisitRules, state: Visit & { scene: 'generating' }): 
   switch (development.name) {
     case 'lighting':
       return [camera, ...making(rules, state), timer('light', lightMs, { type: 'light-elapsed' })];
-    case 'shooting':
-      return [camera, ...making(rules, state), timer('shot overdue', overdueMs, { type: 'capture-failed' })];
-    case 'filming': {
-      const { film } = formatOf(rules, state);
-      const filmedMs = 1000 * (film?.seconds ?? 0);
-      return [camera, ...making(rules, state), timer('film overdue', filmedMs + overdueMs, { type: 'capture-failed' })];
-    }
     case 'frozen':
       return [camera, ...making(rules, state), timer('freeze', freezeMs, { type: 'freeze-elapsed' })];
     case 'making':
@@ -161,7 +148,11 @@ function developing(rules: VisitRules, state: Visit & { scene: 'generating' }): 
     case 'offered':
       return [camera, offer(rules, state), ...(development.pause === 'over' ? [] : [pause(rules)])];
     case 'settled':
-      return [pause(rules), ...onItsWay(development, development.picture.film)];
+      return [pause(rules), ...onItsWay(development)];
+    default: {
+      const takesMs = formatOf(rules, state).taking?.takesMs ?? 0;
+      return [camera, ...making(rules, state), timer('shot overdue', takesMs + overdueMs, { type: 'capture-failed' })];
+    }
   }
 }
 
@@ -171,38 +162,38 @@ function developing(rules: VisitRules, state: Visit & { scene: 'generating' }): 
  */
 function making(rules: VisitRules, state: Visit): Activity[] {
   const development = state.scene === 'generating' ? state.development : null;
-  const isShooting = development?.name === 'shooting' || development?.name === 'filming';
+  const isNow = isTaking(rules, state);
   const roll = rollOf(state);
   if (roll === undefined) {
     const photo = development?.name === 'making' ? development.photo : null;
-    const filmedLater = formatOf(rules, state).film === undefined ? 0 : 1;
+    // What has been taken of them otherwise is made after their picture.
+    const turns = formatOf(rules, state).taking === undefined ? 1 : 2;
     return [
-      ...(isShooting || photo !== null ? [made(rules, state, photo)] : []),
-      ...(photo === null ? [] : [overdue(rules, photo, undefined, 1 + filmedLater)]),
+      ...(isNow || photo !== null ? [made(rules, state, photo)] : []),
+      ...(photo === null ? [] : [overdue(rules, photo, undefined, turns)]),
     ];
   }
   const waiting = roll.flatMap((shot, place) => (shot !== null && 'photo' in shot ? [{ photo: shot.photo, place }] : []));
   return [
     ...waiting.map(({ photo, place }) => made(rules, state, photo, place)),
-    ...(isShooting ? [made(rules, state, null, nextShot(roll))] : []),
+    ...(isNow ? [made(rules, state, null, nextShot(roll))] : []),
     // They are made one after the other.
     ...(development?.name === 'making' ? waiting.map(({ photo, place }, turn) => overdue(rules, photo, place, turn + 1)) : []),
   ];
 }
 
 function made(rules: VisitRules, state: Visit, photo: string | null, shot?: number): Activity {
-  const answers = 'answers' in state ? state.answers : {};
-  const { plain, film, sides } = formatOf(rules, state);
-  const order: MakingOrder = {
+  const { plain, sides, taking = { making: { type: 'making' } as const } } = formatOf(rules, state);
+  return {
     key: shot === undefined ? 'making' : `making ${String(shot)}`,
     photo,
-    answers,
+    answers: answersOf(state),
     withheld: isWithheld(rules, state),
     ...(plain ? { plain: true } : {}),
     ...(sides ? { sides } : {}),
     ...(shot === undefined ? {} : { shot }),
+    ...taking.making,
   };
-  return film === undefined ? { ...order, type: 'making' } : { ...order, type: 'filming', film };
 }
 
 function overdue({ pictureDeadlineMs }: VisitRules, photo: string, shot?: number, turn = 1): Activity {
@@ -218,11 +209,8 @@ const offer = ({ retakeOfferMs }: VisitRules, state: Visit): Activity =>
 const pause = ({ settledPauseMs }: VisitRules): Activity => timer('pause', settledPauseMs, { type: 'pause-elapsed' });
 
 /** What sending a card takes, from the final picture on, in whatever scene that is. */
-function onItsWay({ secret: drawn, sharing }: Shared, film: MadeFilm | undefined): Activity[] {
-  if (sharing.name === 'sending') {
-    const sending = { key: 'sending', card: sharing.card, secret: drawn } as const;
-    return [film === undefined ? { ...sending, type: 'sending' } : { ...sending, type: 'sending-film', film }];
-  }
+function onItsWay({ secret: drawn, sharing, picture }: Shared & { readonly picture: MadePicture }): Activity[] {
+  if (sharing.name === 'sending') return [{ key: 'sending', type: 'sending', card: sharing.card, secret: drawn, picture }];
   return sharing.name === 'drawing' && drawn === null ? [secret] : [];
 }
 

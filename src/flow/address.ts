@@ -5,10 +5,10 @@ import { isPhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { answersAll, parseAnswers } from '../shared/survey/answers.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
-import type { Filmed } from './features/film/film.ts';
-import { filmIn } from './features/film/film.ts';
-import type { Agreement, Painted } from './features/portrait/portrait.ts';
-import { holds, portraitAgreementIn, refusesAll } from './features/portrait/portrait.ts';
+import { agreementIn, holds, refusesAll } from './agreement.ts';
+import { isPngDataUrl } from './core/isPngDataUrl.ts';
+import type { Agreement, FeaturePicture } from './features.ts';
+import { joined } from './features.ts';
 import { newRoll, picturesOf, picturesOnSheet, rollOf } from './roll.ts';
 import type { MadePicture, Roll, Visit } from './Visit.ts';
 import type { FormatRules, VisitRules } from './VisitRules.ts';
@@ -30,11 +30,8 @@ interface PhotoRecord extends Settled {
   /** The pictures of a strip so far, in their places. One that is still being made is not among them: its shot is taken anew. */
   readonly roll?: readonly (MadePicture | null)[];
 }
-interface ResultRecord extends Settled, Filmed, Painted {
+interface ResultRecord extends Settled, MadePicture {
   readonly answers: Answers;
-  readonly url: string;
-  readonly shape: PictureShape;
-  readonly plain?: PlainReason;
   readonly secret?: PhotoSecret;
   readonly strip?: readonly MadePicture[];
 }
@@ -103,7 +100,7 @@ export function languageIn(record: unknown): string | undefined {
  */
 export function visitAt(rules: VisitRules, path: string, state: unknown): Visit {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-  const consent = consentIn(record);
+  const consent = agreementIn(record);
   const visit = sceneAt(rules, path, record, consent);
   const language = languageIn(record);
   const foreign = language !== undefined && language !== rules.ownLanguage && rules.languages.includes(language);
@@ -124,13 +121,6 @@ function retakesIn({ mostRetakes }: VisitRules, { retakes }: Record<string, unkn
 function formatIn({ formats }: VisitRules, { format }: Record<string, unknown>): { format?: string } {
   const known = formats.length > 1 ? formats.find(({ id }) => id === format) : undefined;
   return known === undefined ? {} : { format: known.id };
-}
-
-/** The guest's recorded answer to the terms. */
-function consentIn({ consent }: Record<string, unknown>): Agreement | null {
-  if (typeof consent !== 'object' || consent === null || !('version' in consent) || !('agreed' in consent)) return null;
-  const { version, agreed } = consent;
-  return typeof version === 'string' && typeof agreed === 'boolean' ? { version, agreed, ...portraitAgreementIn({ ...consent }) } : null;
 }
 
 function sceneAt(rules: VisitRules, path: string, record: Record<string, unknown>, consent: Agreement | null): Visit {
@@ -161,17 +151,17 @@ function plainIn({ plain }: Record<string, unknown>): { plain?: PlainReason } {
   return reason === undefined ? {} : { plain: reason };
 }
 
-/** A recorded picture; null for anything else. */
-function pictureIn(record: unknown): MadePicture | null {
-  const { url, ...rest } = typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {};
+/** A recorded picture of a guest with that format; null for anything else. */
+function pictureIn(format: FormatRules, recorded: unknown): MadePicture | null {
+  const record = typeof recorded === 'object' && recorded !== null ? (recorded as Record<string, unknown>) : {};
+  const { url } = record;
   if (!isPngDataUrl(url)) return null;
-  const { portrait } = rest;
-  return { url, shape: shapeIn(rest), ...plainIn(rest), ...(isPngDataUrl(portrait) ? { portrait } : {}) };
+  return { url, shape: shapeIn(record), ...plainIn(record), ...(joined((slice) => slice.recorded?.(record, format)) as FeaturePicture) };
 }
 
 /** The pictures recorded under a name, if these are as many as the format has shots. */
-function picturesIn({ shots }: FormatRules, recorded: unknown): readonly (MadePicture | null)[] {
-  return Array.isArray(recorded) && recorded.length === shots ? recorded.map(pictureIn) : [];
+function picturesIn(format: FormatRules, recorded: unknown): readonly (MadePicture | null)[] {
+  return Array.isArray(recorded) && recorded.length === format.shots ? recorded.map((one) => pictureIn(format, one)) : [];
 }
 
 /** Before the camera. Of a strip, the shots that were taken before a reload are kept; a complete one is the result. */
@@ -192,10 +182,8 @@ function rollIn(rules: VisitRules, record: Record<string, unknown>, name: 'roll'
 
 function recordedResult(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: Agreement | null): Visit {
   const roll = rollIn(rules, record, 'strip');
-  const format = formatOf(rules, formatIn(rules, record));
-  const picture = pictureIn(record);
-  const pictures =
-    roll === undefined ? picture && ([{ ...picture, ...(format.film === undefined ? {} : filmIn(record)) }] as const) : picturesOf(roll);
+  const picture = pictureIn(formatOf(rules, formatIn(rules, record)), record);
+  const pictures = roll === undefined ? picture && ([picture] as const) : picturesOf(roll);
   // A theme that has another format now can't show what was made for this one.
   if (pictures === null) return welcome;
   return result(rules, { answers, pictures, consent }, isPhotoSecret(record['secret']) ? record['secret'] : null);
@@ -209,7 +197,7 @@ interface Finished {
 
 function result(rules: VisitRules, { answers, pictures, consent }: Finished, secret: PhotoSecret | null): Visit {
   // Without consent nothing of a guest is sent. If their code was shown already, it stays valid even though terms were added since.
-  const isAsked = rules.terms !== null && !rules.asksOnlyForPortrait;
+  const isAsked = rules.terms !== null && rules.termsOnly === null;
   const isKept = consent === null ? isAsked && secret === null : refusesAll(consent);
   const [picture] = pictures;
   const several = pictures.length > 1 ? pictures : picturesOnSheet(undefined, picture);
@@ -232,9 +220,4 @@ function survey(rules: VisitRules, answers: Answers | null, record: Record<strin
   if (step === length && mayChoose) return choosing(answers);
   if (step >= length) return rules.terms === null ? welcome : asked(rules.terms, answers);
   return { scene: 'survey', attention: 'present', step, answers };
-}
-
-/** Whether a value is a PNG as a data URL: base64 that begins with PNG's eight-byte signature (ISO/IEC 15948). */
-export function isPngDataUrl(value: unknown): value is string {
-  return typeof value === 'string' && /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value);
 }

@@ -1,6 +1,6 @@
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
-import { refusesAll } from './features/portrait/portrait.ts';
+import { refusesAll } from './agreement.ts';
 import { share } from './share.ts';
 import { picturesOnSheet } from './roll.ts';
 import type { CameraTrouble, Development, Generating, MadePicture, Preparing, Shared, Visit } from './Visit.ts';
@@ -14,16 +14,6 @@ export function fromGenerating(rules: VisitRules, state: Generating, event: Visi
     case 'lighting':
       if (event.type === 'light-elapsed') return to({ ...state, development: { name: 'shooting' } }, sound('shutter'));
       return event.type === 'camera-failed' ? to(lost(state, event.trouble)) : to(state);
-    case 'shooting':
-    case 'filming':
-      if (event.type === 'photo-captured')
-        return to({
-          ...state,
-          development: { name: 'making', photo: event.photo, step: 'developing', fraction: 0, ...offerOf(rules, state) },
-        });
-      // Only the pose is lost: show the shutter button again, with a message. A camera that is gone reports that itself.
-      if (event.type === 'capture-failed') return to({ scene: 'live', attention: 'present', answers: state.answers, missed: 'shot' });
-      return event.type === 'camera-failed' ? to(lost(state, event.trouble)) : to(state);
     case 'frozen':
       return to(state);
     case 'making':
@@ -32,6 +22,25 @@ export function fromGenerating(rules: VisitRules, state: Generating, event: Visi
       return fromOffered(state, development, event);
     case 'settled':
       return fromSettled(state, development, event);
+    default:
+      return fromTaking(rules, state, event);
+  }
+}
+
+function fromTaking(rules: VisitRules, state: Generating, event: VisitEvent): Transition {
+  switch (event.type) {
+    case 'photo-captured':
+      return to({
+        ...state,
+        development: { name: 'making', photo: event.photo, step: 'developing', fraction: 0, ...offerOf(rules, state) },
+      });
+    // Only the pose is lost: show the shutter button again, with a message. A camera that is gone reports that itself.
+    case 'capture-failed':
+      return to({ scene: 'live', attention: 'present', answers: state.answers, missed: 'shot' });
+    case 'camera-failed':
+      return to(lost(state, event.trouble));
+    default:
+      return to(state);
   }
 }
 

@@ -1,12 +1,11 @@
 import { filesOf } from '../shared/share/SharedItem.ts';
-import { lostSheet } from './features/print/print.ts';
+import { slices } from './features.ts';
 import type { Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 
 /** The files that an event has brought and that nobody waits for in the state after it. One that is being sent is its sender's. */
 export function lostFiles(event: VisitEvent, after: Visit): readonly { readonly bytes: Uint8Array }[] {
-  if (event.type === 'sheet-drawn') return lostSheet(event.sheet, after.scene === 'result' ? after : {});
-  if (event.type !== 'card-drawn') return [];
+  if (event.type !== 'card-drawn') return slices.flatMap((slice) => slice.lostFiles?.(event, after) ?? []);
   const shared = after.scene === 'generating' ? after.development : after;
   const isWanted = 'sharing' in shared && shared.sharing.name === 'sending' && shared.sharing.card === event.card;
   return isWanted ? [] : filesOf(event.card);

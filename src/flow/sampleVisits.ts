@@ -1,8 +1,8 @@
-import { printVisits, samplePrinter } from './features/print/print.ts';
-import type { MadePicture, ResultVisit, Visit } from './Visit.ts';
+import { allSamples } from './features.ts';
+import type { MadePicture, Visit } from './Visit.ts';
+import { visitRules } from './VisitRules.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
-import { asksForService } from '../shared/theme/servesLate.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /** A fake, as long as a guest's, so that the code has as many modules as theirs. */
@@ -15,16 +15,18 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
   );
   const present = { attention: 'present' } as const;
   const visits = new Map<string, Visit>([['welcome', { scene: 'welcome' }]]);
+  const samples = allSamples();
+  const add = (name: string, visit: Visit): void => {
+    visits.set(name, visit);
+    for (const { ofScene } of samples) for (const [other, looks] of ofScene?.(theme, name, visit) ?? []) visits.set(other, looks);
+  };
   visits.set('survey-1-open', { ...present, scene: 'survey', step: 0, answers: {} });
   for (const step of theme.survey.keys()) visits.set(`survey-${String(step + 1)}`, { ...present, scene: 'survey', step, answers });
   visits.set('survey-still-there', { scene: 'survey', attention: 'asked', step: 0, answers });
   const { formats = [] } = theme;
   if (formats.length > 1) visits.set('formats', { ...present, scene: 'formats', answers, ...(formats[1] && { format: formats[1].id }) });
-  if (theme.consent.enabled || asksForService(theme)) {
-    const consent = { ...present, scene: 'consent', answers, terms: theme.consent.version } as const;
-    visits.set('consent', consent);
-    if (theme.texts.consent.printed !== undefined) visits.set('consent-print', { ...consent, printer: samplePrinter });
-  }
+  const { terms } = visitRules(theme);
+  if (terms !== null) add('consent', { ...present, scene: 'consent', answers, terms });
   visits.set('photo-preparing', { ...present, scene: 'preparing', answers, trouble: null, help: 'quiet' });
   visits.set('photo-denied', { ...present, scene: 'preparing', answers, trouble: 'denied', help: 'due' });
   visits.set('photo-live', { ...present, scene: 'live', answers });
@@ -47,8 +49,7 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
     });
   visits.set('result-loading', { ...present, scene: 'result', answers, picture, secret, sharing: { name: 'drawing' } });
   const result = { ...present, scene: 'result', answers, picture, secret, sharing: { name: 'done' } } as const;
-  visits.set('result', result);
-  for (const [name, visit] of printVisits<ResultVisit>(theme, result)) visits.set(name, visit);
+  add('result', result);
   if (theme.consent.enabled)
     visits.set('result-kept', {
       ...present,
@@ -60,12 +61,8 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
       consent: { version: theme.consent.version, agreed: false },
     });
   for (const { id, strip: made } of formats) {
-    if (made === undefined) continue;
+    if (made === undefined || made.sides) continue;
     const chosen = formats.length > 1 ? { format: id } : {};
-    if (made.sides) {
-      visits.set(`${id}-result`, { ...result, ...chosen, strip: [picture, { url, shape: 'photo' }] });
-      continue;
-    }
     const strip = Array.from({ length: made.shots }, () => picture);
     const [, ...others] = strip.map((one) => ({ picture: one }));
     const between = { ...chosen, answers, roll: [...others, null] };
@@ -80,13 +77,9 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
       });
     visits.set(`${id}-result`, { ...result, ...chosen, strip });
   }
-  for (const { id, boomerang } of formats) {
-    if (boomerang === undefined) continue;
-    const chosen = formats.length > 1 ? { format: id } : {};
-    visits.set(`${id}-filming`, { ...chosen, scene: 'generating', answers, development: { name: 'filming' } });
-    const shows = boomerang.frames ?? 'scene';
-    const still: MadePicture = shows === 'photo' ? { url, shape: 'photo' } : picture;
-    visits.set(`${id}-result`, { ...result, ...chosen, picture: { ...still, film: { url: '', shows } } });
+  for (const format of formats) {
+    const chosen = { ...result, ...(formats.length > 1 ? { format: format.id } : {}) };
+    for (const { ofFormat } of samples) for (const [name, visit] of ofFormat?.(format, chosen, url) ?? []) visits.set(name, visit);
   }
   visits.set('not-found', { scene: 'notFound' });
   visits.set('closed', { scene: 'closed', until: null });
@@ -127,6 +120,5 @@ const plainLike = (name: string, visit: Visit, url: string): [string, Visit][] =
 /** Whether its people have been cut out of the shot, and are seen in their scene. */
 export const isCutOut = (visit: Visit): boolean =>
   visit.scene === 'generating' &&
-  visit.development.name !== 'shooting' &&
-  visit.development.name !== 'filming' &&
+  'photo' in visit.development &&
   !(visit.development.name === 'making' && visit.development.step === 'developing');

@@ -1,9 +1,8 @@
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { consentPoints } from './consentPoints.ts';
 import { brokenLines } from './brokenLines.ts';
-import { spokenFilming } from './features/film/film.ts';
-import { spokenPrint } from './features/print/print.ts';
-import type { ResultVisit, Visit } from './Visit.ts';
+import { slices } from './features.ts';
+import type { Visit } from './Visit.ts';
 import { isOffered } from './fromGenerating.ts';
 import { nextShot, rollOf } from './roll.ts';
 import { repeatedQuestion } from './repeatedQuestion.ts';
@@ -12,6 +11,8 @@ import { repeatedQuestion } from './repeatedQuestion.ts';
 export function spoken(theme: Theme, visit: Visit): string {
   const { texts } = theme;
   if ('attention' in visit && visit.attention === 'asked') return sentences(texts.stillThere, texts.stillThereDetail);
+  const said = slices.flatMap((slice) => slice.spoken?.(theme, visit) ?? []);
+  for (const one of said) if ('instead' in one) return one.instead;
   switch (visit.scene) {
     case 'welcome':
       return sentences(theme.brand.name, theme.brand.tagline);
@@ -34,12 +35,15 @@ export function spoken(theme: Theme, visit: Visit): string {
       // The next one: its countdown begins in a moment.
       if (visit.development.name === 'frozen') return shotText(theme, visit) ?? '';
       if (visit.development.name === 'lighting') return '';
-      if (visit.development.name === 'filming') return spokenFilming(theme);
       if (!isOffered(visit)) return texts.generating;
       return rollOf(visit) === undefined ? sentences(texts.generating, texts.retake) : reviewText(theme);
     case 'result':
       if (visit.sharing.name === 'kept') return sentences(texts.consent.kept, texts.consent.keptDetail);
-      return spokenResult(theme, visit);
+      return sentences(
+        texts.scan,
+        ...(visit.sharing.name === 'done' ? [texts.ready] : []),
+        ...said.flatMap((one) => ('after' in one ? one.after : [])),
+      );
     case 'notFound':
       return sentences(texts.notFound, texts.notFoundDetail);
     case 'closed':
@@ -47,12 +51,6 @@ export function spoken(theme: Theme, visit: Visit): string {
     case 'trouble':
       return sentences(texts.trouble, texts.troubleDetail);
   }
-}
-
-function spokenResult(theme: Theme, visit: ResultVisit): string {
-  const { scan, ready } = theme.texts;
-  const print = spokenPrint(theme, visit);
-  return 'instead' in print ? print.instead : sentences(scan, ...(visit.sharing.name === 'done' ? [ready] : []), ...print.after);
 }
 
 /** Joins texts with a pause in between, which a screen reader makes at the end of a sentence. */

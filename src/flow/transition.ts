@@ -1,13 +1,9 @@
 import { answersAll } from '../shared/survey/answers.ts';
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
-import type { FilmEvent } from './features/film/film.ts';
-import { filmEvents, switchFilm } from './features/film/film.ts';
-import { agreementTo } from './features/portrait/portrait.ts';
-import type { PrintEvent } from './features/print/print.ts';
-import { heardOfPrinter, print, printEvents } from './features/print/print.ts';
+import { agreementTo } from './agreement.ts';
 import type { TouchOrNews } from './core/EventKinds.ts';
-import { isOneOf } from './core/EventKinds.ts';
+import { joined, slices } from './features.ts';
 import { fromGenerating } from './fromGenerating.ts';
 import { fromRoll } from './fromRoll.ts';
 import { newRoll, rollOf } from './roll.ts';
@@ -30,24 +26,26 @@ export function transition(rules: VisitRules, state: Visit, event: VisitEvent): 
 /** Keeps a guest's choices from scene to scene, and their shots as long as photos are taken; drops all of them at the next Welcome. */
 function keepingChoices(before: Visit, { state, effects }: Transition): Transition {
   if (state.scene === 'welcome' || state.scene === 'closed') return { state, effects };
-  const { language, consent, retakes, format, printer } = before;
-  const roll = rollOf(before);
-  const kept = {
-    ...(format !== undefined && 'answers' in state && state.format === undefined ? { format } : {}),
-    ...(printer !== undefined && 'answers' in state && state.printer === undefined ? { printer } : {}),
-    ...(roll !== undefined && photoScenes.has(state.scene) && rollOf(state) === undefined ? { roll } : {}),
-    ...(language !== undefined && state.language !== language ? { language } : {}),
-    ...(consent !== undefined && state.consent === undefined ? { consent } : {}),
-    ...(retakes !== undefined && 'answers' in state && state.retakes === undefined ? { retakes } : {}),
-  };
-  return { state: Object.keys(kept).length === 0 ? state : { ...state, ...kept }, effects };
+  const names = 'answers' in state ? [...keptAlways, ...keptWithAnswers] : keptAlways;
+  const chosen = names.filter((name) => before[name] !== undefined && state[name] === undefined);
+  const roll = photoScenes.has(state.scene) && rollOf(state) === undefined ? rollOf(before) : undefined;
+  if (chosen.length === 0 && roll === undefined) return { state, effects };
+  const kept = Object.fromEntries(chosen.map((name) => [name, before[name]]));
+  return { state: { ...state, ...kept, ...(roll === undefined ? {} : { roll }) }, effects };
 }
 
+const keptAlways = ['language', 'consent'] as const;
+const keptWithAnswers = ['format', 'retakes', ...slices.flatMap(({ kept = [] }) => kept)] as const;
 const photoScenes: ReadonlySet<Visit['scene']> = new Set(['preparing', 'live', 'countdown', 'generating']);
 
 function step(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
   if (event.type === 'scene-failed') return to({ scene: 'trouble' });
-  if (event.type === 'printer-told') return to('answers' in state ? heardOfPrinter(state, event.printer) : state);
+  if ('answers' in state) {
+    for (const { heard } of slices) {
+      const next = heard?.<Visit>(state, event);
+      if (next !== undefined) return to(next);
+    }
+  }
   const attended = attention(state, event);
   if (attended !== null) return attended;
   const rolled = fromRoll(rules, state, event);
@@ -126,8 +124,7 @@ const touches: Readonly<Partial<Record<VisitEvent['type'], TouchOrNews>>> = {
   'consent-refused': 'touch',
   'capture-pressed': 'touch',
   'back-pressed': 'touch',
-  ...filmEvents,
-  ...printEvents,
+  ...joined(({ events }) => events),
 };
 
 function fromSurvey(rules: VisitRules, state: Survey, event: VisitEvent): Transition {
@@ -204,17 +201,18 @@ function fromCountdown(rules: VisitRules, state: Countdown, event: VisitEvent): 
 }
 
 function shoot(rules: VisitRules, state: Live | Countdown): Transition {
-  const name = formatOf(rules, state).film === undefined ? 'shooting' : 'filming';
+  const { name } = formatOf(rules, state).taking ?? { name: 'shooting' };
   // Only after a countdown: a second at least lies between two flashes, whatever becomes of the shots.
-  if (rules.screenFlash && name === 'shooting' && state.scene === 'countdown')
-    return to({ scene: 'generating', answers: state.answers, development: { name: 'lighting' } });
+  const isLit = rules.screenFlash && name === 'shooting' && state.scene === 'countdown';
+  if (isLit) return to({ scene: 'generating', answers: state.answers, development: { name: 'lighting' } });
   return to({ scene: 'generating', answers: state.answers, development: { name } }, sound('shutter'));
 }
 
 function fromResult(rules: VisitRules, state: ResultVisit, event: VisitEvent): Transition {
   if (event.type === 'picture-broken') return to(welcome);
-  if (isOneOf<FilmEvent>(filmEvents, event)) return to(switchFilm(state));
-  if (isOneOf<PrintEvent>(printEvents, event) || event.type === 'back-pressed' || event.type === 'return-elapsed')
-    return to(print(rules, state, event) ?? welcome);
+  for (const { inResult } of slices) {
+    const next = inResult?.<ResultVisit>(rules, state, event);
+    if (next !== undefined) return to(next ?? welcome);
+  }
   return to(share(state, event));
 }

@@ -1,24 +1,15 @@
-import type { PlainReason } from '../shared/contract/plainReasons.ts';
 import type { TermsAnswer, VisitSummary } from '../shared/contract/visitReport.ts';
 import type { Answers } from '../shared/survey/answers.ts';
-import type { Agreement } from './features/portrait/portrait.ts';
+import type { Agreement } from './features.ts';
+import { joined } from './features.ts';
 import type { Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
-/** What is recorded of a visit while it lasts. */
-export interface VisitRecord {
+/** What is recorded of a visit while it lasts: what will be told of it, as far as that is known. */
+export interface VisitRecord extends Omit<VisitSummary, 'outcome'> {
   readonly reached: 'survey' | 'photo' | 'card';
-  readonly answers: Answers;
   readonly shutterMs: number | null;
-  readonly shutterToCardMs: number | null;
-  /** Null until the guest has answered. */
-  readonly consent: TermsAnswer | null;
-  readonly plain: PlainReason | null;
-  readonly retakes: number;
-  /** Null until the guest has chosen one. */
-  readonly format: string | null;
-  readonly film?: VisitSummary['film'];
 }
 
 const fresh: VisitRecord = {
@@ -73,8 +64,8 @@ export function recordVisit(
     case 'countdown':
       return goesOn({ reached: 'photo', answers: state.answers, shutterMs: null });
     case 'generating': {
-      // A film's guests wait from its last frame on.
-      const shutter = formatOf(rules, state).film === undefined ? 'shooting' : 'making';
+      // Guests who are filmed, say, wait from the last frame on.
+      const shutter = formatOf(rules, state).taking === undefined ? 'shooting' : 'making';
       const shutterMs = state.development.name === shutter ? (record.shutterMs ?? nowMs) : record.shutterMs;
       return goesOn({ reached: 'photo', answers: state.answers, shutterMs });
     }
@@ -83,7 +74,7 @@ export function recordVisit(
         reached: 'card',
         answers: state.answers,
         plain: state.picture.plain ?? null,
-        ...(formatOf(rules, state).film === undefined ? {} : { film: state.picture.film?.shows ?? 'still' }),
+        ...joined(({ reported: told }) => told?.(formatOf(rules, state), state.picture)),
         shutterToCardMs: record.shutterToCardMs ?? (record.shutterMs === null ? null : nowMs - record.shutterMs),
       });
       return { record: carded, ended: before?.reached === 'card' ? null : summary(carded, 'card') };
@@ -93,19 +84,9 @@ export function recordVisit(
 
 const outcomes = { survey: 'left-survey', photo: 'left-photo' } as const;
 
-const summary = (
-  { answers, shutterToCardMs, consent, plain, retakes, format, film }: VisitRecord,
-  outcome: VisitSummary['outcome'],
-): VisitSummary => ({
-  outcome,
-  answers,
-  shutterToCardMs,
-  consent,
-  plain,
-  retakes,
-  format,
-  ...(film === undefined ? {} : { film }),
-});
+function summary({ reached: _reached, shutterMs: _shutterMs, ...told }: VisitRecord, outcome: VisitSummary['outcome']): VisitSummary {
+  return { outcome, ...told };
+}
 
 /** The answers to the questions before a step. */
 function answered(rules: VisitRules, answers: Answers, step: number): Answers {

@@ -75,7 +75,7 @@ function BoothScenes({
   const visit = useStore(store, (booth) => booth.visit);
   const source = useStore(store, (booth) => booth.still ?? booth.staged ?? booth.feed);
   const glimpse = useStore(store, (booth) => booth.glimpse);
-  const { film, sheets } = useStore(store.films);
+  const { asked, ...shownOfFeatures } = useStore(store.shown);
   const publicAddress = useStore(store, (booth) => booth.publicAddress);
   const { send } = store.getState();
   const theme = inLanguage(inLanguages, visit.language);
@@ -96,7 +96,7 @@ function BoothScenes({
   if (layout === undefined) throw new Error(`the theme has no ${orientation} layout`);
   const input = { theme, layout, measure: measureText, publicAddress, motion };
   const handlers = { onActivate, send, after, late };
-  const scene = draw(visit, input, { source, glimpse, moving: film }, handlers);
+  const scene = draw(visit, input, { source, glimpse, ...shownOfFeatures }, handlers);
   const over = drawOver(visit, input, handlers);
   const card = cardToDraw(visit);
   const onDrawn = useCallback((png: Uint8Array<ArrayBuffer>) => send({ type: 'card-drawn', card: stillItem(png) }), [send]);
@@ -132,19 +132,8 @@ function BoothScenes({
           over={guarded(over === null ? null : over.front)}
           unseen={guarded(
             <>
-              {sheets !== null && late !== null && (
-                <late.film.FilmSheets
-                  key={sheets.shape}
-                  spec={theme.card}
-                  brand={theme.brand}
-                  answers={sheets.answers}
-                  shape={sheets.shape}
-                  width={theme.formats?.find(({ id }) => id === sheets.format)?.boomerang?.width}
-                  after={after}
-                  onDrawn={sheets.take}
-                />
-              )}
-              {sheets === null && card && (
+              {/* What a feature has asked for comes first. */}
+              {asked === null && card && (
                 <DrawnCard
                   {...sheetOf(theme, card.format, card.strip === undefined)}
                   brand={theme.brand}
@@ -157,7 +146,7 @@ function BoothScenes({
                 />
               )}
               {late?.features.map(
-                ({ name, Unseen }) => Unseen && <Unseen key={name} {...{ theme, visit, publicAddress, after, encodePng, send }} />,
+                ({ name, Unseen }) => Unseen && <Unseen key={name} {...{ theme, visit, publicAddress, after, encodePng, send, asked }} />,
               )}
             </>,
           )}

@@ -12,7 +12,7 @@ import { webcam } from './devices/webcam.ts';
 import { pngDataUrl } from './pictures/encodePng.ts';
 import type { Healing } from './startHealing.ts';
 import type { StaffReporting } from './startReporting.ts';
-import { lazyPrinter } from './features/print/lazyPrinter.ts';
+import { featurePorts } from './features.ts';
 import type { PictureMakers } from './pictures/pictureMakers.ts';
 import type { SharingForThemes } from './outbox/startSharing.ts';
 import type { AssembledBooth } from './assembleBooth.ts';
@@ -50,7 +50,6 @@ export function makeBooth(
   const { livePreview, posingHelp } = theme.camera;
   const staging = () => untilLoaded(() => import('./pictures/liveStage.ts'), systemClock);
   const posing = () => untilLoaded(() => import('./pictures/poseLooks.ts'), systemClock);
-  const filming = () => untilLoaded(() => import('./pictures/film/filming.ts'), systemClock);
   const store = assembleBooth(theme, {
     clock: systemClock,
     page: { addressBar, sounds: { play: (sound) => play?.(sound, theme.sounds.volume) } },
@@ -80,11 +79,7 @@ export function makeBooth(
       watchPoses: (feed, signal, say) => void posing().then(({ poseLooks }) => poseLooks(studio, systemClock, { feed, signal, say })),
     },
     share: sharing.ports(theme.share),
-    printer: lazyPrinter(theme),
-    films: {
-      openFilm: (order) => filming().then(({ beginFilm }) => beginFilm(theme, studio, order)),
-      playFilm: (film, bytes) => filming().then(({ playFilm }) => playFilm(film, bytes)),
-    },
+    ...featurePorts(theme, studio),
   });
   store.subscribe(({ timings }, before) => {
     if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);

@@ -1,5 +1,4 @@
 import { film } from './features/film/film.tsx';
-import { FilmSheets } from './features/film/FilmSheets.tsx';
 import { print } from './features/print/print.tsx';
 import { drawings } from './parts/drawings.ts';
 import type { Icon } from './parts/LineIcon.tsx';
@@ -19,7 +18,6 @@ export const lateParts = {
   making,
   features,
   icons: features.reduce<Readonly<Record<string, Icon>>>((all, feature) => ({ ...all, ...feature.icons }), icons),
-  film: { FilmSheets },
 };
 
 export type LateParts = typeof lateParts;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOfVisit, isPngDataUrl, visitAt } from '../../src/flow/address.ts';
+import { addressOfVisit, visitAt } from '../../src/flow/address.ts';
+import { isPngDataUrl } from '../../src/flow/core/isPngDataUrl.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
 import type { VisitRules } from '../../src/flow/VisitRules.ts';
 import { visitRules } from '../../src/flow/VisitRules.ts';

@@ -4,11 +4,14 @@
  */
 export type TouchOrNews = 'touch' | 'news';
 
+/** An event, of whatever feature. */
+export interface SomeEvent {
+  readonly type: string;
+}
+
 /** All events of a feature. */
-export type EventKinds<Event extends { readonly type: string }> = Readonly<Record<Event['type'], TouchOrNews>>;
+export type EventKinds<Event extends SomeEvent> = Readonly<Record<Event['type'], TouchOrNews>>;
 
 /** Whether an event is one of a feature's. */
-export const isOneOf = <Event extends { readonly type: string }>(
-  kinds: EventKinds<Event>,
-  event: { readonly type: string },
-): event is Event => Object.hasOwn(kinds, event.type);
+export const isOneOf = <Event extends SomeEvent>(kinds: EventKinds<Event>, event: SomeEvent): event is Event =>
+  Object.hasOwn(kinds, event.type);

@@ -1,3 +1,4 @@
+import type { MadePicture } from '../../flow/Visit.ts';
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
 import { newPhotoSecret } from '../../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../../shared/share/SharedItem.ts';
@@ -35,12 +36,22 @@ export async function fetchShareAddress(client: AxiosInstance, note?: (isKept: b
 
 const askTimeoutMs = 5000;
 
+/** A card as a file, with the picture that it shows, and the secret in its link. */
+export interface CardToSend {
+  readonly card: SharedItem;
+  readonly picture: MadePicture;
+  readonly secret: PhotoSecret;
+  readonly sequel?: SequelWish;
+}
+
+/** Brings a card to where guests can fetch it. Settles when that succeeded or has to wait. What is to follow it comes by itself. */
+export type SendCard = (sent: CardToSend, signal: AbortSignal) => Promise<void>;
+
 /** What a visit needs to share a card. */
 export interface SharingPorts {
   readonly newSecret: () => PhotoSecret;
   readonly publicAddress: FollowedAddress;
-  /** Called by the result scene: brings the card to where guests can fetch it. Settles when that succeeded or has to wait. What is to follow it comes by itself. */
-  readonly sendCard: (card: SharedItem, secret: PhotoSecret, signal: AbortSignal, sequel?: SequelWish) => Promise<void>;
+  readonly sendCard: SendCard;
 }
 
 export interface SharingForThemes {
@@ -68,7 +79,7 @@ export function startSharing(limit: number, painted: Promise<unknown>, startWork
       return newPhotoSecret(randomBytes);
     },
     publicAddress: enabled ? address : noPublicAddress,
-    async sendCard(card, secret, signal, sequel) {
+    async sendCard({ card, secret, sequel }, signal) {
       const codeNames = isKept ? address.current() : null;
       if (enabled) return outbox.share(card, secret, signal, { ...(sequel && { sequel }), ...(codeNames !== null && { codeNames }) });
       // No outbox takes it over and wipes it, so wipe it here.

@@ -81,7 +81,7 @@ export async function driveVisit(
   }
   if (visit().scene === 'consent') {
     await pause(clock, stepMs, signal);
-    send({ type: visitRules(theme).asksOnlyForPortrait ? 'consent-refused' : 'consent-given' });
+    send({ type: visitRules(theme).termsOnly !== null ? 'consent-refused' : 'consent-given' });
   }
   reached = 'camera';
   const isLive = await until(({ scene }) => scene === 'live', theme.camera.startDelayMs + cameraMs);

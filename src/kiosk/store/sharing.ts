@@ -1,25 +1,14 @@
-import type { SharedItem } from '../../shared/share/SharedItem.ts';
-import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
-import type { ActivityContext, Runners } from './BoothState.ts';
-
-export interface SendingPorts {
-  readonly newSecret: () => PhotoSecret;
-  /** Brings the card to where guests can fetch it. Settles when that succeeded or has to wait. */
-  readonly sendCard: (card: SharedItem, secret: PhotoSecret, signal: AbortSignal) => Promise<void>;
-}
+import type { SharingPorts } from '../outbox/startSharing.ts';
+import type { Runners } from './BoothState.ts';
 
 /** The card's way to the guests. */
-export const sharing = ({ newSecret, sendCard }: SendingPorts): Runners<'secret' | 'sending'> => ({
+export const sharing = ({ newSecret, sendCard }: Pick<SharingPorts, 'newSecret' | 'sendCard'>): Runners<'secret' | 'sending'> => ({
   // Synchronously, so that the scene's first drawing already has its code.
   secret: (_activity, { say }) => say({ type: 'secret-drawn', secret: newSecret() }),
-  sending: ({ card, secret }, context) =>
-    settleSharing(context, async () => {
-      if (card !== null && secret !== null) await sendCard(card, secret, context.signal);
-    }),
+  sending({ card, picture, secret }, { say, signal }) {
+    const sent = card === null || secret === null ? Promise.resolve() : sendCard({ card, picture, secret }, signal);
+    // Success and failure look the same to the guest: the card is theirs either way, and the outbox keeps trying.
+    const settled = (): void => say({ type: 'sharing-settled' });
+    void sent.then(settled, settled);
+  },
 });
-
-/** Success and failure look the same to the guest: the card is theirs either way, and the outbox keeps trying. */
-export function settleSharing({ say }: ActivityContext, sending: () => Promise<void>): void {
-  const settled = (): void => say({ type: 'sharing-settled' });
-  void sending().then(settled, settled);
-}

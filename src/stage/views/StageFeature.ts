@@ -35,6 +35,11 @@ export interface MakingPart {
   readonly made: MadePicture | null;
 }
 
+/** What the kiosk asks a feature to draw; the feature knows its own kinds. */
+export interface UnseenOrder {
+  readonly kind: string;
+}
+
 export interface UnseenProps {
   readonly theme: Theme;
   readonly visit: Visit;
@@ -42,6 +47,7 @@ export interface UnseenProps {
   readonly after: After;
   readonly encodePng: EncodePng;
   readonly send: (event: VisitEvent) => void;
+  readonly asked: UnseenOrder | null;
 }
 
 /** What a feature adds to the stage. Scenes draw what they are given of all features (`lateParts.ts`), and know none of them. */
@@ -55,6 +61,6 @@ export interface StageFeature {
   inResult?(input: SceneInput, visit: ResultVisit, card: Box): ResultPart | null;
   /** Null where this picture is not made by it. */
   inMaking?(input: SceneInput, visit: Generating): MakingPart | null;
-  /** What it draws on the stage unseen, as files. */
+  /** What it draws on the stage unseen, for files. */
   readonly Unseen?: ComponentType<UnseenProps>;
 }

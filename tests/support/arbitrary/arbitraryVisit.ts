@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { visitAt } from '../../../src/flow/address.ts';
 import { transition } from '../../../src/flow/transition.ts';
+import { filmFormat } from '../../../src/flow/features/film/film.ts';
 import type { Visit } from '../../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../../src/flow/VisitRules.ts';
@@ -15,7 +16,7 @@ const questionId = fc.oneof(fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/), fc.const
 
 const card = { id: 'card', shots: 1, secondsBetween: 0, plain: false };
 const strip = { id: 'strip', shots: 3, secondsBetween: 2, plain: false };
-const film = { ...card, id: 'film', film: { seconds: 1.5, framesPerSecond: 25 } };
+const film = { ...card, id: 'film', ...filmFormat({ seconds: 1.5 }) };
 const sides = { ...card, id: 'sides', sides: true } as const;
 const pair = { id: 'pair', shots: 2, secondsBetween: 1, plain: true };
 
@@ -37,7 +38,7 @@ export const arbitraryRules: fc.Arbitrary<VisitRules> = fc.record({
   languages: fc.constantFrom(['en'], ['en', 'de'], ['ar', 'en', 'pt-BR']),
   ownLanguage: fc.constant('en'),
   terms: fc.constantFrom(null, '1'),
-  asksOnlyForPortrait: fc.boolean(),
+  termsOnly: fc.constantFrom(null, 'portrait'),
   sentTo: fc.constantFrom(null, ['OpenAI'], ['OpenAI', null]),
   servesLate: fc.boolean(),
   livePreview: fc.constantFrom('camera', 'scene'),

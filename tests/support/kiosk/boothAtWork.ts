@@ -109,7 +109,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
     share: {
       newSecret: () => newPhotoSecret(() => new Uint8Array(16).fill(++secrets)),
       publicAddress: noPublicAddress,
-      sendCard(given, secret, signal, sequel) {
+      sendCard({ card: given, secret, sequel }, signal) {
         sequels.push(sequel);
         return cards.ask({ ...given, secret }, signal);
       },

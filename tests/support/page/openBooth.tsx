@@ -120,7 +120,7 @@ export async function openBooth({
     share: {
       newSecret: () => newPhotoSecret(randomBytes),
       publicAddress: { current: () => publicAddress, onChange: () => () => undefined },
-      sendCard: async (card) => void cards.push(card),
+      sendCard: async ({ card }) => void cards.push(card),
     },
     printer,
     films: noFilms,
@@ -161,7 +161,7 @@ export async function showVisit(
       isRehearsed: false,
       send: () => undefined,
     })),
-    { dispose: () => undefined, hold: () => undefined, films: createStore<ShownFilms>(() => ({ sheets: null, film: null })) },
+    { dispose: () => undefined, hold: () => undefined, shown: createStore<ShownFilms>(() => ({ asked: null, moving: null })) },
   );
   return show(theme, store, manualClock(), { ...order, motion });
 }

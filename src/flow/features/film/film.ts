@@ -1,9 +1,8 @@
 import type { Answers } from '../../../shared/survey/answers.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
-import type { SharedItem } from '../../../shared/share/SharedItem.ts';
 import type { EventKinds } from '../../core/EventKinds.ts';
-import type { MakingOrder } from '../../core/MakingOrder.ts';
+import { isOneOf } from '../../core/EventKinds.ts';
+import type { Samples, Slice } from '../../core/Slice.ts';
 
 /** A film of guests, looped. */
 export interface MadeFilm {
@@ -25,9 +24,9 @@ export interface Playing {
   readonly film?: 'switched';
 }
 
-export type FilmEvent = { readonly type: 'film-pressed' };
+type FilmEvent = { readonly type: 'film-pressed' };
 
-export const filmEvents: EventKinds<FilmEvent> = { 'film-pressed': 'touch' };
+const events: EventKinds<FilmEvent> = { 'film-pressed': 'touch' };
 
 /** How guests are filmed. */
 export interface FilmRules {
@@ -35,41 +34,63 @@ export interface FilmRules {
   readonly framesPerSecond: number;
 }
 
-type Boomerang = NonNullable<NonNullable<Theme['formats']>[number]['boomerang']>;
+/** What a format has that films guests. */
+interface FilmFormat {
+  readonly film?: FilmRules;
+}
+
+type Boomerang = Pick<NonNullable<NonNullable<Theme['formats']>[number]['boomerang']>, 'seconds' | 'framesPerSecond' | 'frames'>;
 
 /** What a format asks that films guests. */
-export const filmFormat = ({ seconds, framesPerSecond = 25, frames }: Boomerang) => ({
-  plain: frames === 'photo',
-  film: { seconds, framesPerSecond } satisfies FilmRules,
-});
+export function filmFormat({ seconds, framesPerSecond = 25, frames }: Boomerang) {
+  const film: FilmRules = { seconds, framesPerSecond };
+  return {
+    film,
+    plain: frames === 'photo',
+    taking: { name: 'filming', takesMs: 1000 * seconds, making: { type: 'filming', film } } as const,
+  };
+}
 
 export type FilmActivity =
   /** Holds ready what films guests with these answers. */
   | { readonly key: 'studio'; readonly type: 'studio'; readonly answers: Answers; readonly format: string; readonly film: FilmRules }
-  /** Films the guests, and makes the picture of the film's last frame. */
-  | (MakingOrder & { readonly type: 'filming'; readonly film: FilmRules })
   /** Plays a film. */
-  | { readonly key: 'playing'; readonly type: 'playing'; readonly film: MadeFilm }
-  /** Sends it, with the card, its still. */
-  | {
-      readonly key: 'sending';
-      readonly type: 'sending-film';
-      readonly card: SharedItem | null;
-      readonly secret: PhotoSecret | null;
-      readonly film: MadeFilm;
-    };
+  | { readonly key: 'playing'; readonly type: 'playing'; readonly film: MadeFilm };
 
-export const playing = (film: MadeFilm): FilmActivity => ({ key: 'playing', type: 'playing', film });
+export interface FilmTypes {
+  readonly format: FilmFormat;
+  readonly picture: Filmed;
+  readonly result: Playing;
+  readonly event: FilmEvent;
+  readonly activity: FilmActivity;
+  readonly taking: ReturnType<typeof filmFormat>['taking'];
+}
+
+export const film: Slice<FilmTypes> = {
+  rules: () => ({}),
+  format: (_theme, { boomerang }) => (boomerang === undefined ? {} : filmFormat(boomerang)),
+  events,
+  inResult: (_rules, state, event) => (isOneOf(events, event) ? switchFilm(state) : undefined),
+  activities(_rules, _visit, { answers, format, picture, isPictureAwaited }) {
+    if (picture?.film !== undefined) return [{ key: 'playing', type: 'playing', film: picture.film }];
+    const { film: rules, id } = format;
+    return rules === undefined || !isPictureAwaited ? [] : [{ key: 'studio', type: 'studio', answers, format: id, film: rules }];
+  },
+  recorded: (record, format) => (format.film === undefined ? {} : filmIn(record)),
+  reported: (format, picture) => (format.film === undefined ? {} : { film: picture.film?.shows ?? 'still' }),
+  spoken: ({ texts }, visit) =>
+    visit.scene === 'generating' && visit.development.name === 'filming' ? { instead: texts.films?.filming ?? texts.generating } : null,
+};
 
 /** The result after a touch of its film; the very state where it has none. */
-export function switchFilm<State extends Playing>(state: State): State {
+function switchFilm<State extends Playing>(state: State): State {
   if (state.picture.film === undefined) return state;
   const { film, ...others } = state;
   return film === undefined ? { ...state, film: 'switched' } : (others as unknown as State);
 }
 
 /** The recorded film of a picture. */
-export function filmIn({ film }: Record<string, unknown>): Filmed {
+function filmIn({ film }: Record<string, unknown>): Filmed {
   const { url, shows } = (film ?? {}) as Record<string, unknown>;
   return isFilmDataUrl(url) && (shows === 'scene' || shows === 'photo') ? { film: { url, shows } } : {};
 }
@@ -78,5 +99,15 @@ export function filmIn({ film }: Record<string, unknown>): Filmed {
 const isFilmDataUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^data:video\/(?:mp4;base64,AAAA..Z0eX|webm;base64,GkXfo)[A-Za-z0-9+/]+={0,2}$/.test(value);
 
-/** What is said aloud while guests are filmed. */
-export const spokenFilming = ({ texts }: Theme): string => texts.films?.filming ?? texts.generating;
+export const filmSamples: Samples<FilmTypes> = {
+  ofFormat({ id, boomerang }, result, url) {
+    if (boomerang === undefined) return [];
+    const { answers, format, picture } = result;
+    const shows = boomerang.frames ?? 'scene';
+    const still = shows === 'photo' ? ({ url, shape: 'photo' } as const) : picture;
+    return [
+      [`${id}-filming`, { scene: 'generating', answers, ...(format === undefined ? {} : { format }), development: { name: 'filming' } }],
+      [`${id}-result`, { ...result, picture: { ...still, film: { url: '', shows } } }],
+    ];
+  },
+};

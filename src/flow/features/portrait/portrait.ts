@@ -2,81 +2,92 @@ import type { TermsAnswer } from '../../../shared/contract/visitReport.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';
 import { asksForService, servesBoth, servesLate } from '../../../shared/theme/servesLate.ts';
 import type { PictureRecipients, Theme } from '../../../shared/theme/themeSchema.ts';
+import type { ConsentPoint } from '../../core/ConsentPoint.ts';
+import { isPngDataUrl } from '../../core/isPngDataUrl.ts';
+import type { Samples, Slice } from '../../core/Slice.ts';
 
 /** What a picture has of the portrait that a picture service painted of the same guests. */
-export interface Painted {
+interface Painted {
   /** A PNG data URL, where guests get both. */
   readonly portrait?: string;
 }
 
-/** A guest's answer; with a yes, who they were told gets their photo for a portrait. */
-export interface Agreement extends TermsAnswer {
+/** What an answer to the terms has of a portrait; with a yes, who guests were told gets their photo for it. */
+interface Agreed extends Pick<TermsAnswer, 'only'> {
   readonly sentTo?: PictureRecipients;
 }
 
-export interface PortraitRules {
-  /** Whether the terms are about a picture that is painted elsewhere, and nothing else. */
-  readonly asksOnlyForPortrait: boolean;
-  /** Who they say gets the photo for such a picture; null where none is painted. */
+interface PortraitRules {
+  /** What the terms are about, if it is one thing alone. */
+  readonly termsOnly: NonNullable<TermsAnswer['only']> | null;
+  /** Who they say gets the photo for a picture that is painted elsewhere; null where none is. */
   readonly sentTo: PictureRecipients | null;
   /** Whether a portrait comes to guests' phones later. */
   readonly servesLate: boolean;
 }
 
-export const portraitRules = (theme: Theme): PortraitRules => ({
-  sentTo: asksForService(theme) ? (theme.picture.sentTo ?? null) : null,
-  asksOnlyForPortrait: !theme.consent.enabled && asksForService(theme),
-  servesLate: servesLate(theme),
-});
+/** Keeps what a portrait is painted of, from the photo until its card is sent; null where a reload has lost the photo. */
+interface PortraitActivity {
+  readonly key: 'portrait';
+  readonly type: 'portrait';
+  readonly photo: string | null;
+  readonly answers: Answers;
+}
 
-/** What a format asks whose sheet has both sides, the guests' picture and their portrait. */
-export const sidesFormat = (theme: Theme): { readonly sides?: true } => (servesBoth(theme) ? { sides: true } : {});
+export interface PortraitTypes {
+  readonly rules: PortraitRules;
+  readonly format: { readonly sides?: true };
+  readonly picture: Painted;
+  readonly agreement: Agreed;
+  readonly activity: PortraitActivity;
+}
 
-export type PortraitActivity =
-  /** Keeps what a portrait is painted of, from the photo until its card is sent; null where a reload has lost the photo. */
-  { readonly key: 'portrait'; readonly type: 'portrait'; readonly photo: string | null; readonly answers: Answers };
-
-export const portraitOf = (photo: string | null, answers: Answers): PortraitActivity => ({
-  key: 'portrait',
-  type: 'portrait',
-  photo,
-  answers,
-});
-
-/** A guest's answer to the terms of that version. */
-export const agreementTo = ({ asksOnlyForPortrait, sentTo }: PortraitRules, version: string, agreed: boolean): Agreement => ({
-  version,
-  agreed,
-  ...(asksOnlyForPortrait ? { only: 'portrait' } : {}),
-  ...(agreed && sentTo !== null ? { sentTo } : {}),
-});
-
-/** Whether guests let nothing of them leave the booth: a no that was about a portrait alone is about nothing else. */
-export const refusesAll = ({ agreed, only }: Agreement): boolean => !agreed && only === undefined;
-
-/** Whether an answer holds: a no even if the terms change, a yes only for the terms that the guest has read and for those who they were told get the photo. */
-export const holds = (
-  { terms, sentTo }: PortraitRules & { readonly terms: string | null },
-  { version, agreed, sentTo: told }: Agreement,
-): boolean => !agreed || (version === terms && (sentTo === null || JSON.stringify(told) === JSON.stringify(sentTo)));
-
-/** A recorded answer's part about a portrait. */
-export const portraitAgreementIn = ({ only, sentTo }: Record<string, unknown>): Pick<Agreement, 'only' | 'sentTo'> => ({
-  ...(only === 'portrait' ? { only } : {}),
-  ...(areRecipients(sentTo) ? { sentTo } : {}),
-});
+export const portrait: Slice<PortraitTypes> = {
+  rules: (theme) => ({
+    sentTo: asksForService(theme) ? (theme.picture.sentTo ?? null) : null,
+    termsOnly: !theme.consent.enabled && asksForService(theme) ? 'portrait' : null,
+    servesLate: servesLate(theme),
+  }),
+  // The sheet has both sides, the guests' picture and their portrait.
+  format: (theme, { strip }) => (strip?.sides && servesBoth(theme) ? { sides: true } : {}),
+  events: {},
+  // It is painted of a card's guests who have agreed, and of no strip or film.
+  activities(rules, visit, { answers, format, isWithheld }) {
+    if (!rules.servesLate || format.shots > 1 || format.taking !== undefined || isWithheld) return [];
+    const photo = visit.scene === 'result' ? null : visit.scene === 'generating' ? visit.development.photo : undefined;
+    return photo === undefined ? [] : [{ key: 'portrait', type: 'portrait', photo, answers }];
+  },
+  recorded: ({ portrait: recorded }) => (isPngDataUrl(recorded) ? { portrait: recorded } : {}),
+  asks: portraitTerms,
+  agreement: {
+    of: ({ termsOnly, sentTo }, agreed) => ({
+      ...(termsOnly === null ? {} : { only: termsOnly }),
+      ...(agreed && sentTo !== null ? { sentTo } : {}),
+    }),
+    holds: ({ sentTo }, agreement) => sentTo === null || JSON.stringify(agreement.sentTo) === JSON.stringify(sentTo),
+    recorded: ({ only, sentTo }) => ({
+      ...(only === 'portrait' ? { only } : {}),
+      ...(areRecipients(sentTo) ? { sentTo } : {}),
+    }),
+  },
+};
 
 const areRecipients = (value: unknown): value is PictureRecipients =>
   Array.isArray(value) && value.every((name) => name === null || typeof name === 'string');
 
-/** What guests are asked to agree to of a portrait, each with the words' name below `texts.consent`; none where no portrait is painted. */
-export function portraitTerms(theme: Theme): readonly { readonly words: 'painted' | 'unpainted'; readonly text: string }[] {
+/** What guests are asked to agree to of a portrait: who gets their photo, and what follows from a no. */
+function portraitTerms(theme: Theme): readonly ConsentPoint<never>[] {
   if (!asksForService(theme)) return [];
   const { picture, consent, texts } = theme;
   const { painted = '', unpainted, venue = '' } = texts.consent;
   const names = [...new Set(picture.sentTo?.map((name) => name ?? venue))].join(', ');
   // Guests read who gets the photo, also where the theme's own words leave that out.
   const text = painted.includes('{service}') ? painted.replaceAll('{service}', () => names) : `${painted} (${names})`;
-  const asked = { words: 'painted', text } as const;
-  return consent.enabled || unpainted === undefined ? [asked] : [asked, { words: 'unpainted', text: unpainted }];
+  const asked = { words: 'painted', text, icon: consent.icons === undefined ? null : 'envelope' } as const;
+  return consent.enabled || unpainted === undefined ? [asked] : [asked, { words: 'unpainted', text: unpainted, icon: null }];
 }
+
+export const portraitSamples: Samples<PortraitTypes> = {
+  ofFormat: ({ id, strip }, result, url) =>
+    strip?.sides ? [[`${id}-result`, { ...result, strip: [result.picture, { url, shape: 'photo' }] }]] : [],
+};

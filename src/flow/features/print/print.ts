@@ -3,6 +3,8 @@ import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
 import { mostCopiesOf } from '../../../shared/theme/print/mostCopiesOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { EventKinds } from '../../core/EventKinds.ts';
+import { isOneOf } from '../../core/EventKinds.ts';
+import type { Said, Samples, Slice } from '../../core/Slice.ts';
 import type { Timer } from '../../core/Timer.ts';
 import { overdueMs, timer } from '../../core/Timer.ts';
 
@@ -51,7 +53,7 @@ export type PrintEvent =
   /** What was said last of a print has been read. */
   | { readonly type: 'print-settled' };
 
-export const printEvents: EventKinds<PrintEvent> = {
+const events: EventKinds<PrintEvent> = {
   'printer-told': 'news',
   'copies-chosen': 'touch',
   'print-pressed': 'touch',
@@ -62,8 +64,10 @@ export const printEvents: EventKinds<PrintEvent> = {
   'print-settled': 'news',
 };
 
-/** What a guest does who wants to go. */
+/** What a guest does who wants to go, which the visit has in other scenes as well. */
 type Leaving = { readonly type: 'back-pressed' } | { readonly type: 'return-elapsed' };
+
+const leaving: EventKinds<Leaving> = { 'back-pressed': 'touch', 'return-elapsed': 'news' };
 
 export interface PrintRules {
   /** How many copies guests may choose at once; 0 if the theme has no words for printing. */
@@ -93,12 +97,44 @@ const printReadMs = 12_000;
 /** Whoever wants to go does not wait longer for the answer of the printer's line. */
 const leavePrintMs = 1000;
 
-/** Watches the printer, for the guest with this card or for nobody yet. */
-export const watchingPrinter = ({ mostCopies }: PrintRules, secret: PhotoSecret | null): PrintActivity[] =>
+const watchingPrinter = ({ mostCopies }: PrintRules, secret: PhotoSecret | null): PrintActivity[] =>
   mostCopies === 0 ? [] : [{ key: secret === null ? 'printer' : 'printer for a guest', type: 'printer', secret }];
 
+export interface PrintTypes {
+  readonly rules: PrintRules;
+  readonly settled: PrinterKnown;
+  readonly result: Printing & { readonly format?: string };
+  readonly event: PrintEvent;
+  readonly activity: PrintActivity | Timer<PrintEvent | Leaving>;
+  readonly icon: 'printer';
+}
+
+export const print: Slice<PrintTypes> = {
+  rules: printRules,
+  events,
+  kept: ['printer'],
+  heard: (state, event) =>
+    isOneOf<PrintEvent>(events, event) && event.type === 'printer-told' ? heardOfPrinter(state, event.printer) : undefined,
+  inResult: (rules, state, event) =>
+    isOneOf<PrintEvent>(events, event) || isOneOf<Leaving>(leaving, event) ? inResult(rules, state, event) : undefined,
+  activities(rules, visit) {
+    if (visit.scene === 'result') return [...(visit.secret === null ? [] : watchingPrinter(rules, visit.secret)), ...printing(visit)];
+    // That guests may have a print is said where they are asked for their consent.
+    const isAnswering = visit.scene === 'survey' || visit.scene === 'formats' || visit.scene === 'consent';
+    return isAnswering ? watchingPrinter(rules, null) : [];
+  },
+  lostFiles(event, after) {
+    if (!isOneOf<PrintEvent>(events, event) || event.type !== 'sheet-drawn') return undefined;
+    const isSent = after.scene === 'result' && after.order?.name === 'sending' && after.order.sheet === event.sheet;
+    return isSent ? [] : [event.sheet];
+  },
+  spoken: (theme, visit) => (visit.scene === 'result' ? spokenPrint(theme, visit) : null),
+  adds: ({ texts: { consent } }, { printer }) =>
+    printer && consent.printed !== undefined ? { text: consent.printed, words: 'printed', icon: 'printer' } : null,
+};
+
 /** What a print takes, from the tap until the guest has read how it went. */
-export function printing({
+function printing({
   order,
   copies = 1,
   format,
@@ -171,7 +207,7 @@ const isPrinted = (order: PrintOrder): boolean =>
   order.name === 'refused' || (order.name === 'taken' && (order.status.state === 'done' || order.status.state === 'stopped'));
 
 /** The result after an event of printing, or when its guest wants to go; the very state where it means nothing, null where the visit ends. */
-export function print<State extends Printing>(rules: PrintRules, state: State, event: PrintEvent | Leaving): State | null {
+function inResult<State extends Printing>(rules: PrintRules, state: State, event: PrintEvent | Leaving): State | null {
   const { order } = state;
   const isLeaving = order !== undefined && 'leaving' in order;
   // Without the stage there would be no sheet: whoever has asked for one leaves when it is drawn.
@@ -213,14 +249,10 @@ function printed<State extends Printing>(rules: PrintRules, state: State, event:
 }
 
 /** The state with what was told of the printer; the very state if that is nothing new. */
-export const heardOfPrinter = <State extends PrinterKnown>(state: State, printer: PrinterNews | null): State =>
+const heardOfPrinter = <State extends PrinterKnown>(state: State, printer: PrinterNews | null): State =>
   alike(state.printer ?? null, printer) ? state : { ...state, printer };
 
 const alike = (one: object | null, other: object | null): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** The sheet that an event has brought, where nobody waits for it. */
-export const lostSheet = (sheet: SheetFile, { order }: { readonly order?: PrintOrder }): readonly SheetFile[] =>
-  order?.name === 'sending' && order.sheet === sheet ? [] : [sheet];
 
 /** What is said of a print: the words, filled in, and where below `texts.print` the theme has them. Null where it has none. */
 export function printText({ texts }: Theme, line: PrintLine) {
@@ -241,7 +273,7 @@ export function printText({ texts }: Theme, line: PrintLine) {
 }
 
 /** What is said aloud of a print: in place of the result's own words once a guest wants one, and behind them before. */
-export function spokenPrint(theme: Theme, state: Printing): { readonly instead: string } | { readonly after: readonly string[] } {
+function spokenPrint(theme: Theme, state: Printing): Said {
   const face = printFace(printRules(theme), state);
   const line = face === null || 'most' in face ? null : printText(theme, face);
   if (line !== null && state.order !== undefined) return { instead: line.text };
@@ -250,18 +282,20 @@ export function spokenPrint(theme: Theme, state: Printing): { readonly instead: 
   return { after: line === null ? [] : [line.text] };
 }
 
-/** For tests and previews. */
-export const samplePrinter: PrinterNews = { trouble: null, ahead: 0, seconds: 40, copiesLeft: 4, limit: null };
+const samplePrinter: PrinterNews = { trouble: null, ahead: 0, seconds: 40, copiesLeft: 4, limit: null };
 
-/** The result where the booth has a printer, before a print and on the way to it, by file name. */
-export function printVisits<State extends Printing>({ texts }: Theme, result: State): readonly (readonly [string, State])[] {
-  if (texts.print === undefined) return [];
-  const printer = samplePrinter;
-  const waiting = { state: 'waiting', ahead: 2, seconds: 120, trouble: null } as const;
-  return [
-    ['result-print', { ...result, printer, copies: 2 }],
-    ['result-print-line', { ...result, printer, order: { name: 'taken', id: 'sample', status: waiting } }],
-    ['result-print-take', { ...result, printer, order: { name: 'taken', id: 'sample', status: { state: 'done' } } }],
-    ['result-print-refill', { ...result, printer: { ...printer, trouble: 'refill' } }],
-  ];
-}
+/** Where the booth has a printer: the question for consent, and the result before a print and on the way to it. */
+export const printSamples: Samples<PrintTypes> = {
+  ofScene({ texts }, name, visit) {
+    const printer = samplePrinter;
+    if (name === 'consent') return texts.consent.printed === undefined ? [] : [['consent-print', { ...visit, printer }]];
+    if (name !== 'result' || texts.print === undefined) return [];
+    const waiting = { state: 'waiting', ahead: 2, seconds: 120, trouble: null } as const;
+    return [
+      ['result-print', { ...visit, printer, copies: 2 }],
+      ['result-print-line', { ...visit, printer, order: { name: 'taken', id: 'sample', status: waiting } }],
+      ['result-print-take', { ...visit, printer, order: { name: 'taken', id: 'sample', status: { state: 'done' } } }],
+      ['result-print-refill', { ...visit, printer: { ...printer, trouble: 'refill' } }],
+    ];
+  },
+};

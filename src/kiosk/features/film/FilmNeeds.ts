@@ -1,11 +1,13 @@
-import type { MadeFilm } from '../../../flow/features/film/film.ts';
+import type { FilmTypes, MadeFilm } from '../../../flow/features/film/film.ts';
+import type { FilmSheetOrder } from '../../../picture/film/FilmSheetOrder.ts';
 import type { PlayedSource } from '../../../picture/LiveSource.ts';
+import type { SharedItem } from '../../../shared/share/SharedItem.ts';
 import type { Clock } from '../../devices/Clock.ts';
-import type { FilmOrder, FilmSheetOrder } from '../../pictures/film/FilmOrder.ts';
+import type { FilmOrder } from '../../pictures/film/FilmOrder.ts';
 import type { PlayedFilm } from '../../pictures/film/filmPlayer.ts';
 import type { FilmSession } from '../../pictures/film/filmStudio.ts';
+import type { Runners } from '../../store/BoothState.ts';
 import type { Develop } from '../../store/photographing.ts';
-import type { SendingPorts } from '../../store/sharing.ts';
 
 export interface FilmPorts {
   /** Holds ready what films guests; null if it can't be had. `draw` gives what the film has of the card. */
@@ -18,13 +20,21 @@ export interface FilmPorts {
 export interface FilmNeeds extends FilmPorts {
   readonly clock: Clock;
   readonly develop: Develop;
-  readonly sendCard: SendingPorts['sendCard'];
+}
+
+export type FilmRunners = Runners<FilmTypes['activity']['type'] | FilmTypes['taking']['making']['type']>;
+
+/** Films, once they are loaded. */
+export interface FilmRun {
+  readonly runners: FilmRunners;
+  /** A film, its still, and the same once more for apps that take no film: as far as there is one when a guest does not wait. */
+  readonly itemOf: (film: MadeFilm, still: SharedItem, signal: AbortSignal) => Promise<SharedItem>;
 }
 
 /** What the stage has of films. */
 export interface ShownFilms {
   /** What it is asked to draw for one. */
-  readonly sheets: FilmSheetOrder | null;
+  readonly asked: FilmSheetOrder | null;
   /** The visit's film while it plays. */
-  readonly film: PlayedSource | null;
+  readonly moving: PlayedSource | null;
 }

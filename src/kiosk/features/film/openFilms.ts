@@ -1,19 +1,29 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { FilmActivity } from '../../../flow/features/film/film.ts';
 import { untilLoaded } from '../../devices/untilLoaded.ts';
-import type { ActivityContext, Runners } from '../../store/BoothState.ts';
-import type { FilmNeeds, ShownFilms } from './FilmNeeds.ts';
+import type { BoothFeature } from '../../store/BoothFeature.ts';
+import type { ActivityContext } from '../../store/BoothState.ts';
+import type { FilmNeeds, FilmRun, FilmRunners, ShownFilms } from './FilmNeeds.ts';
 
-type FilmRunners = Runners<FilmActivity['type']>;
+interface Films extends Required<BoothFeature<keyof FilmRunners>> {
+  readonly shown: StoreApi<ShownFilms>;
+}
 
 /** Films of guests. What only they need is loaded with the first of them. */
-export function openFilms(needs: FilmNeeds): { readonly runners: FilmRunners; readonly shown: StoreApi<ShownFilms> } {
-  const shown = createStore<ShownFilms>(() => ({ sheets: null, film: null }));
-  let loading: Promise<FilmRunners> | null = null;
-  const loaded = (): Promise<FilmRunners> =>
+export function openFilms(needs: FilmNeeds): Films {
+  const shown = createStore<ShownFilms>(() => ({ asked: null, moving: null }));
+  let loading: Promise<FilmRun> | null = null;
+  const loaded = (): Promise<FilmRun> =>
     (loading ??= untilLoaded(() => import('./runFilms.ts'), needs.clock).then(({ runFilms }) => runFilms(needs, shown)));
-  const late = (activity: FilmActivity, context: ActivityContext): void =>
-    void loaded().then((runners) => (runners[activity.type] as typeof late)(activity, context));
-  return { runners: { studio: late, playing: late, filming: late, 'sending-film': late }, shown };
+  const late = (activity: Parameters<FilmRunners[keyof FilmRunners]>[0], context: ActivityContext): void =>
+    void loaded().then(({ runners }) => (runners[activity.type] as typeof late)(activity, context));
+  return {
+    runners: { studio: late, playing: late, filming: late },
+    sending: (send) => async (sent, signal) =>
+      send(
+        sent.picture.film === undefined ? sent : { ...sent, card: await (await loaded()).itemOf(sent.picture.film, sent.card, signal) },
+        signal,
+      ),
+    shown,
+  };
 }

@@ -1,24 +1,21 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { FilmActivity, MadeFilm } from '../../../flow/features/film/film.ts';
+import type { MadeFilm } from '../../../flow/features/film/film.ts';
 import { picturesIn } from '../../../flow/picturesIn.ts';
+import type { FilmSheetOrder } from '../../../picture/film/FilmSheetOrder.ts';
 import type { SharedItem } from '../../../shared/share/SharedItem.ts';
 import type { Shot } from '../../devices/Camera.ts';
-import type { FilmOrder, FilmSheetOrder } from '../../pictures/film/FilmOrder.ts';
+import type { FilmOrder } from '../../pictures/film/FilmOrder.ts';
 import { filmOfUrl } from '../../pictures/film/filmPlayer.ts';
 import type { FilmedStill, FilmFile, FilmSession } from '../../pictures/film/filmStudio.ts';
-import type { ActivityContext, Runners } from '../../store/BoothState.ts';
+import type { ActivityContext } from '../../store/BoothState.ts';
 import { tryShot } from '../../store/photographing.ts';
-import { settleSharing } from '../../store/sharing.ts';
-import type { FilmNeeds, ShownFilms } from './FilmNeeds.ts';
+import type { FilmNeeds, FilmRun, FilmRunners, ShownFilms } from './FilmNeeds.ts';
 
 /** A film to come, of guests who have been filmed. */
 type FilmToCome = (still: FilmedStill) => Promise<FilmFile | null>;
 
 /** A booth's films: from what films the guests who pose to what plays their film and sends it. */
-export function runFilms(
-  { openFilm, playFilm, develop, sendCard, clock }: FilmNeeds,
-  shown: StoreApi<ShownFilms>,
-): Runners<FilmActivity['type']> {
+export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, shown: StoreApi<ShownFilms>): FilmRun {
   /** What films the guests who pose. */
   let studio: Promise<FilmSession | null> | null = null;
   /** The visit's film as a file, but for one that a reload resumed. */
@@ -48,7 +45,6 @@ export function runFilms(
     });
   }
 
-  /** A film, its still, and the same once more for apps that take no film: as far as there is one when a guest does not wait. */
   async function itemOf(film: MadeFilm, { main: poster }: SharedItem, signal: AbortSignal): Promise<SharedItem> {
     if (file?.url !== film.url) return { main: filmOfUrl(film.url), poster };
     const main = { mime: file.mime, bytes: new Uint8Array(file.bytes) };
@@ -57,7 +53,7 @@ export function runFilms(
     return { main, poster, ...(gif === null ? {} : { extras: [{ mime: 'image/gif', bytes: new Uint8Array(gif) }] }) };
   }
 
-  return {
+  const runners: FilmRunners = {
     // The stage draws what the film has of the card while the guests pose; what films them waits for it.
     studio({ answers, format }, { signal }) {
       if (signal.aborted) return;
@@ -65,16 +61,16 @@ export function runFilms(
         new Promise((resolve) => {
           signal.addEventListener('abort', () => resolve(null));
           const take: FilmSheetOrder['take'] = (layers) => {
-            shown.setState({ sheets: null });
+            shown.setState({ asked: null });
             resolve(layers);
           };
-          shown.setState({ sheets: { format, answers, shape, take } });
+          shown.setState({ asked: { kind: 'film-sheets', format, answers, shape, take } });
         });
       const opened = openFilm({ format, answers, draw }).catch(() => null);
       studio = opened;
       signal.addEventListener('abort', () => {
         studio = null;
-        shown.setState({ sheets: null });
+        shown.setState({ asked: null });
         void opened.then((session) => session?.close());
       });
     },
@@ -100,21 +96,18 @@ export function runFilms(
       // One that can't be played is a card: its still is there.
       const ready = played.then(
         (one) => {
-          if (!signal.aborted) shown.setState({ film: one });
+          if (!signal.aborted) shown.setState({ moving: one });
           return one;
         },
         () => null,
       );
       signal.addEventListener('abort', () => {
-        shown.setState({ film: null });
+        shown.setState({ moving: null });
         void ready.then((one) => one?.close());
       });
     },
-    'sending-film': ({ card, secret, film }, context) =>
-      settleSharing(context, async () => {
-        if (card !== null && secret !== null) await sendCard(await itemOf(film, card, context.signal), secret, context.signal);
-      }),
   };
+  return { runners, itemOf };
 }
 
 /** The still of a film as pixels, where its maker gave none: whoever draws it need not decode it beside the film. */

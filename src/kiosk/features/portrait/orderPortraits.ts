@@ -1,15 +1,10 @@
 import { mostPainted } from '../../../shared/theme/servesLate.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { PortraitWish } from './PortraitWish.ts';
-import type { SharingPorts } from '../../outbox/startSharing.ts';
-import type { Runners } from '../../store/BoothState.ts';
-import type { SendingPorts } from '../../store/sharing.ts';
+import type { BoothFeature } from '../../store/BoothFeature.ts';
 
 /** Portraits that come to guests' phones later: what they are painted of goes with the card. */
-export function orderPortraits(
-  theme: Theme,
-  sendCard: SharingPorts['sendCard'],
-): { readonly runners: Runners<'portrait'> } & Pick<SendingPorts, 'sendCard'> {
+export function orderPortraits(theme: Theme): Required<BoothFeature<'portrait'>> {
   let wish: PortraitWish | undefined;
   return {
     runners: {
@@ -20,6 +15,6 @@ export function orderPortraits(
         signal.addEventListener('abort', () => (wish = undefined));
       },
     },
-    sendCard: (card, secret, signal) => sendCard(card, secret, signal, wish),
+    sending: (send) => (sent, signal) => send(wish === undefined ? sent : { ...sent, sequel: wish }, signal),
   };
 }

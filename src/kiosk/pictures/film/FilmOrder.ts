@@ -10,11 +10,3 @@ export interface FilmOrder {
   /** Has the stage draw what the film has of the card; null if the guests leave before. */
   readonly draw: (shape: PictureShape) => Promise<readonly FilmLayer[] | null>;
 }
-
-/** Asks the stage for what a film has of the card. */
-export interface FilmSheetOrder {
-  readonly format: string;
-  readonly answers: Answers;
-  readonly shape: PictureShape;
-  readonly take: (layers: readonly FilmLayer[]) => void;
-}

@@ -4,7 +4,7 @@ import type { Answers } from '../../../shared/survey/answers.ts';
 import { mostPainted } from '../../../shared/theme/servesLate.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { httpClient } from '../../api/httpClient.ts';
-import { serviceMaker } from '../../api/serviceMaker.ts';
+import { serviceMaker } from '../../api/portrait/serviceMaker.ts';
 import { systemClock } from '../../devices/Clock.ts';
 import { randomBytes } from '../../devices/randomBytes.ts';
 import { decodeToPng } from '../decodeToPng.ts';

@@ -1,13 +1,15 @@
 import type { ResultVisit } from '../../../flow/Visit.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
+import type { FilmSheetOrder } from '../../../picture/film/FilmSheetOrder.ts';
 import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
 import { Entrance } from '../../parts/Entrance.tsx';
 import type { SceneInput } from '../../views/SceneInput.ts';
 import { setText } from '../../views/SceneInput.ts';
-import type { StageFeature } from '../../views/StageFeature.ts';
+import type { StageFeature, UnseenOrder, UnseenProps } from '../../views/StageFeature.ts';
 import { FilmingRing } from './FilmingRing.tsx';
+import { FilmSheets } from './FilmSheets.tsx';
 import { PlayButton } from './PlayButton.tsx';
 
 /** In stage pixels. */
@@ -29,6 +31,16 @@ function playButton({ theme, motion = 'still' }: SceneInput, { x, y, width, heig
     enabled: true,
   };
   return { control, isPlaying };
+}
+
+const isSheets = (order: UnseenOrder | null): order is FilmSheetOrder => order?.kind === 'film-sheets';
+
+/** What a film has of the card, drawn while its guests pose. */
+function UnseenSheets({ theme, after, asked }: UnseenProps) {
+  if (!isSheets(asked)) return null;
+  const { format, answers, shape, take } = asked;
+  const width = theme.formats?.find(({ id }) => id === format)?.boomerang?.width;
+  return <FilmSheets key={shape} spec={theme.card} brand={theme.brand} {...{ answers, shape, width, after }} onDrawn={take} />;
 }
 
 /** Guests are filmed, look at the film where they have seen themselves, and have it stand still or play on their card. */
@@ -57,6 +69,7 @@ export const film: StageFeature = {
       made: 'picture' in development && development.picture.film !== undefined ? development.picture : null,
     };
   },
+  Unseen: UnseenSheets,
 };
 
 function takingView(input: SceneInput, durationMs: number) {

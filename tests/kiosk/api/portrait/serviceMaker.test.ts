@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { MadePicture } from '../../../src/flow/Visit.ts';
-import { httpClient } from '../../../src/kiosk/api/httpClient.ts';
-import type { ToPng } from '../../../src/kiosk/api/serviceMaker.ts';
-import { serviceMaker } from '../../../src/kiosk/api/serviceMaker.ts';
-import type { Result } from '../../../src/shared/errors.ts';
-import { answering, httpService } from '../../support/server/httpService.ts';
-import { samplePng } from '../../support/visit/sampleEvents.ts';
+import type { MadePicture } from '../../../../src/flow/Visit.ts';
+import { httpClient } from '../../../../src/kiosk/api/httpClient.ts';
+import type { ToPng } from '../../../../src/kiosk/api/portrait/serviceMaker.ts';
+import { serviceMaker } from '../../../../src/kiosk/api/portrait/serviceMaker.ts';
+import type { Result } from '../../../../src/shared/errors.ts';
+import { answering, httpService } from '../../../support/server/httpService.ts';
+import { samplePng } from '../../../support/visit/sampleEvents.ts';
 
 const answers = { q1: '1', q2: '4' };
 const base64 = samplePng.slice('data:image/png;base64,'.length);

@@ -1,10 +1,10 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
-import { PictureError } from '../../picture/PictureError.ts';
-import type { PictureMaker } from '../../picture/PictureMaker.ts';
-import type { GenerateRequest, GenerateResponse } from '../../shared/contract/portraits/generate.ts';
-import { failure, success } from '../../shared/errors.ts';
-import type { Answers } from '../../shared/survey/answers.ts';
-import type { PictureRecipients } from '../../shared/theme/themeSchema.ts';
+import { PictureError } from '../../../picture/PictureError.ts';
+import type { PictureMaker } from '../../../picture/PictureMaker.ts';
+import type { GenerateRequest, GenerateResponse } from '../../../shared/contract/portraits/generate.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import type { PictureRecipients } from '../../../shared/theme/themeSchema.ts';
 
 /** Converts an untrusted image file in base64 to a PNG data URL; rejects if the browser can't decode it. */
 export type ToPng = (base64: string) => Promise<string>;

@@ -1,0 +1,25 @@
+import type { Agreement, FeatureAgreement } from './features.ts';
+import { joined, slices } from './features.ts';
+import type { VisitRules } from './VisitRules.ts';
+
+/** A guest's answer to the terms of that version. */
+export const agreementTo = (rules: VisitRules, version: string, agreed: boolean): Agreement => ({
+  version,
+  agreed,
+  ...(joined(({ agreement }) => agreement?.of(rules, agreed)) as FeatureAgreement),
+});
+
+/** Whether guests let nothing of them leave the booth: a no that was about one thing alone is about nothing else. */
+export const refusesAll = ({ agreed, only }: Agreement): boolean => !agreed && only === undefined;
+
+/** Whether an answer holds: a no even if the terms change, a yes only for the terms that the guest has read. */
+export const holds = (rules: VisitRules, given: Agreement): boolean =>
+  !given.agreed || (given.version === rules.terms && slices.every(({ agreement }) => agreement?.holds(rules, given) ?? true));
+
+/** A recorded answer; null for anything else. */
+export function agreementIn({ consent }: Record<string, unknown>): Agreement | null {
+  if (typeof consent !== 'object' || consent === null || !('version' in consent) || !('agreed' in consent)) return null;
+  const { version, agreed } = consent;
+  if (typeof version !== 'string' || typeof agreed !== 'boolean') return null;
+  return { ...(joined(({ agreement }) => agreement?.recorded({ ...consent })) as FeatureAgreement), version, agreed };
+}

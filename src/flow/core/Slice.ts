@@ -1,0 +1,115 @@
+import type { VisitSummary } from '../../shared/contract/visitReport.ts';
+import type { Answers } from '../../shared/survey/answers.ts';
+import type { PictureShape } from '../../shared/theme/shownLayers.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { ConsentPoint } from './ConsentPoint.ts';
+import type { SomeEvent, TouchOrNews } from './EventKinds.ts';
+
+/** The type that a feature has under a name. What it has nothing of, its list of types leaves out. */
+export type Part<Types, Name extends string> = Types extends Readonly<Record<Name, infer Own>> ? Own : unknown;
+/** The same where the types of several features are alternatives. */
+export type Kinds<Types, Name extends string> = Types extends Readonly<Record<Name, infer Own>> ? Own : never;
+
+export type ThemeFormat = NonNullable<Theme['formats']>[number];
+
+/** A visit as any slice may know it: the feature's own fields, and the few of the scenes that several need. */
+export type SomeVisit<Types> = Part<Types, 'settled'> & { readonly format?: string } & (
+    | ({ readonly scene: 'result'; readonly answers: Answers } & Part<Types, 'result'>)
+    | {
+        readonly scene: 'generating';
+        readonly answers: Answers;
+        readonly development: { readonly name: string; readonly photo?: string };
+      }
+    | {
+        readonly scene:
+          'welcome' | 'survey' | 'formats' | 'consent' | 'preparing' | 'live' | 'countdown' | 'notFound' | 'closed' | 'trouble';
+      }
+  );
+
+/** What slices are told beside the visit, to say what runs in it. */
+export interface About<Types> {
+  readonly answers: Answers;
+  readonly format: Part<Types, 'format'> & { readonly id: string; readonly shots: number; readonly taking?: object };
+  /** The first picture that the visit has. */
+  readonly picture: Part<Types, 'picture'> | undefined;
+  /** Whether guests are before the camera, or wait for their picture. */
+  readonly isPictureAwaited: boolean;
+  /** Whether their photo must not leave the page. */
+  readonly isWithheld: boolean;
+}
+
+/** What is said aloud of a feature: in place of the scene's own words, or behind those of the result. */
+export type Said = { readonly instead: string } | { readonly after: readonly string[] };
+
+/**
+ * A feature's part of the visit: pure functions, each of which may be left out. `Types` names its types: `rules`, `format`, `settled` (what a
+ * visit keeps from scene to scene), `picture`, `result`, `agreement`, and the kinds of `event`, `activity`, `taking` and `icon`. `Given` are those of which it gives its share.
+ */
+export interface Slice<Types, Given = Types> {
+  /** What the theme asks of it. */
+  readonly rules: (theme: Theme) => Part<Given, 'rules'>;
+  /** What a format of the theme asks of it. */
+  readonly format?: (
+    theme: Theme,
+    format: ThemeFormat,
+  ) => Part<Given, 'format'> & { readonly plain?: boolean; readonly taking?: Kinds<Types, 'taking'> };
+  readonly events: Readonly<Record<string, TouchOrNews>>;
+  /** The fields that a visit keeps from scene to scene, as long as it has answers. */
+  readonly kept?: readonly (keyof Part<Types, 'settled'>)[];
+  /** The state after news that count in every scene; undefined for any other event. */
+  readonly heard?: <State extends Part<Types, 'settled'>>(state: State, event: SomeEvent) => State | undefined;
+  /** The result after an event: the very state where it means nothing, null where the visit ends, undefined for an event of others. */
+  readonly inResult?: <State extends Part<Types, 'result'>>(
+    rules: Part<Types, 'rules'>,
+    state: State,
+    event: SomeEvent,
+  ) => State | null | undefined;
+  readonly activities?: (rules: Part<Types, 'rules'>, visit: SomeVisit<Types>, about: About<Types>) => readonly Kinds<Types, 'activity'>[];
+  /** The files that an event has brought and that nobody waits for in the state after it; undefined for an event of others. */
+  readonly lostFiles?: (event: SomeEvent, after: SomeVisit<Types>) => readonly { readonly bytes: Uint8Array }[] | undefined;
+  /** What a recorded picture has of it. The record is untrusted. */
+  readonly recorded?: (record: Record<string, unknown>, format: Part<Types, 'format'>) => Part<Given, 'picture'>;
+  /** What the server is told of it with the visit. */
+  readonly reported?: (format: Part<Types, 'format'>, picture: Part<Types, 'picture'>) => Partial<VisitSummary>;
+  readonly spoken?: (theme: Theme, visit: SomeVisit<Types>) => Said | null;
+  /** What it asks guests to agree to, before the theme's own points, which are asked only where the theme asks for consent by itself. */
+  readonly asks?: (theme: Theme) => readonly ConsentPoint<Extract<Kinds<Types, 'icon'>, string>>[];
+  /** A point that it adds to the theme's own; null for none. */
+  readonly adds?: (theme: Theme, visit: Part<Types, 'settled'>) => ConsentPoint<Extract<Kinds<Types, 'icon'>, string>> | null;
+  readonly agreement?: AgreementSlice<Part<Types, 'rules'>, Part<Types, 'agreement'>, Part<Given, 'agreement'>>;
+}
+
+/** What a feature has of a guest's answer to the terms. */
+interface AgreementSlice<Rules, Agreement, Given> {
+  readonly of: (rules: Rules, agreed: boolean) => Given;
+  /** Whether a yes still holds for it. */
+  readonly holds: (rules: Rules, agreement: Agreement) => boolean;
+  /** What a recorded answer has of it. The record is untrusted. */
+  readonly recorded: (record: Record<string, unknown>) => Given;
+}
+
+/** A feature's samples, for previews and tests, by file name. */
+export interface Samples<Types> {
+  /** What else the sample of that name may look like. */
+  readonly ofScene?: <State extends SomeVisit<Types>>(theme: Theme, name: string, visit: State) => readonly (readonly [string, State])[];
+  /** What a format of its own shows, from a result with that format; `url` is the guests' photo. */
+  readonly ofFormat?: <Result extends SampleResult<Types>>(
+    format: ThemeFormat,
+    result: Result,
+    url: string,
+  ) => readonly (readonly [string, Result | SampleTaking<Types>])[];
+}
+
+interface SampleResult<Types> {
+  readonly answers: Answers;
+  readonly format?: string;
+  readonly picture: Part<Types, 'picture'> & { readonly url: string; readonly shape: PictureShape };
+  readonly strip?: readonly object[];
+}
+
+interface SampleTaking<Types> {
+  readonly scene: 'generating';
+  readonly answers: Answers;
+  readonly format?: string;
+  readonly development: Pick<Extract<Kinds<Types, 'taking'>, { readonly name: string }>, 'name'>;
+}

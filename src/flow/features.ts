@@ -1,0 +1,68 @@
+import type { TermsAnswer } from '../shared/contract/visitReport.ts';
+import type { Kinds, Samples, Slice } from './core/Slice.ts';
+import type { FilmTypes } from './features/film/film.ts';
+import { film, filmSamples } from './features/film/film.ts';
+import type { PortraitTypes } from './features/portrait/portrait.ts';
+import { portrait, portraitSamples } from './features/portrait/portrait.ts';
+import type { PrintTypes } from './features/print/print.ts';
+import { print, printSamples } from './features/print/print.ts';
+
+/** The features of a visit. Whatever is missing below, the compiler names. */
+interface Features {
+  readonly film: FilmTypes;
+  readonly portrait: PortraitTypes;
+  readonly print: PrintTypes;
+}
+
+const byName: { readonly [Name in keyof Features]: Slice<Features[Name]> } = { film, portrait, print };
+
+const samplesByName: { readonly [Name in keyof Features]: Samples<Features[Name]> } = {
+  film: filmSamples,
+  portrait: portraitSamples,
+  print: printSamples,
+};
+
+type Feature = Features[keyof Features];
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Whole) => void ? Whole : never;
+/** A type that has each feature's part of that name. */
+type Whole<Name extends string> = All<Kinds<Feature, Name>>;
+
+/** The types of all features together, as a slice has its own. */
+interface AllTypes {
+  readonly rules: FeatureRules;
+  readonly format: FeatureFormat;
+  readonly settled: FeatureSettled;
+  readonly picture: FeaturePicture;
+  readonly result: FeatureResult;
+  readonly agreement: FeatureAgreement;
+  readonly event: FeatureEvent;
+  readonly activity: FeatureActivity;
+  readonly taking: FeatureTaking;
+  readonly icon: FeatureIcon;
+}
+
+export type FeatureRules = Whole<'rules'>;
+export type FeatureFormat = Whole<'format'>;
+export type FeatureSettled = Whole<'settled'>;
+export type FeaturePicture = Whole<'picture'>;
+export type FeatureResult = Whole<'result'>;
+export type FeatureAgreement = Whole<'agreement'>;
+export type FeatureEvent = Kinds<Feature, 'event'>;
+export type FeatureActivity = Kinds<Feature, 'activity'>;
+export type FeatureTaking = Kinds<Feature, 'taking'>;
+export type FeatureIcon = Kinds<Feature, 'icon'>;
+
+/** A guest's answer to the terms. */
+export type Agreement = TermsAnswer & FeatureAgreement;
+
+/** A slice as whoever has the parts of all features sees it: it gives its own share of them. */
+type AnySlice = Slice<AllTypes, Pick<AllTypes, 'taking'>>;
+
+// Each slice takes less than it is given here, which the compiler can't see by the lists of their types.
+export const slices = Object.values(byName) as readonly unknown[] as readonly AnySlice[];
+
+/** The samples of all features. A function, so that no page has them that shows none. */
+export const allSamples = () => Object.values(samplesByName) as readonly unknown[] as readonly Samples<AllTypes>[];
+
+/** The shares of all slices in one object, which so has the parts of all features. */
+export const joined = (give: (slice: AnySlice) => unknown): object => Object.assign({}, ...slices.map(give)) as object;
