@@ -42,6 +42,8 @@ describe('on Welcome', () => {
 
   test('who starts before the letters are there waits for nothing', () => {
     expect(after(welcome, chosen, start)).toMatchObject({ scene: 'survey', language: 'ar' });
+    const changed = visitRules({ ...minimalTheme, languages: [...languages, { tag: 'de', name: 'Deutsch' }] });
+    expect(transition(changed, { ...inArabic, coming: 'de' } as Visit, start).state).toMatchObject({ language: 'de' });
   });
 
   test('whoever chooses a language and leaves leaves the booth as it was', () => {
