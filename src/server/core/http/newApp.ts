@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import fastify, { LogController } from 'fastify';
 import { hasManyValues } from '../../../shared/strangersJson.ts';
+import { closeGently } from './closeGently.ts';
 import type { Progress } from './demandProgress.ts';
 import { demandProgress, leastProgress } from './demandProgress.ts';
 import { refuseError, refusal } from './refusals.ts';
@@ -84,6 +85,7 @@ export function newApp(options: AppOptions): FastifyInstance {
   });
   // Node would refuse an unknown `Expect` header itself, without our headers; no rule says that it must be refused.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  closeGently(app);
   sendAlways(app, headers);
   oneRequestAtATime(app);
   readFewValues(app);
