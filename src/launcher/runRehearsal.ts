@@ -59,7 +59,7 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
     // A server that is told to stop while starting may still become ready first.
     if (word.kind !== 'ready' || shown !== null || over) return;
     process.stdout.write(order.phone ? askedText : plainText);
-    server.rehearse({ phone: order.phone, print: order.print });
+    server.rehearse({ phone: order.phone, supplies: order.print });
     const place = { browser: browser.value, display: display.value, profile, admit: server.admit };
     shown = startWhen(Promise.resolve(word.kioskAddress), (address) => showBooth(order.config, place, address));
     // If the browser can't be started there is no visit; end now rather than wait for the server's time-out.

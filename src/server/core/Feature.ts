@@ -56,8 +56,10 @@ export interface Feature {
   readonly staffLines?: () => Soon<readonly string[]>;
   /** Its part of the report to the cloud. */
   readonly report?: () => Soon<Partial<ReportedBooth>>;
-  /** What it finds when the booth rehearses; `print`: whether a test sheet may be printed. */
-  readonly rehearse?: (asked: { readonly print: boolean }) => Soon<readonly RehearsalFinding[]>;
+  /** What of the report the cloud is to hear of as soon as it changes; all else changes with time. */
+  readonly news?: (reported: ReportedBooth) => unknown;
+  /** What it finds when the booth rehearses; `supplies`: whether that may use up what guests are to get, such as paper. */
+  readonly rehearse?: (asked: { readonly supplies: boolean }) => Soon<readonly RehearsalFinding[]>;
   readonly ports?: Partial<Ports>;
   /** What staff should read at start, a sentence each. */
   readonly warnings?: readonly string[];
@@ -72,8 +74,10 @@ export interface GatheredParts {
   /** What staff should see to, worst first: the feature's name, and a sentence. */
   readonly problems: () => Promise<readonly (readonly [feature: string, says: string])[]>;
   readonly overview: () => Promise<Partial<StaffOverview>>;
-  readonly report: () => Promise<Partial<ReportedBooth>>;
-  readonly findings: (asked: { readonly print: boolean }) => Promise<readonly RehearsalFinding[]>;
+  readonly report: () => Promise<ReportedBooth>;
+  /** What makes a report news, as a text. */
+  readonly news: (reported: ReportedBooth) => string;
+  readonly findings: (asked: { readonly supplies: boolean }) => Promise<readonly RehearsalFinding[]>;
   readonly port: <Name extends keyof Ports>(name: Name) => Ports[Name] | null;
 }
 

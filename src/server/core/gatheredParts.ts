@@ -1,3 +1,4 @@
+import type { ReportedBooth } from '../../shared/contract/booths.ts';
 import type { Health } from '../../shared/contract/health.ts';
 import type { Feature, Ports, GatheredParts } from './Feature.ts';
 
@@ -22,7 +23,8 @@ export function gatheredParts(features: readonly Feature[]): GatheredParts {
       ...(await together((feature) => feature.overview?.())),
       lines: await listed((feature) => feature.staffLines?.()),
     }),
-    report: () => together((feature) => feature.report?.()),
+    report: async () => (await together((feature) => feature.report?.())) as ReportedBooth,
+    news: (reported) => JSON.stringify(features.map(({ news }) => news?.(reported))),
     findings: (asked) => listed((feature) => feature.rehearse?.(asked)),
     port<Name extends keyof Ports>(name: Name): Ports[Name] | null {
       for (const { ports } of features) if (ports?.[name] !== undefined) return ports[name];

@@ -20,10 +20,10 @@ export type LauncherOrderWord =
   /** Start a rehearsal on the kiosk. */
   | ({ readonly kind: 'rehearse' } & RehearsalWishes);
 
-/** What a rehearsal waits for: a phone that scans the card, a test sheet at the printer. */
+/** What a rehearsal waits for: a phone that scans the card, and what uses up supplies, such as a test sheet. */
 export interface RehearsalWishes {
   readonly phone: boolean;
-  readonly print: boolean;
+  readonly supplies: boolean;
 }
 
 /** Set by the launcher for its server; other programs that start a server may have IPC channels of their own. */
@@ -67,7 +67,7 @@ export function launcherLink(line: LauncherLine = process): LauncherLink | null 
   line.on('message', (word) => {
     if (word.kind === 'stop') stop();
     else if (word.kind === 'admit') ticket = word.ticket;
-    else rehearsals.forEach((callback) => callback({ phone: word.phone, print: word.print }));
+    else rehearsals.forEach((callback) => callback({ phone: word.phone, supplies: word.supplies }));
   });
   return {
     tell(word) {

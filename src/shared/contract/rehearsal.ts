@@ -48,8 +48,8 @@ export const rehearsalOrder = z
     phone: z.boolean(),
     /** Whether the kiosk's browser should return to the staff page at the end. */
     backToStaff: z.boolean(),
-    /** Whether a test sheet is printed where a printer is set; true if left out. */
-    print: z.boolean().exactOptional(),
+    /** Whether it may use up what guests are to get, such as paper for a test sheet; true if left out. */
+    supplies: z.boolean().exactOptional(),
   })
   .readonly();
 export type RehearsalOrder = z.infer<typeof rehearsalOrder>;
@@ -63,8 +63,8 @@ export interface RehearsalProgress {
 
 /** The result of one check. */
 export interface RehearsalFinding {
-  readonly about:
-    'theme' | 'disk' | 'clock' | 'network' | 'services' | 'camera' | 'picture' | 'card' | 'screen' | 'sound' | 'phone' | 'printer';
+  /** `theme`, `disk`, `camera` and so on, or what a feature calls its own. */
+  readonly about: string;
   /** `bad` means NO-GO; `note` is worth a thought. */
   readonly level: 'good' | 'note' | 'bad';
   readonly says: string;

@@ -64,7 +64,7 @@ test('what features give is put together in their order, and what none gives is 
   ]);
   expect(await gathered.overview()).toEqual({ brand: 'Two', lines: [] });
   expect(await gathered.report()).toEqual({ printer: null });
-  expect(await gathered.findings({ print: false })).toEqual([]);
+  expect(await gathered.findings({ supplies: false })).toEqual([]);
   expect(gathered.port('theme')).toBeNull();
 });
 
@@ -75,6 +75,6 @@ test('prints open as one feature: where no printer is set, they say nothing to a
   const gathered = gatheredParts([print]);
   expect(await gathered.problems()).toEqual([]);
   expect(await gathered.report()).toEqual({ printer: null });
-  expect(await gathered.findings({ print: true })).toEqual([]);
+  expect(await gathered.findings({ supplies: true })).toEqual([]);
   await print.close?.();
 });

@@ -65,7 +65,11 @@ export async function linkAtWork(behave: Behaviour, { kept, listener = createSer
   const { sums: _sums, ended: _ended, ...state } = sampleReport();
   const core = {
     stores: { settings: { ...settings, write }, counts },
-    gathered: { report: () => Promise.resolve({ ...state, kiosks: [kiosk] }), port: () => null },
+    gathered: {
+      report: () => Promise.resolve({ ...state, kiosks: [kiosk] }),
+      news: (reported: object) => JSON.stringify(reported),
+      port: () => null,
+    },
     launcher: { tell: ({ kind }: { readonly kind: string }) => void launcherHeard.push(kind) },
     tell: (says: string) => void told.push(says),
     theme: {},

@@ -11,7 +11,7 @@ const sentences: Readonly<Record<number, string>> = {
   414: 'This address is too long.',
   415: 'This kind of content is not taken here.',
   416: 'This file has no such part.',
-  421: 'This is not an address of this booth. Use the one that it printed when it was started.',
+  421: 'This is not an address of this booth. Use the one that it showed when it was started.',
   429: 'Too many requests came from here. Please wait a moment.',
   431: 'This request has too many headers.',
 };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { ZodType } from 'zod';
-import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import { boothName, joinAnswer, reportAnswer, unknownBooth } from '../../../shared/contract/booths.ts';
 import { lookOf } from '../../../shared/contract/lookChoice.ts';
 import type { Result } from '../../../shared/errors.ts';
@@ -40,8 +39,6 @@ export async function openCloudLink(
   const name = boothName.safeParse(hostname()).data ?? 'Booth';
   const calls = cloudCalls(cloud, callClock);
   const sums = unsentSums(stores.counts);
-  // All parts are there, or the booth was put together without the feature that has one.
-  const booth = async (): Promise<ReportedBooth> => (await gathered.report()) as ReportedBooth;
   const closing = new AbortController();
   let state: LinkState = { is: 'away', from: standingBy(record.current()), why: 'it has not been asked yet', sinceMs: clock.nowMs() };
   let running: Promise<void> = Promise.resolve();
@@ -72,8 +69,8 @@ export async function openCloudLink(
   }
 
   async function report(token: string, unless: string | null, orders: OrderDesk): Promise<LinkEvent> {
-    const now = await booth();
-    const [hours, ended, digest] = [await sums.unsent(), orders.ended(), digestOf(now)];
+    const now = await gathered.report();
+    const [hours, ended, digest] = [await sums.unsent(), orders.ended(), gathered.news(now)];
     if (digest === unless && ended.length === 0) return { kind: 'quiet' };
     const answer = await calls.ask({ method: 'POST', path: '/booths/report', token, json: { ...now, sums: hours, ended } });
     if (answer.ok && answer.value.status === 403 && answer.value.said.error === unknownBooth) return { kind: 'refused', token };
@@ -133,7 +130,7 @@ export async function openCloudLink(
 
   async function restartWhenIdle(restart: () => void): Promise<void> {
     do await clock.pause(idleLookMs, closing.signal);
-    while (!closing.signal.aborted && (await booth()).kiosks.some(({ doing }) => doing === 'visit'));
+    while (!closing.signal.aborted && (await gathered.report()).kiosks.some(({ doing }) => doing === 'visit'));
     if (!closing.signal.aborted) restart();
   }
 
@@ -194,17 +191,4 @@ function unanswered(answer: Result<CloudAnswer, NoAnswer>): LinkEvent {
 function uploadEnd({ status, said }: CloudAnswer): Extract<LinkEvent, { kind: 'upload-answered' }>['how'] {
   if (status === 413) return said.error === 'too-large' ? 'other' : 'size';
   return status < 300 && said.expires !== undefined ? 'kept' : 'other';
-}
-
-/** What makes a report news: not that time goes by. */
-function digestOf({ problems, kiosks, closed, look, rehearsal, printer, outbox }: ReportedBooth): string {
-  return JSON.stringify([
-    problems.map((problem) => problem.replaceAll(/\d+/g, '')),
-    kiosks.map(({ doing, camera }) => [doing, camera]),
-    closed,
-    look,
-    rehearsal,
-    printer?.trouble,
-    outbox.waiting > 0,
-  ]);
 }

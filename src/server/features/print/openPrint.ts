@@ -34,13 +34,14 @@ export const printFeature = (desk: PrintDesk): Feature => ({
   name: 'print',
   routes: { kiosk: (app) => printsRoute(app, desk), staff: (app) => staffPrinterRoute(app, desk) },
   problems: desk.problems,
+  news: ({ printer }) => printer?.trouble,
   async report() {
     const { chosen, says, trouble, paper, line } = await desk.forStaff();
     if (chosen === 'none') return { printer: null };
     const sheets = paper === null || paper.sheets === null ? null : wholeCount(paper.sheets);
     return { printer: { says: plainSentence(says), trouble, sheets, waiting: wholeCount(line.length) } };
   },
-  rehearse: async ({ print }) => rehearsed(print ? await desk.rehearse() : 'unasked'),
+  rehearse: async ({ supplies }) => rehearsed(supplies ? await desk.rehearse() : 'unasked'),
   begin: desk.open,
   close: desk.close,
 });

@@ -55,12 +55,12 @@ export interface RehearsalSurroundings {
   readonly nowMs?: () => number;
 }
 
-/** Gathers everything that the server can see by itself: theme, disk, clock, network, services and the printer, which prints a test sheet if it may. */
-export async function lookAround(around: RehearsalSurroundings, visit: RehearsedVisit | null, print: boolean): Promise<OtherFacts> {
+/** Gathers everything that the server can see by itself: theme, disk, clock, network, and what each feature finds. `supplies`: whether that may use up what guests are to get. */
+export async function lookAround(around: RehearsalSurroundings, visit: RehearsedVisit | null, supplies: boolean): Promise<OtherFacts> {
   const { theme, themeProblem, vault, floorBytes, keepsOnDisk, publicAddress, mark, findings, builtMs, kiosks, nowMs = Date.now } = around;
   const visitedMs = nowMs();
   const [condition, address] = [await vault(), publicAddress()];
-  const [{ probe, dateMs }, found] = await Promise.all([probeGuests(address.address, mark()), findings({ print })]);
+  const [{ probe, dateMs }, found] = await Promise.all([probeGuests(address.address, mark()), findings({ supplies })]);
   const shown = theme();
   const isElsewhere = (await kiosks()).every(({ here }) => !here);
   const now = nowMs();

@@ -31,7 +31,7 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
     kiosks: async () => (await gathered.health()).kiosks,
   };
   const own = rehearsal({
-    look: (visit, print) => lookAround(around, visit, print),
+    look: (visit, supplies) => lookAround(around, visit, supplies),
     wish: kioskSettings.setRehearsal,
     onOver: (state) => launcher?.tell({ kind: 'rehearsed', state }),
     hearsPhones: () => !isInCloud(),
@@ -53,7 +53,7 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
   ];
   return success({
     ...rehearsalFeature(heard),
-    ports: { rehearse: () => own.begin({ phone: false, print: false, backToStaff: false }) },
+    ports: { rehearse: () => own.begin({ phone: false, supplies: false, backToStaff: false }) },
     close() {
       subscriptions.forEach((end) => end());
       own.close();
@@ -64,6 +64,7 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
 export const rehearsalFeature = (own: Rehearsal): Feature => ({
   name: 'rehearsal',
   routes: { kiosk: (app) => rehearsalRoute(app, own), staff: (app) => staffRehearsalRoute(app, own) },
+  news: ({ rehearsal }) => rehearsal,
   report() {
     const { verdict, findings } = own.state();
     if (verdict === null) return { rehearsal: null };

@@ -16,8 +16,8 @@ import type { RehearsalFacts } from './RehearsalFacts.ts';
 export type OtherFacts = Omit<RehearsalFacts, 'visit' | 'cardArrived' | 'phone'>;
 
 export interface RehearsalParts {
-  /** Gathers all facts that don't come from the kiosk. `visit` is null if none was made; `print`: whether a test sheet may be printed. */
-  readonly look: (visit: RehearsedVisit | null, print: boolean) => Promise<OtherFacts>;
+  /** Gathers all facts that don't come from the kiosk. `visit` is null if none was made; `supplies`: whether what guests are to get may be used up. */
+  readonly look: (visit: RehearsedVisit | null, supplies: boolean) => Promise<OtherFacts>;
   /** Tells kiosks to rehearse. */
   readonly wish: (rehearsal: KioskSettings['rehearsal']) => void;
   /** Called when a rehearsal is over. */
@@ -74,7 +74,7 @@ export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = 
     const mine = turn;
     cancel();
     phase = 'checks';
-    const facts = await look(visit, order.print ?? true);
+    const facts = await look(visit, order.supplies ?? true);
     if (mine !== turn) return;
     findings = judgeRehearsal({ ...facts, visit, cardArrived: hasArrived(), phone });
     phase = 'over';

@@ -82,6 +82,7 @@ export function themeFeature(own: ThemeForStaff & { readonly theme: Omit<ThemeSw
         theme: { name, chosen: theme.chosen(), choices: theme.choices(), openingTimes: brand.openingTimes ?? [] },
       };
     },
+    news: ({ look }) => look,
     report() {
       const { theme: shown, version } = theme.served();
       return { look: { name: plainSentence(shown.name, 300), version: plainSentence(version, 100), id: lookOf(theme.chosen()) } };
