@@ -25,7 +25,7 @@ const assigned = { assumptions: { setPublicClassFields: true } };
 /**
  * How the phone's page is built (`vite build --mode phone`): one file, build/phone/phone.html, with its style and script in it, so
  * that a phone asks once. The server fills in the theme's words and colours and allows script and styles by their sums. What only films
- * need is beside it, build/phone/film.json: script and style as texts, which the page puts into itself.
+ * need is beside it, build/phone/late.json: script and style as texts, which the page puts into itself.
  * @type {UserConfig}
  */
 export const phoneBuild = {
@@ -56,7 +56,7 @@ function onePage() {
         .replace('<!--style-->', () => `<style>${style}</style>`)
         .replace('<!--script-->', () => `<script>${script}</script>`);
       this.emitFile({ type: 'asset', fileName: 'phone.html', source: page });
-      this.emitFile({ type: 'asset', fileName: 'film.json', source: JSON.stringify(await filmPart(root)) });
+      this.emitFile({ type: 'asset', fileName: 'late.json', source: JSON.stringify(await filmPart(root)) });
     },
   };
 }

@@ -6,7 +6,7 @@ import { runNpm } from './runNpm.mjs';
 const products = [
   'build/kiosk/index.html',
   'build/phone/phone.html',
-  'build/phone/film.json',
+  'build/phone/late.json',
   'build/staff/src/staff/staff.html',
   'build/console/src/console/console.html',
   'build/server/main.js',

@@ -1,3 +1,4 @@
+import { featurePanels } from './features.tsx';
 import { AnswersPanel } from './panels/AnswersPanel.tsx';
 import { CameraPanel } from './panels/CameraPanel.tsx';
 import { FiguresRow } from './panels/FiguresRow.tsx';
@@ -8,7 +9,6 @@ import { PassphrasePanel } from './panels/PassphrasePanel.tsx';
 import { PhotosPanel } from './panels/PhotosPanel.tsx';
 import { PicturesPanel } from './panels/PicturesPanel.tsx';
 import { PlainPhotosPanel } from './panels/PlainPhotosPanel.tsx';
-import { PrinterPanel } from './print/PrinterPanel.tsx';
 import { ProblemsPanel } from './panels/ProblemsPanel.tsx';
 import { RehearsalPanel } from './panels/RehearsalPanel.tsx';
 import { ServicesPanel } from './panels/ServicesPanel.tsx';
@@ -37,7 +37,9 @@ export function Dashboard() {
           <OpeningPanel overview={overview} />
           <CameraPanel overview={overview} />
           <ThemePanel overview={overview} />
-          <PrinterPanel />
+          {featurePanels.map((FeaturePanel, index) => (
+            <FeaturePanel key={index} />
+          ))}
           <OutboxPanel overview={overview} />
           <RehearsalPanel />
           <PicturesPanel overview={overview} sums={sums} />

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { StaffDay } from '../../src/shared/contract/staff.ts';
+import type { Tallies } from '../../src/shared/contract/features.ts';
 import { plainReasons } from '../../src/shared/contract/plainReasons.ts';
 import { failure } from '../../src/shared/errors.ts';
 import { openStaffPage } from '../support/page/openStaffPage.tsx';
@@ -188,10 +188,13 @@ describe('the picture service', () => {
     };
     page.server.day = {
       ...staffDay,
-      pictureEnds: [
-        { end: 'made', count: 10 },
-        { end: 'refused', count: 2 },
-      ],
+      tallies: {
+        ...staffDay.tallies,
+        pictures: [
+          { word: 'made', count: 10 },
+          { word: 'refused', count: 2 },
+        ],
+      },
       orderToPicture: { count: 10, p50Ms: 8200, p95Ms: 14_000 },
     };
     await page.store.look();
@@ -206,9 +209,14 @@ describe('the picture service', () => {
 describe('plain photos', () => {
   const panel = async () => within(await screen.findByRole('region', { name: 'Plain photos' }));
 
-  async function shownWith(cards: number, plain: StaffDay['plain'], retakes = 0, films: StaffDay['films'] = []) {
+  async function shownWith(cards: number, plain: Tallies['plain'], retakes = 0, film: Tallies['film'] = []) {
     const page = await openStaffPage();
-    page.server.day = { ...staffDay, hours: [{ hour: 14, cards, left: 3, broken: 0 }], plain, retakes, films };
+    page.server.day = {
+      ...staffDay,
+      hours: [{ hour: 14, cards, left: 3, broken: 0 }],
+      tallies: { ...staffDay.tallies, plain, film },
+      retakes,
+    };
     await page.store.look();
     return panel();
   }
@@ -217,8 +225,8 @@ describe('plain photos', () => {
     const shown = await shownWith(
       140,
       [
-        { reason: 'nobody', count: 9 },
-        { reason: 'failed', count: 4 },
+        { word: 'nobody', count: 9 },
+        { word: 'failed', count: 4 },
       ],
       1,
     );
@@ -231,9 +239,9 @@ describe('plain photos', () => {
 
   it('says what became of films', async () => {
     const shown = await shownWith(20, [], 0, [
-      { shows: 'scene', count: 6 },
-      { shows: 'photo', count: 2 },
-      { shows: 'still', count: 1 },
+      { word: 'scene', count: 6 },
+      { word: 'photo', count: 2 },
+      { word: 'still', count: 1 },
     ]);
     expect(shown.getByText('9 guests filmed: 6 in their scene, 2 as the camera saw them, 1 with a card alone.')).toBeTruthy();
   });
@@ -241,7 +249,7 @@ describe('plain photos', () => {
   it('has a sentence for every reason there is', async () => {
     const shown = await shownWith(
       60,
-      plainReasons.map((reason) => ({ reason, count: 10 })),
+      plainReasons.map((word) => ({ word, count: 10 })),
     );
     const words = shown.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent);
     expect(new Set(words).size).toBe(plainReasons.length);

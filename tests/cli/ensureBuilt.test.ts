@@ -18,7 +18,7 @@ function builtPackage(): string {
     '.config/studioPage.mjs': '',
     'build/kiosk/index.html': '',
     'build/phone/phone.html': '',
-    'build/phone/film.json': '',
+    'build/phone/late.json': '',
     'build/staff/src/staff/staff.html': '',
     'build/console/src/console/console.html': '',
     'build/server/main.js': '',
@@ -77,7 +77,7 @@ test('a change of the commands, which no build contains, does not', () => {
 test.each([
   'build/kiosk/index.html',
   'build/phone/phone.html',
-  'build/phone/film.json',
+  'build/phone/late.json',
   'build/server/main.js',
   'build/cloud/main.js',
   'build/launcher/launch.js',

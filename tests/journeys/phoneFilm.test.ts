@@ -93,7 +93,7 @@ describe('a film', () => {
     expect(requested.map((url) => url.replace(guests().address, '').split('#')[0])).toEqual([
       '/s',
       `/photos/${photoId(secret)}`,
-      '/s/film',
+      '/s/late',
     ]);
     expect(await page.evaluate(() => performance.getEntriesByType('resource').length)).toBeGreaterThan(0);
   });
@@ -339,10 +339,10 @@ describe('a film that is not what it was', () => {
 
   test('is looked for again where what films need does not arrive', async () => {
     const { page } = await phone();
-    await page.route('**/s/film', (route) => route.abort());
+    await page.route('**/s/late', (route) => route.abort());
     await page.goto(guests().linkOf(await kept(film)));
     await heading(page, texts.unreachable.title).waitFor();
-    await page.unroute('**/s/film');
+    await page.unroute('**/s/late');
     await heading(page, words.shown).waitFor();
   });
 });

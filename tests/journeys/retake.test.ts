@@ -143,7 +143,7 @@ test('staff see how many shots were taken back, and why cards show the plain pho
     const headers = { 'content-type': 'application/json' };
     await fetch('/staff/api/first-passphrase', { method: 'POST', headers, body: JSON.stringify({ passphrase: 'booth7seven', code }) });
   }, booth.staffCode());
-  const failures = ({ plain }: StaffDay): number => plain.find(({ reason }) => reason === 'failed')?.count ?? 0;
+  const failures = ({ tallies }: StaffDay): number => tallies.plain.find(({ word }) => word === 'failed')?.count ?? 0;
   const before = await day();
   expect(before.retakes).toBeGreaterThan(0);
   // The models are gone: the photo itself has to do.

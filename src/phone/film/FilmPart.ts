@@ -49,11 +49,11 @@ export interface FilmReader {
 
 export type OpenFilm = (tools: FilmTools) => FilmReader;
 
-/** What `GET /s/film` answers: the part as the build made it, and its words in the guest's language. */
+/** What `GET /s/late` answers: the part as the build made it, and its words in the guest's language. */
 export interface FilmPart {
   readonly script: string;
   readonly style: string;
-  readonly words: LateWords;
+  readonly words: Pick<PhoneTexts, 'film' | 'portrait'>;
 }
 
 /** Where the part's script leaves what it is for. */

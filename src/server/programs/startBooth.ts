@@ -72,9 +72,6 @@ async function openBooth(
   toClose(stores.value);
   const staff = await openStaffAccess(config, stores.value, logger);
   if (!staff.ok) return staff;
-  const warnings = [...stores.value.warnings, ...gate.value.warnings];
-  for (const warning of warnings) logger.warn(warning);
-
   const mark = randomUUID();
   const events = boothEvents({
     booth: boothName.safeParse(hostname()).data ?? 'Booth',
@@ -95,6 +92,8 @@ async function openBooth(
   const opened = await openFeatures(boothFeatures, (gathered) => boothCore(ground, gathered), toClose);
   if (!opened.ok) return opened;
   const { features, core } = opened.value;
+  const warnings = [...stores.value.warnings(), ...gate.value.warnings];
+  for (const warning of warnings) logger.warn(warning);
   const { notices } = built;
   const guests = shareApp({
     features,

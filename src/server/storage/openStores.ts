@@ -1,19 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ThemeStores } from './themes/ThemeStores.ts';
-import { themeStores } from './themes/ThemeStores.ts';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import { dataFolderWarnings, prepareDataFolder } from './disk/dataFolder.ts';
-import { openPhotoStorage } from './photos/openPhotoStorage.ts';
-import type { PrintStores } from './prints/openPrintRecords.ts';
-import { openPrintRecords } from './prints/openPrintRecords.ts';
-import type { PhotoVault } from './photos/PhotoVault.ts';
 import { noFolder } from './disk/noFolder.ts';
-import { openStaffRecords } from './staff/openStaffRecords.ts';
+import type { OpenDatabases } from './openDatabases.ts';
+import { openDatabases } from './openDatabases.ts';
+import { openPhotoStorage } from './photos/openPhotoStorage.ts';
+import type { PhotoVault } from './photos/PhotoVault.ts';
+import { settingsStore } from './staff/settingsStore.ts';
 import type { StaffSettings } from './staff/StaffSettings.ts';
-import type { PictureCounts } from './staff/PictureCounts.ts';
-import type { VisitCounts } from './staff/VisitCounts.ts';
+import type { ThemeStores } from './themes/ThemeStores.ts';
+import { themeStores } from './themes/ThemeStores.ts';
 
 export interface StoreSettings {
   /** Absolute path of the booth's data folder, or `noFolder`. */
@@ -24,21 +22,15 @@ export interface StoreSettings {
   readonly diskFloorBytes: number;
 }
 
-/** Everything that outlives the server: guests' sealed photos, staff settings, and visit counts. */
-export interface Stores {
+/** Everything that outlives the server: guests' sealed photos, what staff have set, themes, and what features keep (`open`). */
+export interface Stores extends OpenDatabases {
   /** Absolute path of the folder that holds all of it; `noFolder` if it is kept in memory. */
   readonly dataFolder: string;
   /** Whether it outlives the program. */
   readonly isOnDisk: boolean;
   readonly vault: PhotoVault;
   readonly settings: StaffSettings;
-  readonly counts: VisitCounts;
-  readonly pictures: PictureCounts;
-  readonly prints: PrintStores;
   readonly themes: ThemeStores;
-  /** What staff should know about the stores, a sentence each. */
-  readonly warnings: readonly string[];
-  close(): Promise<void>;
 }
 
 const dayMs = 86_400_000;
@@ -47,43 +39,28 @@ const dayMs = 86_400_000;
 export async function openStores(config: StoreSettings, logger: FastifyBaseLogger): Promise<Result<Stores, string>> {
   const data = config.dataFolder === noFolder ? success(noFolder) : prepareDataFolder(config.dataFolder);
   if (!data.ok) return failure(`The data folder ${config.dataFolder} cannot be written: ${systemReason(data.error)}.`);
-  const photos = await openPhotoStorage({
-    dataFolder: data.value,
-    keepMs: config.keepDays * dayMs,
-    floorBytes: config.diskFloorBytes,
-    logger,
-  });
+  const dataFolder = data.value;
+  const isOnDisk = dataFolder !== noFolder;
+  const keepMs = config.keepDays * dayMs;
+  const photos = await openPhotoStorage({ dataFolder, keepMs, floorBytes: config.diskFloorBytes, logger });
   if (!photos.ok) return photos;
-  const records = openStaffRecords(data.value);
-  if (!records.ok) {
+  const databases = openDatabases(dataFolder);
+  const settings = databases.open(settingsStore);
+  if (!settings.ok) {
     await photos.value.close();
-    return records;
+    return settings;
   }
-  const prints = openPrintRecords(data.value);
-  if (!prints.ok) {
-    await records.value.close();
-    await photos.value.close();
-    return prints;
-  }
-  const { settings, counts, pictures } = records.value;
+  const { vault, warnings } = photos.value;
   return success({
-    dataFolder: data.value,
-    isOnDisk: data.value !== noFolder,
-    vault: photos.value.vault,
-    settings,
-    counts,
-    pictures,
-    prints: prints.value,
-    themes: themeStores(data.value, logger),
-    warnings: [
-      ...(data.value === noFolder ? [] : dataFolderWarnings(data.value)),
-      ...photos.value.warnings,
-      ...records.value.warnings,
-      ...prints.value.warnings,
-    ],
+    dataFolder,
+    isOnDisk,
+    vault,
+    settings: settings.value,
+    themes: themeStores(dataFolder, logger),
+    open: databases.open,
+    warnings: () => [...(isOnDisk ? dataFolderWarnings(dataFolder) : []), ...warnings, ...databases.warnings()],
     async close() {
-      await prints.value.records.close();
-      await records.value.close();
+      await databases.close();
       await photos.value.close();
     },
   });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { reportParts } from './features.ts';
 import { cameraTrouble } from './kioskStatus.ts';
+import { count, sentence, text } from './reportedValues.ts';
 
 /**
  * What a booth and its cloud say to each other, besides photos (photoUpload.ts). A booth asks; nothing is ever sent to it. It shows its token with each
@@ -13,14 +15,6 @@ import { cameraTrouble } from './kioskStatus.ts';
 export const unknownBooth = 'unknown-booth';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const count = z.int().min(0).max(1e9);
-/** A database takes neither NUL nor half a surrogate pair. */
-const text = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .regex(/^[^\0\p{Cs}]*$/u);
-const sentence = text(1000);
 /** A day, such as `2026-11-21`. A database knows no year 0. */
 export const day = z.iso.date().refine((date) => date >= '1970-01-01');
 const hour = z.int().min(0).max(23);
@@ -130,16 +124,7 @@ export const boothReport = z
       .readonly(),
     /** Null if the disk can't tell. */
     disk: z.object({ roomMegabytes: z.number().nullable() }).readonly(),
-    printer: z
-      .object({
-        says: sentence,
-        trouble: text(40).nullable(),
-        /** Sheets left, if anybody knows. */
-        sheets: count.nullable(),
-        waiting: count,
-      })
-      .readonly()
-      .nullable(),
+    ...reportParts,
     /** Null until the booth has rehearsed since its start. */
     rehearsal: z
       .object({ verdict: z.enum(['GO', 'NO-GO']), says: z.array(sentence).max(50).readonly() })

@@ -12,8 +12,8 @@ export const cameraTrouble = z.enum(['denied', 'none', 'in-use', 'insecure', 'lo
 /** The state of a kiosk's camera when it was last needed. */
 const cameraStatus = z
   .object({
-    /** `film`: the theme plays a picture instead of a camera. */
-    source: z.enum(['webcam', 'film']),
+    /** `webcam`, or what the theme has instead of a camera, as its `camera.source` calls it. */
+    source: z.string().regex(/^[a-z]{1,40}$/),
     /** Why the last attempt to open it failed, or why its stream ended; null if it worked, or was not needed yet. */
     trouble: cameraTrouble.nullable(),
     /** All cameras that are plugged in; names are known only once the browser has allowed one. */

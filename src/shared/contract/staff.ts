@@ -1,7 +1,6 @@
+import type { Tallies } from './features.ts';
 import type { Health } from './health.ts';
 import type { KioskStatus, KioskSettings } from './kioskStatus.ts';
-import type { PlainReason } from './plainReasons.ts';
-import type { FilmOutcome } from './visitReport.ts';
 
 /** In characters. `passphraseProblem` has the other rules for a new one. */
 export const longestPassphrase = 128;
@@ -78,13 +77,6 @@ export interface StaffTimes {
   readonly p95Ms: number;
 }
 
-/**
- * How an order of the picture service ended. `refused`: it does not take the photo. `held`: the booth did not send it, by staff's switch, a
- * limit, or because the service is busy or rests.
- */
-export const pictureEnds = ['made', 'refused', 'failed', 'too-slow', 'held'] as const;
-export type PictureEnd = (typeof pictureEnds)[number];
-
 /** Answer of `GET /staff/api/day`: the sums of one day. */
 export interface StaffDay {
   readonly day: string;
@@ -104,15 +96,10 @@ export interface StaffDay {
   readonly codeToPhone: StaffTimes | null;
   /** From the order of the picture service to its picture, with the wait for its turn. */
   readonly orderToPicture: StaffTimes | null;
-  /** How the orders of the picture service ended; most frequent first. */
-  readonly pictureEnds: readonly { readonly end: PictureEnd; readonly count: number }[];
   readonly consents: readonly { readonly version: string; readonly agreed: number; readonly declined: number }[];
-  /** How many cards showed the plain photo, by reason; most frequent first. */
-  readonly plain: readonly { readonly reason: PlainReason; readonly count: number }[];
   /** How many retakes guests have made. */
   readonly retakes: number;
-  /** How many guests were filmed, by what they got: a film in their scene, one as the camera saw them, the still alone; most frequent first. */
-  readonly films: readonly { readonly shows: FilmOutcome; readonly count: number }[];
+  readonly tallies: Tallies;
 }
 
 /** What has to be typed before all photos are deleted. */

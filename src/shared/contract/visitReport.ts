@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visitParts } from './features.ts';
 import { plainReasons } from './plainReasons.ts';
 
 const duration = z.number().min(0).max(1e12);
@@ -21,10 +22,6 @@ const termsAnswer = z
   .readonly();
 export type TermsAnswer = z.infer<typeof termsAnswer>;
 
-/** What a film shows, or that there is but its still. */
-export const filmOutcomes = ['scene', 'photo', 'still'] as const;
-export type FilmOutcome = (typeof filmOutcomes)[number];
-
 /** What is reported of a visit once its card is ready, or it is over without one. It does not reveal who it was, or which photo is theirs. */
 const visitSummary = z.object({
   outcome: visitOutcome,
@@ -39,8 +36,7 @@ const visitSummary = z.object({
   consent: termsAnswer.nullable(),
   /** Why the card showed the plain photo. Null if a maker made more of it, and if there was no card. Older kiosks omit it. */
   plain: z.enum(plainReasons).nullable().default(null),
-  /** Left out where guests were to have no film, and by older kiosks. */
-  film: z.enum(filmOutcomes).optional(),
+  ...visitParts,
   /** How many retakes were made. Older kiosks omit it. */
   retakes: z.int().min(0).max(1000).default(0),
   /** The id of the format that the guest chose; null where there was nothing to choose. Older kiosks omit it. */

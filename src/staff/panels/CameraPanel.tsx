@@ -16,6 +16,8 @@ const troubles: Readonly<Record<NonNullable<CameraStatus['trouble']>, string>> =
 /** In place of an id: browsers' own are longer. */
 const missing = 'missing';
 
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** The camera as the kiosk told of it last, and which one it is to use. */
 export function CameraPanel({ overview: { kiosks, camera } }: { readonly overview: StaffOverview }) {
   const { chooseCamera } = useActions();
@@ -29,8 +31,8 @@ export function CameraPanel({ overview: { kiosks, camera } }: { readonly overvie
     );
   const { source, trouble, cameras } = kiosk.camera;
   const [kind, word] =
-    source === 'film'
-      ? ['quiet', 'Film']
+    source !== 'webcam'
+      ? ['quiet', capital(source)]
       : trouble !== null
         ? ['bad', 'Trouble']
         : cameras.length === 0
@@ -41,7 +43,7 @@ export function CameraPanel({ overview: { kiosks, camera } }: { readonly overvie
     camera === null ? undefined : (cameras.find(({ id }) => id === camera.id) ?? cameras.find(({ label }) => label === camera.label));
   return (
     <Panel title="Camera" aside={<p className={`pill ${kind}`}>{word}</p>}>
-      {source === 'film' && <p>The theme plays a picture in a camera’s stead.</p>}
+      {source !== 'webcam' && <p>The theme plays a picture in a camera’s stead.</p>}
       {source === 'webcam' && trouble !== null && <p>{troubles[trouble]}</p>}
       {source === 'webcam' && trouble === null && cameras.length === 0 && <p>{troubles.none}</p>}
       {camera !== null && chosen === undefined && <p>“{camera.label}”, which was chosen, is not plugged in: any other one is used.</p>}

@@ -1,5 +1,6 @@
 import type { PictureSpending } from '../../shared/contract/health.ts';
-import type { PictureEnd, StaffDay, StaffOverview } from '../../shared/contract/staff.ts';
+import type { PictureEnd } from '../../shared/contract/pictureEnds.ts';
+import type { StaffDay, StaffOverview } from '../../shared/contract/staff.ts';
 import { useState } from 'react';
 import type { KeyedService } from '../../shared/contract/staff.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
@@ -68,9 +69,9 @@ const endTexts: Readonly<Record<PictureEnd, string>> = {
   held: 'not sent',
 };
 
-function endsText({ pictureEnds: ends, orderToPicture: times }: StaffDay): string {
+function endsText({ tallies: { pictures: ends }, orderToPicture: times }: StaffDay): string {
   if (ends.length === 0) return 'no order yet.';
-  const counts = ends.map(({ end, count }) => `${count.toLocaleString('en')} ${endTexts[end]}`).join(', ');
+  const counts = ends.map(({ word, count }) => `${count.toLocaleString('en')} ${endTexts[word]}`).join(', ');
   return times === null ? `${counts}.` : `${counts}. Half within ${duration(times.p50Ms)}, 95 % within ${duration(times.p95Ms)}.`;
 }
 

@@ -1,14 +1,14 @@
 import type { StaffDay } from '../../shared/contract/staff.ts';
 import type { PlainReason } from '../../shared/contract/plainReasons.ts';
-import type { FilmOutcome } from '../../shared/contract/visitReport.ts';
 import { CountBars, percent } from '../parts/CountBars.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/words.ts';
+import { photoLines } from '../features.tsx';
 
-/** How many cards of the day showed the photo as it was taken, and why; how many shots were taken back, and what became of films. */
+/** How many cards of the day showed the photo as it was taken, and why; how many shots were taken back, and what features say of them. */
 export function PlainPhotosPanel({ sums }: { readonly sums: StaffDay }) {
   const cards = sums.hours.reduce((total, hour) => total + hour.cards, 0);
-  const plain = sums.plain.reduce((total, { count }) => total + count, 0);
+  const plain = sums.tallies.plain.reduce((total, { count }) => total + count, 0);
   return (
     <Panel title="Plain photos">
       <p>{shareText(plain, cards)}</p>
@@ -16,12 +16,14 @@ export function PlainPhotosPanel({ sums }: { readonly sums: StaffDay }) {
         <CountBars
           caption="Cards with the plain photo, by reason"
           noun="Reason"
-          rows={sums.plain.map(({ reason, count }) => ({ key: reason, text: reasonTexts[reason], count }))}
+          rows={sums.tallies.plain.map(({ word, count }) => ({ key: word, text: reasonTexts[word], count }))}
           total={cards}
         />
       )}
       {sums.retakes > 0 && <p className="quiet">{`${counted(sums.retakes, 'shot')} taken back by guests who wanted another one.`}</p>}
-      {sums.films.length > 0 && <p className="quiet">{filmsText(sums.films)}</p>}
+      {photoLines.map((Line, index) => (
+        <Line key={index} sums={sums} />
+      ))}
     </Panel>
   );
 }
@@ -32,18 +34,6 @@ function shareText(plain: number, cards: number): string {
   const verb = plain === 1 ? 'shows' : 'show';
   return `${plain.toLocaleString('en')} of ${counted(cards, 'card')} (${percent(plain, cards)}) ${verb} the photo as it was taken.`;
 }
-
-function filmsText(films: StaffDay['films']): string {
-  const parts = films.map(({ shows, count }) => `${count.toLocaleString('en')} ${filmTexts[shows]}`);
-  const all = films.reduce((total, { count }) => total + count, 0);
-  return `${counted(all, 'guest')} filmed: ${parts.join(', ')}.`;
-}
-
-const filmTexts: Readonly<Record<FilmOutcome, string>> = {
-  scene: 'in their scene',
-  photo: 'as the camera saw them',
-  still: 'with a card alone',
-};
 
 const reasonTexts: Readonly<Record<PlainReason, string>> = {
   nobody: 'Nobody was found in the photo',

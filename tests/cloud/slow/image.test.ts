@@ -73,7 +73,7 @@ describe('the image of the cloud', () => {
       const photo = samplePhoto(1, 300_000);
       expect((await uploadTo(cloud, photo)).status).toBe(201);
       expect((await ask(`${cloud.address}/photos/${photo.id}`)).body.equals(photo.bytes)).toBe(true);
-      for (const path of ['/s/film', '/third-party-notices.txt']) expect((await ask(`${cloud.address}${path}`)).status).toBe(200);
+      for (const path of ['/s/late', '/third-party-notices.txt']) expect((await ask(`${cloud.address}${path}`)).status).toBe(200);
       // With the theme's faces, which a program of its own makes.
       expect((await ask(`${cloud.address}/s`)).body.toString()).toContain('@font-face');
       child.kill('SIGTERM');

@@ -26,7 +26,7 @@ export function installedBooth(
     'package.json': { type: 'module' },
     'build/kiosk/index.html': '<!doctype html><title>Booth</title>',
     'build/phone/phone.html': '<!doctype html><title>%brand%</title>',
-    'build/phone/film.json': '{"script":"","style":""}',
+    'build/phone/late.json': '{"script":"","style":""}',
     'build/staff/src/staff/staff.html': '<!doctype html><title>Staff</title>',
     'build/staff/assets/staff.css': 'body {}',
     'assets/themes/classic/theme.json': { ...minimalThemeJson(), name: 'Classic' },

@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { LinkRecord } from '../../../src/server/features/cloud-link/linkRecord.ts';
 import { openCloudLink } from '../../../src/server/features/cloud-link/openCloudLink.ts';
 import type { StaffSettings } from '../../../src/server/storage/staff/StaffSettings.ts';
-import { BoothError, failure } from '../../../src/shared/errors.ts';
+import { BoothError, failure, success } from '../../../src/shared/errors.ts';
 import { memoryVault } from '../server/memoryVault.ts';
 import { samplePhoto } from '../visit/samplePhoto.ts';
 import { settled } from '../time/settled.ts';
@@ -64,7 +64,7 @@ export async function linkAtWork(behave: Behaviour, { kept, listener = createSer
   const kiosk = { doing: 'waiting', camera: null, heardSecondsAgo: 1 };
   const { sums: _sums, ended: _ended, ...state } = sampleReport();
   const core = {
-    stores: { settings: { ...settings, write }, counts },
+    stores: { settings: { ...settings, write }, open: () => success(counts) },
     gathered: {
       report: () => Promise.resolve({ ...state, kiosks: [kiosk] }),
       news: (reported: object) => JSON.stringify(reported),

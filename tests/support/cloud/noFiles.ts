@@ -3,7 +3,7 @@ import type { BuiltFiles } from '../../../src/server/core/disk/builtFiles.ts';
 /** The build's output for a cloud of which nobody asks for a page. */
 export const noFiles: BuiltFiles = {
   kiosk: null,
-  phoneTemplate: { page: '', film: { script: '', style: '' } },
+  phoneTemplate: { page: '', late: { script: '', style: '' } },
   staff: { page: '', assets: '' },
   notices: () => '',
   builtMs: null,

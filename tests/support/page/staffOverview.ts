@@ -44,9 +44,7 @@ export const staffDay: StaffDay = {
   shutterToCard: null,
   codeToPhone: null,
   orderToPicture: null,
-  pictureEnds: [],
+  tallies: { plain: [], film: [], pictures: [] },
   consents: [],
-  plain: [],
-  films: [],
   retakes: 0,
 };

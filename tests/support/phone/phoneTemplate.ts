@@ -17,7 +17,7 @@ async function buildPage(): Promise<PhoneTemplate> {
   const files = result.output
     .filter((output) => output.type === 'asset')
     .map(({ fileName, source }) => [fileName, source.toString()] as const);
-  const { 'phone.html': page, 'film.json': film, ...others } = Object.fromEntries(files);
-  if (page === undefined || film === undefined || Object.keys(others).length > 0) throw new Error('the phone page is not one file');
-  return { page, film: JSON.parse(film) as PhoneTemplate['film'] };
+  const { 'phone.html': page, 'late.json': late, ...others } = Object.fromEntries(files);
+  if (page === undefined || late === undefined || Object.keys(others).length > 0) throw new Error('the phone page is not one file');
+  return { page, late: JSON.parse(late) as PhoneTemplate['late'] };
 }

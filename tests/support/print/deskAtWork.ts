@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { openPrintDesk } from '../../../src/server/features/print/openPrintDesk.ts';
 import type { PrintDesk } from '../../../src/server/features/print/printDesk.ts';
-import { openPrintRecords } from '../../../src/server/storage/prints/openPrintRecords.ts';
+import { printStore } from '../../../src/server/storage/prints/printStore.ts';
 import type { StaffSettings } from '../../../src/server/storage/staff/StaffSettings.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { bundledTheme } from '../theme/classicTheme.ts';
 import { silentLogger } from '../server/silentLogger.ts';
-import { staffRecords } from '../server/staffRecords.ts';
+import { openedStores, staffRecords } from '../server/staffRecords.ts';
 
 export interface DeskSurroundings {
   /** What staff have set before. */
@@ -22,13 +22,12 @@ export async function deskAtWork(
   theme: () => Theme = () => bundledTheme('classic').theme,
   { settings = staffRecords().settings, ...authorities }: DeskSurroundings = {},
 ): Promise<PrintDesk> {
-  const stores = openPrintRecords(dataFolder);
-  if (!stores.ok) throw new Error(stores.error);
-  const desk = await openPrintDesk({ printer, stores: stores.value, settings, theme, logger: silentLogger, ...authorities });
+  const { opened, close } = openedStores(dataFolder);
+  const desk = await openPrintDesk({ printer, stores: opened(printStore), settings, theme, logger: silentLogger, ...authorities });
   if (!desk.ok) throw new Error(desk.error);
   onTestFinished(async () => {
     await desk.value.close();
-    await stores.value.records.close();
+    await close();
   });
   desk.value.open();
   return desk.value;

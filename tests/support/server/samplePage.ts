@@ -3,7 +3,7 @@ import { phoneDocument } from '../../../src/server/features/photos/phonePage/pho
 import { minimalTheme } from '../theme/minimalTheme.ts';
 
 const page = phoneDocument(
-  { page: '<!doctype html><title>%brand%</title><script>0</script>', film: { script: '1', style: 'a{}' } },
+  { page: '<!doctype html><title>%brand%</title><script>0</script>', late: { script: '1', style: 'a{}' } },
   minimalTheme,
 );
 

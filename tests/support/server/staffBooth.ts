@@ -14,7 +14,6 @@ import { rehearsalFeature } from '../../../src/server/features/rehearsal/openReh
 import { openStaff } from '../../../src/server/features/staff/openStaff.ts';
 import { themeFeature } from '../../../src/server/features/theme/openTheme.ts';
 import { visitsForStaffRoute } from '../../../src/server/features/visits/visitsForStaff.ts';
-import type { Stores } from '../../../src/server/storage/openStores.ts';
 import { openStaffAuthentication } from '../../../src/server/core/access/staffAuthentication.ts';
 import { pictureKeys } from '../../../src/server/features/portraits/pictureKeys.ts';
 import { sequelsUnderWay } from '../../../src/server/core/sequelsUnderWay.ts';
@@ -22,7 +21,7 @@ import { openKeyRing, unlocking } from '../../../src/server/core/access/keyRing.
 import { pictureBudget } from '../../../src/server/features/portraits/pictureBudget.ts';
 import { visitCounter } from '../../../src/server/features/visits/visitCounter.ts';
 import { openKioskSettings } from '../../../src/server/core/settings/kioskSettings.ts';
-import type { StaffRecords } from '../../../src/server/storage/staff/openStaffRecords.ts';
+import type { StaffRecords } from './staffRecords.ts';
 import type { Result } from '../../../src/shared/errors.ts';
 import { failure, success } from '../../../src/shared/errors.ts';
 import { kioskParts } from './kioskParts.ts';
@@ -100,7 +99,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
     },
   };
   const studio = { open: (shown: string) => Promise.resolve(success(`http://127.0.0.1:5180/#${shown}`)) };
-  const stores = { counts: records.counts, vault } as Stores;
+  const stores = { vault };
   const budget = pictureBudget({ counts: records.pictures, settings: records.settings, limits: {}, price: null, now });
   const health = assessHealth(soundFacts);
   const dress = rehearsal({ look: () => Promise.reject(new Error('not needed')), wish: kioskSettings.setRehearsal });

@@ -26,12 +26,12 @@ export interface BuiltFiles {
 /** Finds the build below the package's folder; null if a page is missing that has no substitute. */
 export function builtFiles(packageRoot: string): BuiltFiles | null {
   const inBuild = (...path: string[]): string => join(packageRoot, 'build', ...path);
-  const [phone, film] = [inBuild('phone', 'phone.html'), inBuild('phone', 'film.json')];
+  const [phone, late] = [inBuild('phone', 'phone.html'), inBuild('phone', 'late.json')];
   const staff = inBuild('staff', 'src', 'staff', 'staff.html');
-  if (![phone, film, staff].every((file) => existsSync(file))) return null;
+  if (![phone, late, staff].every((file) => existsSync(file))) return null;
   return {
     kiosk: existsSync(inBuild('kiosk', 'index.html')) ? inBuild('kiosk') : null,
-    phoneTemplate: { page: readFileSync(phone, 'utf8'), film: JSON.parse(readFileSync(film, 'utf8')) as PhoneTemplate['film'] },
+    phoneTemplate: { page: readFileSync(phone, 'utf8'), late: JSON.parse(readFileSync(late, 'utf8')) as PhoneTemplate['late'] },
     staff: { page: readFileSync(staff, 'utf8'), assets: inBuild('staff', 'assets') },
     notices: lastRead(inBuild('third-party-notices.txt')),
     builtMs: statSync(inBuild('server', 'main.js'), { throwIfNoEntry: false })?.mtimeMs ?? null,
@@ -82,6 +82,6 @@ export function kioskBuild(folder: string | null): () => string | null {
 /** The phone page as it was built (.config/phonePage.mjs). */
 export interface PhoneTemplate {
   readonly page: string;
-  /** Script and style of what films need. */
-  readonly film: { readonly script: string; readonly style: string };
+  /** Script and style of what it loads when a link leads to more than a still. */
+  readonly late: { readonly script: string; readonly style: string };
 }

@@ -7,6 +7,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import { joinWords } from '../../storage/secrets/joinWords.ts';
+import { visitStore } from '../../storage/staff/visitStore.ts';
 import { boothVersion } from '../../core/boothVersion.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
 import { serverClock } from '../../core/ServerClock.ts';
@@ -38,7 +39,9 @@ export async function openCloudLink(
   const record = opened.value;
   const name = boothName.safeParse(hostname()).data ?? 'Booth';
   const calls = cloudCalls(cloud, callClock);
-  const sums = unsentSums(stores.counts);
+  const counts = stores.open(visitStore);
+  if (!counts.ok) return counts;
+  const sums = unsentSums(counts.value);
   const closing = new AbortController();
   let state: LinkState = { is: 'away', from: standingBy(record.current()), why: 'it has not been asked yet', sinceMs: clock.nowMs() };
   let running: Promise<void> = Promise.resolve();

@@ -3,7 +3,7 @@ import type { SharedCaching } from '../../core/http/sharedCaching.ts';
 import type { GuestPhotosParts } from './guestPhotos.ts';
 import { guestPhotosRoute } from './guestPhotos.ts';
 import type { PageFor } from './phonePage.ts';
-import { filmPartRoute, helloRoute, phonePageRoute } from './phonePage.ts';
+import { helloRoute, latePartRoute, phonePageRoute } from './phonePage.ts';
 
 export interface GuestParts extends GuestPhotosParts {
   /** The current page for phones whose guests read these languages, most preferred first. */
@@ -16,6 +16,6 @@ export interface GuestParts extends GuestPhotosParts {
 export function guestRoutes(app: FastifyInstance, { page, ...photos }: GuestParts): void {
   helloRoute(app);
   phonePageRoute(app, page, photos.caching);
-  filmPartRoute(app, page, photos.caching);
+  latePartRoute(app, page, photos.caching);
   guestPhotosRoute(app, photos);
 }

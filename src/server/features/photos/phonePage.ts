@@ -30,11 +30,11 @@ export function phonePageRoute(app: FastifyInstance, page: PageFor, caching: Sha
   }
 }
 
-/** `GET /s/film`: what the page loads when its link leads to a film, in the same language. */
-export function filmPartRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
-  app.get('/s/film', async (request, reply) => {
-    const { film } = await page(acceptedLanguages(request.headers['accept-language']));
-    return sendShared(request, reply.header('vary', 'accept-language').type('application/json; charset=utf-8'), film, caching);
+/** `GET /s/late`: what the page loads when its link leads to more than a still, in the same language. */
+export function latePartRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
+  app.get('/s/late', async (request, reply) => {
+    const { late } = await page(acceptedLanguages(request.headers['accept-language']));
+    return sendShared(request, reply.header('vary', 'accept-language').type('application/json; charset=utf-8'), late, caching);
   });
 }
 

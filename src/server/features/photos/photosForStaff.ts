@@ -3,13 +3,14 @@ import type { StaffCleared } from '../../../shared/contract/staff.ts';
 import { clearingOrder } from '../../../shared/contract/staffRequests.ts';
 import { success } from '../../../shared/errors.ts';
 import type { Core } from '../../core/Feature.ts';
+import type { Stores } from '../../storage/openStores.ts';
 import { giveStaff } from '../../core/access/giveStaff.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 
 /** `POST /staff/api/photos/clear`: deletes all photos, including those that still wait in kiosks; answers how many were here. */
 export function photosForStaffRoute(
   app: FastifyInstance,
-  { stores, kioskSettings, sequels }: Pick<Core, 'stores' | 'kioskSettings' | 'sequels'>,
+  { stores, kioskSettings, sequels }: Pick<Core, 'kioskSettings' | 'sequels'> & { readonly stores: Pick<Stores, 'vault'> },
 ): void {
   app.withTypeProvider<ByContract>().post('/staff/api/photos/clear', { schema: { body: clearingOrder } }, async (request, reply) => {
     request.log.warn('staff had all photos deleted');

@@ -1,5 +1,6 @@
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
+import { pictureStore } from '../../storage/staff/pictureStore.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
 import { generateRoute } from './generate.ts';
@@ -16,6 +17,8 @@ import { portraitsForStaffRoute } from './portraitsForStaff.ts';
 /** Portraits: pictures that a service paints of guests' photos, within limits. */
 export async function openPortraitOrders(core: Core<PortraitSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, keys, theme, now, logger, events } = core;
+  const counts = stores.open(pictureStore);
+  if (!counts.ok) return counts;
   const services = await openPictureServices(settings.pictureServices, keys.key);
   if (!services.ok) return services;
   const { service } = services.value;
@@ -24,7 +27,7 @@ export async function openPortraitOrders(core: Core<PortraitSettings>): Promise<
   const { pictureLimits: limits, picturePrice: price } = settings;
   const orders = openPictureOrders({
     service,
-    budget: pictureBudget({ counts: stores.pictures, settings: stores.settings, limits, price, now }),
+    budget: pictureBudget({ counts: counts.value, settings: stores.settings, limits, price, now }),
     theme: () => theme.current(),
     logger,
     onEnd: (end, tookMs) => events.publish({ kind: 'picture-made', visit: null, by: 'service', end, tookMs }),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PictureRefusal } from '../../../shared/contract/portraits/generate.ts';
-import type { PictureEnd } from '../../../shared/contract/staff.ts';
+import type { PictureEnd } from '../../../shared/contract/pictureEnds.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';

@@ -2,6 +2,7 @@ import type { RehearsalFinding } from '../../../shared/contract/rehearsal.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
+import { printStore } from '../../storage/prints/printStore.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 import { wholeCount } from '../../core/wholeCount.ts';
 import { openPrintDesk } from './openPrintDesk.ts';
@@ -19,9 +20,11 @@ export async function openPrint({
   visits,
   logger,
 }: Pick<Core<PrintSettings>, 'settings' | 'stores' | 'theme' | 'events' | 'visits' | 'logger'>): Promise<Result<Feature, string>> {
+  const opened = stores.open(printStore);
+  if (!opened.ok) return opened;
   const desk = await openPrintDesk({
     printer: settings.printer,
-    stores: stores.prints,
+    stores: opened.value,
     settings: stores.settings,
     theme: () => theme.current().theme,
     tell: (event) => events.publish({ ...event, visit: visits.of(event.visit) }),

@@ -15,7 +15,7 @@ import type { PrintDesk } from './printDesk.ts';
 import { printDesk } from './printDesk.ts';
 import type { PrintTold } from './PrintQueueParts.ts';
 import { printQueue } from './printQueue.ts';
-import type { PrintStores } from '../../storage/prints/openPrintRecords.ts';
+import type { PrintStores } from '../../storage/prints/printStore.ts';
 
 export interface PrintingParts {
   /** As `--printer` says. */

@@ -1,6 +1,8 @@
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
+import type { VisitCounts } from '../../storage/staff/VisitCounts.ts';
+import { visitStore } from '../../storage/staff/visitStore.ts';
 import { phoneWaits } from './phoneWaits.ts';
 import type { VisitCounter } from './visitCounter.ts';
 import { visitCounter } from './visitCounter.ts';
@@ -12,11 +14,13 @@ type VisitsCore = Pick<Core, 'stores' | 'theme' | 'now' | 'events' | 'visits' | 
 /** Visits: sums of what kiosks report and of how long phones wait, never a visit itself. */
 export async function openVisits(core: VisitsCore): Promise<Result<Feature, string>> {
   const { stores, theme, now, logger } = core;
-  const counter = visitCounter({ counts: stores.counts, theme: () => theme.current().theme, now, logger });
-  return success(visitsFeature(core, counter));
+  const counts = stores.open(visitStore);
+  if (!counts.ok) return counts;
+  const counter = visitCounter({ counts: counts.value, theme: () => theme.current().theme, now, logger });
+  return success(visitsFeature(core, counts.value, counter));
 }
 
-function visitsFeature({ stores, theme, now, events, visits }: VisitsCore, counter: VisitCounter): Feature {
+function visitsFeature({ theme, now, events, visits }: VisitsCore, counts: VisitCounts, counter: VisitCounter): Feature {
   const waits = phoneWaits((ms) => void counter.duration('code-to-phone', ms));
   const subscriptions = [
     events.on('card-kept', ({ visit, isSequel, waitedMs }) => {
@@ -42,7 +46,7 @@ function visitsFeature({ stores, theme, now, events, visits }: VisitsCore, count
           if (isCounted) tell(report);
           return isCounted;
         }),
-      staff: (app) => visitsForStaffRoute(app, { counts: stores.counts, theme: () => theme.current().theme, now }),
+      staff: (app) => visitsForStaffRoute(app, { counts, theme: () => theme.current().theme, now }),
     },
     close: () => subscriptions.forEach((end) => end()),
   };

@@ -30,11 +30,9 @@ export function staffDay(day: string, days: readonly string[], counts: DayCounts
     shutterToCard: timesOf(counts, 'shutter-to-card'),
     codeToPhone: timesOf(counts, 'code-to-phone'),
     orderToPicture: timesOf(counts, 'order-to-picture'),
-    pictureEnds: counts.pictures,
     consents: counts.consents,
-    plain: counts.plain,
     retakes: counts.retakes,
-    films: counts.films,
+    tallies: counts.tallies,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { BoundedMap } from '../../../shared/BoundedMap.ts';
-import type { PictureEnd } from '../../../shared/contract/staff.ts';
+import type { PictureEnd } from '../../../shared/contract/pictureEnds.ts';
 import type { VisitReport } from '../../../shared/contract/visitReport.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { countedAnswersOf, countedQuestions } from './countedQuestions.ts';

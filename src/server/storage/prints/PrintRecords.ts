@@ -60,7 +60,6 @@ export interface PrintRecords {
   setPaper(sheets: number | null): Promise<Result<void>>;
   /** Forgets prints that ended and were ordered before this time. */
   forget(beforeMs: number): Promise<Result<void>>;
-  close(): Promise<void>;
 }
 
 /** The paper that a sheet is for, upright, and how its picture lies on it. */

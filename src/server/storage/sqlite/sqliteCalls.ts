@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from 'libsql';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Result } from '../../../shared/errors.ts';
 import { BoothError, success } from '../../../shared/errors.ts';
 import { attempt, troubleCode } from '../disk/storageTrouble.ts';
@@ -29,6 +29,39 @@ export function asWritten<T>(schema: z.ZodType<T>, rows: unknown): T {
   if (isSound) return data;
   throw new BoothError('storage-unavailable', 'a record is corrupted', { retryable: true, cause });
 }
+
+/** A question to the database, whose rows are checked as `asWritten` does. */
+export interface Query<Row> {
+  readonly all: (...values: readonly unknown[]) => Row[];
+  /** Undefined where there is none. */
+  readonly find: (...values: readonly unknown[]) => Row | undefined;
+  /** The row of a question that always has one. */
+  readonly one: (...values: readonly unknown[]) => Row;
+}
+
+export function query<Row>(database: Database, row: z.ZodType<Row>, sql: string): Query<Row> {
+  const statement = database.prepare(sql);
+  const [rows, perhaps] = [z.array(row), row.optional()];
+  return {
+    all: (...values) => asWritten(rows, statement.all(...values)),
+    find: (...values) => asWritten(perhaps, statement.get(...values)),
+    one: (...values) => asWritten(row, statement.get(...values)),
+  };
+}
+
+/** A text that is JSON of this kind, as a column has it. */
+export const jsonText = <Value>(value: z.ZodType<Value>) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'no JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(value);
 
 /** Retries while another process has the database locked. The calls are synchronous, so SQLite's own busy timeout would block the event loop. */
 export async function patiently<T>(work: () => T): Promise<Result<T>> {

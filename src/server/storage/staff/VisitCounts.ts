@@ -1,7 +1,6 @@
 import type { Result } from '../../../shared/errors.ts';
-import type { PictureEnd } from '../../../shared/contract/staff.ts';
-import type { PlainReason } from '../../../shared/contract/plainReasons.ts';
-import type { FilmOutcome, TermsAnswer, VisitOutcome } from '../../../shared/contract/visitReport.ts';
+import type { Tallies, TallyName, TallyWord } from '../../../shared/contract/features.ts';
+import type { TermsAnswer, VisitOutcome } from '../../../shared/contract/visitReport.ts';
 
 /** Day and hour in the booth's local time. */
 export interface Hour {
@@ -21,40 +20,22 @@ export interface CountedAnswer {
   readonly answerText: string;
 }
 
-/** What one visit adds. */
-export interface CountedVisit {
+/** What one visit adds, with the words that it has of what is counted by words. */
+export interface CountedVisit extends CountedWords {
   readonly outcome: VisitOutcome;
   readonly answers: readonly CountedAnswer[];
   readonly shutterToCardMs: number | null;
   readonly consent: TermsAnswer | null;
-  readonly plain: PlainReason | null;
   readonly retakes: number;
-  readonly film?: FilmOutcome | undefined;
 }
 
-/** How many cards showed the plain photo for that reason. */
-export interface CountedPlain {
-  readonly reason: PlainReason;
-  readonly count: number;
-}
-
-/** How many guests who were filmed got that. */
-export interface CountedFilm {
-  readonly shows: FilmOutcome;
-  readonly count: number;
-}
+type CountedWords = { readonly [Name in TallyName]?: TallyWord<Name> | null | undefined };
 
 /** How many guests agreed to, or declined, that version of the terms. */
 export interface CountedConsent {
   readonly version: string;
   readonly agreed: number;
   readonly declined: number;
-}
-
-/** How many orders of the picture service ended so. */
-export interface CountedPictures {
-  readonly end: PictureEnd;
-  readonly count: number;
 }
 
 export type DurationKind = 'shutter-to-card' | 'code-to-phone' | 'order-to-picture';
@@ -76,11 +57,9 @@ export interface DayCounts {
   /** How many durations fell into each bucket (see durationBuckets.ts). */
   readonly durations: readonly { readonly kind: DurationKind; readonly bucket: number; readonly count: number }[];
   readonly consents: readonly CountedConsent[];
-  readonly plain: readonly CountedPlain[];
   /** How many shots were taken back. */
   readonly retakes: number;
-  readonly films: readonly CountedFilm[];
-  readonly pictures: readonly CountedPictures[];
+  readonly tallies: Tallies;
 }
 
 /**
@@ -91,7 +70,7 @@ export interface VisitCounts {
   addVisit(at: Hour, visit: CountedVisit): Promise<Result<void>>;
   addDuration(at: Hour, kind: DurationKind, ms: number): Promise<Result<void>>;
   /** `tookMs` is null where there is no picture. */
-  addPicture(at: Hour, end: PictureEnd, tookMs: number | null): Promise<Result<void>>;
+  addPicture(at: Hour, end: TallyWord<'pictures'>, tookMs: number | null): Promise<Result<void>>;
   day(day: string): Promise<Result<DayCounts>>;
   /** The hours of a day that have counts, in their order; durations from before hours were counted are left out. */
   hoursOf(day: string): Promise<Result<readonly HourCounts[]>>;

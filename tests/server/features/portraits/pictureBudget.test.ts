@@ -1,22 +1,15 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pictureBudget } from '../../../../src/server/features/portraits/pictureBudget.ts';
 import type { PictureLimits } from '../../../../src/server/storage/staff/PictureCounts.ts';
 import { failure } from '../../../../src/shared/errors.ts';
-import { openStaffRecords } from '../../../../src/server/storage/staff/openStaffRecords.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
-import { settled } from '../../../support/time/settled.ts';
 
 async function open(limits: PictureLimits, folder = temporaryFolder()) {
-  const records = await settled(openStaffRecords(folder));
-  let isOpen = true;
-  const close = async (): Promise<void> => {
-    if (isOpen) await records.close();
-    isOpen = false;
-  };
-  onTestFinished(close);
+  const records = staffRecords(folder);
   let now = new Date(2026, 5, 20, 18, 15);
   const budget = pictureBudget({ counts: records.pictures, settings: records.settings, limits, price: 0.04, now: () => now });
-  return { budget, records, close, goTo: (hours: number) => void (now = new Date(2026, 5, 20, hours, 15)) };
+  return { budget, records, close: records.close, goTo: (hours: number) => void (now = new Date(2026, 5, 20, hours, 15)) };
 }
 
 /** How many of so many orders at once may go out. */

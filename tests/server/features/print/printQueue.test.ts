@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FakePrinter } from '../../../../src/server/features/print/drivers/fakePrinter.ts';
 import { fakePrinter } from '../../../../src/server/features/print/drivers/fakePrinter.ts';
 import type { Printer } from '../../../../src/server/features/print/Printer.ts';
 import type { PrintQueue } from '../../../../src/server/features/print/PrintQueueParts.ts';
 import { printQueue } from '../../../../src/server/features/print/printQueue.ts';
-import { openPrintRecords } from '../../../../src/server/storage/prints/openPrintRecords.ts';
+import { printStore } from '../../../../src/server/storage/prints/printStore.ts';
 import { drawnPicture } from '../../../support/picture/drawnPicture.ts';
 import { fourBySix } from '../../../support/print/printerDrivers/samplePaper.ts';
+import { openedStores } from '../../../support/server/staffRecords.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
 /** A line in front of a fake printer, with a clock that is turned by hand. */
@@ -21,10 +22,8 @@ async function inLine(own: { readonly printer?: (fake: FakePrinter) => Printer; 
   let paused = false;
   /** Opens the line as a start of the booth does. What was open before is forgotten as by a kill: nothing of it is called again. */
   async function open(): Promise<PrintQueue> {
-    const stores = openPrintRecords(folder);
-    if (!stores.ok) throw new Error(stores.error);
     const queue = await printQueue({
-      ...stores.value,
+      ...openedStores(folder).opened(printStore),
       printer: () => printer,
       isPaused: () => paused,
       papers: () => [fourBySix],
@@ -36,7 +35,6 @@ async function inLine(own: { readonly printer?: (fake: FakePrinter) => Printer; 
       now: () => ms,
     });
     if (!queue.ok) throw queue.error;
-    onTestFinished(() => stores.value.records.close());
     return queue.value;
   }
   let queue = await open();

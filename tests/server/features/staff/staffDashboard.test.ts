@@ -107,27 +107,27 @@ test('why cards showed the plain photo, and how many shots were taken back, is i
     await booth.visits.visit(one);
   await booth.visits.visit(report({ plain: 'failed', endedMsAgo: 86_400_000 }));
   const day = (await booth.ask({ url: '/staff/api/day' })).json<StaffDay>();
-  expect(day.plain).toEqual([
-    { reason: 'nobody', count: 2 },
-    { reason: 'late', count: 1 },
+  expect(day.tallies.plain).toEqual([
+    { word: 'nobody', count: 2 },
+    { word: 'late', count: 1 },
   ]);
   expect(day.retakes).toBe(2);
-  expect(day.films).toEqual([{ shows: 'scene', count: 1 }]);
+  expect(day.tallies.film).toEqual([{ word: 'scene', count: 1 }]);
   const before = (await booth.ask({ url: '/staff/api/day?day=2026-11-20' })).json<StaffDay>();
-  expect([before.plain, before.retakes]).toEqual([[{ reason: 'failed', count: 1 }], 0]);
+  expect([before.tallies.plain, before.retakes]).toEqual([[{ word: 'failed', count: 1 }], 0]);
 });
 
 test('how the orders of the picture service ended, and how long its pictures took, is in the sums of the day', async () => {
   const booth = await opened();
   const nothing = (await booth.ask({ url: '/staff/api/day' })).json<StaffDay>();
-  expect([nothing.pictureEnds, nothing.orderToPicture]).toEqual([[], null]);
+  expect([nothing.tallies.pictures, nothing.orderToPicture]).toEqual([[], null]);
   for (const seconds of [8, 9, 10, 30]) await booth.visits.picture('made', seconds * 1000);
   for (const end of ['refused', 'too-slow', 'refused'] as const) await booth.visits.picture(end, 180_000);
   const day = (await booth.ask({ url: '/staff/api/day' })).json<StaffDay>();
-  expect(day.pictureEnds).toEqual([
-    { end: 'made', count: 4 },
-    { end: 'refused', count: 2 },
-    { end: 'too-slow', count: 1 },
+  expect(day.tallies.pictures).toEqual([
+    { word: 'made', count: 4 },
+    { word: 'refused', count: 2 },
+    { word: 'too-slow', count: 1 },
   ]);
   const { count, p50Ms, p95Ms } = day.orderToPicture ?? { count: 0, p50Ms: 0, p95Ms: 0 };
   expect([count, Math.round(p50Ms / 1000), Math.round(p95Ms / 1000)]).toEqual([4, 9, 30]);

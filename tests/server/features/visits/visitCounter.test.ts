@@ -13,7 +13,7 @@ import { settled } from '../../../support/time/settled.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 import { staffRecords } from '../../../support/server/staffRecords.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
-import { staffSteps } from '../../../../src/server/storage/staff/openStaffRecords.ts';
+import { staffDatabase } from '../../../../src/server/storage/staff/staffDatabase.ts';
 
 const report: VisitReport = {
   id: 'ab'.repeat(16),
@@ -93,26 +93,28 @@ test('consent is counted by its version', async () => {
 
 test('plain photos are counted by their reason, and shots that were taken back as they are', async () => {
   const { counts, visits } = counting();
-  expect(await settled(counts.day(day))).toMatchObject({ plain: [], retakes: 0 });
+  expect(await settled(counts.day(day))).toMatchObject({ tallies: { plain: [] }, retakes: 0 });
   for (const plain of ['nobody', 'late', 'nobody'] as const) await visits.visit(another({ plain }));
   for (const retakes of [2, 1, 0]) await visits.visit(another({ retakes, outcome: 'left-photo' }));
   expect(await settled(counts.day(day))).toMatchObject({
-    plain: [
-      { reason: 'nobody', count: 2 },
-      { reason: 'late', count: 1 },
-    ],
+    tallies: {
+      plain: [
+        { word: 'nobody', count: 2 },
+        { word: 'late', count: 1 },
+      ],
+    },
     retakes: 3,
   });
 });
 
 test('films are counted by what they show', async () => {
   const { counts, visits } = counting();
-  expect((await settled(counts.day(day))).films).toEqual([]);
+  expect((await settled(counts.day(day))).tallies.film).toEqual([]);
   for (const film of ['photo', 'scene', 'scene', 'still', undefined, 'scene', 'photo'] as const) await visits.visit(another({ film }));
-  expect((await settled(counts.day(day))).films).toEqual([
-    { shows: 'scene', count: 3 },
-    { shows: 'photo', count: 2 },
-    { shows: 'still', count: 1 },
+  expect((await settled(counts.day(day))).tallies.film).toEqual([
+    { word: 'scene', count: 3 },
+    { word: 'photo', count: 2 },
+    { word: 'still', count: 1 },
   ]);
 });
 
@@ -144,7 +146,7 @@ test('which format guests chose is counted as an answer, where there was a choic
 test('counts of a Stagebooth that did not know these yet are gone on with', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'staff'));
-  const old = openDatabase(join(folder, 'staff', 'records.sqlite'), staffSteps.slice(0, 1), new Date());
+  const old = openDatabase(join(folder, 'staff', 'records.sqlite'), staffDatabase.steps.slice(0, 1), new Date());
   if (!old.ok) throw new Error(old.error);
   old.value.database.exec(`INSERT INTO visits VALUES ('${day}', ${hour}, 'card', 7)`);
   old.value.database.close();
@@ -152,7 +154,7 @@ test('counts of a Stagebooth that did not know these yet are gone on with', asyn
   await visits.visit(another({ plain: 'service' }));
   expect(await settled(counts.day(day))).toMatchObject({
     visits: [{ hour, outcome: 'card', count: 8 }],
-    plain: [{ reason: 'service', count: 1 }],
+    tallies: { plain: [{ word: 'service', count: 1 }] },
   });
 });
 

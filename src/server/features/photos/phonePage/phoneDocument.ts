@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, crc32, deflateRawSync } from 'node:zlib'
 import { directionOf } from '../../../../shared/theme/directionOf.ts';
 import { ownLanguage } from '../../../../shared/theme/inLanguage.ts';
 import type { PhoneTexts } from '../../../../shared/theme/phoneTexts.ts';
+import { themeFeatures } from '../../../../shared/theme/themeFeatures.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import { policyText } from '../../../../shared/contract/strictHeaders.ts';
 import { phonePalette, phoneScheme } from './phonePalette.ts';
@@ -16,22 +17,22 @@ export interface PhoneDocument {
   readonly brotli: Buffer;
   /** Its Content-Security-Policy: allows this script and these styles, by their hashes, and the photo. */
   readonly policy: string;
-  /** What the page loads once its link leads to a film, as JSON: script, style and words. */
-  readonly film: Buffer;
+  /** What the page loads once its link leads to more than a still, as JSON: script, style and words. */
+  readonly late: Buffer;
 }
 
 /** The page's script and styles. Words and colours are never inserted into them. */
 const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
 
 /** The built page (src/phone/phone.html) with a theme's words, colours, corners and faces. Every word is escaped: a theme is data. */
-export function phoneDocument({ page, film }: PhoneTemplate, theme: Theme, faces: readonly TitleFace[] = []): PhoneDocument {
+export function phoneDocument({ page, late }: PhoneTemplate, theme: Theme, faces: readonly TitleFace[] = []): PhoneDocument {
   const fill = filler(fields(theme, faces));
   const parts = page.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
   const sums = (element: 'script' | 'style'): string[] => {
     const inPage = parts
       .filter((part) => part.startsWith(`<${element}>`))
       .map((part) => part.slice(element.length + 2, -element.length - 3));
-    return [...inPage, film[element]].map((text) => `'sha256-${sha256(text)}'`);
+    return [...inPage, late[element]].map((text) => `'sha256-${sha256(text)}'`);
   };
   const plain = Buffer.from(parts.join(''));
   return {
@@ -50,7 +51,7 @@ export function phoneDocument({ page, film }: PhoneTemplate, theme: Theme, faces
       'worker-src': ['blob:'],
       'child-src': ['blob:'],
     }),
-    film: Buffer.from(JSON.stringify({ ...film, words: lateWords(theme) })),
+    late: Buffer.from(JSON.stringify({ ...late, words: words(theme, 'late') })),
   };
 }
 
@@ -90,8 +91,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** The values for the `%name%` placeholders, ready for the page. */
 function fields(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<string, string>> {
   const { brand, card, colors, language = ownLanguage(theme) } = theme;
-  // Those of films and portraits are sent with what else these need.
-  const { film: _, portrait: __, ...texts } = branded(theme.texts.phone, brand.name);
+  const texts = branded(theme.texts.phone, brand.name);
   const palette = phonePalette(colors);
   const variables = {
     ...palette,
@@ -115,19 +115,22 @@ function fields(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<stri
       .map(([name, value]) => `--${name}:${value}`)
       .join(';')}}`,
     // A `<` could end the script element; JSON can escape it.
-    words: JSON.stringify(texts).replaceAll('<', '\\u003c'),
+    words: JSON.stringify(words(theme, 'at once')).replaceAll('<', '\\u003c'),
   };
-}
-
-function lateWords({ texts, brand }: Theme): PhoneTexts['film'] & Pick<PhoneTexts, 'portrait'> {
-  const { film, portrait } = branded(texts.phone, brand.name);
-  return { ...film, portrait };
 }
 
 function filler(values: Readonly<Record<string, string>>): (text: string) => string {
   const places = new RegExp(`%(${Object.keys(values).join('|')})%`, 'g');
   return (text) => text.replaceAll(places, (_place, name: string) => values[name] ?? '');
 }
+
+/** The page's words: its own at once, and those that features add to them with the rest of what these load. */
+const words = ({ texts, brand }: Theme, when: 'at once' | 'late'): object =>
+  Object.fromEntries(
+    Object.entries(branded(texts.phone, brand.name)).filter(
+      ([name]) => Object.hasOwn(themeFeatures.phoneTexts, name) === (when === 'late'),
+    ),
+  );
 
 /** The texts with the brand's name filled in, at any depth. */
 function branded(texts: PhoneTexts, brand: string): PhoneTexts {

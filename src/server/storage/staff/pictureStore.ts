@@ -1,13 +1,20 @@
 import type { Database } from 'libsql';
 import { z } from 'zod';
 import type { PictureCounts } from './PictureCounts.ts';
-import { asWritten, atOnce, patiently } from '../sqlite/sqliteCalls.ts';
+import type { Hour } from './VisitCounts.ts';
+import { atOnce, patiently, query } from '../sqlite/sqliteCalls.ts';
+import type { Store } from '../Store.ts';
+import { staffDatabase } from './staffDatabase.ts';
 
-const sumRows = z.array(z.object({ hour: z.number().int(), day: z.number().int(), event: z.number().int() })).length(1);
+const sumRow = z.object({ hour: z.number().int(), day: z.number().int(), event: z.number().int() });
 
-/** Orders of pictures by the hour, in the database that `openDatabase` has prepared with `staffSteps`. */
-export function sqlitePictureCounts(database: Database): PictureCounts {
-  const sums = database.prepare(
+/** Orders of pictures, by the hour. */
+export const pictureStore: Store<PictureCounts> = { in: staffDatabase, open: pictureCounts };
+
+function pictureCounts(database: Database): PictureCounts {
+  const sums = query(
+    database,
+    sumRow,
     `SELECT coalesce(sum(CASE WHEN day = ?1 AND hour = ?2 THEN ordered END), 0) AS hour,
             coalesce(sum(CASE WHEN day = ?1 THEN ordered END), 0) AS day,
             coalesce(sum(CASE WHEN event = 1 THEN ordered END), 0) AS event
@@ -25,10 +32,7 @@ export function sqlitePictureCounts(database: Database): PictureCounts {
      ON CONFLICT (day, hour, event) DO UPDATE SET ordered = ordered + excluded.ordered`,
   );
   const forgetEvent = database.prepare('DELETE FROM picture_orders WHERE event = 1');
-  const sumsAt = ({ day, hour }: { readonly day: string; readonly hour: number }) => {
-    const [row] = asWritten(sumRows, sums.all(day, hour));
-    return row ?? { hour: 0, day: 0, event: 0 };
-  };
+  const sumsAt = ({ day, hour }: Hour) => sums.one(day, hour);
   return {
     addWithin: (at, limits) =>
       patiently(() => {

@@ -1,11 +1,22 @@
 import type { Database } from 'libsql';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { printStops } from '../../../shared/contract/print/print.ts';
-import { asWritten, atOnce, foldLog, patiently } from '../sqlite/sqliteCalls.ts';
-import type { PrintRecord, PrintRecords } from './PrintRecords.ts';
+import { noFolder } from '../disk/noFolder.ts';
+import { atOnce, jsonText, patiently, query } from '../sqlite/sqliteCalls.ts';
+import type { Store } from '../Store.ts';
+import { keyInMemory } from './keyInMemory.ts';
+import type { PrintRecords } from './PrintRecords.ts';
+import type { SealedSheets } from './SealedSheets.ts';
+import { sheetsInMemory } from './SealedSheets.ts';
+import { sheetsOnDisk } from './sheetsOnDisk.ts';
 
-/** The schema as migrations; `user_version` counts those that were applied. Never change a released one: add another. */
-export const printSteps: readonly string[] = [
+export interface PrintStores {
+  readonly records: PrintRecords;
+  readonly sheets: SealedSheets;
+}
+
+const steps: readonly string[] = [
   `
   CREATE TABLE prints (
     place INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -39,52 +50,54 @@ const printRow = z.object({
   place: whole,
   id: z.string(),
   visit: z.string(),
-  paper: z.string(),
+  paper: jsonText(paper),
   copies: whole,
   out: whole,
-  is_test: whole,
-  ended: z.enum(['done', ...printStops]).nullable(),
+  isTest: whole.transform((flag) => flag === 1),
+  end: z.enum(['done', ...printStops]).nullable(),
   phase: z.enum(['none', 'beginning', 'begun', 'sending', 'sent']),
   handle: z.string().nullable(),
   attempt: whole,
-  ordered_ms: whole,
+  orderedMs: whole,
 });
-const sumRow = z.object({ copies: whole, stopped: whole });
-const counterRow = z.object({ event: whole, paper: whole.nullable() });
+const printColumns =
+  'place, id, visit, paper, copies, out, is_test AS isTest, ended AS "end", phase, handle, attempt, ordered_ms AS orderedMs';
 
-function recordOf(row: unknown): PrintRecord {
-  const { paper: written, is_test: isTest, ended: end, ordered_ms: orderedMs, ...rest } = asWritten(printRow, row);
-  return { ...rest, paper: asWritten(paper, JSON.parse(written)), isTest: isTest === 1, end, orderedMs };
-}
+/** The line of prints, and their pictures, sealed. */
+export const printStore: Store<PrintStores> = {
+  in: { folder: 'prints', steps, lost: (movedTo) => `The list of prints could not be read. It was moved to ${movedTo} and begun anew.` },
+  open: (database, dataFolder) => ({
+    records: printRecords(database),
+    sheets: dataFolder === noFolder ? sheetsInMemory() : sheetsOnDisk(join(dataFolder, 'prints', 'sealed'), keyInMemory(dataFolder)),
+  }),
+};
 
-/** Prints in the database that `openDatabase` has prepared with `printSteps`. */
-export function sqlitePrints(database: Database): PrintRecords {
+function printRecords(database: Database): PrintRecords {
   const insert = database.prepare('INSERT INTO prints (id, visit, paper, copies, is_test, ordered_ms) VALUES (?, ?, ?, ?, ?, ?)');
-  const find = database.prepare('SELECT * FROM prints WHERE id = ?');
-  const everything = database.prepare('SELECT * FROM prints ORDER BY place');
+  const prints = query(database, printRow, `SELECT ${printColumns} FROM prints WHERE id = ?`);
+  const everything = query(database, printRow, `SELECT ${printColumns} FROM prints ORDER BY place`);
   const setProgress = database.prepare('UPDATE prints SET phase = ?, handle = ?, attempt = ? WHERE id = ?');
   const addCopy = database.prepare("UPDATE prints SET out = out + 1, phase = 'none', handle = NULL, attempt = 0, ended = ? WHERE id = ?");
   const setEnd = database.prepare('UPDATE prints SET ended = ? WHERE id = ?');
-  const isTest = database.prepare('SELECT is_test FROM prints WHERE id = ?');
   const addSums = database.prepare(
     'INSERT INTO sums VALUES (?, ?, ?) ON CONFLICT (day) DO UPDATE SET copies = copies + excluded.copies, stopped = stopped + excluded.stopped',
   );
-  const findSums = database.prepare('SELECT copies, stopped FROM sums WHERE day = ?');
-  const findCounters = database.prepare('SELECT event, paper FROM counters');
+  const sumsOf = query(database, z.object({ copies: whole, stopped: whole }), 'SELECT copies, stopped FROM sums WHERE day = ?');
+  const counters = query(database, z.object({ event: whole, paper: whole.nullable() }), 'SELECT event, paper FROM counters');
   const addToEvent = database.prepare('UPDATE counters SET event = event + 1');
   const lessPaper = database.prepare('UPDATE counters SET paper = max(0, paper - 1) WHERE paper IS NOT NULL');
   const noEvent = database.prepare('UPDATE counters SET event = 0');
   const writePaper = database.prepare('UPDATE counters SET paper = ?');
   const deleteOld = database.prepare('DELETE FROM prints WHERE ended IS NOT NULL AND ordered_ms < ?');
-  const countsFor = (id: string): boolean => asWritten(z.object({ is_test: whole }), isTest.get(id)).is_test === 0;
+  const countsFor = (id: string): boolean => !prints.one(id).isTest;
 
   return {
     add: ({ id, visit, paper: given, copies, isTest: test, orderedMs }) =>
       patiently(() => {
         insert.run(id, visit, JSON.stringify(given), copies, test ? 1 : 0, orderedMs);
-        return recordOf(find.get(id));
+        return prints.one(id);
       }),
-    all: () => patiently(() => everything.all().map(recordOf)),
+    all: () => patiently(() => everything.all()),
     progress: (id, { phase, handle, attempt }) => patiently(() => void setProgress.run(phase, handle, attempt, id)),
     copyOut: (id, day, end) =>
       patiently(() =>
@@ -105,21 +118,16 @@ export function sqlitePrints(database: Database): PrintRecords {
       ),
     sums: (day) =>
       patiently(() => {
-        const row = findSums.get(day);
-        const { copies, stopped } = row === undefined ? { copies: 0, stopped: 0 } : asWritten(sumRow, row);
-        return { day: copies, stopped, event: asWritten(counterRow, findCounters.get()).event };
+        const { copies, stopped } = sumsOf.find(day) ?? { copies: 0, stopped: 0 };
+        return { day: copies, stopped, event: counters.one().event };
       }),
     newEvent: () => patiently(() => void noEvent.run()),
     paper: () =>
       patiently(() => {
-        const { paper: sheets } = asWritten(counterRow, findCounters.get());
+        const { paper: sheets } = counters.one();
         return sheets === null ? null : { sheets };
       }),
     setPaper: (sheets) => patiently(() => void writePaper.run(sheets)),
     forget: (beforeMs) => patiently(() => void deleteOld.run(beforeMs)),
-    async close() {
-      await patiently(() => foldLog(database));
-      database.close();
-    },
   };
 }

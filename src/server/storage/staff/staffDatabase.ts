@@ -1,0 +1,98 @@
+import type { TallyName } from '../../../shared/contract/features.ts';
+import type { StoreDatabase } from '../Store.ts';
+
+const steps: readonly string[] = [
+  `
+  CREATE TABLE visits (
+    day TEXT NOT NULL,
+    hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
+    outcome TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, hour, outcome)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE answers (
+    day TEXT NOT NULL,
+    theme TEXT NOT NULL,
+    question TEXT NOT NULL,
+    value TEXT NOT NULL,
+    question_text TEXT NOT NULL,
+    answer_text TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, theme, question, value)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE durations (
+    day TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    bucket INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, kind, bucket)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE consents (
+    day TEXT NOT NULL,
+    version TEXT NOT NULL,
+    agreed INTEGER NOT NULL,
+    declined INTEGER NOT NULL,
+    PRIMARY KEY (day, version)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE plain_photos (
+    day TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, reason)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE retakes (day TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE picture_orders (
+    day TEXT NOT NULL,
+    hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
+    event INTEGER NOT NULL CHECK (event IN (0, 1)),
+    ordered INTEGER NOT NULL,
+    PRIMARY KEY (day, hour, event)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE films (
+    day TEXT NOT NULL,
+    shows TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, shows)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE picture_ends (
+    day TEXT NOT NULL,
+    ending TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, ending)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  // In place of `durations`, which keeps what was counted before.
+  `
+  CREATE TABLE hourly_durations (
+    day TEXT NOT NULL,
+    hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
+    kind TEXT NOT NULL,
+    bucket INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, hour, kind, bucket)
+  ) STRICT, WITHOUT ROWID;
+  `,
+];
+
+/** What staff see and set. Of visits there are counts alone: no row is about one of them. */
+export const staffDatabase: StoreDatabase = {
+  folder: 'staff',
+  steps,
+  lost: (movedTo) => `What staff have set and the counts of visits could not be read. They were moved to ${movedTo} and begun anew.`,
+};
+
+/** Where each of the words that are counted stands. The tables have a row for each day and word. */
+export const tallyTables = {
+  plain: { table: 'plain_photos', column: 'reason' },
+  film: { table: 'films', column: 'shows' },
+  pictures: { table: 'picture_ends', column: 'ending' },
+} as const satisfies Record<TallyName, object>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { inVisit } from '../eventParts.ts';
+import { count, sentence, text } from '../reportedValues.ts';
+
+const copies = z.int().min(1).max(100);
+
+/** What the booth's stream of events has of prints. */
+export const printEvents = [
+  z.object({ kind: z.literal('print-asked'), ...inVisit, copies }),
+  /** `isOut`: on paper; otherwise it has ended without. */
+  z.object({ kind: z.literal('print-done'), ...inVisit, copies, isOut: z.boolean() }),
+] as const;
+
+/** What a booth's report has of its printer; null for none. */
+export const reportedPrinter = z
+  .object({
+    says: sentence,
+    trouble: text(40).nullable(),
+    /** Sheets left, if anybody knows. */
+    sheets: count.nullable(),
+    waiting: count,
+  })
+  .readonly()
+  .nullable();

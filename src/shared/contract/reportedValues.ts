@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Values of what booths report to their cloud. */
+export const count = z.int().min(0).max(1e9);
+
+/** A database takes neither NUL nor half a surrogate pair. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^\0\p{Cs}]*$/u);
+
+export const sentence = text(1000);
