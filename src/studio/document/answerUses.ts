@@ -2,6 +2,7 @@ import { questionsNamedIn } from '../../shared/theme/answerPlaces.ts';
 import { promptPlaces } from '../../shared/theme/promptFor.ts';
 import { valueAt } from './editText.ts';
 import type { Path } from '../../shared/theme/ThemeEdit.ts';
+import { featuresInTheme } from './featuresInTheme.ts';
 import { textAt } from './writtenSurvey.ts';
 
 /** Something of a theme that depends on the answer to a question. */
@@ -14,7 +15,7 @@ export type AnswerUse =
   | { readonly kind: 'prompt'; readonly path: Path; readonly question: string };
 
 /** Where answers decide something: the parts of a theme that have conditions or pictures named by answers. */
-const parts = ['card', 'character', 'formats', 'print'];
+const parts = ['card', 'character', 'formats', ...featuresInTheme.map(({ part }) => part)];
 
 /** All that depends on answers in a theme as it is written, in the theme's order. */
 export function answerUses(whole: unknown): readonly AnswerUse[] {

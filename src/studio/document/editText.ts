@@ -4,7 +4,7 @@ import type { Path, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import { nodeAt } from '../../themeFiles/nodeAt.ts';
 import type { TextSplice } from './TextSplice.ts';
 import { splice } from './TextSplice.ts';
-import { longestLine, printValue, styleOf } from './printValue.ts';
+import { longestLine, valueText, styleOf } from './valueText.ts';
 import { comma as commaToken, comments as commentTokens, end as endToken } from '../../shared/jsonTokens.ts';
 
 export interface EditedText {
@@ -82,7 +82,7 @@ const ownList =
 function set(text: string, path: Path, value: unknown, inherited: Inherited): TextSplice[] {
   const root = rootOf(text);
   const node = nodeAt(root, path);
-  if (node !== undefined) return [replaced(text, node, printValue(value, styleOf(text), marginAt(text, node.offset)))];
+  if (node !== undefined) return [replaced(text, node, valueText(value, styleOf(text), marginAt(text, node.offset)))];
   // The first part that is not there comes with all that leads on from it; where it is a list, with what it was before.
   const missing = path.findIndex((_key, depth) => nodeAt(root, path.slice(0, depth + 1)) === undefined);
   const [home, name] = [path.slice(0, missing), path[missing]];
@@ -97,7 +97,7 @@ function set(text: string, path: Path, value: unknown, inherited: Inherited): Te
   }
   if (parent.type !== 'object')
     return [
-      replaced(text, parent, printValue(nested(path.slice(missing), value, kept, list + 1), styleOf(text), marginAt(text, parent.offset))),
+      replaced(text, parent, valueText(nested(path.slice(missing), value, kept, list + 1), styleOf(text), marginAt(text, parent.offset))),
     ];
   return addProperty(text, parent, name, nested(rest, value, kept, list));
 }
@@ -179,14 +179,14 @@ const addProperty = (text: string, object: Node, name: string, value: unknown): 
     text,
     object,
     (object.children ?? []).length,
-    (margin) => `${JSON.stringify(name)}: ${printValue(value, styleOf(text), margin)}`,
+    (margin) => `${JSON.stringify(name)}: ${valueText(value, styleOf(text), margin)}`,
   );
 
 const insertInto = (text: string, list: Node, place: number, value: unknown): TextSplice[] =>
-  insertPart(text, list, place, (margin) => printValue(value, styleOf(text), margin));
+  insertPart(text, list, place, (margin) => valueText(value, styleOf(text), margin));
 
 /** A new part of an object or a list, as its neighbours stand: in their line, or in one of its own. */
-function insertPart(text: string, home: Node, place: number, print: (margin: string) => string): TextSplice[] {
+function insertPart(text: string, home: Node, place: number, write: (margin: string) => string): TextSplice[] {
   const { indent, newline } = styleOf(text);
   const parts = home.children ?? [];
   const before = parts[Math.min(place, parts.length) - 1];
@@ -199,16 +199,16 @@ function insertPart(text: string, home: Node, place: number, print: (margin: str
       // Comments alone stand in it, and stay.
       const end = endOf(home) - 1;
       const trimmed = home.offset + 1 + inside.trimEnd().length;
-      return [{ offset: trimmed, removed: text.slice(trimmed, end), inserted: `${newline}${inner}${print(inner)}${newline}${margin}` }];
+      return [{ offset: trimmed, removed: text.slice(trimmed, end), inserted: `${newline}${inner}${write(inner)}${newline}${margin}` }];
     }
-    const printed = print(inner);
-    const multi = inside.includes('\n') || printed.includes('\n');
-    const whole = multi ? `${newline}${inner}${printed}${newline}${margin}` : home.type === 'object' ? ` ${printed} ` : printed;
+    const written = write(inner);
+    const multi = inside.includes('\n') || written.includes('\n');
+    const whole = multi ? `${newline}${inner}${written}${newline}${margin}` : home.type === 'object' ? ` ${written} ` : written;
     return [{ offset: home.offset + 1, removed: inside, inserted: whole }];
   }
   const whole = text.slice(home.offset, endOf(home));
   const isLine = !whole.includes('\n') && notesIn(whole).length === 0;
-  const added = isLine ? print(margin + indent) : '';
+  const added = isLine ? write(margin + indent) : '';
   if (isLine && (added.includes('\n') || lineLength(text, home.offset) + added.length > longestLine)) {
     // A line that would be too long becomes one for each part, as they are written.
     const texts = parts.map((part) => text.slice(part.offset, endOf(part)));
@@ -218,20 +218,20 @@ function insertPart(text: string, home: Node, place: number, print: (margin: str
   }
   const lined = text.slice(home.offset + 1, first.offset).includes('\n');
   const inner = lined ? marginAt(text, first.offset) : margin;
-  const printed = print(inner);
+  const written = write(inner);
   const lead = lined ? newline + inner : ' ';
-  if (before === undefined) return [inserted(first.offset, `${printed},${lined ? newline + inner : ' '}`)];
+  if (before === undefined) return [inserted(first.offset, `${written},${lined ? newline + inner : ' '}`)];
   const { comma, comments } = after(text, before, home);
   const end = lined ? lineEndAfter(text, comma ?? endOf(before), endOf(home) - 1, comments) : comma === null ? endOf(before) : comma + 1;
   const isLast = parts.at(-1) === before;
   if (isLast && comma === null) {
     // The comma goes right behind the value, the new line behind what is said of it in the same line.
-    if (!lined) return [inserted(endOf(before), `,${lead}${printed}`)];
+    if (!lined) return [inserted(endOf(before), `,${lead}${written}`)];
     return end === endOf(before)
-      ? [inserted(end, `,${lead}${printed}`)]
-      : [inserted(endOf(before), ','), inserted(end, `${lead}${printed}`)];
+      ? [inserted(end, `,${lead}${written}`)]
+      : [inserted(endOf(before), ','), inserted(end, `${lead}${written}`)];
   }
-  return [inserted(end, `${lead}${printed},`)];
+  return [inserted(end, `${lead}${written},`)];
 }
 
 /** Where comments stand in a piece of JSON. */

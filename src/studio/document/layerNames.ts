@@ -1,6 +1,7 @@
 import { valueAt } from './editText.ts';
 import type { Path } from '../../shared/theme/ThemeEdit.ts';
 import { conditionsOf } from './answerUses.ts';
+import { featuresInTheme } from './featuresInTheme.ts';
 import type { SpokenLanguages } from './wordsInLanguage.ts';
 import { readIn } from './wordsInLanguage.ts';
 import type { WrittenQuestion, WrittenWords } from './writtenSurvey.ts';
@@ -93,7 +94,8 @@ export function placeName(whole: unknown, path: Path, languages: SpokenLanguages
   if (part === 'picture') return list === 'groupPrompt' ? 'What image models are told of groups' : 'What image models are told';
   const format = part === 'formats' && typeof place === 'number' ? valueAt(whole, ['formats', list ?? 0, 'text']) : undefined;
   if (format !== undefined) return `${readIn(format as WrittenWords, languages.own, languages)}: ${layerName(thing, languages)}`;
-  return part === 'print' ? `Printed sheet: ${layerName(thing, languages)}` : path.join('.');
+  const feature = featuresInTheme.find((one) => one.part === part);
+  return feature === undefined ? path.join('.') : `${feature.layersOf}: ${layerName(thing, languages)}`;
 }
 
 const listed = (words: readonly string[]): string =>

@@ -50,8 +50,8 @@ export function SceneStage({ theme, scene: { name, visit, orientation }, people,
   if (layout === undefined) return null;
   const input = { theme: seen, layout, ...rememberedTexts, publicAddress: sampleAddress };
   const shown = name === plainResult ? visit : withCharacter(visit, people.character);
-  const filmed = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
-  const sights = { source: filmed ? people.photo : null, glimpse: isCutOut(visit) ? people.alone : null };
+  const isLive = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
+  const sights = { source: isLive ? people.photo : null, glimpse: isCutOut(visit) ? people.alone : null };
   const scene = drawScene(shown, input, sights, lookOnly);
   const over = drawOver(shown, input, lookOnly);
   const Layers = isFlat ? SceneOnOneLayer : SceneLayers;

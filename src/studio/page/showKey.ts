@@ -2,7 +2,7 @@
 const keyInAddress = /^#([\w-]{43})(?=#|$)/;
 
 const refused =
-  'This page opens by its whole address, as it was printed last: it ends with # and a key, which is another one each time. Open that address.';
+  'This page opens by its whole address, as the studio gave it last: it ends with # and a key, which is another one each time. Open that address.';
 
 /**
  * Shows the server the key in the page's address and takes it out of there; a page that is loaded again has a cookie. Goes on once the server

@@ -43,7 +43,7 @@ export interface PageServer {
 
 /** A theme's art is asked for anew each time: that is what is being worked on. */
 const headers = { ...kioskHeaders(undefined), 'cache-control': 'no-store' };
-const noKey = 'This page was opened by another run of its server. Open the address that was printed last.';
+const noKey = 'This page was opened by another run of its server. Open the address that it gave last.';
 
 const pageFolder = join(packageRoot, 'build', 'studio');
 const usualPort = 5180;

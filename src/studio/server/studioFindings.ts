@@ -3,6 +3,7 @@ import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
 import { saidOf } from '../../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
 import type { Path } from '../../shared/theme/ThemeEdit.ts';
+import { featuresInTheme } from '../document/featuresInTheme.ts';
 import type { StudioFinding } from '../StudioState.ts';
 
 /** What a report says of a draft, each with its place, the screen that shows it, and its mend where there is one. Errors first. */
@@ -18,7 +19,7 @@ function findingOf(severity: StudioFinding['severity'], problem: ThemeProblem): 
 
 /** The screen that stands for a state which the check looks at and the studio doesn't show by itself. */
 const standIns: readonly (readonly [state: RegExp, screen: string])[] = [
-  [/^result-print-(?!line$|take$|refill$)/, 'result-print'],
+  ...featuresInTheme.flatMap((feature) => feature.standIns),
   [/^photo-(none|in-use|insecure|lost|unknown)$/, 'photo-denied'],
   [/^photo-waiting$/, 'photo-preparing'],
   [/^photo-(developing|finishing)$/, 'photo-generating'],

@@ -3,8 +3,7 @@ import { bringFile } from '../askStudio.ts';
 import { PictureDialog } from '../stage/PictureDialog.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { shapeOfPicture } from '../stage/pictureAddress.ts';
-import type { EditedSheet } from './editedSheets.ts';
-import { isPaper } from './editedSheets.ts';
+import type { EditedSheet } from './SheetKind.ts';
 import type { NewLayer } from './newLayer.ts';
 import { newLayer, placeOfNew } from './newLayer.ts';
 
@@ -19,10 +18,11 @@ export interface AddLayerProps {
 export function AddLayer({ sheet, size, layers, onAdded }: AddLayerProps) {
   const theme = useStudio(({ state }) => state?.inLanguages ?? null);
   const { edit } = useStudioStore();
+  const { isPaper } = sheet.kind;
   const [isPicking, setPicking] = useState(false);
   if (theme === null) return null;
   const add = async (kind: NewLayer): Promise<void> => {
-    const value = newLayer(kind, { ...size, shots: sheet.shots, isPaper: isPaper(sheet), layers }, theme);
+    const value = newLayer(kind, { ...size, shots: sheet.shots, isPaper, layers }, theme);
     const at = placeOfNew(kind, layers);
     if (await edit('Add a layer', { kind: 'insert', path: [...sheet.path, 'layers'], at, value })) onAdded(at);
   };
@@ -40,9 +40,9 @@ export function AddLayer({ sheet, size, layers, onAdded }: AddLayerProps) {
           Area
         </button>
         <button type="button" onClick={() => void add('guests')}>
-          {isPaper(sheet) ? 'Card' : sheet.shots === 0 ? 'Guests' : 'Shot'}
+          {isPaper ? 'Card' : sheet.shots === 0 ? 'Guests' : 'Shot'}
         </button>
-        {isPaper(sheet) && (
+        {isPaper && (
           <button type="button" onClick={() => void add('code')}>
             QR code
           </button>

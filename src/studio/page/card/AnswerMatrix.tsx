@@ -5,7 +5,7 @@ import { readIn } from '../../document/wordsInLanguage.ts';
 import { writtenSurvey } from '../../document/writtenSurvey.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { answerMatrix, conditionEdits, withCellToggled } from './answerMatrix.ts';
-import type { EditedSheet } from './editedSheets.ts';
+import type { EditedSheet } from './SheetKind.ts';
 import { layerName } from '../../document/layerNames.ts';
 
 export interface AnswerMatrixProps {

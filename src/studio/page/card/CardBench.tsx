@@ -14,14 +14,12 @@ import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { AddLayer } from './AddLayer.tsx';
 import { AnswerMatrix } from './AnswerMatrix.tsx';
 import { coloursAnew } from './coloursAnew.ts';
-import { drawnFrom, editedSheets, isPaper, writtenLayers } from './editedSheets.ts';
+import { editedSheets, sheetKinds, writtenLayers } from './sheetKinds.ts';
 import { GuestChoice } from './GuestChoice.tsx';
 import type { GuestPictures, StoredGuests } from './guestPictures.ts';
 import { guestsVersion } from '../../characterVersion.ts';
 import { SheetLayers } from './SheetLayers.tsx';
 import { ownCard } from '../../document/ownCard.ts';
-import { canOfferPaper, offerPaper, ownPaper } from './ownPaper.ts';
-import { canOfferStrip, offerStrip, ownStrip } from './ownStrip.ts';
 import { OneOf } from './OneOf.tsx';
 import { SheetDesk } from './SheetDesk.tsx';
 import { useGuestPicture } from './useGuestPicture.ts';
@@ -66,9 +64,9 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
     () => Object.fromEntries((theme?.survey ?? []).map(({ id, options }) => [id, knownAnswer(options, chosen[id])])),
     [theme, chosen],
   );
-  const drawn = useMemo(() => (theme === null || sheet === undefined ? null : drawnFrom(theme, sheet)), [theme, sheet]);
+  const drawn = useMemo(() => (theme === null || sheet === undefined ? null : sheet.kind.drawn(theme, sheet.path)), [theme, sheet]);
   const places = useMemo(
-    () => (state === null || sheet === undefined || drawn === null ? [] : writtenLayers(state, sheet, drawn)),
+    () => (state === null || sheet === undefined || drawn === null ? [] : writtenLayers(state, sheet.path, drawn)),
     [state, sheet, drawn],
   );
   const layers = useMemo(() => (sheet === undefined ? [] : listAt(whole, [...sheet.path, 'layers'])), [whole, sheet]);
@@ -101,8 +99,8 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
     setHiddenLayers((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
   };
   const shown = state.inLanguages ?? theme;
-  const makes = sheet.path[0] === 'card' ? ownCard(shown) : isPaper(sheet) ? ownPaper(shown, '').layers : ownStrip(shown).sheet.layers;
-  const recolouring = state.readOnly === null && valueAt(own, list) !== undefined ? coloursAnew(layers, makes, list) : [];
+  const offers = inLanguages === null ? [] : sheetKinds.flatMap(({ offer }) => offer?.(whole, inLanguages) ?? []);
+  const recolouring = state.readOnly === null && valueAt(own, list) !== undefined ? coloursAnew(layers, sheet.kind.makes(shown), list) : [];
   const words = selected === null ? undefined : (valueAt(layers[selected], ['text']) as WrittenWords | undefined);
   return (
     <div className={`card-bench ${view}`}>
@@ -118,30 +116,12 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
             }}
           />
         )}
-        {canOfferStrip(whole) && state.inLanguages !== null && state.readOnly === null && (
-          <button
-            type="button"
-            onClick={() => {
-              const at = Math.max(1, listAt(whole, ['formats']).length);
-              void command(offerStrip(whole, state.inLanguages ?? theme)).then(
-                (isDone) => isDone && select(['formats', at, 'strip', 'sheet']),
-              );
-            }}
-          >
-            Offer a strip of photos as well
-          </button>
-        )}
-        {canOfferPaper(whole) && state.inLanguages !== null && state.readOnly === null && (
-          <button
-            type="button"
-            onClick={() => {
-              const at = listAt(whole, ['print', 'sheets']).length;
-              void command(offerPaper(whole, state.inLanguages ?? theme)).then((isDone) => isDone && select(['print', 'sheets', at]));
-            }}
-          >
-            Print on 4x6 as well
-          </button>
-        )}
+        {state.readOnly === null &&
+          offers.map(({ command: offered, path }) => (
+            <button key={offered.label} type="button" onClick={() => void command(offered).then((isDone) => isDone && select(path))}>
+              {offered.label}
+            </button>
+          ))}
         <OneOf
           label="How its layers are shown"
           all={Object.entries(views)}
@@ -191,7 +171,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
         {view === 'answers' && <AnswerMatrix sheet={sheet} layers={layers} selected={selected} onSelect={pick} />}
         {view === 'layers' && (
           <>
-            <AddLayer sheet={sheet} size={drawn.spec} layers={layers} onAdded={pick} />
+            <AddLayer sheet={sheet} size={drawn.size} layers={layers} onAdded={pick} />
             {words !== undefined && selected !== null && (
               <WordsField
                 key={selected}
@@ -221,7 +201,6 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
         key={sheet.key}
         theme={theme}
         drawn={drawn}
-        shots={sheet.shots}
         who={who}
         shot={shot}
         pictures={pictures}

@@ -1,12 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Answers } from '../../../shared/survey/answers.ts';
-import { dots } from '../../../shared/theme/print/papers.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { CardPicture } from '../../../stage/parts/Card.tsx';
-import { cardLayers } from '../../../stage/parts/Card.tsx';
-import type { Box } from '../../../stage/parts/Box.ts';
-import { inset, toBox } from '../../../stage/parts/Box.ts';
-import { shownSheetLayers } from '../../../stage/features/print/PaperSheet.tsx';
+import { toBox } from '../../../stage/parts/Box.ts';
 import type { StudioState } from '../../StudioState.ts';
 import { bringFile } from '../askStudio.ts';
 import { SceneGuard } from '../SceneGuard.tsx';
@@ -20,8 +16,8 @@ import { useRoom } from '../stage/useRoom.ts';
 import { useStudioStore } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
-import type { DrawnFrom, EditedSheet, PaperSpec } from './editedSheets.ts';
-import { drawnFrom, withoutLayers } from './editedSheets.ts';
+import type { DrawnSheet, EditedSheet } from './SheetKind.ts';
+import { withoutLayers } from './sheetKinds.ts';
 import { layerName } from '../../document/layerNames.ts';
 import { SheetStage } from './SheetStage.tsx';
 
@@ -30,7 +26,7 @@ export interface SheetDeskProps {
   readonly theme: Theme;
   readonly state: StudioState;
   readonly sheet: EditedSheet;
-  readonly drawn: DrawnFrom;
+  readonly drawn: DrawnSheet;
   /** The layers as they are written, and the place among them of each that is drawn. */
   readonly layers: readonly unknown[];
   readonly places: readonly (number | null)[];
@@ -51,7 +47,7 @@ export function SheetDesk({ theme, sheet, drawn, layers, places, hidden, answers
   const [ref, room] = useRoom<HTMLDivElement>();
   const [opened, setOpened] = useState<number | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const { spec } = drawn;
+  const { size } = drawn;
   const parts = useMemo(
     () => surfaceParts(drawn, answers, picture, places, hidden, (at) => layerName(layers[at], languages)),
     [drawn, answers, picture, places, hidden, layers, languages],
@@ -75,7 +71,7 @@ export function SheetDesk({ theme, sheet, drawn, layers, places, hidden, answers
     setTrouble('refusal' in brought ? brought.refusal : null);
     if ('name' in brought) await setPicture(Number(id), brought.name);
   };
-  const scale = room === null ? 0 : Math.min(room.width / spec.width, room.height / spec.height);
+  const scale = room === null ? 0 : Math.min(room.width / size.width, room.height / size.height);
   return (
     <div className="card-room" ref={ref}>
       {trouble !== null && (
@@ -84,7 +80,7 @@ export function SheetDesk({ theme, sheet, drawn, layers, places, hidden, answers
         </p>
       )}
       {scale > 0 && (
-        <div className="card-paper" style={{ width: spec.width * scale, height: spec.height * scale, background: theme.colors.card }}>
+        <div className="card-paper" style={{ width: size.width * scale, height: size.height * scale, background: theme.colors.card }}>
           <div inert>
             <SheetAsShown
               key={sheet.key}
@@ -93,16 +89,16 @@ export function SheetDesk({ theme, sheet, drawn, layers, places, hidden, answers
               hidden={hidden}
               answers={answers}
               picture={picture}
-              width={spec.width * scale}
+              width={size.width * scale}
             />
           </div>
           <EditSurface
             label={`The layers of “${sheet.name}”`}
-            size={[spec.width, spec.height]}
+            size={[size.width, size.height]}
             scale={scale}
             parts={parts}
             selected={selected === null ? null : String(selected)}
-            safe={'made' in spec ? safeBorder(spec) : null}
+            safe={drawn.safe}
             isSettled={isSettled}
             onSelect={(id) => onSelect(id === null ? null : Number(id))}
             onPlacing={(id, at) => preview(valuesFor(id, at))}
@@ -136,30 +132,20 @@ type SheetAsShownProps = Pick<SheetDeskProps, 'sheet' | 'places' | 'hidden' | 'a
 /** The sheet with what is being dragged or typed: it alone is drawn anew meanwhile. */
 function SheetAsShown({ sheet, places, hidden, answers, picture, width }: SheetAsShownProps) {
   const theme = useShownTheme();
-  const drawn = theme === null ? null : drawnFrom(theme, sheet);
+  const drawn = theme === null ? null : sheet.kind.drawn(theme, sheet.path);
   if (theme === null || drawn === null) return null;
   return (
     <SceneGuard theme={theme}>
-      <SheetStage
-        theme={theme}
-        drawn={withoutLayers(drawn, places, hidden)}
-        shots={sheet.shots}
-        answers={answers}
-        picture={picture}
-        width={width}
-      />
+      <SheetStage theme={theme} drawn={withoutLayers(drawn, places, hidden)} answers={answers} picture={picture} width={width} />
     </SceneGuard>
   );
 }
-
-/** What matters stands within it. Without a word of the theme it is 3 mm from the edges. */
-const safeBorder = ({ width, height, sheet: { safe = 3 } }: PaperSpec): Box => inset({ x: 0, y: 0, width, height }, dots(safe));
 
 const nameOf = (parts: readonly SurfacePart[], id: string): string => parts.find((part) => part.id === id)?.name ?? 'a layer';
 
 /** What can be taken hold of: the layers that these answers show, from back to front. */
 function surfaceParts(
-  { spec }: DrawnFrom,
+  { layers, shown: shownWith }: DrawnSheet,
   answers: Answers,
   picture: CardPicture,
   places: readonly (number | null)[],
@@ -168,13 +154,12 @@ function surfaceParts(
 ): SurfacePart[] {
   // What makes way for a low face is drawn elsewhere than it is written, and is told apart by its kind alone.
   const shape = picture.shape === 'low-cutout' ? 'cutout' : picture.shape;
-  const shown = new Set<unknown>(
-    'made' in spec ? shownSheetLayers(spec.layers, shape, answers) : cardLayers(spec, answers, shape).map(({ layer }) => layer),
-  );
-  return spec.layers.flatMap((layer, at): SurfacePart[] => {
+  const shown = new Set(shownWith(shape, answers));
+  return layers.flatMap((layer, at): SurfacePart[] => {
     const place = places[at] ?? null;
     if (place === null || hidden.has(place) || !shown.has(layer)) return [];
-    const isPicture = 'image' in layer;
+    const { image } = layer;
+    const isPicture = image !== undefined;
     return [
       {
         id: String(place),
@@ -186,7 +171,7 @@ function surfaceParts(
         isTurnable: false,
         opens: isPicture,
         takesPicture: isPicture,
-        ...(isPicture ? { image: layer.image } : 'picture' in layer ? { image: picture.url } : {}),
+        ...(isPicture ? { image } : 'picture' in layer ? { image: picture.url } : {}),
       },
     ];
   });

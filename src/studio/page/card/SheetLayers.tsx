@@ -2,7 +2,7 @@ import { OrderedList } from '../lists/OrderedList.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { writtenSurvey } from '../../document/writtenSurvey.ts';
-import type { EditedSheet } from './editedSheets.ts';
+import type { EditedSheet } from './SheetKind.ts';
 import { conditionText, layerName } from '../../document/layerNames.ts';
 import { copyOf } from './newLayer.ts';
 

@@ -3,17 +3,15 @@ import type { Answers } from '../../../shared/survey/answers.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import { SceneGuard } from '../SceneGuard.tsx';
-import type { DrawnFrom } from './editedSheets.ts';
-import { layersOf } from './editedSheets.ts';
 import type { GuestPictures, StoredGuests } from './guestPictures.ts';
+import type { DrawnSheet } from './SheetKind.ts';
 import { SheetStage } from './SheetStage.tsx';
 import { useGuestPicture } from './useGuestPicture.ts';
 import { answersOfGuests, askedQuestions, countOfWays, decidingQuestions, wayAt } from './ways.ts';
 
 export interface WaysPanelProps {
   readonly theme: Theme;
-  readonly drawn: DrawnFrom;
-  readonly shots: number;
+  readonly drawn: DrawnSheet;
   readonly who: StoredGuests;
   /** The webcam's shot in their place; null without. */
   readonly shot: CardPicture | null;
@@ -31,7 +29,7 @@ const pageOf = 24;
 export function WaysPanel({ theme, drawn, answers, onPick, ...guests }: WaysPanelProps) {
   const [chosen, setChosen] = useState<Answers>({});
   const [page, setPage] = useState(0);
-  const deciding = decidingQuestions(theme, layersOf(drawn));
+  const deciding = decidingQuestions(theme, drawn.deciding);
   const questions = askedQuestions(theme.survey, deciding, chosen);
   const count = countOfWays(questions);
   const pages = Math.max(1, Math.ceil(count / pageOf));
@@ -126,7 +124,7 @@ function Way({ name, isLarge, onPick, ...card }: WayProps) {
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [isNear]);
-  const { width, height } = card.drawn.spec;
+  const { width, height } = card.drawn.size;
   const wide = Math.round(Math.min(most[0], (most[1] * width) / height));
   return (
     <button ref={ref} type="button" className="way" title={name} aria-label={name} aria-pressed={isLarge} onClick={onPick}>
@@ -138,7 +136,6 @@ function Way({ name, isLarge, onPick, ...card }: WayProps) {
 function SmallCard({
   theme,
   drawn,
-  shots,
   who,
   shot,
   pictures,
@@ -151,7 +148,7 @@ function SmallCard({
   if (picture === null) return null;
   return (
     <SceneGuard theme={theme}>
-      <SheetStage theme={theme} drawn={drawn} shots={shots} answers={way} picture={picture} width={width} />
+      <SheetStage theme={theme} drawn={drawn} answers={way} picture={picture} width={width} />
     </SceneGuard>
   );
 }

@@ -1,6 +1,7 @@
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import type { StudioStore } from '../studioStore.ts';
 import { pathText } from '../../../shared/theme/ThemeIssue.ts';
+import { sheetKinds } from '../card/sheetKinds.ts';
 import type { ThemeFigures } from '../../../themeFiles/ThemeReport.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
@@ -77,11 +78,10 @@ function Figure({ name, value, where }: { readonly name: string; readonly value:
 }
 
 /** What shows a finding: its screen, or else the part of the studio in which its place is worked on. */
-function whereIs(scene: string | null, [part, list]: Path): Parameters<StudioStore['show']>[0] {
+function whereIs(scene: string | null, path: Path): Parameters<StudioStore['show']>[0] {
   const [name, orientation] = scene?.split('.') ?? [];
   if (name !== undefined && (orientation === 'portrait' || orientation === 'landscape'))
     return { place: 'screens', scene: name, orientation };
-  if (part === 'survey') return { place: 'survey' };
-  const isOnSheet = part === 'card' || part === 'formats' || (part === 'print' && list === 'sheets');
-  return { place: isOnSheet ? 'card' : 'fields' };
+  if (path[0] === 'survey') return { place: 'survey' };
+  return { place: sheetKinds.some((kind) => kind.holds(path)) ? 'card' : 'fields' };
 }

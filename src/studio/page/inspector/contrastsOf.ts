@@ -7,11 +7,6 @@ const pairs: readonly (readonly [front: Token, back: Token, least: number])[] = 
   ['ink', 'card', 4.5],
   ['inkQuiet', 'ground', 4.5],
   ['inkQuiet', 'card', 4.5],
-  ['onAccent', 'accent', 4.5],
-  ['onSupport', 'support', 4.5],
-  ['onPrint', 'print', 4.5],
-  ['onBack', 'back', 4.5],
-  ['onDisabled', 'disabled', 4.5],
   ['accent', 'ground', 3],
   ['support', 'ground', 3],
   ['line', 'ground', 3],
@@ -20,6 +15,13 @@ const pairs: readonly (readonly [front: Token, back: Token, least: number])[] = 
   ['digit', 'digitEdge', 3],
   ['qrDark', 'qrLight', 4.5],
 ];
+
+/** Words in `onAccent` stand on `accent`. */
+const wordsOn = (palette: SomeColors): (typeof pairs)[number][] =>
+  (Object.keys(palette) as Token[]).flatMap((front) => {
+    const back = /^on([A-Z].*)$/.exec(front)?.[1];
+    return back === undefined ? [] : [[front, (back.slice(0, 1).toLowerCase() + back.slice(1)), 4.5] as const];
+  });
 
 export interface ColourContrast {
   /** The other colour of the pair. */
@@ -31,7 +33,7 @@ export interface ColourContrast {
 
 /** The contrasts that a colour of the palette would have to those it is seen with, the weakest first. */
 export function contrastsOf(token: string, hex: string, palette: SomeColors): ColourContrast[] {
-  return pairs
+  return [...pairs, ...wordsOn(palette)]
     .flatMap(([front, back, least]): ColourContrast[] => {
       const other = front === token ? back : back === token ? front : null;
       const otherHex = other === null ? undefined : palette[other];

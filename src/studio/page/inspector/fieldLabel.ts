@@ -1,3 +1,4 @@
+import { tableOf } from '../../document/featuresInTheme.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
 /** Names that read badly when they are only taken apart into words. */
@@ -55,8 +56,8 @@ const labels: Readonly<Record<string, string>> = {
   wide: 'Looked at wide',
   safe: 'Safe border',
   sides: 'Both pictures side by side',
-  withPrinter: 'While a print is offered',
   serve: 'When guests see it',
+  ...tableOf('labels'),
 };
 
 /** Those of the palette, whose short names mean something else elsewhere. */
@@ -73,8 +74,6 @@ const colourLabels: Readonly<Record<string, string>> = {
   onSupport: 'Tick on what is chosen',
   card: 'Cards and panels',
   line: 'Lines around cards',
-  print: 'Print button',
-  onPrint: 'Words on the Print button',
   back: 'Back button',
   onBack: 'Words on the Back button',
   disabled: 'Button that leads nowhere yet',
@@ -83,6 +82,7 @@ const colourLabels: Readonly<Record<string, string>> = {
   focus: 'Ring around what keys are on',
   digit: 'Digits of the countdown',
   digitEdge: 'Edge of these digits',
+  ...tableOf('colourLabels'),
 };
 
 const units: Readonly<Record<string, string>> = {
@@ -119,10 +119,7 @@ const singulars: Readonly<Record<string, string>> = {
 };
 
 /** What holds while a list is empty, and what can be done about it. */
-const emptyLists: Readonly<Record<string, string>> = {
-  'print.sheets':
-    'Nothing is laid out for paper yet: the booth prints the whole card on a 4x6, on your background. “Add sheet” begins one that has name and date beneath the card.',
-};
+const emptyLists = tableOf('emptyLists');
 
 /** A sentence for an empty list; null where none is needed. */
 export const emptyListText = (list: Path): string | null => emptyLists[list.join('.')] ?? null;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
-import { ownPaper } from '../card/ownPaper.ts';
+import { featuresInTheme } from '../../document/featuresInTheme.ts';
 import { ownStrip } from '../card/ownStrip.ts';
 import { partInList } from './fieldLabel.ts';
 import type { NumberLimits, ThemeField } from './themeField.ts';
@@ -13,11 +13,11 @@ export function startValue(field: ThemeField, whole: unknown): unknown {
   switch (kind.control) {
     case 'group': {
       // Of a strip every shot has to be somewhere.
-      const [first, second, last] = path;
-      if (first === 'formats' && last === 'strip' && path.length === 3) return ownStrip(whole as Parameters<typeof ownStrip>[0]);
-      // One with nothing on it but the card would be no error, and no present either.
-      if (first === 'print' && second === 'sheets' && path.length === 3)
-        return ownPaper(whole as Parameters<typeof ownPaper>[0], ownName([...path, 'id'], whole) ?? 'sheet-1');
+      if (path[0] === 'formats' && path[2] === 'strip' && path.length === 3) return ownStrip(whole as Parameters<typeof ownStrip>[0]);
+      for (const feature of featuresInTheme) {
+        const begun = feature.start(path, whole, ownName([...path, 'id'], whole) ?? 'sheet-1');
+        if (begun !== null) return begun;
+      }
       const parts = kind.names.flatMap((name): [string, unknown][] => {
         const part = fieldIn(field, name, undefined);
         return part === null || part.optional ? [] : [[name, startValue(part, whole)]];

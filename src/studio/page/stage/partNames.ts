@@ -1,3 +1,5 @@
+import { tableOf } from '../../document/featuresInTheme.ts';
+
 /** What the boxes and pictures of layouts are called on the stage, by their places in a layout; `#` stands for a number in a list. */
 export const partNames: Readonly<Record<string, string>> = {
   'welcome.background': 'The background',
@@ -45,15 +47,6 @@ export const partNames: Readonly<Record<string, string>> = {
   'result.scan': 'The line for the QR code',
   'result.status': 'The line about the card',
   'result.back': 'The Back button',
-  'result.print': 'The Print button',
-  'result.copies': 'The number of copies',
-  'result.printLine': 'The line about the print',
-  'result.withPrinter.card': 'The card, beside a print',
-  'result.withPrinter.panel': 'The panel, beside a print',
-  'result.withPrinter.qr': 'The QR code, beside a print',
-  'result.withPrinter.scan': 'The line for the QR code, beside a print',
-  'result.withPrinter.status': 'The line about the card, beside a print',
-  'result.withPrinter.back': 'The Back button, beside a print',
   'notFound.background': 'The background',
   'notFound.art': 'The picture',
   'notFound.title': 'The heading',
@@ -74,6 +67,7 @@ export const partNames: Readonly<Record<string, string>> = {
   'stillThere.title': 'The heading',
   'stillThere.detail': 'The line beneath it',
   'stillThere.stay': 'The button that stays',
+  ...tableOf('partNames'),
 };
 
 /** The name of what stands at a path within a layout. */

@@ -14,15 +14,15 @@ export function styleOf(text: string): JsonStyle {
 }
 
 /** The JSON of a value whose line is indented by `margin`: as one line where that is short, else a line for each part. */
-export function printValue(value: unknown, style: JsonStyle, margin = ''): string {
+export function valueText(value: unknown, style: JsonStyle, margin = ''): string {
   const line = inOneLine(value);
   const isShort = line.length + margin.length <= longestLine && objectsDeep(value) < 3;
   if (isShort || typeof value !== 'object' || value === null) return line;
   const inner = margin + style.indent;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const parts = Array.isArray(value)
-    ? value.map((part) => printValue(part, style, inner))
-    : entriesOf(value).map(([name, part]) => `${JSON.stringify(name)}: ${printValue(part, style, inner)}`);
+    ? value.map((part) => valueText(part, style, inner))
+    : entriesOf(value).map(([name, part]) => `${JSON.stringify(name)}: ${valueText(part, style, inner)}`);
   const lines = parts.map((part) => inner + part).join(`,${style.newline}`);
   return `${open}${style.newline}${lines}${style.newline}${margin}${close}`;
 }

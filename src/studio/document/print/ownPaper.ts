@@ -4,11 +4,11 @@ import type { PrintSheet } from '../../../shared/theme/print/printSchema.ts';
 import { sheetSize } from '../../../shared/theme/print/printSheets.ts';
 import { freeName } from '../../../shared/theme/setTo.ts';
 import type { ThemeInLanguages, TypeStyle } from '../../../shared/theme/themeSchema.ts';
-import { valueAt } from '../../document/editText.ts';
-import { listAt, textAt } from '../../document/writtenSurvey.ts';
-import { wordsLayer } from '../../document/wordsLayer.ts';
+import { valueAt } from '../editText.ts';
+import { listAt, textAt } from '../writtenSurvey.ts';
+import { wordsLayer } from '../wordsLayer.ts';
 
-type PaperLook = Pick<ThemeInLanguages, 'card' | 'colors' | 'type'>;
+export type PaperLook = Pick<ThemeInLanguages, 'card' | 'colors' | 'type'>;
 
 /** Pixels of a 4x6: around the card, and what name and date take up beneath it. */
 const [margin, wordsHeight, nameHeight, dateHeight] = [72, 196, 92, 48];

@@ -1,0 +1,9 @@
+import type { FeatureInTheme } from './FeatureInTheme.ts';
+import { printInTheme } from './print/printInTheme.ts';
+
+/** All features that have a part of the theme to themselves. */
+export const featuresInTheme: readonly FeatureInTheme[] = [printInTheme];
+
+/** One of their tables, put together. */
+export const tableOf = (name: 'labels' | 'colourLabels' | 'emptyLists' | 'partNames'): Readonly<Record<string, string>> =>
+  Object.assign({}, ...featuresInTheme.map((feature) => feature[name])) as Readonly<Record<string, string>>;

@@ -1,0 +1,29 @@
+import type { FeatureInTheme } from '../FeatureInTheme.ts';
+import type { PaperLook } from './ownPaper.ts';
+import { ownPaper } from './ownPaper.ts';
+
+export const printInTheme: FeatureInTheme = {
+  part: 'print',
+  layersOf: 'Printed sheet',
+  labels: { withPrinter: 'While a print is offered' },
+  colourLabels: { print: 'Print button', onPrint: 'Words on the Print button' },
+  emptyLists: {
+    'print.sheets':
+      'Nothing is laid out for paper yet: the booth prints the whole card on a 4x6, on your background. “Add sheet” begins one that has name and date beneath the card.',
+  },
+  partNames: {
+    'result.print': 'The Print button',
+    'result.copies': 'The number of copies',
+    'result.printLine': 'The line about the print',
+    'result.withPrinter.card': 'The card, beside a print',
+    'result.withPrinter.panel': 'The panel, beside a print',
+    'result.withPrinter.qr': 'The QR code, beside a print',
+    'result.withPrinter.scan': 'The line for the QR code, beside a print',
+    'result.withPrinter.status': 'The line about the card, beside a print',
+    'result.withPrinter.back': 'The Back button, beside a print',
+  },
+  // A sheet with nothing on it but the card would be no error, and no present either.
+  start: ([part, list, ...rest], whole, id) =>
+    part === 'print' && list === 'sheets' && rest.length === 1 ? ownPaper(whole as PaperLook, id) : null,
+  standIns: [[/^result-print-(?!line$|take$|refill$)/, 'result-print']],
+};

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import type { Command, Path } from '../../../shared/theme/ThemeEdit.ts';
+import type { Theme, ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
+import type { Box } from '../../../stage/parts/Box.ts';
+import type { CardPicture } from '../../../stage/parts/Card.tsx';
+import type { SpokenLanguages } from '../../document/wordsInLanguage.ts';
+
+/** Something that guests take home and that is made of layers: the card, the sheet of a strip, or a sheet of paper. */
+export interface EditedSheet {
+  readonly key: string;
+  readonly name: string;
+  readonly path: Path;
+  /** How many shots stand on it; 0 for the card. */
+  readonly shots: number;
+  readonly kind: SheetKind;
+}
+
+/** The guests that a sheet is drawn with. */
+export interface GuestsOnSheet {
+  readonly theme: Theme;
+  readonly answers: Answers;
+  readonly picture: CardPicture;
+  readonly strip: readonly CardPicture[] | undefined;
+  /** Device pixels to one of the sheet's own. */
+  readonly pixelRatio: number;
+}
+
+/** A layer as the theme on show has it. */
+export interface SheetLayer {
+  readonly box: ThemeBox;
+  readonly image?: string;
+  readonly when?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A sheet as the theme on show has it. */
+export interface DrawnSheet {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly layers: readonly SheetLayer[];
+  /** How many shots are drawn on it; 0 for none. */
+  readonly shots: number;
+  /** All layers that decide how it looks, those of what stands on it included. */
+  readonly deciding: readonly Pick<SheetLayer, 'when'>[];
+  /** A printer may cut off whatever lies outside this box; null for nothing. */
+  readonly safe: Box | null;
+  /** The layers that these answers show, with guests as this picture has them. */
+  readonly shown: (shape: Exclude<CardPicture['shape'], 'low-cutout'>, answers: Answers) => readonly unknown[];
+  /** The same with some of its layers alone. */
+  readonly only: (isWanted: (layer: unknown, at: number) => boolean) => DrawnSheet;
+  /** Draws it by the very part that the kiosk draws it with. */
+  readonly draw: (guests: GuestsOnSheet) => ReactNode;
+}
+
+/** A kind of sheets. */
+export interface SheetKind {
+  /** Those of a theme as it is written. */
+  readonly sheets: (whole: unknown, languages: SpokenLanguages) => readonly EditedSheet[];
+  /** Whether a place of the theme is worked on with its sheets. */
+  readonly holds: (path: Path) => boolean;
+  /** Null where the theme on show has no such sheet. */
+  readonly drawn: (theme: Theme, path: Path) => DrawnSheet | null;
+  /** The layers of one that the studio makes. */
+  readonly makes: (shown: Theme | ThemeInLanguages) => readonly object[];
+  /** Another sheet by one button; null where none can be had. */
+  readonly offer: ((whole: unknown, shown: ThemeInLanguages) => SheetOffer | null) | null;
+  /** Whether the card or the strip stands on it as a whole. */
+  readonly isPaper: boolean;
+}
+
+export interface SheetOffer {
+  readonly command: Command;
+  /** What is selected once it is there. */
+  readonly path: Path;
+}

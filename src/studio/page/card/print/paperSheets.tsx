@@ -1,0 +1,67 @@
+import { Group } from 'react-konva';
+import { dots } from '../../../../shared/theme/print/papers.ts';
+import type { PrintSheet } from '../../../../shared/theme/print/printSchema.ts';
+import { formatsOn, printedSize, sheetSize } from '../../../../shared/theme/print/printSheets.ts';
+import { sheetOf } from '../../../../shared/theme/sheetOf.ts';
+import type { Theme } from '../../../../shared/theme/themeSchema.ts';
+import { PaperSheet, shownSheetLayers } from '../../../../stage/features/print/PaperSheet.tsx';
+import { inset } from '../../../../stage/parts/Box.ts';
+import { canOfferPaper, offerPaper, ownPaper } from '../../../document/print/ownPaper.ts';
+import { listAt, textAt } from '../../../document/writtenSurvey.ts';
+import type { DrawnSheet, EditedSheet, SheetKind } from '../SheetKind.ts';
+
+/** As long as that of a guest whose booth has an address of numbers. */
+const sampleLink = 'http://192.168.100.100:8081/s#mQ8vR3kX1sT6yBwZ0dLhNg';
+
+/** Sheets of paper, in the theme's order: as they are looked at, in their own pixels; of one that is cut in two, one strip. */
+export const paperSheets: SheetKind = {
+  sheets: (whole) =>
+    listAt(whole, ['print', 'sheets']).map((sheet, at): EditedSheet => {
+      const name = `Paper: ${textAt(sheet, 'id') ?? String(at + 1)}`;
+      return { key: `print-${at}`, name, path: ['print', 'sheets', at], shots: 0, kind: paperSheets };
+    }),
+  holds: ([part, list]) => part === 'print' && list === 'sheets',
+  drawn(theme, [part, , at]) {
+    const sheet = part === 'print' && typeof at === 'number' ? theme.print?.sheets?.[at] : undefined;
+    return sheet === undefined ? null : drawnPaper(theme, sheet);
+  },
+  makes: (shown) => ownPaper(shown, '').layers,
+  offer: (whole, shown) =>
+    canOfferPaper(whole)
+      ? { command: offerPaper(whole, shown), path: ['print', 'sheets', listAt(whole, ['print', 'sheets']).length] }
+      : null,
+  isPaper: true,
+};
+
+function drawnPaper(theme: Theme, sheet: PrintSheet): DrawnSheet {
+  const { layers, safe = 3 } = sheet;
+  const size = sheetSize(sheet);
+  // One that no format is printed on is shown with the first.
+  const [format] = formatsOn(theme, sheet);
+  const made = sheetOf(theme, format);
+  return {
+    size,
+    layers,
+    shots: theme.formats?.find(({ id }) => id === format)?.strip?.shots ?? 0,
+    deciding: [
+      ...layers.flatMap((layer) => ('made' in layer || 'code' in layer ? [] : [layer])),
+      ...made.spec.layers,
+      ...(made.scene?.layers ?? []),
+    ],
+    // What matters stands within it. Without a word of the theme it is 3 mm from the edges.
+    safe: inset({ x: 0, y: 0, width: size.width, height: size.height }, dots(safe)),
+    shown: (shape, answers) => shownSheetLayers(layers, shape, answers),
+    only: (isWanted) => drawnPaper(theme, { ...sheet, layers: layers.filter(isWanted) }),
+    draw: ({ pixelRatio: _finer, ...guests }) => (
+      <Group {...asLookedAt(sheet)}>
+        <PaperSheet {...guests} sheet={sheet} made={made} link={sampleLink} />
+      </Group>
+    ),
+  };
+}
+
+/** A sheet is drawn as it is printed: upright and with its bleed. Here it is turned the way in which people hold it, cut to its size. */
+function asLookedAt(sheet: PrintSheet) {
+  const bleed = dots(sheet.bleed ?? 0);
+  return sheet.wide === true ? { x: -bleed, y: printedSize(sheet).width - bleed, rotation: -90 } : { x: -bleed, y: -bleed };
+}

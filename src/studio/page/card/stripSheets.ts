@@ -1,0 +1,31 @@
+import { valueAt } from '../../document/editText.ts';
+import { readIn } from '../../document/wordsInLanguage.ts';
+import type { WrittenWords } from '../../document/writtenSurvey.ts';
+import { listAt } from '../../document/writtenSurvey.ts';
+import { drawnCard } from './drawnCard.tsx';
+import { canOfferStrip, offerStrip, ownStrip } from './ownStrip.ts';
+import type { EditedSheet, SheetKind } from './SheetKind.ts';
+
+/** The sheets of all strips, in the theme's order. */
+export const stripSheets: SheetKind = {
+  sheets: (whole, languages) =>
+    listAt(whole, ['formats']).flatMap((format, at): EditedSheet[] => {
+      const shots = valueAt(format, ['strip', 'shots']);
+      if (valueAt(format, ['strip', 'sheet']) === undefined) return [];
+      const name = readIn((valueAt(format, ['text']) ?? 'Strip') as WrittenWords, languages.own, languages);
+      const path = ['formats', at, 'strip', 'sheet'];
+      return [{ key: `format-${at}`, name, path, shots: typeof shots === 'number' ? shots : 2, kind: stripSheets }];
+    }),
+  holds: ([part]) => part === 'formats',
+  drawn({ card, formats = [] }, [part, at]) {
+    const strip = part === 'formats' && typeof at === 'number' ? formats[at]?.strip : undefined;
+    return strip === undefined ? null : drawnCard(strip.sheet, strip.frames === 'photo' ? null : card, strip.shots);
+  },
+  makes: (shown) => ownStrip(shown).sheet.layers,
+  offer(whole, shown) {
+    if (!canOfferStrip(whole)) return null;
+    const at = Math.max(1, listAt(whole, ['formats']).length);
+    return { command: offerStrip(whole, shown), path: ['formats', at, 'strip', 'sheet'] };
+  },
+  isPaper: false,
+};
