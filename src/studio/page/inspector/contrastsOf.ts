@@ -19,8 +19,8 @@ const pairs: readonly (readonly [front: Token, back: Token, least: number])[] = 
 /** Words in `onAccent` stand on `accent`. */
 const wordsOn = (palette: SomeColors): (typeof pairs)[number][] =>
   (Object.keys(palette) as Token[]).flatMap((front) => {
-    const back = /^on([A-Z].*)$/.exec(front)?.[1];
-    return back === undefined ? [] : [[front, (back.slice(0, 1).toLowerCase() + back.slice(1)), 4.5] as const];
+    const [, first, rest] = /^on([A-Z])(.*)$/.exec(front) ?? [];
+    return first === undefined ? [] : [[front, `${first.toLowerCase()}${rest ?? ''}` as Token, 4.5]];
   });
 
 export interface ColourContrast {
