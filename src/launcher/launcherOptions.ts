@@ -1,16 +1,15 @@
 import { parseArgs } from 'node:util';
+import type { RehearsalWishes } from '../server/core/launcherLink.ts';
 import type { Config } from '../server/programs/config.ts';
 import { readConfig } from '../server/programs/config.ts';
+import type { HelpLine } from '../server/programs/helpText.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 
 /** What `npm run kiosk` is asked to do. */
 export interface LauncherOrder {
   readonly act: 'run' | 'rehearse' | 'stop' | 'install' | 'uninstall';
-  /** Whether a rehearsal waits for a phone. */
-  readonly phone: boolean;
-  /** Whether a rehearsal prints a test sheet where a printer is set. */
-  readonly print: boolean;
+  readonly wishes: RehearsalWishes;
   /** Linux: the X display to show the booth on; null for the current one. */
   readonly display: string | null;
   /** The browser's program; null for the first one found. */
@@ -22,64 +21,63 @@ export interface LauncherOrder {
   readonly config: Config;
 }
 
-const acts = ['rehearse', 'stop', 'install', 'uninstall'] as const;
-const without = ['no-phone', 'no-print'] as const;
+/** The launcher's own options, as help lists them. */
+export const ownOptions = {
+  browser: { takes: 'path', says: 'the program of Chrome, Chromium or Edge', otherwise: 'the first that is found' },
+  display: { takes: 'display', says: 'Linux: the X display to show the booth on', otherwise: 'DISPLAY' },
+  rehearse: { says: 'one visit by itself, and GO or NO-GO; the same as npm run rehearse' },
+  'no-phone': { says: 'a rehearsal without a phone' },
+  'no-print': { says: 'a rehearsal without a test sheet at the printer' },
+  stop: { says: 'ends the kiosk that is running' },
+  install: { says: 'has the kiosk start when its user logs in' },
+  uninstall: { says: 'takes that back' },
+} satisfies Record<string, HelpLine>;
+
 const places = ['display', 'browser'] as const;
-type Act = (typeof acts)[number];
-type Without = (typeof without)[number];
-type Place = (typeof places)[number];
-/** An option of the launcher itself. */
-export type LauncherOption = Act | Place | Without;
+const acts = ['rehearse', 'stop', 'install', 'uninstall'] as const;
 
 /** The parsed command line, 'help' if requested, or one sentence saying what is wrong. Options that aren't the launcher's own go to the server. */
 export function launcherOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Result<LauncherOrder | 'help', string> {
-  const own = Object.fromEntries([
-    ...[...acts, ...without].map((name) => [name, { type: 'boolean' as const }]),
-    ...places.map((name) => [name, { type: 'string' as const }]),
-  ]) as Record<string, { type: 'boolean' | 'string' }>;
+  const own = Object.fromEntries(
+    Object.entries<HelpLine>(ownOptions).map(([name, { takes }]) => [
+      name,
+      { type: takes === undefined ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
   const { tokens } = parseArgs({ args: [...args], options: own, strict: false, allowPositionals: true, tokens: true });
-  const left = new Set<Without>();
-  const asked = new Set<Act>();
-  const named: Partial<Record<Place, string>> = {};
+  const given = new Map<string, string | undefined>();
   const taken = new Set<number>();
   for (const token of tokens) {
-    if (token.kind !== 'option' || !Object.hasOwn(own, token.name)) continue;
-    taken.add(token.index);
-    const leaves = without.find((name) => name === token.name);
-    if (leaves !== undefined) {
-      left.add(leaves);
-      continue;
+    const option = token.kind === 'option' && Object.hasOwn(own, token.name) ? own[token.name] : undefined;
+    if (token.kind !== 'option' || option === undefined) continue;
+    const { name, value, inlineValue, index } = token;
+    taken.add(index);
+    if (option.type === 'boolean') {
+      if (inlineValue === true) return failure(`--${name} takes no value.`);
+    } else {
+      if (value === undefined || value === '' || (!inlineValue && value.startsWith('--'))) return failure(`--${name} needs a value.`);
+      if (!inlineValue) taken.add(index + 1);
     }
-    const act = acts.find((name) => name === token.name);
-    if (act !== undefined) {
-      if (token.inlineValue === true) return failure(`--${act} takes no value.`);
-      asked.add(act);
-      continue;
-    }
-    const { value, inlineValue } = token;
-    if (value === undefined || value === '' || (!inlineValue && value.startsWith('--'))) return failure(`--${token.name} needs a value.`);
-    if (!inlineValue) taken.add(token.index + 1);
-    named[token.name as Place] = value;
+    given.set(name, value);
   }
-  if (asked.size > 1) return failure(`One at a time: ${[...asked].map((act) => `--${act}`).join(' or ')}.`);
+  const asked = acts.filter((act) => given.has(act));
+  if (asked.length > 1) return failure(`One at a time: ${asked.map((act) => `--${act}`).join(' or ')}.`);
   const serverArgs = args.filter((_arg, index) => !taken.has(index));
   const config = readConfig(serverArgs, environment);
   if (!config.ok) return config;
   if (config.value === 'help') return success('help');
   // A token in the environment is not written to the files.
-  if (asked.has('install') && serverArgs.some((arg) => /^--kiosk-token(=|$)/.test(arg)))
+  if (asked[0] === 'install' && serverArgs.some((arg) => /^--kiosk-token(=|$)/.test(arg)))
     return failure(
       '--kiosk-token does not go with --install: the secret would stand in a file. ' +
         "Set STAGEBOOTH_KIOSK_TOKEN in its place, for the whole of this user's session.",
     );
-  const { display = null, browser = null } = named;
-  const ownAgain = places.flatMap((name) => (named[name] === undefined ? [] : [`--${name}`, named[name]]));
+  const ownAgain = places.flatMap((name) => (given.has(name) ? [`--${name}`, given.get(name) ?? ''] : []));
   return success({
-    act: [...asked][0] ?? 'run',
-    phone: !left.has('no-phone'),
-    print: !left.has('no-print'),
-    display,
-    browser,
+    act: asked[0] ?? 'run',
+    wishes: { phone: !given.has('no-phone'), supplies: !given.has('no-print') },
+    display: given.get('display') ?? null,
+    browser: given.get('browser') ?? null,
     serverArgs,
     sameAgain: [...ownAgain, ...serverArgs.filter((arg) => arg !== '--')],
     config: config.value,

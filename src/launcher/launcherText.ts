@@ -1,17 +1,5 @@
-import type { HelpLine } from '../server/programs/helpText.ts';
 import { optionLines, settingsHelp } from '../server/programs/helpText.ts';
-import type { LauncherOption } from './launcherOptions.ts';
-
-const own: Readonly<Record<LauncherOption, HelpLine>> = {
-  browser: { takes: 'path', says: 'the program of Chrome, Chromium or Edge', otherwise: 'the first that is found' },
-  display: { takes: 'display', says: 'Linux: the X display to show the booth on', otherwise: 'DISPLAY' },
-  rehearse: { says: 'one visit by itself, and GO or NO-GO; the same as npm run rehearse' },
-  'no-phone': { says: 'a rehearsal without a phone' },
-  'no-print': { says: 'a rehearsal without a test sheet at the printer' },
-  stop: { says: 'ends the kiosk that is running' },
-  install: { says: 'has the kiosk start when its user logs in' },
-  uninstall: { says: 'takes that back' },
-};
+import { ownOptions } from './launcherOptions.ts';
 
 /** What `npm run kiosk -- --help` says. */
 export const launcherHelp = `Stagebooth as a kiosk: the server and a browser full screen, both
@@ -19,7 +7,7 @@ started again when they end.
 
   npm run kiosk -- [options]
 
-${optionLines(Object.entries(own))}
+${optionLines(Object.entries(ownOptions))}
 Everything else goes to the server:
 
 ${settingsHelp}`;

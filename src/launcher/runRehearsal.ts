@@ -1,19 +1,14 @@
-import { homedir } from 'node:os';
 import type { LauncherWord } from '../server/core/launcherLink.ts';
 import type { RehearsalState, RehearsalFinding } from '../shared/contract/rehearsal.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
-import { chooseBrowser } from './chooseBrowser.ts';
-import { displayOf } from './displayOf.ts';
 import type { Running } from './keepRunning.ts';
 import type { LauncherOrder } from './launcherOptions.ts';
-import { beTheOnlyOne } from './onlyOne.ts';
 import { openPromise } from './openPromise.ts';
-import { profilePlace } from './profilePlace.ts';
-import { identityOf } from './runKiosk.ts';
 import { showBooth } from './showBooth.ts';
 import { startServer } from './startServer.ts';
 import { startWhen } from './startWhen.ts';
+import { takePlace } from './takePlace.ts';
 
 const signs: Readonly<Record<RehearsalFinding['level'], string>> = { good: 'ok', note: 'note', bad: 'BAD' };
 
@@ -36,20 +31,11 @@ const longestMs = 360_000;
  * that a script can test for it.
  */
 export async function runRehearsal(order: LauncherOrder, browsers: readonly string[]): Promise<Result<string, string>> {
-  const browser = chooseBrowser(order.browser, browsers);
-  if (!browser.ok) return browser;
-  const display = displayOf(order.display, process.env, process.platform);
-  if (!display.ok) return display;
   const { promise: stopped, resolve: stop } = openPromise<null>();
-  const only = await beTheOnlyOne(identityOf(order), () => stop(null));
-  if (!only.ok) return only;
-  const lock = only.value;
-  if (lock === null)
-    return failure(
-      'Stagebooth is running as a kiosk with this data folder. Rehearse at its staff page: hold the lower right corner of its screen for 3 s.',
-    );
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(null));
-  const { profile, leave } = profilePlace(browser.value, order.config.dataFolder, homedir(), identityOf(order));
+  const taken =
+    'Stagebooth is running as a kiosk with this data folder. Rehearse at its staff page: hold the lower right corner of its screen for 3 s.';
+  const place = await takePlace(order, browsers, taken, () => stop(null));
+  if (!place.ok) return place;
   const { promise: rehearsed, resolve: end } = openPromise<RehearsalState | null>();
   let shown: Running | null = null;
   let over = false;
@@ -58,10 +44,11 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
     if (word.kind === 'rehearsed') end(word.state);
     // A server that is told to stop while starting may still become ready first.
     if (word.kind !== 'ready' || shown !== null || over) return;
-    process.stdout.write(order.phone ? askedText : plainText);
-    server.rehearse({ phone: order.phone, supplies: order.print });
-    const place = { browser: browser.value, display: display.value, profile, admit: server.admit };
-    shown = startWhen(Promise.resolve(word.kioskAddress), (address) => showBooth(order.config, place, address));
+    process.stdout.write(order.wishes.phone ? askedText : plainText);
+    server.rehearse(order.wishes);
+    shown = startWhen(Promise.resolve(word.kioskAddress), (address) =>
+      showBooth(order.config, { ...place.value, admit: server.admit }, address),
+    );
     // If the browser can't be started there is no visit; end now rather than wait for the server's time-out.
     void shown.ended.then((why) => {
       // At the end we close it ourselves, which is no fault to report.
@@ -77,8 +64,7 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
   clearTimeout(overdue);
   await (shown as Running | null)?.end();
   await server.end();
-  leave();
-  lock.release();
+  place.value.leave();
   if (state === null) return failure('\n  The rehearsal did not come to its end.\n\n  NO-GO\n');
   return state.verdict === 'GO' ? success(rehearsalText(state)) : failure(rehearsalText(state));
 }

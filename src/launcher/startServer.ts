@@ -36,6 +36,6 @@ export function startServer(options: readonly string[], hear: (word: LauncherWor
     ended,
     end: () => endProcess(child, () => order({ kind: 'stop' }), patienceMs),
     admit: (ticket) => order({ kind: 'admit', ticket }),
-    rehearse: ({ phone, supplies }) => order({ kind: 'rehearse', phone, supplies }),
+    rehearse: (wishes) => order({ kind: 'rehearse', ...wishes }),
   };
 }

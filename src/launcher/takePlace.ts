@@ -1,0 +1,52 @@
+import { homedir } from 'node:os';
+import { noFolder } from '../server/storage/disk/noFolder.ts';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+import type { BrowserProgram } from './browserProgram.ts';
+import { chooseBrowser } from './chooseBrowser.ts';
+import type { Display } from './displayOf.ts';
+import { displayOf } from './displayOf.ts';
+import type { LauncherOrder } from './launcherOptions.ts';
+import { beTheOnlyOne } from './onlyOne.ts';
+import { profilePlace } from './profilePlace.ts';
+
+/** Where this launcher shows its booth, which is nobody else's until it leaves. */
+export interface TakenPlace {
+  readonly browser: BrowserProgram;
+  readonly display: Display;
+  readonly profile: string;
+  /** Lets the next launcher in; server and browser must have ended. */
+  readonly leave: () => void;
+}
+
+/** The identity of a launcher: two with the same data folder would get in each other's way. */
+export const identityOf = ({ config: { dataFolder, port } }: LauncherOrder): string =>
+  dataFolder === noFolder ? `${noFolder}${port}` : dataFolder;
+
+/** Fails with a sentence for event staff, with `taken` if another launcher has that place. `onStop` is called by `--stop` and by signals. */
+export async function takePlace(
+  order: LauncherOrder,
+  browsers: readonly string[],
+  taken: string,
+  onStop: () => void,
+): Promise<Result<TakenPlace, string>> {
+  const browser = chooseBrowser(order.browser, browsers);
+  if (!browser.ok) return browser;
+  const display = displayOf(order.display, process.env, process.platform);
+  if (!display.ok) return display;
+  const only = await beTheOnlyOne(identityOf(order), onStop);
+  if (!only.ok) return only;
+  const lock = only.value;
+  if (lock === null) return failure(taken);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
+  const { profile, leave } = profilePlace(browser.value, order.config.dataFolder, homedir(), identityOf(order));
+  return success({
+    browser: browser.value,
+    display: display.value,
+    profile,
+    leave() {
+      leave();
+      lock.release();
+    },
+  });
+}
