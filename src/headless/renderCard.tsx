@@ -5,7 +5,7 @@ import type { MadePicture } from '../flow/Visit.ts';
 import { Card } from '../stage/parts/Card.tsx';
 import { ImageContext } from '../stage/parts/ImageContext.ts';
 import { LateContext } from '../stage/parts/lateDrawings.ts';
-import { lateParts } from '../stage/lateParts.ts';
+import { lateParts } from '../stage/lateParts.tsx';
 import { LookContext } from '../stage/parts/Look.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { sheetOf } from '../shared/theme/sheetOf.ts';

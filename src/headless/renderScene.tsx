@@ -4,11 +4,11 @@ import Konva from 'konva';
 import type { Visit } from '../flow/Visit.ts';
 import { ImageContext } from '../stage/parts/ImageContext.ts';
 import { LateContext } from '../stage/parts/lateDrawings.ts';
-import { lateParts } from '../stage/lateParts.ts';
+import { lateParts } from '../stage/lateParts.tsx';
 import { lookOnly } from '../stage/lookOnly.ts';
 import { LookContext } from '../stage/parts/Look.ts';
 import { measureText } from '../stage/parts/measureText.ts';
-import type { DrawnScene } from '../stage/drawScene.tsx';
+import type { SceneView } from '../stage/parts/SceneView.ts';
 import { asLayers, drawOver, drawScene } from '../stage/drawScene.tsx';
 import type { SceneInput } from '../stage/views/SceneInput.ts';
 import { SceneLayers } from '../stage/canvas/SceneLayers.tsx';
@@ -38,7 +38,7 @@ export interface SceneOrder {
 
 /** A scene on a stage of its own. */
 export interface StandingScene {
-  readonly view: DrawnScene['view'];
+  readonly view: SceneView;
   readonly stage: Konva.Stage;
   /** Frees the stage. */
   destroy(): void;
@@ -83,7 +83,7 @@ export function standScene(order: SceneOrder): StandingScene {
     if (!layer.hasChildren()) layer.hide();
   }
   return {
-    view: over === null ? scene.view : { ...scene.view, ...over.view },
+    view: over === null ? scene.view : { background: scene.view.background, ...over.view },
     stage,
     destroy() {
       unmount();

@@ -13,9 +13,8 @@ import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { AccessibleScene } from '../stage/a11y/AccessibleScene.ts';
 import type { Control } from '../stage/parts/Control.ts';
 import type { EncodePng } from '../stage/parts/DrawnFile.tsx';
-import { DrawnCard } from '../stage/parts/DrawnCard.tsx';
 import { LateContext } from '../stage/parts/lateDrawings.ts';
-import type { LateParts } from '../stage/lateParts.ts';
+import type { LateParts } from '../stage/lateParts.tsx';
 import type { FindImage } from '../stage/parts/ImageContext.ts';
 import { ImageContext } from '../stage/parts/ImageContext.ts';
 import type { Look, MotionKind } from '../stage/parts/Look.ts';
@@ -133,8 +132,8 @@ function BoothScenes({
           unseen={guarded(
             <>
               {/* What a feature has asked for comes first. */}
-              {asked === null && card && (
-                <DrawnCard
+              {asked === null && card && late !== null && (
+                <late.DrawnCard
                   {...sheetOf(theme, card.format, card.strip === undefined)}
                   brand={theme.brand}
                   answers={card.answers}

@@ -19,7 +19,7 @@ import { untilLoaded } from './devices/untilLoaded.ts';
 import { dressPage } from './dressPage.ts';
 import { fontsAtStart } from './fontsAtStart.ts';
 import { loadPictureMakers, loadSounds, makeBooth } from './makeBooth.ts';
-import type { LateParts } from '../stage/lateParts.ts';
+import type { LateParts } from '../stage/lateParts.tsx';
 import { mountBooth } from './mountBooth.tsx';
 import { clearShelf } from '../stage/parts/rasterShelf.ts';
 import '../stage/parts/shapes.ts';
@@ -83,7 +83,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
   void painted.then(loadSounds);
   let late: LateParts | null = null;
   void painted
-    .then(() => untilLoaded(() => import('../stage/lateParts.ts'), systemClock))
+    .then(() => untilLoaded(() => import('../stage/lateParts.tsx'), systemClock))
     .then(({ lateParts }) => {
       late = lateParts;
       drawAgain();

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Visit } from '../flow/Visit.ts';
-import type { VisitEvent } from '../flow/VisitEvent.ts';
-import type { Activate } from './parts/Control.ts';
+import type { LateParts } from './lateParts.tsx';
+import { icons } from './parts/LineIcon.tsx';
 import type { SceneView } from './parts/SceneView.ts';
 import { ClosedScene } from './scenes/closed/ClosedScene.tsx';
 import { closedView } from './scenes/closed/closedView.ts';
@@ -9,123 +9,76 @@ import { ConsentScene } from './scenes/consent/ConsentScene.tsx';
 import { consentView } from './scenes/consent/consentView.ts';
 import { NotFoundScene } from './scenes/notFound/NotFoundScene.tsx';
 import { notFoundView } from './scenes/notFound/notFoundView.ts';
-import { ResultCard, ResultScene } from './scenes/result/ResultScene.tsx';
-import { resultView } from './scenes/result/resultView.ts';
-import type { SceneInput, Sights } from './views/SceneInput.ts';
 import { StillThereScene } from './scenes/stillThere/StillThereScene.tsx';
 import { stillThereView } from './scenes/stillThere/stillThereView.ts';
 import { SurveyScene } from './scenes/survey/SurveyScene.tsx';
 import { formatsView, surveyView } from './scenes/survey/surveyView.ts';
-import { TakePhotoGround, TakePhotoLive, TakePhotoScene } from './scenes/takePhoto/TakePhotoScene.tsx';
-import { takePhotoView } from './scenes/takePhoto/takePhotoView.ts';
 import { TroubleScene } from './scenes/trouble/TroubleScene.tsx';
 import { cameraHelpView, troubleView } from './scenes/trouble/troubleView.ts';
 import { WelcomeArt, WelcomeScene } from './scenes/welcome/WelcomeScene.tsx';
 import { welcomeView } from './scenes/welcome/welcomeView.ts';
-import type { LateParts } from './lateParts.ts';
-import type { After } from './parts/animate.ts';
-import { icons } from './parts/LineIcon.tsx';
+import type { DrawHandlers, DrawnScene } from './views/DrawnScene.ts';
+import type { SceneInput, Sights } from './views/SceneInput.ts';
 
-export interface Handlers {
-  readonly onActivate: Activate;
-  readonly send: (event: VisitEvent) => void;
+export interface Handlers extends DrawHandlers {
   /** What is loaded when Welcome is there; null until then. */
   readonly late: LateParts | null;
-  /** Gives each piece of what is costly to draw a task of its own; without it all is there at once. */
-  readonly after?: After;
-}
-
-/** A scene sorted by how often it changes: ground (still), live (each frame of the camera, or what else a press need not draw anew), front (whatever answers, and what belongs to it). */
-export interface DrawnScene {
-  /** Equal names stay on the stage from state to state; another name is another scene that comes in. */
-  readonly name: string;
-  readonly view: SceneView;
-  readonly ground: ReactElement | null;
-  readonly live: ReactElement | null;
-  readonly front: ReactElement;
 }
 
 /** The scene of a state of the visit, not yet on any stage. */
 export function drawScene(visit: Visit, input: SceneInput, sights: Sights, handlers: Handlers): DrawnScene {
-  const { onActivate, send, after, late } = handlers;
+  const { onActivate, late } = handlers;
   switch (visit.scene) {
     case 'welcome': {
       const view = welcomeView(input, visit);
-      return {
-        name: 'welcome',
-        view,
-        ground: null,
-        live: <WelcomeArt view={view} />,
-        front: <WelcomeScene view={view} onActivate={onActivate} />,
-      };
+      return { ...drawn('welcome', view, <WelcomeScene view={view} onActivate={onActivate} />), live: <WelcomeArt view={view} /> };
     }
     case 'survey': {
       const view = surveyView(input, visit);
-      return {
-        name: `survey ${String(visit.step)}`,
-        view,
-        ground: null,
-        live: null,
-        front: <SurveyScene view={view} onActivate={onActivate} />,
-      };
+      return drawn(`survey ${String(visit.step)}`, view, <SurveyScene view={view} onActivate={onActivate} />);
     }
     case 'formats': {
       const view = formatsView(input, visit);
-      return { name: 'formats', view, ground: null, live: null, front: <SurveyScene view={view} onActivate={onActivate} /> };
+      return drawn('formats', view, <SurveyScene view={view} onActivate={onActivate} />);
     }
     case 'consent': {
       const view = consentView(input, visit, late?.icons ?? icons);
-      return { name: 'consent', view, ground: null, live: null, front: <ConsentScene view={view} onActivate={onActivate} /> };
+      return drawn('consent', view, <ConsentScene view={view} onActivate={onActivate} />);
     }
     case 'preparing': {
       const view = cameraHelpView(input, visit);
+      if (view !== null) return drawn('cameraHelp', view, <TroubleScene view={view} />);
       // A picture may come any moment: until there is help to give, it waits in its frame.
-      if (view === null) return drawTakePhoto(visit, input, sights, handlers);
-      return { name: 'cameraHelp', view, ground: null, live: null, front: <TroubleScene view={view} /> };
+      return late?.drawTakePhoto(visit, input, sights, handlers) ?? coming(input, 'takePhoto');
     }
     case 'live':
     case 'countdown':
     case 'generating':
-      return drawTakePhoto(visit, input, sights, handlers);
-    case 'result': {
-      const view = resultView(input, visit, late?.features ?? []);
-      return {
-        name: 'result',
-        view,
-        ground: null,
-        live: <ResultCard view={view} moving={sights.moving ?? null} send={send} after={after} />,
-        front: <ResultScene view={view} onActivate={onActivate} />,
-      };
-    }
+      return late?.drawTakePhoto(visit, input, sights, handlers) ?? coming(input, 'takePhoto');
+    case 'result':
+      return late?.drawResult(visit, input, sights, handlers) ?? coming(input, 'result');
     case 'notFound': {
       const view = notFoundView(input);
-      return { name: 'notFound', view, ground: null, live: null, front: <NotFoundScene view={view} onActivate={onActivate} /> };
+      return drawn('notFound', view, <NotFoundScene view={view} onActivate={onActivate} />);
     }
     case 'closed': {
       const view = closedView(input, visit);
-      return { name: 'closed', view, ground: null, live: null, front: <ClosedScene view={view} /> };
+      return drawn('closed', view, <ClosedScene view={view} />);
     }
     case 'trouble': {
       const view = troubleView(input);
-      return { name: 'trouble', view, ground: null, live: null, front: <TroubleScene view={view} /> };
+      return drawn('trouble', view, <TroubleScene view={view} />);
     }
   }
 }
 
-function drawTakePhoto(
-  visit: Parameters<typeof takePhotoView>[1],
-  input: SceneInput,
-  { source, glimpse, moving = null }: Sights,
-  { onActivate, after, late }: Handlers,
-): DrawnScene {
-  const view = takePhotoView(input, visit, late);
-  return {
-    name: 'takePhoto',
-    view,
-    ground: <TakePhotoGround view={view} />,
-    live: <TakePhotoLive view={view} source={source} moving={moving} Reviewed={late?.making.Reviewed} after={after} />,
-    front: <TakePhotoScene view={view} glimpse={glimpse} ReviewScene={late?.making.ReviewScene} onActivate={onActivate} />,
-  };
+const drawn = (name: string, view: SceneView, front: ReactElement): DrawnScene => ({ name, view, ground: null, live: null, front });
+
+/** A scene that is loaded when Welcome is there, and not there yet: a reload has led to it. */
+function coming({ theme: { texts }, layout }: SceneInput, name: 'takePhoto' | 'result'): DrawnScene {
+  const heading = name === 'result' ? texts.scan : texts.lookHere;
+  const view = { background: layout[name].background.image, heading, controls: [] };
+  return drawn(name, view, <></>);
 }
 
 /** What lies over the scene: 'Still there?', where it is being asked. */

@@ -43,8 +43,8 @@ function drawnTexts({ stage }: StandingScene, asked: boolean): string[][] {
 
 /** All that is said of a scene: names, headings, descriptions and what the live region speaks. */
 function heardTexts({ view }: StandingScene, theme: Theme, visit: Visit): string[] {
-  const { heading, controls, group, spokenDetail, pictures } = view;
-  const groups = controls.some(({ role }) => role === 'radio') && group !== null ? [group] : [];
+  const { heading, controls, group, spokenDetail, pictures = [] } = view;
+  const groups = controls.some(({ role }) => role === 'radio') && group !== undefined ? [group] : [];
   const names = [...controls.flatMap(({ label, description = '' }) => [label, description]), ...pictures.map(({ label }) => label)];
   return [heading, ...groups, ...names, ...(spokenDetail === undefined ? [] : [spokenDetail]), spoken(theme, visit)];
 }

@@ -9,7 +9,7 @@ import { sheetOf } from '../../shared/theme/sheetOf.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { ImageContext } from '../../stage/parts/ImageContext.ts';
 import { LateContext } from '../../stage/parts/lateDrawings.ts';
-import { lateParts } from '../../stage/lateParts.ts';
+import { lateParts } from '../../stage/lateParts.tsx';
 import { LookContext } from '../../stage/parts/Look.ts';
 import { PaperSheet } from '../../stage/features/print/PaperSheet.tsx';
 import { imageFrom } from '../imageFrom.ts';

@@ -16,7 +16,7 @@ export interface TwinsProps {
  * acts only on clicks that came from neither.
  */
 export function Twins({ view, onActivate, onFocus }: TwinsProps) {
-  const { heading, controls, group, groupDirection, spokenDetail, pictures } = view;
+  const { heading, controls, group, groupDirection, spokenDetail, pictures = [] } = view;
   const radios = controls.filter((control) => control.role === 'radio');
   const buttons = controls.filter((control) => control.role === 'button');
   const around = surrounding(radios.map((control) => control.box));
@@ -84,7 +84,7 @@ interface TwinProps {
   readonly control: Control;
   /** The box of the element that it stands in, where that is not the stage itself. */
   readonly origin: Box | undefined;
-  readonly group: string | null;
+  readonly group: string | undefined;
   /** Whether Tab comes by here: of radios it stops at one, and arrows lead to the others. */
   readonly isStop: boolean;
   readonly onActivate: Activate;

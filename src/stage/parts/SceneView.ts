@@ -14,13 +14,13 @@ export interface SceneView {
   /** What the scene is called for those who hear it. */
   readonly heading: string;
   readonly controls: readonly Control[];
-  /** The name of the group that the radios among the controls answer. */
-  readonly group: string | null;
+  /** The name of the group that the radios among the controls answer, where there are any. */
+  readonly group?: string;
   /** How these radios stand side by side, where that is not as the theme's language is read: keys follow what is drawn. */
   readonly groupDirection?: Direction;
   /** More that is read out, before one of the controls is used. */
   readonly spokenDetail?: string | undefined;
-  readonly pictures: readonly DescribedPicture[];
+  readonly pictures?: readonly DescribedPicture[];
   /** The control that a touch anywhere else on the screen stands for, bars around the stage included. */
   readonly anywhere?: Control;
 }

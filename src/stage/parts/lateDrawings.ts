@@ -1,10 +1,7 @@
 import { createContext, use } from 'react';
 import type { drawings } from './drawings.ts';
 
-/**
- * What draws QR codes, what moves in samples, and all around a photo: people who step together, seconds, rings, scenes that grow. Welcome has none of
- * them, so whoever opens the stage loads it when Welcome is there.
- */
+/** What draws QR codes, and what moves in samples: scenes before the photo have them, Welcome has not. Whoever opens the stage loads them when Welcome is there. */
 export type LateDrawings = typeof drawings;
 
 /** Null until it is loaded. */

@@ -50,7 +50,7 @@ export interface UnseenProps {
   readonly asked: UnseenOrder | null;
 }
 
-/** What a feature adds to the stage. Scenes draw what they are given of all features (`lateParts.ts`), and know none of them. */
+/** What a feature adds to the stage. Scenes draw what they are given of all features (`lateParts.tsx`), and know none of them. */
 export interface StageFeature {
   readonly name: string;
   /** Icons by the names that the flow has for them. */

@@ -34,7 +34,7 @@ import { canvasCamera } from './canvasCamera.ts';
 import { takeOffLater } from './mounted.ts';
 import type { FakePrinter } from '../kiosk/fakePrinter.ts';
 import { fakePrinter } from '../kiosk/fakePrinter.ts';
-import { lateParts } from '../../../src/stage/lateParts.ts';
+import { lateParts } from '../../../src/stage/lateParts.tsx';
 import { nextFrame } from './nextFrame.ts';
 import { openDoors } from '../kiosk/openDoors.ts';
 import { servedTheme } from './servedTheme.ts';

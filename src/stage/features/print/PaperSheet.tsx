@@ -16,7 +16,6 @@ import { Card, CardLayerPart } from '../../parts/Card.tsx';
 import type { ImageStatus } from '../../parts/ImageContext.ts';
 import { LookContext, useLook } from '../../parts/Look.ts';
 import { usePieces } from '../../parts/Pieces.tsx';
-import { useDrawings } from '../../parts/lateDrawings.ts';
 import { QrImage } from '../../parts/QrImage.tsx';
 
 export interface PaperSheetProps {
@@ -154,13 +153,10 @@ function Made({ box, name, made, theme, answers, picture, strip, after, onSettle
   );
 }
 
-/** The code on its quiet zone. It is there when its encoder is. */
+/** The code on its quiet zone. */
 function Code({ box, name, theme, link, onSettled }: PartProps) {
-  const isDrawn = useDrawings() !== null;
   const place = contain(1, 1, box);
-  useLayoutEffect(() => {
-    if (isDrawn) onSettled(name);
-  }, [isDrawn, onSettled, name]);
+  useLayoutEffect(() => onSettled(name), [onSettled, name]);
   return (
     <>
       <Rect {...place} fill={theme.colors.qrLight} />

@@ -8,8 +8,8 @@ import { cornerPath } from '../../parts/cornerPath.ts';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
-import { useDrawings } from '../../parts/lateDrawings.ts';
 import { useLook } from '../../parts/Look.ts';
+import { Arrows } from '../../parts/LookHere.tsx';
 import { inlayRadius } from '../../parts/Paper.tsx';
 import { tinted } from '../../parts/tones.ts';
 import type { StageFeature, UnseenProps } from '../../views/StageFeature.ts';
@@ -49,7 +49,6 @@ function PrintScene({ view: { offer, line }, onActivate }: { readonly view: Prin
 /** What is said loudly, on a part of the panel in a tint of its own. */
 function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView['line']>['loud']>) {
   const { colors, shape } = useLook().theme;
-  const late = useDrawings();
   const { corner = 'round', inlay } = shape;
   // Within the panel's fine line.
   const within = inlay === undefined ? 0 : inlay.gap + inlay.width;
@@ -60,7 +59,7 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
         <Path data={data} fill={tinted(colors)} listening={false} perfectDrawEnabled={false} />
       </Group>
       <Label name="status" text={text} align="center" />
-      {arrow !== null && late !== null && <late.Arrows {...arrow} />}
+      {arrow !== null && <Arrows {...arrow} />}
     </>
   );
 }

@@ -40,7 +40,6 @@ export function consentView(input: SceneInput, visit: Parameters<typeof consentP
     background: place.background.image,
     heading: words.title.text,
     controls: [agree.control, decline.control],
-    group: null,
     spokenDetail: sentences(...points.map(({ text }) => text)),
     pictures: consent.link === undefined ? [] : [{ label: texts.consent.linkAlt, box: qr }],
     align: layout.align,

@@ -46,7 +46,6 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
     background: place.background.image,
     heading: kept ? texts.consent.kept : texts.scan,
     controls: [...parts.flatMap(({ controls }) => controls), back.control],
-    group: null,
     // That the card is there is said by the live region, unless it speaks of something else.
     spokenDetail: kept
       ? texts.consent.keptDetail

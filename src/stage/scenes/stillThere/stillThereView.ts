@@ -13,9 +13,7 @@ export function stillThereView(input: SceneInput) {
   return {
     heading: title.text,
     controls: [stay.control],
-    group: null,
     spokenDetail: detail.text,
-    pictures: [],
     anywhere: stay.control,
     stage: { x: 0, y: 0, width: layout.stage[0], height: layout.stage[1] },
     panel: toBox(layout.stillThere.panel),

@@ -69,7 +69,6 @@ export function surveyView(input: SceneInput, visit: Survey) {
     controls: [...options.map((option) => option.control), next.control],
     group: question.text,
     align: layout.align,
-    pictures: [],
     questionId: question.id,
     progress: { box: toBox(place.progress), total: theme.survey.length, done: visit.step + (chosen === undefined ? 0 : 1) },
     step: stepText(input, before !== null, progressText(theme, visit.step)) as SceneText | null,
@@ -102,7 +101,6 @@ export function formatsView(input: SceneInput, visit: Formats): SurveyView {
     controls: [...options.map((option) => option.control), next.control],
     group: question,
     align: layout.align,
-    pictures: [],
     questionId: 'formats',
     // One more than the questions have, for it is asked after them.
     progress: { box: toBox(place.progress), total: survey.length + 1, done: survey.length + (visit.format === undefined ? 0 : 1) },

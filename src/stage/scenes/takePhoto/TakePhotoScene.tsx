@@ -3,37 +3,41 @@ import type { Activate } from '../../parts/Control.ts';
 import type { After } from '../../parts/animate.ts';
 import { BreathingDots } from '../../parts/BreathingDots.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { CountdownDigit } from '../../parts/CountdownDigit.tsx';
+import { CountdownRing } from '../../parts/CountdownRing.tsx';
+import { CountSlip } from '../../parts/CountSlip.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
+import { Figures } from '../../parts/Figures.tsx';
+import { Flash } from '../../parts/Flash.tsx';
+import { Glimpse } from '../../parts/Glimpse.tsx';
+import { HeadGuides } from '../../parts/HeadGuides.tsx';
 import { Label } from '../../parts/Label.tsx';
-import { useDrawings } from '../../parts/lateDrawings.ts';
 import { LiveView } from '../../parts/LiveView.tsx';
+import { LookHere } from '../../parts/LookHere.tsx';
 import { Picture } from '../../parts/Picture.tsx';
 import { Pieces } from '../../parts/Pieces.tsx';
 import { PreviewFrame, PreviewGround } from '../../parts/PreviewFrame.tsx';
 import { ProgressBar } from '../../parts/ProgressBar.tsx';
 import { ScreenLight } from '../../parts/ScreenLight.tsx';
 import { ShutterButton } from '../../parts/ShutterButton.tsx';
-import type { Making } from './making.tsx';
+import { Reviewed, ReviewScene } from './Reviewed.tsx';
 import type { TakePhotoView } from './takePhotoView.ts';
 
 export interface TakePhotoLiveProps {
   readonly view: TakePhotoView;
   readonly source: LiveSource | null;
   readonly moving: PlayedSource | null;
-  /** What draws a review; undefined until it is loaded, and then the view has none. */
-  readonly Reviewed: Making['Reviewed'] | undefined;
   readonly after: After | undefined;
 }
 
 /** What moves with the camera, alone on its layer; until then, those who are meant to stand there. */
-export function TakePhotoLive({ view: { shows, preview, mirrored }, source, moving, Reviewed, after }: TakePhotoLiveProps) {
-  const late = useDrawings();
-  if (shows.kind === 'review' && Reviewed !== undefined) return <Reviewed review={shows.review} moving={moving} after={after} />;
+export function TakePhotoLive({ view: { shows, preview, mirrored }, source, moving, after }: TakePhotoLiveProps) {
+  if (shows.kind === 'review') return <Reviewed review={shows.review} moving={moving} after={after} />;
   if (source !== null) return <LiveView source={source} box={preview} mirrored={mirrored} />;
   if (shows.kind !== 'preparing') return null;
   return (
     <>
-      {shows.figures.length > 0 && late !== null && <late.Figures figures={shows.figures} within={preview} />}
+      {shows.figures.length > 0 && <Figures figures={shows.figures} within={preview} />}
       {shows.dots !== null && <BreathingDots {...shows.dots} larger={2.5} />}
     </>
   );
@@ -52,35 +56,33 @@ export function TakePhotoGround({ view: { shows, preview, frame } }: { readonly 
 export interface TakePhotoSceneProps {
   readonly view: TakePhotoView;
   readonly glimpse: LiveSource | null;
-  readonly ReviewScene: Making['ReviewScene'] | undefined;
   readonly onActivate: Activate;
 }
 
-export function TakePhotoScene({ view, glimpse, ReviewScene, onActivate }: TakePhotoSceneProps) {
-  const late = useDrawings();
+export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProps) {
   const { shows, preview, align } = view;
   // Each has its own place here, so that what stays from state to state goes on moving.
   return (
     <>
-      {'behind' in shows && shows.behind !== null && glimpse !== null && late !== null && (
-        <late.Glimpse scene={shows.behind} people={glimpse} box={preview} mirrored={view.mirrored} />
+      {'behind' in shows && shows.behind !== null && glimpse !== null && (
+        <Glimpse scene={shows.behind} people={glimpse} box={preview} mirrored={view.mirrored} />
       )}
-      {'flash' in shows && shows.flash !== null && late !== null && <late.Flash over={preview} {...shows.flash} />}
+      {'flash' in shows && shows.flash !== null && <Flash over={preview} {...shows.flash} />}
       <PreviewFrame box={preview} width={view.frame} />
       <Pieces pieces={view.front} />
-      {shows.kind === 'live' && shows.guides !== null && late !== null && <late.HeadGuides heads={shows.guides} />}
+      {shows.kind === 'live' && shows.guides !== null && <HeadGuides heads={shows.guides} />}
       {shows.kind === 'preparing' && shows.emblem !== null && <Picture src={shows.emblem.image} box={shows.emblem.box} />}
-      {shows.kind === 'countdown' && late !== null && <late.CountdownDigit text={shows.digit} />}
-      {shows.kind === 'countdown' && late !== null && <late.CountdownRing {...shows.ring} />}
+      {shows.kind === 'countdown' && <CountdownDigit text={shows.digit} />}
+      {shows.kind === 'countdown' && <CountdownRing {...shows.ring} />}
       {shows.kind === 'taking' && shows.draw()}
-      {'count' in shows && shows.count !== null && late !== null && <late.CountSlip text={shows.count} />}
-      {shows.kind === 'review' && ReviewScene !== undefined && <ReviewScene review={shows.review} align={align} onActivate={onActivate} />}
+      {'count' in shows && shows.count !== null && <CountSlip text={shows.count} />}
+      {shows.kind === 'review' && <ReviewScene review={shows.review} align={align} onActivate={onActivate} />}
       {shows.kind === 'countdown' && shows.smile !== null && (
         <Entrance>
           <Label name="smile" text={shows.smile} align={align} />
         </Entrance>
       )}
-      {'lookHere' in shows && late !== null && <late.LookHere {...shows.lookHere} />}
+      {'lookHere' in shows && <LookHere {...shows.lookHere} />}
       {'title' in shows && <Label name="title" text={shows.title} align={'dots' in shows && shows.dots !== null ? 'center' : align} />}
       {shows.kind === 'live' && shows.said !== null && <Said {...shows.said} align={align} />}
       {'help' in shows && shows.help !== null && <Label name="help" text={shows.help} align={align} verticalAlign="top" />}

@@ -5,33 +5,25 @@ import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../../views/SceneInput.ts';
 import type { StageFeature } from '../../views/StageFeature.ts';
 import { toPiece } from '../../views/SceneInput.ts';
-import type { Making } from './making.tsx';
+import { generatingView } from './generatingView.ts';
 import { countdownView, liveView } from './posingView.ts';
 import { preparingView } from './preparingView.ts';
 
 type Photographing = Preparing | Live | Countdown | Generating;
 
-/** What is loaded when Welcome is there. */
-interface LateMaking {
-  readonly making: Pick<Making, 'generatingView'>;
-  readonly features: readonly StageFeature[];
-}
-
 export type TakePhotoView = ReturnType<typeof takePhotoView>;
 
 /** The preview in its mount with one thing beneath it: a word while preparing, Capture, the seconds left, or progress; in place of it what is reviewed. */
-export function takePhotoView(input: SceneInput, visit: Photographing, late: LateMaking | null) {
+export function takePhotoView(input: SceneInput, visit: Photographing, features: readonly StageFeature[]) {
   const { theme, layout } = input;
   const place = layout.takePhoto;
-  const shows = shownOf(input, visit, late);
+  const shows = shownOf(input, visit, features);
   const review = shows.kind === 'review' ? shows.review : null;
   return {
     background: place.background.image,
     heading: ('title' in shows ? shows.title.text : review?.text?.text) ?? theme.texts.lookHere,
     controls: controlsOf(shows),
-    group: null,
     spokenDetail: shows.spokenDetail,
-    pictures: [],
     align: axisOf(layout),
     preview: review?.ground ?? toBox(place.preview),
     frame: place.frame,
@@ -43,7 +35,7 @@ export function takePhotoView(input: SceneInput, visit: Photographing, late: Lat
 
 type Shows = ReturnType<typeof shownOf>;
 
-function shownOf(input: SceneInput, visit: Photographing, late: LateMaking | null) {
+function shownOf(input: SceneInput, visit: Photographing, features: readonly StageFeature[]) {
   switch (visit.scene) {
     case 'preparing':
       return preparingView(input, visit);
@@ -52,12 +44,9 @@ function shownOf(input: SceneInput, visit: Photographing, late: LateMaking | nul
     case 'countdown':
       return countdownView(input, visit);
     case 'generating':
-      return late?.making.generatingView(input, visit, late.features) ?? nothing;
+      return generatingView(input, visit, features);
   }
 }
-
-/** Until what lays it out is there, which is long before anybody is photographed. */
-const nothing = { kind: 'shot', behind: null, flash: null, light: null, retake: null, spokenDetail: undefined } as const;
 
 function controlsOf(shows: Shows): readonly Control[] {
   if (shows.kind === 'live') return [shows.capture.control];

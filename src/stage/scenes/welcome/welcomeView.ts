@@ -22,7 +22,6 @@ export function welcomeView(input: SceneInput, visit: Welcome) {
     controls: [start.control, ...languages.names.map(({ control }) => control)],
     group: theme.texts.languages,
     groupDirection: 'ltr',
-    pictures: [],
     anywhere: start.control,
     align: layout.align,
     brand:

@@ -8,7 +8,6 @@ import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { RetakeShot } from '../../parts/RetakeShot.tsx';
-import { generatingView } from './generatingView.ts';
 import type { reviewView } from './reviewView.ts';
 
 type ReviewView = NonNullable<ReturnType<typeof reviewView>>;
@@ -26,7 +25,7 @@ interface ReviewSceneProps {
 }
 
 /** The finished strip, its shots or a moving picture, dealt where the guests have seen themselves. */
-function Reviewed({ review, moving, after }: ReviewedProps) {
+export function Reviewed({ review, moving, after }: ReviewedProps) {
   const { theme, motion } = useLook();
   const { colors, shape } = theme;
   return (
@@ -39,7 +38,7 @@ function Reviewed({ review, moving, after }: ReviewedProps) {
 }
 
 /** What answers beside it. */
-function ReviewScene({ review, align, onActivate }: ReviewSceneProps) {
+export function ReviewScene({ review, align, onActivate }: ReviewSceneProps) {
   return (
     <>
       {review.shots.map((control) => (
@@ -58,8 +57,3 @@ function ReviewScene({ review, align, onActivate }: ReviewSceneProps) {
     </>
   );
 }
-
-/** What lays out a picture that is being made, and draws what guests look at in place of the preview. No visit begins there. */
-export const making = { generatingView, Reviewed, ReviewScene };
-
-export type Making = typeof making;

@@ -1,0 +1,65 @@
+import type { ResultVisit } from '../flow/Visit.ts';
+import { film } from './features/film/film.tsx';
+import { print } from './features/print/print.tsx';
+import { DrawnCard } from './parts/DrawnCard.tsx';
+import { drawings } from './parts/drawings.ts';
+import type { Icon } from './parts/LineIcon.tsx';
+import { icons } from './parts/LineIcon.tsx';
+import { ResultCard, ResultScene } from './scenes/result/ResultScene.tsx';
+import { resultView } from './scenes/result/resultView.ts';
+import { TakePhotoGround, TakePhotoLive, TakePhotoScene } from './scenes/takePhoto/TakePhotoScene.tsx';
+import { takePhotoView } from './scenes/takePhoto/takePhotoView.ts';
+import type { DrawHandlers, DrawnScene } from './views/DrawnScene.ts';
+import type { SceneInput, Sights } from './views/SceneInput.ts';
+import type { StageFeature } from './views/StageFeature.ts';
+
+/** The features of the stage. Where several show something, they come in this order. */
+const features: readonly StageFeature[] = [film, print];
+
+/** From the camera that is made ready to the finished picture. */
+function drawTakePhoto(
+  visit: Parameters<typeof takePhotoView>[1],
+  input: SceneInput,
+  { source, glimpse, moving = null }: Sights,
+  { onActivate, after }: DrawHandlers,
+): DrawnScene {
+  const view = takePhotoView(input, visit, features);
+  return {
+    name: 'takePhoto',
+    view,
+    ground: <TakePhotoGround view={view} />,
+    live: <TakePhotoLive view={view} source={source} moving={moving} after={after} />,
+    front: <TakePhotoScene view={view} glimpse={glimpse} onActivate={onActivate} />,
+  };
+}
+
+function drawResult(
+  visit: ResultVisit,
+  input: SceneInput,
+  { moving = null }: Sights,
+  { onActivate, send, after }: DrawHandlers,
+): DrawnScene {
+  const view = resultView(input, visit, features);
+  return {
+    name: 'result',
+    view,
+    ground: null,
+    live: <ResultCard view={view} moving={moving} send={send} after={after} />,
+    front: <ResultScene view={view} onActivate={onActivate} />,
+  };
+}
+
+/**
+ * All of the stage that Welcome has none of: whoever opens a stage loads it when Welcome is there. In one file, because more would split the
+ * page's program, and Welcome would wait for more requests.
+ */
+export const lateParts = {
+  drawings,
+  drawTakePhoto,
+  drawResult,
+  DrawnCard,
+  features,
+  icons: features.reduce<Readonly<Record<string, Icon>>>((all, feature) => ({ ...all, ...feature.icons }), icons),
+};
+
+export type LateParts = typeof lateParts;
