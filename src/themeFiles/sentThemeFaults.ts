@@ -42,6 +42,10 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
     paints && mostPainted(sent.theme) > mostPainted(own.theme)
       ? `Photos of this booth go to its picture service with ${mostPainted(own.theme)} people at most, as the theme says that it was started with.`
       : null,
+  'picture.afterRefusal': ({ sent, own, paints }) =>
+    paints && sent.theme.picture.afterRefusal === 'next' && own.theme.picture.afterRefusal !== 'next'
+      ? 'Whether a photo of this booth that a picture service has refused goes to another one is decided by the theme that it was started with. Take afterRefusal out of picture.'
+      : null,
   'picture.img2img': ({ sent, own, paints }) =>
     paints && !isDeepStrictEqual(sent.theme.picture.img2img, own.theme.picture.img2img)
       ? 'What else a picture service does with photos of this booth is decided by the theme that it was started with. Take img2img out of picture.'

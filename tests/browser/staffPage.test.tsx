@@ -176,6 +176,7 @@ describe('the picture service', () => {
       pictures: {
         service: 'openai',
         state: 'ready',
+        out: [],
         spending: {
           ordered: { hour: 3, day: 12, event: 40 },
           limits: { day: 400 },

@@ -34,10 +34,15 @@ export interface Health {
     /** How far the machine's clock is ahead of that time, by a leap that has not held for long enough to be trusted. */
     readonly clockAheadSeconds: number;
   };
-  /** The picture service, null if none is chosen. `resting`: it failed too often and is not called for a while. */
+  /**
+   * The picture service, null if none is chosen. `resting`: it failed too often and is not called for a while. `out`: it makes no pictures before
+   * somebody has done something about its account.
+   */
   readonly pictures: {
     readonly service: string;
-    readonly state: 'ready' | 'resting' | 'trying';
+    readonly state: 'ready' | 'resting' | 'trying' | 'out';
+    /** Of several services, those that are out of use, a sentence each with what to do. */
+    readonly out: readonly string[];
     /** What has been ordered of it; null if that can't be read. */
     readonly spending: PictureSpending | null;
   } | null;

@@ -293,6 +293,12 @@ export const themeSchema = z.strictObject({
         .describe(
           "When guests see what the service makes. `late`, the default: the card is there at once, and a portrait follows to their phones within ten minutes, for those who agreed to it. `wait`: they wait for it before the card, as long as `pictureDeadlineMs` lets them. `both`: they wait for it as well, and the booth's own picture and the portrait stand side by side, on the screen, the phone and paper; a format with `strip.sides` says how, and without one it is a card beside a card. Without a service of the booth's own server (`--picture-service`) it is always `wait`.",
         ),
+      afterRefusal: z
+        .enum(['stop', 'next'])
+        .optional()
+        .describe(
+          'What becomes of a photo that a picture service has refused to paint. `stop`, the default: no other service gets it. `next`: the next one of `--picture-service` is asked.',
+        ),
       maxPeople: z
         .int()
         .min(1)

@@ -8,7 +8,12 @@ import { duration } from '../../pageParts/words.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 import { PictureKeyDialog } from './PictureKeyDialog.tsx';
 
-const states = { ready: 'Ready', resting: 'Failed too often, rests for a while', trying: 'Is being tried again' } as const;
+const states = {
+  ready: 'Ready',
+  resting: 'Failed too often, rests for a while',
+  trying: 'Is being tried again',
+  out: 'Out of use',
+} as const;
 
 const keyStates = {
   given: 'its key came with the start',
@@ -23,14 +28,16 @@ export function PicturesPanel({ overview: { pictures, day }, sums }: { readonly 
   const busy = useStaff((staff) => staff.busy !== null);
   const [typing, setTyping] = useState<KeyedService | null>(null);
   if (pictures === null) return null;
-  const { service, state, spending, keys } = pictures;
+  const { service, state, out, spending, keys } = pictures;
   const isOff = spending?.isOff === true;
-  const isGood = !isOff && state === 'ready' && (spending?.reached ?? null) === null;
+  const isGood = !isOff && state === 'ready' && out.length === 0 && (spending?.reached ?? null) === null;
   return (
     <Panel
       title="Picture service"
       aside={
-        <p className={`pill ${isGood ? 'good' : 'warn'}`}>{isOff ? 'Switched off' : spending?.reached ? 'Limit reached' : states[state]}</p>
+        <p className={`pill ${isGood ? 'good' : 'warn'}`}>
+          {isOff ? 'Switched off' : spending?.reached ? 'Limit reached' : out.length > 0 ? states.out : states[state]}
+        </p>
       }
     >
       <p>

@@ -2,26 +2,35 @@ import type { Health } from '../../../shared/contract/health.ts';
 import type { RehearsalFinding } from '../../../shared/contract/rehearsal.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { PictureOrders } from './pictureOrders.ts';
+import type { OutOfUse } from './services/heeded.ts';
 
 type ServiceState = ReturnType<PictureOrders['state']>;
 type PicturesHealth = NonNullable<Health['pictures']>;
 
 const serviceStates = { closed: 'ready', open: 'resting', trying: 'trying' } as const;
 
-/** The picture service's part of health. */
-export const picturesHealth = ({ service, breaker }: ServiceState, spending: PicturesHealth['spending']): PicturesHealth => ({
+/** The picture service's part of health. `out` are those of its services that somebody must do something about. */
+export const picturesHealth = (
+  { service, breaker }: ServiceState,
+  spending: PicturesHealth['spending'],
+  out: readonly OutOfUse[] = [],
+): PicturesHealth => ({
   service,
-  state: serviceStates[breaker],
+  state: out.length === service.split(', ').length ? 'out' : serviceStates[breaker],
+  out: out.map(outText),
   spending,
 });
+
+const outText = ({ service, reason, mend }: OutOfUse): string => `The picture service "${service}" is out of use: ${reason}. ${mend}`;
 
 /** What staff should know about the picture service, a sentence each. */
 export function serviceProblems(pictures: PicturesHealth | null): string[] {
   if (pictures === null) return [];
-  const { service, state, spending } = pictures;
+  const { service, state, out, spending } = pictures;
   const reached = spending?.isOff === true ? null : (spending?.reached ?? null);
   return [
-    ...(state === 'ready'
+    ...out,
+    ...(state === 'ready' || state === 'out'
       ? []
       : [`The picture service "${service}" has failed several times in a row and is left alone for a while; cards are made without it.`]),
     ...(reached === null || spending === null
@@ -39,6 +48,7 @@ const counted = (pictures: number): string => `${pictures} ${pictures === 1 ? 'p
 export function judgeService(
   { makers, serviceUrl }: Pick<Theme['picture'], 'makers' | 'serviceUrl'>,
   state: ServiceState | null,
+  out: readonly OutOfUse[] = [],
 ): RehearsalFinding[] {
   // The page itself calls a service that the theme brings, and has the same fallbacks.
   if (!makers.includes('service') || serviceUrl !== undefined) return [];
@@ -51,6 +61,8 @@ export function judgeService(
       'The theme names the maker "service", but no picture service is chosen: cards are made without it.',
       'Start with --picture-service.',
     );
+  if (out.length > 0)
+    return out.flatMap((one) => finding('note', `${outText({ ...one, mend: '' }).trim()} Cards are made without it.`, one.mend));
   return state.breaker === 'closed'
     ? finding('good', `The picture service "${state.service}" is ready.`, null)
     : finding(

@@ -37,6 +37,7 @@ export function openPictureOrders({ service, budget, theme, logger, onEnd }: Pic
       const file = address === null ? null : theme().resolve(address);
       return file === null ? null : readReference(file);
     },
+    askNextAfterRefusal: () => theme().theme.picture.afterRefusal === 'next',
     budget,
     toPng: pngOfImage,
     timeoutMs,

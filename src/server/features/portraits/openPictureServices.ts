@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Result } from '../../../shared/errors.ts';
-import { success } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
 import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
 import { readWorkflow } from './services/readWorkflow.ts';
 import type { PictureServiceConfig } from './pictureSettings.ts';
 import type { KeyedService } from '../../../shared/contract/staff.ts';
 import type { KeyRing } from '../../core/access/keyRing.ts';
 import { startEmulator } from './emulators/startEmulator.ts';
-import { failed } from './services/askService.ts';
 import { comfyuiService } from './services/comfyuiService.ts';
 import { fakeService } from './services/fakeService.ts';
 import { geminiService } from './services/geminiService.ts';
@@ -15,11 +14,18 @@ import { openaiService } from './services/openaiService.ts';
 import type { PictureService } from './services/PictureService.ts';
 import { sdwebuiService } from './services/sdwebuiService.ts';
 import { webhookService } from './services/webhookService.ts';
+import type { HeededService, OutOfUse } from './services/heeded.ts';
+import { heeded } from './services/heeded.ts';
+import { troubleOf } from './services/troubles.ts';
 import { inOrder, withRetries } from './services/withRetries.ts';
 
 export interface OpenPictureServices {
   /** Null for none. */
   readonly service: PictureService | null;
+  /** Those that make no pictures before somebody has done something about their account. */
+  out(): readonly OutOfUse[];
+  /** Asks all of them again with the next order. */
+  forgive(): void;
   close(): Promise<void>;
 }
 
@@ -29,7 +35,7 @@ export async function openPictureServices(
   keyOf: KeyRing['key'] = () => null,
 ): Promise<Result<OpenPictureServices, string>> {
   const closing: (() => Promise<void>)[] = [];
-  const services: PictureService[] = [];
+  const services: HeededService[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(closing.splice(0).map((one) => one()));
   };
@@ -39,11 +45,19 @@ export async function openPictureServices(
       await close();
       return service;
     }
-    services.push(withRetries(service.value));
+    services.push(heeded(service.value));
   }
-  const [first, ...others] = services;
-  return success({ service: first === undefined ? null : inOrder([first, ...others]), close });
+  const [first, ...others] = services.map((service, place) => withRetries(service, place < services.length - 1 ? patienceMs : Infinity));
+  return success({
+    service: first === undefined ? null : inOrder([first, ...others]),
+    out: () => services.flatMap((service) => service.out() ?? []),
+    forgive: () => services.forEach((service) => service.forgive()),
+    close,
+  });
 }
+
+/** So long is waited for a service that is busy before the next one is asked. */
+const patienceMs = 1500;
 
 interface Opening {
   readonly closing: (() => Promise<void>)[];
@@ -97,7 +111,7 @@ function withKey(
     name,
     async make(order) {
       const service = make(given ?? keyOf(name, new URL(url).origin));
-      return service === null ? failed('it has no key: staff set it on their page', 'unsent') : service.make(order);
+      return service === null ? failure({ ...troubleOf('key', 'none is set'), way: 'unsent' }) : service.make(order);
     },
   };
 }

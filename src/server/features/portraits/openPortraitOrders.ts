@@ -6,6 +6,7 @@ import type { Core, Feature } from '../../core/Feature.ts';
 import { generateRoute } from './generate.ts';
 import { judgeService, picturesHealth, serviceProblems } from './judgeService.ts';
 import { openPictureOrders } from './openPictureOrders.ts';
+import type { OpenPictureServices } from './openPictureServices.ts';
 import { openPictureServices } from './openPictureServices.ts';
 import { pictureBudget } from './pictureBudget.ts';
 import { keyOrigin, pictureKeys } from './pictureKeys.ts';
@@ -22,8 +23,7 @@ export async function openPortraitOrders(core: Core<PortraitSettings>): Promise<
   const services = await openPictureServices(settings.pictureServices, keys.key);
   if (!services.ok) return services;
   const { service } = services.value;
-  const close = (): Promise<void> => services.value.close();
-  if (service === null) return success(portraitsFeature(core, null, close));
+  if (service === null) return success(portraitsFeature(core, null, services.value));
   const { pictureLimits: limits, picturePrice: price } = settings;
   const orders = openPictureOrders({
     service,
@@ -32,7 +32,7 @@ export async function openPortraitOrders(core: Core<PortraitSettings>): Promise<
     logger,
     onEnd: (end, tookMs) => events.publish({ kind: 'picture-made', visit: null, by: 'service', end, tookMs }),
   });
-  return success(portraitsFeature(core, orders, close));
+  return success(portraitsFeature(core, orders, services.value));
 }
 
 /** The feature with its orders; null where no service is chosen. */
@@ -41,10 +41,10 @@ function portraitsFeature(
     readonly uploads: () => PhotoVault;
   },
   orders: PictureOrders | null,
-  close: () => Promise<void>,
+  services: Pick<OpenPictureServices, 'out' | 'forgive' | 'close'>,
 ): Feature {
   const { settings, keys, theme, sequels, uploads } = core;
-  const health = async () => (orders === null ? null : picturesHealth(orders.state(), await orders.budget.spending()));
+  const health = async () => (orders === null ? null : picturesHealth(orders.state(), await orders.budget.spending(), services.out()));
   return {
     name: 'portraits',
     routes: {
@@ -57,7 +57,9 @@ function portraitsFeature(
           budget: orders?.budget ?? null,
           putKey: async (service, key) => {
             const origin = keyOrigin(settings.pictureServices, service);
-            return origin === null ? success(false) : keys.put(service, key, origin);
+            const put = origin === null ? success(false) : await keys.put(service, key, origin);
+            services.forgive();
+            return put;
           },
         }),
     },
@@ -67,7 +69,7 @@ function portraitsFeature(
       const pictures = await health();
       return { pictures: pictures === null ? null : { ...pictures, keys: pictureKeys(settings.pictureServices, keys) } };
     },
-    rehearse: () => judgeService(theme.current().theme.picture, orders?.state() ?? null),
-    close,
+    rehearse: () => judgeService(theme.current().theme.picture, orders?.state() ?? null, services.out()),
+    close: () => services.close(),
   };
 }

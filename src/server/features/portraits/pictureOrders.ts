@@ -40,6 +40,8 @@ export interface OrderSettings {
   readonly service: PictureService;
   /** What image models are told about these answers. */
   readonly promptFor: (answers: Answers, people?: number) => PicturePrompt;
+  /** Whether the theme has a photo that one service refuses sent to the next. */
+  readonly askNextAfterRefusal?: () => boolean;
   /** A PNG file in whose style these answers are painted; null for none. */
   readonly referenceFor?: (answers: Answers) => Promise<Buffer | null>;
   readonly budget: PictureBudget;
@@ -87,8 +89,18 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
       end = 'failed';
       onPainting?.();
       const prompt = settings.promptFor(answers, people);
+      const askNextAfterRefusal = settings.askNextAfterRefusal?.() ?? false;
       const again = async (): Promise<boolean> => !signal.aborted && (await settings.budget.spend(visit)).ok;
-      const making = service.make({ photo, answers, prompt, seed: randomInt(seedsBelow), signal, again, ...(reference && { reference }) });
+      const making = service.make({
+        photo,
+        answers,
+        prompt,
+        seed: randomInt(seedsBelow),
+        signal,
+        again,
+        askNextAfterRefusal,
+        ...(reference && { reference }),
+      });
       const image = await beforeAbort(making, signal);
       // A guest who leaves soon says nothing about the service; one who has waited long shows that it is slow.
       if (image === null) {
@@ -101,7 +113,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
         if (image.error.way === 'unsent') await spent.value.giveBack();
         if (image.error.kind === 'refused') end = 'withdrawn';
         logger.warn({ service: service.name, reason: image.error.reason }, 'a picture was not made');
-        return refused(image.error.kind);
+        return refused(image.error.kind === 'refused' ? 'refused' : 'failed');
       }
       const png = await beforeAbort(
         toPng(image.value).finally(() => image.value.fill(0)),

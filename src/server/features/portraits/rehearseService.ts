@@ -68,7 +68,10 @@ export async function rehearseService(
       ...(reference === null ? {} : { reference }),
     });
     const took = line('took', `${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
-    if (!made.ok) return failure(`${line('came', `nothing: ${made.error.reason}`)}${took}${keyText(pictureServices)}`);
+    if (!made.ok)
+      return failure(
+        `${line('came', `nothing: ${made.error.reason}`)}${made.error.mend === undefined ? '' : line('to do', made.error.mend)}${took}${keyText(pictureServices)}`,
+      );
     const png = await pngOfImage(made.value);
     if (png === null) return failure(`${line('came', 'no PNG, JPEG or WebP of a fair size')}${took}`);
     const file = resolve(out ?? join(packageRoot, 'build', 'service-portrait.png'));

@@ -35,7 +35,10 @@ test('a service that gives nothing is quoted, without its key', async () => {
     STAGEBOOTH_OPENAI_URL: address,
     STAGEBOOTH_OPENAI_KEY: 'sk-123',
   });
-  expect([ok, text]).toEqual([false, expect.stringMatching(/came {6}nothing: it does not take the key \(401\)\n.+took/)]);
+  expect([ok, text]).toEqual([
+    false,
+    expect.stringMatching(/came {6}nothing: it does not take the key \(invalid_api_key\)\n.+to do {5}Set a key.+\n.+took/),
+  ]);
   expect(text).not.toContain('sk-123');
 });
 

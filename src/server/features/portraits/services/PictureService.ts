@@ -18,15 +18,20 @@ export interface ServiceOrder {
   readonly signal: AbortSignal;
   /** Counts one order more, before a service is asked that may cost something after one that may have done so. False where none may go out. */
   readonly again: () => Promise<boolean>;
+  /** Whether a photo that one service has refused may go to the next. */
+  readonly askNextAfterRefusal?: boolean;
 }
 
 /**
- * Why a service gave nothing. `refused`: it won't make a picture of this photo, but may of the next. `failed`: it doesn't work. The reason
- * is for the log: a few words that reveal nothing of photo, answers, addresses or keys.
+ * Why a service gave nothing. `refused`: it won't make a picture of this photo, but may of the next. `account`: it makes none before somebody has
+ * done something about its account or its settings. `busy`: it asks to be left alone for a while. `failed`: it doesn't work. The reason is for
+ * the log and for staff: a few words that reveal nothing of photo, answers, addresses or keys.
  */
 export interface ServiceTrouble {
-  readonly kind: 'refused' | 'failed';
+  readonly kind: 'refused' | 'account' | 'busy' | 'failed';
   readonly reason: string;
+  /** What staff do about an account. */
+  readonly mend?: string;
   /** Present where the same order may succeed after so long: the service is busy, or broken for the moment. */
   readonly retryAfterMs?: number;
   /** `unsent`: the order never got there as a whole, so that it costs nothing. `broken-off`: it did, and its answer broke off; it may cost as much as a picture. */

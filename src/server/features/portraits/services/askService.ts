@@ -7,6 +7,7 @@ import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import { strangersJson } from '../../../../shared/strangersJson.ts';
 import type { ServiceTrouble } from './PictureService.ts';
+import { retryAfterMs, statusTrouble } from './troubles.ts';
 
 /** The largest answer, in bytes after decompression: a picture of 16 MiB in base64 and a little more. */
 const longestAnswer = 24 * 1024 * 1024;
@@ -19,8 +20,8 @@ export interface ServiceRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
   readonly signal: AbortSignal;
-  /** What an answer other than 2xx means, where its body says more than its status; null where it does not. */
-  readonly refusal?: (status: number, body: string) => ServiceTrouble | null;
+  /** What an answer other than 2xx means, where its body says more than its status; null where it does not. It may ask to wait, in ms. */
+  readonly refusal?: (status: number, body: string, retryAfterMs: number | null) => ServiceTrouble | null;
 }
 
 export interface ServiceAnswer {
@@ -40,7 +41,8 @@ export async function askService(asked: ServiceRequest): Promise<Result<ServiceA
     const { statusCode: status = 0, headers } = response;
     if (status < 200 || status >= 300) {
       const said = (await readBytes(response, longestRefusal))?.toString('utf8') ?? '';
-      return failure(refusal?.(status, said) ?? statusTrouble(status, headers['retry-after']));
+      const waitMs = retryAfterMs(headers);
+      return failure(refusal?.(status, said, waitMs) ?? statusTrouble(status, waitMs));
     }
     const bytes = await readBytes(response, longestAnswer);
     if (bytes === null) return failed('its answer is too large');
@@ -98,27 +100,6 @@ export function pictureOf(base64: string): Result<Buffer, ServiceTrouble> {
 
 export const failed = (reason: string, way?: ServiceTrouble['way']): Result<never, ServiceTrouble> =>
   failure({ kind: 'failed', reason, ...(way === undefined ? {} : { way }) });
-
-/** Statuses that reject the order, not the service: the next guest's may well succeed. */
-const orderRefused = new Set([400, 413, 422]);
-const forTheMoment = new Set([408, 429, 500, 502, 503, 504]);
-
-function statusTrouble(status: number, retryAfter: string | undefined): ServiceTrouble {
-  const reason = `it answered ${status}`;
-  if (orderRefused.has(status)) return { kind: 'refused', reason };
-  if (status >= 300 && status < 400)
-    return { kind: 'failed', reason: `${reason}, a redirect, which is not followed: the address that is set must be the last one` };
-  return { kind: 'failed', reason, ...(forTheMoment.has(status) ? { retryAfterMs: retryAfterMs(retryAfter) } : {}) };
-}
-
-const usualPauseMs = 1000;
-
-/** `retry-after` is in seconds or a date (RFC 9110, section 10.2.3). */
-function retryAfterMs(given = ''): number {
-  if (given.trim() === '') return usualPauseMs;
-  const ms = /^\s*\d+\s*$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now();
-  return Number.isFinite(ms) ? Math.max(0, ms) : usualPauseMs;
-}
 
 /** The whole answer, unpacked, or null as soon as it is longer than allowed. */
 async function readBytes(response: IncomingMessage, longest: number): Promise<Buffer | null> {

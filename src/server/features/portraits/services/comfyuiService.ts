@@ -6,6 +6,7 @@ import { askService, failed, jsonIn } from './askService.ts';
 import type { ComfyuiWorkflow } from './comfyuiSocket.ts';
 import { openSocket } from './comfyuiSocket.ts';
 import type { PictureService, ServiceOrder, ServiceTrouble } from './PictureService.ts';
+import { troubleOf } from './troubles.ts';
 
 export interface ComfyuiSettings {
   /** Without a slash at its end. */
@@ -29,15 +30,15 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
     body.set('image', new Blob([png], { type: 'image/png' }), name);
     body.set('type', 'temp');
     body.set('overwrite', 'true');
-    return askService({ url: `${url}/upload/image`, body, signal });
+    return askService({ url: `${url}/upload/image`, body, signal, refusal: workflowRefused });
   };
-  const post = (path: string, value: unknown, signal: AbortSignal, refusal?: (status: number) => ServiceTrouble | null) =>
+  const post = (path: string, value: unknown, signal: AbortSignal) =>
     askService({
       url: `${url}${path}`,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(value),
       signal,
-      ...(refusal === undefined ? {} : { refusal }),
+      refusal: workflowRefused,
     });
 
   const takesReference = JSON.stringify(workflow).includes('"%reference%"');
@@ -76,7 +77,7 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
         const prompt = filled(workflow, order, guests.value, style.value);
         isUnderWay = true;
         const arriving = socket.picture(id, workflow);
-        const queued = await post('/prompt', { prompt, client_id: client, prompt_id: id }, signal, workflowRefused);
+        const queued = await post('/prompt', { prompt, client_id: client, prompt_id: id }, signal);
         if (!queued.ok) return queued;
         const picture = await arriving;
         if (picture.ok || !signal.aborted) isUnderWay = false;
@@ -89,9 +90,11 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
   };
 }
 
-/** The order is fine, so what is refused is the workflow: a node or a model that this ComfyUI does not have. */
-const workflowRefused = (status: number): ServiceTrouble | null =>
-  status === 400 ? { kind: 'failed', reason: 'it does not take the workflow (400): a node or a model of it is missing there' } : null;
+/** The order is fine, so what is refused is the workflow, a node or a model that this ComfyUI does not have, or how it is set up. */
+function workflowRefused(status: number): ServiceTrouble | null {
+  if (status === 401 || status === 403) return troubleOf('key', String(status));
+  return [400, 404, 405, 413, 422].includes(status) ? troubleOf('settings', String(status)) : null;
+}
 
 function filled(workflow: ComfyuiWorkflow, { prompt, seed }: ServiceOrder, photo: string, reference: string): unknown {
   const places: Readonly<Record<string, unknown>> = {

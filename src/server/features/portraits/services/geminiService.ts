@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { failure } from '../../../../shared/errors.ts';
-import type { ServiceTrouble, PictureService } from './PictureService.ts';
+import type { PictureService } from './PictureService.ts';
 import { askService, failed, jsonIn, pictureOf } from './askService.ts';
-import { inOneText } from './openaiService.ts';
+import { endTrouble, geminiTrouble } from './geminiTroubles.ts';
+import { baseOf, inOneText } from './openaiService.ts';
 import type { VendorSettings } from './VendorSettings.ts';
 
 const inline = z.object({ data: z.string().min(1) });
@@ -17,7 +18,7 @@ const generated = z.object({
 /** Google's Gemini API, `POST /v1beta/models/<model>:generateContent`, with the photo and the picture inside of the JSON. */
 export function geminiService({ url, key, model, options }: VendorSettings): PictureService {
   const headers = { 'content-type': 'application/json', ...(key === null ? {} : { 'x-goog-api-key': key }) };
-  const address = `${url}/v1beta/models/${encodeURIComponent(model)}:generateContent`;
+  const address = `${baseOf(url)}/v1beta/models/${encodeURIComponent(model)}:generateContent`;
   return {
     name: 'gemini',
     async make({ photo, prompt, reference, seed, signal }) {
@@ -27,7 +28,7 @@ export function geminiService({ url, key, model, options }: VendorSettings): Pic
         contents: [{ role: 'user', parts: [{ text }, inlined(photo), ...(reference === undefined ? [] : [inlined(reference)])] }],
         generationConfig: { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '1:1' }, seed, ...options },
       });
-      const answer = await askService({ url: address, headers, body, signal });
+      const answer = await askService({ url: address, headers, body, signal, refusal: geminiTrouble });
       if (!answer.ok) return answer;
       const json = jsonIn(answer.value.bytes, generated);
       if (!json.ok) return json;
@@ -37,15 +38,7 @@ export function geminiService({ url, key, model, options }: VendorSettings): Pic
       const picture = parts.map(({ inlineData, inline_data }) => inlineData ?? inline_data).find((one) => one !== undefined);
       if (picture !== undefined) return pictureOf(picture.data);
       const reason = promptFeedback?.blockReason ?? candidates.find(({ finishReason }) => finishReason !== undefined)?.finishReason;
-      return reason === undefined ? failed('its answer has no picture') : failure(troubleOf(reason));
+      return reason === undefined ? failed('its answer has no picture') : failure(endTrouble(reason));
     },
   };
-}
-
-/** Reasons to end other than these say something about the photo. */
-const ownFaults = new Set(['STOP', 'MAX_TOKENS', 'OTHER', 'NO_IMAGE', 'IMAGE_OTHER', 'MALFORMED_RESPONSE']);
-
-function troubleOf(finishReason: string): ServiceTrouble {
-  const word = /^[A-Z_]{1,40}$/.test(finishReason) ? finishReason : 'unknown';
-  return { kind: ownFaults.has(word) ? 'failed' : 'refused', reason: `it gave no picture (${word})` };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { PicturePrompt } from '../../../../shared/theme/promptFor.ts';
-import type { ServiceTrouble, PictureService } from './PictureService.ts';
+import type { PictureService } from './PictureService.ts';
 import { askService, failed, jsonIn, pictureOf } from './askService.ts';
+import { openaiTrouble } from './openaiTroubles.ts';
 import type { VendorSettings } from './VendorSettings.ts';
 
 const edited = z.object({ data: z.array(z.object({ b64_json: z.string().min(1).optional() })) });
-const refused = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
 
 /** OpenAI's Images API, `POST /v1/images/edits`, and every server that speaks it. */
 export function openaiService({ url, key, model, options }: VendorSettings): PictureService {
@@ -27,7 +27,7 @@ export function openaiService({ url, key, model, options }: VendorSettings): Pic
         body.append(field, new Blob([new Uint8Array(png)], { type: 'image/png' }), file);
       add(reference === undefined ? 'image' : 'image[]', photo, 'photo.png');
       if (reference !== undefined) add('image[]', reference, 'style.png');
-      const answer = await askService({ url: `${url}/v1/images/edits`, headers, body, signal, refusal: troubleIn });
+      const answer = await askService({ url: `${baseOf(url)}/v1/images/edits`, headers, body, signal, refusal: openaiTrouble });
       if (!answer.ok) return answer;
       const json = jsonIn(answer.value.bytes, edited, 'b64_json');
       if (!json.ok) return json;
@@ -45,14 +45,5 @@ export const inOneText = ({ text, negative }: Pick<PicturePrompt, 'text' | 'nega
     ...(hasReference ? ['Paint in the style of the second picture; take nobody and nothing else from it.'] : []),
   ].join('\n');
 
-/** The codes by which the API says more than its status does. */
-function troubleIn(status: number, body: string): ServiceTrouble | null {
-  const json = jsonIn(Buffer.from(body), refused);
-  const { code, type } = json.ok ? json.value.error : {};
-  if (code === 'moderation_blocked') return { kind: 'refused', reason: 'it blocked the picture (moderation_blocked)' };
-  // A 429 that no waiting helps.
-  if (code === 'insufficient_quota' || type === 'insufficient_quota')
-    return { kind: 'failed', reason: 'its account has no credit left (insufficient_quota)' };
-  if (status === 401) return { kind: 'failed', reason: 'it does not take the key (401)' };
-  return null;
-}
+/** An address as vendors give it to their own libraries may end in the version that the paths begin with. */
+export const baseOf = (url: string): string => url.replace(/\/v1(?:beta)?\/?$/, '');

@@ -7,11 +7,12 @@ const triesAtMost = 3;
 type Made = Awaited<ReturnType<PictureService['make']>>;
 
 /**
- * The service, asked again where it says that this may help, as long as somebody waits; and once where its answer broke off, which counts as
- * another order. `wait` rejects when the signal aborts.
+ * The service, asked again where it says that this may help, as long as somebody waits, and not later than after `patienceMs`; and once where its
+ * answer broke off, which counts as another order. `wait` rejects when the signal aborts.
  */
 export function withRetries(
   service: PictureService,
+  patienceMs = Infinity,
   wait: (ms: number, signal: AbortSignal) => Promise<unknown> = (ms, signal) => pause(ms, undefined, { signal }),
 ): PictureService {
   return {
@@ -29,7 +30,7 @@ export function withRetries(
           hasBroken = true;
           continue;
         }
-        if (made.error.retryAfterMs === undefined) return told;
+        if (made.error.retryAfterMs === undefined || made.error.retryAfterMs > patienceMs) return told;
         // Who waits in vain has what the service said last.
         const waited = await wait(made.error.retryAfterMs, order.signal).then(
           () => true,
@@ -41,7 +42,7 @@ export function withRetries(
   };
 }
 
-/** Several services as one: the next is asked where the one before does not work. What one refuses is not shown to another. */
+/** Several services as one: the next is asked where the one before does not work. What one refuses is shown to another only if the order says so. */
 export function inOrder(services: readonly [PictureService, ...PictureService[]]): PictureService {
   const [first, ...others] = services;
   if (others.length === 0) return first;
@@ -51,7 +52,7 @@ export function inOrder(services: readonly [PictureService, ...PictureService[]]
       let made = await first.make(order);
       let isSent = false;
       for (const service of others) {
-        if (made.ok || made.error.kind === 'refused' || order.signal.aborted) break;
+        if (made.ok || order.signal.aborted || (made.error.kind === 'refused' && order.askNextAfterRefusal !== true)) break;
         isSent ||= made.error.way !== 'unsent';
         if (made.error.way === 'broken-off' && !(await order.again())) break;
         made = await service.make(order);

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { jsonIn } from './askService.ts';
+import type { ServiceTrouble } from './PictureService.ts';
+import type { Meaning } from './troubles.ts';
+import { plainWord, statusTrouble, troubleOf } from './troubles.ts';
+
+const detail = z.looseObject({ reason: z.string().optional(), retryDelay: z.string().optional() });
+const refused = z.object({
+  error: z.object({ status: z.string().nullish(), message: z.string().nullish(), details: z.array(detail).nullish() }),
+});
+
+/** Why Google's APIs refuse (`google.rpc.ErrorInfo`, of the domain googleapis.com). */
+const reasons: Readonly<Record<string, Meaning>> = {
+  API_KEY_INVALID: 'key',
+  API_KEY_SERVICE_BLOCKED: 'key',
+  API_KEY_HTTP_REFERRER_BLOCKED: 'key',
+  API_KEY_IP_ADDRESS_BLOCKED: 'key',
+  API_KEY_ANDROID_APP_BLOCKED: 'key',
+  API_KEY_IOS_APP_BLOCKED: 'key',
+  ACCESS_TOKEN_EXPIRED: 'key',
+  ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'key',
+  ACCESS_TOKEN_TYPE_UNSUPPORTED: 'key',
+  ACCOUNT_STATE_INVALID: 'key',
+  CREDENTIALS_MISSING: 'key',
+  CONSUMER_INVALID: 'key',
+  CONSUMER_SUSPENDED: 'key',
+  BILLING_DISABLED: 'money',
+  LOCATION_POLICY_VIOLATED: 'country',
+  LOCATION_TAX_POLICY_VIOLATED: 'country',
+  IAM_PERMISSION_DENIED: 'permission',
+  ORG_RESTRICTION_VIOLATION: 'permission',
+  RESOURCE_PROJECT_INVALID: 'permission',
+  SECURITY_POLICY_VIOLATED: 'permission',
+  SERVICE_DISABLED: 'permission',
+  SERVICE_NOT_VISIBLE: 'permission',
+  USER_PROJECT_DENIED: 'permission',
+  RATE_LIMIT_EXCEEDED: 'busy',
+  RESOURCE_QUOTA_EXCEEDED: 'busy',
+};
+
+/** The canonical statuses of Google's APIs (`google.rpc.Code`). */
+const statuses: Readonly<Record<string, Meaning>> = {
+  CANCELLED: 'broken',
+  UNKNOWN: 'broken',
+  INVALID_ARGUMENT: 'settings',
+  DEADLINE_EXCEEDED: 'broken',
+  NOT_FOUND: 'model',
+  ALREADY_EXISTS: 'broken',
+  PERMISSION_DENIED: 'permission',
+  RESOURCE_EXHAUSTED: 'busy',
+  FAILED_PRECONDITION: 'settings',
+  ABORTED: 'broken',
+  OUT_OF_RANGE: 'settings',
+  UNIMPLEMENTED: 'model',
+  INTERNAL: 'broken',
+  UNAVAILABLE: 'busy',
+  DATA_LOSS: 'broken',
+  UNAUTHENTICATED: 'key',
+};
+
+/** What is said in words alone. */
+const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meaning])[] = [
+  [/location is not supported/i, 'country', 'country'],
+  [/credits? (are|is) depleted|billing|limit: 0\b/i, 'credit', 'money'],
+  [/api key/i, 'key', 'key'],
+  [/unable to process (the )?(input )?image|image is not valid/i, 'image', 'photo'],
+];
+
+/** Why an answer of Gemini's API is none: its reason says more than its status, and both say more than the status of HTTP. */
+export function geminiTrouble(status: number, body: string, asked: number | null): ServiceTrouble | null {
+  const json = jsonIn(Buffer.from(body), refused);
+  if (!json.ok) return null;
+  const { status: named, message, details } = json.value.error;
+  const waitMs = asked ?? delayMs((details ?? []).find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay);
+  const known = (details ?? []).map(({ reason }) => reason).find((reason) => reason !== undefined && Object.hasOwn(reasons, reason));
+  if (known !== undefined) return troubleOf(reasons[known] ?? 'broken', known, waitMs);
+  const sentence = sentences.find(([said]) => said.test(message ?? ''));
+  if (sentence !== undefined) return troubleOf(sentence[2], sentence[1], waitMs);
+  const word = plainWord(named);
+  const meaning = word !== null && Object.hasOwn(statuses, word) ? statuses[word] : undefined;
+  return word === null || meaning === undefined ? statusTrouble(status === 400 ? 500 : status, waitMs) : troubleOf(meaning, word, waitMs);
+}
+
+/** A duration as Google writes it in JSON, such as "34.07s"; null for none. */
+function delayMs(written = ''): number | null {
+  const seconds = /^([\d.]+)s$/.exec(written)?.[1];
+  return seconds === undefined || !Number.isFinite(Number(seconds)) ? null : Math.ceil(Number(seconds) * 1000);
+}
+
+/** Why a candidate ended, or a prompt was blocked, without a picture. What is not listed says something about the photo, as words in place of a picture do. */
+const ends: Readonly<Record<string, Meaning>> = {
+  FINISH_REASON_UNSPECIFIED: 'broken',
+  BLOCK_REASON_UNSPECIFIED: 'broken',
+  BLOCKED_REASON_UNSPECIFIED: 'broken',
+  MAX_TOKENS: 'settings',
+  OTHER: 'broken',
+  IMAGE_OTHER: 'broken',
+  MALFORMED_FUNCTION_CALL: 'broken',
+  MALFORMED_RESPONSE: 'broken',
+  UNEXPECTED_TOOL_CALL: 'broken',
+  TOO_MANY_TOOL_CALLS: 'broken',
+  MISSING_THOUGHT_SIGNATURE: 'broken',
+};
+
+/** Why a candidate has no picture, by the reason that it gives. */
+export function endTrouble(reason: string): ServiceTrouble {
+  const word = plainWord(reason) ?? 'unknown';
+  return troubleOf(Object.hasOwn(ends, word) ? (ends[word] ?? 'photo') : 'photo', word);
+}

@@ -1,0 +1,73 @@
+import type { ServiceTrouble } from './PictureService.ts';
+
+/** What a service's answer can mean. All but `photo`, `busy` and `broken` are about its account or how it is set up. */
+export type Meaning = 'photo' | 'busy' | 'broken' | keyof typeof ofAccount;
+
+const ofAccount = {
+  key: ['it does not take the key', 'Set a key that is valid, on the staff page or where the booth is started.'],
+  money: ['its account has no credit left', 'Add credit, or raise the limit, in the account of the service.'],
+  country: ['it may not be used in this country', 'Choose another service, or another address for it.'],
+  model: ['it does not have the model', 'Look whether the address and the model are right, and whether the account may use that model.'],
+  permission: ['its account may not do this', 'Verify the organization, or allow it, in the account of the service.'],
+  settings: ['it does not take the order as it is set up', 'Look at its options, its workflow and the theme’s prompt.'],
+} as const;
+
+/** A trouble that means this, with the word by which the service said so. */
+export function troubleOf(meaning: Meaning, word: string, retryAfterMs: number | null = null): ServiceTrouble {
+  switch (meaning) {
+    case 'photo':
+      return { kind: 'refused', reason: `it gave no picture of this photo (${word})` };
+    case 'busy':
+      return { kind: 'busy', reason: `it is busy (${word})`, retryAfterMs: retryAfterMs ?? usualPauseMs };
+    case 'broken':
+      return { kind: 'failed', reason: `it is broken (${word})`, retryAfterMs: retryAfterMs ?? usualPauseMs };
+    default: {
+      const [reason, mend] = ofAccount[meaning];
+      return { kind: 'account', reason: `${reason} (${word})`, mend };
+    }
+  }
+}
+
+/** A word that a service said, for the log: its own codes are plain. */
+export const plainWord = (said: string | null | undefined): string | null => (said != null && /^\w{1,60}$/.test(said) ? said : null);
+
+const usualPauseMs = 1000;
+
+/** What statuses mean where nothing else is said. A service that is asked as it wants to be and says 400, 413 or 422 has something against the photo. */
+const meanings: Readonly<Record<number, Meaning>> = {
+  400: 'photo',
+  401: 'key',
+  402: 'money',
+  403: 'permission',
+  404: 'model',
+  405: 'model',
+  407: 'permission',
+  410: 'model',
+  413: 'photo',
+  422: 'photo',
+  429: 'busy',
+  451: 'country',
+  503: 'busy',
+};
+
+/** What a status means by itself. `retryAfterMs` is what the answer asks for; null if it asks for nothing. */
+export function statusTrouble(status: number, retryAfterMs: number | null): ServiceTrouble {
+  if (status >= 300 && status < 400)
+    return {
+      kind: 'failed',
+      reason: `it answered ${status}, a redirect, which is not followed: the address that is set must be the last one`,
+    };
+  const meaning = meanings[status];
+  if (meaning !== undefined) return troubleOf(meaning, String(status), retryAfterMs);
+  const passes = status === 408 || status >= 500;
+  return passes ? troubleOf('broken', String(status), retryAfterMs) : { kind: 'failed', reason: `it answered ${status}` };
+}
+
+/** How long an answer asks to be left alone, by its headers: `retry-after` is in seconds or a date (RFC 9110, section 10.2.3). Null for nothing. */
+export function retryAfterMs(headers: Readonly<Record<string, string | string[] | undefined>>): number | null {
+  const { 'retry-after-ms': exact, 'retry-after': given } = headers;
+  if (typeof exact === 'string' && /^\d+(\.\d+)?$/.test(exact)) return Math.ceil(Number(exact));
+  if (typeof given !== 'string' || given.trim() === '') return null;
+  const ms = /^\s*\d+(\.\d+)?\s*$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}

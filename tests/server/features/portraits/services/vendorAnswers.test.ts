@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { comfyuiService } from '../../../../../src/server/features/portraits/services/comfyuiService.ts';
+import { comfyuiWorkflow } from '../../../../../src/server/features/portraits/services/comfyuiSocket.ts';
+import { geminiService } from '../../../../../src/server/features/portraits/services/geminiService.ts';
+import { heeded } from '../../../../../src/server/features/portraits/services/heeded.ts';
+import { baseOf, openaiService } from '../../../../../src/server/features/portraits/services/openaiService.ts';
+import type { PictureService, ServiceTrouble } from '../../../../../src/server/features/portraits/services/PictureService.ts';
+import { sdwebuiService } from '../../../../../src/server/features/portraits/services/sdwebuiService.ts';
+import { troubleOf } from '../../../../../src/server/features/portraits/services/troubles.ts';
+import { webhookService } from '../../../../../src/server/features/portraits/services/webhookService.ts';
+import { inOrder, withRetries } from '../../../../../src/server/features/portraits/services/withRetries.ts';
+import { failure, success } from '../../../../../src/shared/errors.ts';
+import { httpService } from '../../../../support/server/httpService.ts';
+import { sampleOrder } from '../../../../support/server/sampleOrder.ts';
+import type { VendorAnswer } from './vendorAnswers.ts';
+import { vendorAnswers } from './vendorAnswers.ts';
+
+const workflow = comfyuiWorkflow.parse({
+  '1': { class_type: 'LoadImage', inputs: { image: '%photo%' } },
+  '2': { class_type: 'SaveImageWebsocket', inputs: { images: ['1', 0] } },
+});
+
+const open: Readonly<Record<VendorAnswer['service'], (url: string) => PictureService>> = {
+  openai: (url) => openaiService({ url, key: 'sk-123', model: 'some-model', options: {} }),
+  gemini: (url) => geminiService({ url, key: 'sk-123', model: 'some-model', options: {} }),
+  sdwebui: (url) => sdwebuiService({ url, auth: null }),
+  comfyui: (url) => comfyuiService({ url, workflow }),
+  webhook: (url) => webhookService({ url, header: null }),
+};
+
+const row = ({ service, status, body, means }: VendorAnswer) => [`${service}: ${String(status)} ${JSON.stringify(body)}`, means] as const;
+
+test.each(vendorAnswers.map((answer) => [...row(answer), answer] as const))(
+  '%s means "%s"',
+  async (_what, means, { service, status, body, headers, says, retryAfterMs }) => {
+    const { address } = await httpService((response) => {
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(typeof body === 'string' ? body : JSON.stringify(body));
+    });
+    const made = await open[service](address).make(await sampleOrder());
+    expect(made).toMatchObject({ ok: false, error: { kind: means, ...(retryAfterMs !== undefined && { retryAfterMs }) } });
+    const { reason, mend } = (made as { error: ServiceTrouble }).error;
+    expect(reason).toMatch(says);
+    expect(reason).not.toMatch(/sk-123|127\.0\.0\.1/);
+    expect(mend === undefined).toBe(means !== 'account');
+    // Only what may pass by itself is tried again.
+    if (means === 'account' || means === 'refused') expect(made).not.toHaveProperty('error.retryAfterMs');
+  },
+);
+
+test('the guide lists every code that is understood', () => {
+  const guide = readFileSync('assets/guide/picture-services.md', 'utf8');
+  const codes = vendorAnswers.flatMap(
+    ({ body }) => JSON.stringify(body).match(/"(?:code|reason|status|finishReason|blockReason)":"(\w+)"/g) ?? [],
+  );
+  const words = codes.map((code) => code.split('"')[3] ?? '').filter((word) => word !== 'SOMETHING_NEW');
+  expect(words.filter((word) => !guide.includes(`\`${word}\``))).toEqual([]);
+});
+
+test.each([
+  ['https://api.openai.com', 'https://api.openai.com'],
+  ['https://api.openai.com/v1', 'https://api.openai.com'],
+  ['https://openrouter.ai/api/v1/', 'https://openrouter.ai/api'],
+  ['https://generativelanguage.googleapis.com/v1beta', 'https://generativelanguage.googleapis.com'],
+  ['https://example.com/v1/images', 'https://example.com/v1/images'],
+])('of the base address %s the version is not doubled', (given, base) => {
+  expect(baseOf(given)).toBe(base);
+});
+
+describe('a service that asks to be left alone', () => {
+  const picture = success(Buffer.from('face'));
+  type Answer = Awaited<ReturnType<PictureService['make']>>;
+
+  function answered(...answers: Answer[]) {
+    let [nowMs, asked] = [0, 0];
+    const service = heeded({ name: 'tested', make: () => Promise.resolve((asked++, answers.shift() ?? picture)) }, () => nowMs);
+    return { service, asked: () => asked, pass: (ms: number) => void (nowMs += ms) };
+  }
+
+  test('is out of use while its account is, gets no photo meanwhile, and is asked again after five minutes', async () => {
+    const noMoney = failure(troubleOf('money', 'insufficient_quota'));
+    const { service, asked, pass } = answered(noMoney, noMoney);
+    const order = await sampleOrder();
+    expect(service.out()).toBeNull();
+    await service.make(order);
+    expect(service.out()).toEqual({
+      service: 'tested',
+      reason: expect.stringMatching(/credit/),
+      mend: expect.stringMatching(/Add credit/),
+    });
+    pass(4 * 60_000);
+    expect(await service.make(order)).toMatchObject({ error: { kind: 'account', way: 'unsent' } });
+    expect(asked()).toBe(1);
+    pass(60_000);
+    await service.make(order);
+    expect([asked(), service.out() === null]).toEqual([2, false]);
+    service.forgive();
+    expect(await service.make(order)).toEqual(picture);
+    expect(service.out()).toBeNull();
+  });
+
+  test('is not asked before its time, and not for longer than an hour', async () => {
+    const busy = (ms: number) => failure(troubleOf('busy', '429', ms));
+    const { service, asked, pass } = answered(busy(34_000), busy(1e9));
+    const order = await sampleOrder();
+    await service.make(order);
+    pass(30_000);
+    expect(await service.make(order)).toMatchObject({ error: { kind: 'busy', way: 'unsent', retryAfterMs: 4000 } });
+    pass(4000);
+    await service.make(order);
+    pass(3_600_000);
+    expect(await service.make(order)).toEqual(picture);
+    expect(asked()).toBe(3);
+  });
+
+  test('lets another be asked meanwhile, at once if its wait is long', async () => {
+    const waits: number[] = [];
+    const saying = (name: string, ...answers: Answer[]) =>
+      withRetries({ name, make: () => Promise.resolve(answers.shift() ?? success(Buffer.from(name))) }, 1500, (ms) =>
+        Promise.resolve(waits.push(ms)),
+      );
+    const busy = (ms: number) => failure(troubleOf('busy', '429', ms));
+    const order = await sampleOrder();
+    expect(await inOrder([saying('first', busy(34_000)), saying('second')]).make(order)).toEqual(success(Buffer.from('second')));
+    expect(await inOrder([saying('first', busy(300)), saying('second')]).make(order)).toEqual(success(Buffer.from('first')));
+    expect(waits).toEqual([300]);
+  });
+});
+
+test.each([
+  [false, ['first']],
+  [true, ['first', 'second']],
+])('that the next is asked after a refusal is %s: asked are %j', async (askNextAfterRefusal, expected) => {
+  const asked: string[] = [];
+  const refusing = (name: string): PictureService => ({
+    name,
+    make: () => Promise.resolve((asked.push(name), failure(troubleOf('photo', 'SAFETY')))),
+  });
+  await inOrder([refusing('first'), refusing('second')]).make(await sampleOrder({ askNextAfterRefusal }));
+  expect(asked).toEqual(expected);
+});
