@@ -75,11 +75,12 @@ function wrongsOf({ title, steps }: Walk): string[] {
 
 const walks = walksOf(source('src/README.md'));
 
-test('there are three walks', () => {
+test('the walks are there, and each leads far', () => {
   expect(walks.map(({ title }) => title)).toEqual([
     'From a tap on Capture to the card',
     'From a saved theme.json to the screen',
     "From the card to the guest's phone",
+    "From a tap on Print to the printer's job",
   ]);
   for (const { steps } of walks) expect(steps.length).toBeGreaterThan(10);
 });
