@@ -11,7 +11,7 @@ type Shut = Exclude<StaffLoginState, { state: 'open' }>;
 
 /** Asks for the passphrase, or for the first one. */
 export function LoginScreen({ login }: { readonly login: Shut }) {
-  const { leave, enter, setFirst } = useActions();
+  const { leave, act } = useActions();
   const [fields, setFields] = useState({ code: '', passphrase: '' });
   const [current, setCurrent] = useState<keyof typeof fields>(login.state === 'unset' ? 'code' : 'passphrase');
   const busy = useStaff((staff) => staff.busy === 'enter');
@@ -31,7 +31,11 @@ export function LoginScreen({ login }: { readonly login: Shut }) {
     if (busy || isIncomplete || waitSeconds > 0) return;
     const problem = isNew ? passphraseProblem(fields.passphrase) : null;
     if (problem !== null) return setWeak(`The passphrase ${problem}`);
-    void (isNew ? setFirst(fields.passphrase, fields.code) : enter(fields.passphrase)).then(() => {
+    const { passphrase } = fields;
+    const entered = isNew
+      ? act('enter', 'POST', 'first-passphrase', fields, 'The passphrase is set. Keep it where staff find it and guests don’t.')
+      : act('enter', 'POST', 'session', { passphrase }, null);
+    void entered.then(() => {
       setFields({ code: '', passphrase: '' });
       setCurrent(isNew ? 'code' : 'passphrase');
     });

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Staff, StaffStore } from './staffStore.ts';
 
@@ -14,4 +14,15 @@ export function useActions(): StaffStore {
 /** A part of the page's state. */
 export function useStaff<Part>(pick: (staff: Staff) => Part): Part {
   return useStore(useActions(), pick);
+}
+
+/** Whether something is being done. */
+export const useBusy = (): boolean => useStaff(({ busy }) => busy !== null);
+
+/** The server's latest answer to `GET /staff/api/<path>`; undefined until there is one. Whoever asks knows what is answered there. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+export function useAnswer<Answer>(path: string): Answer | undefined {
+  const { watch, getState } = useActions();
+  const subscribe = useCallback((hear: () => void) => watch(path, hear), [watch, path]);
+  return useSyncExternalStore(subscribe, () => getState().answers[path]) as Answer | undefined;
 }

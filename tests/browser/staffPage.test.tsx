@@ -137,7 +137,7 @@ describe('the question for another passphrase', () => {
   it('does not tell of what else has failed', async () => {
     const page = await openStaffPage();
     page.server.change = failure({ error: 'refused', message: 'The disk is full.' });
-    await page.store.setClosed(null);
+    await page.store.act('closed', 'PUT', 'closed', { closed: null }, 'The booth is open.');
     (await button('Change it …')).click();
     expect(await problem()).toBe('');
   });
@@ -160,7 +160,7 @@ describe('the question for another passphrase', () => {
     const page = await openStaffPage();
     page.server.change = failure({ error: 'wrong', message: 'This is not the passphrase.' });
     (await button('Change it …')).click();
-    await page.store.change('wrong one', 'mine by now');
+    await page.store.act('passphrase', 'PUT', 'passphrase', { from: 'wrong one', to: 'mine by now' }, null);
     await expect.poll(problem).toBe('This is not the passphrase.');
     (await button('Leave it')).click();
     (await button('Change it …')).click();

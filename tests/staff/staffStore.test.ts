@@ -43,29 +43,35 @@ function page({ isAtBooth = true } = {}) {
 test('behind an open login the page asks for how the booth is, and says for how long nobody has touched it', async () => {
   const { store, asked, passes } = page();
   passes(4000);
+  const leave = store.watch('printer');
   await store.look();
-  expect(asked).toEqual(['GET login 4000', 'GET overview 4000', 'GET day 4000', 'GET rehearsal 4000', 'GET printer 4000']);
+  expect(asked).toEqual(['GET printer 4000', 'GET login 4000', 'GET overview 4000', 'GET day 4000', 'GET printer 4000']);
+  leave();
+  await store.look();
+  expect(asked.slice(5)).toEqual(['GET login 4000', 'GET overview 4000', 'GET day 4000']);
   store.touch();
   store.chooseDay('2026-11-20');
   await dust();
-  expect(asked.slice(4)).toContain('GET day?day=2026-11-20 0');
+  expect(asked.slice(8)).toContain('GET day?day=2026-11-20 0');
 });
 
 test('a session that has ended leaves nothing on the page', async () => {
   const { store, server } = page();
+  store.watch('rehearsal');
   await store.look();
   expect(store.getState().overview).not.toBeNull();
+  expect(store.getState().answers).toEqual({ rehearsal: { of: 'rehearsal' } });
   server.session = false;
   server.login = { state: 'locked', waitSeconds: 0 };
   await store.look();
-  expect(store.getState()).toMatchObject({ login: { state: 'locked' }, overview: null, sums: null, rehearsal: null });
+  expect(store.getState()).toMatchObject({ login: { state: 'locked' }, overview: null, sums: null, answers: {} });
 });
 
 test('what was refused is said, and what cannot be asked is asked again by itself', async () => {
   const { store, server } = page();
   await store.look();
   server.change = failure({ error: 'refused', message: 'The disk is full.' });
-  expect(await store.setClosed({ until: null })).toBe(false);
+  expect(await store.act('closed', 'PUT', 'closed', { closed: { until: null } }, 'It is closed.')).toBeNull();
   expect(store.getState().notice).toEqual({ kind: 'failed', text: 'The disk is full.', action: 'closed' });
   server.isThere = false;
   await store.look();

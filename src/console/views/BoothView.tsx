@@ -4,6 +4,7 @@ import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted, space } from '../../pageParts/words.ts';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
+import { featureFacts } from '../features.ts';
 import { ConditionPill } from '../parts/ConditionPill.tsx';
 import { Confirmed } from '../parts/Confirmed.tsx';
 import { LookWay } from '../parts/LookWay.tsx';
@@ -55,7 +56,7 @@ function State({ booth }: { readonly booth: BoothDetail }) {
         <p className="quiet">{`It was admitted on ${momentOf(admitted)} and has not reported yet.`}</p>
       </Panel>
     );
-  const { kiosks, outbox, printer, rehearsal } = report;
+  const { kiosks, outbox, rehearsal } = report;
   const cameras = kiosks.filter(({ camera }) => camera !== null).length;
   const facts: readonly (readonly [string, string])[] = [
     ['Last heard', heardSecondsAgo === null ? 'never' : since(heardSecondsAgo)],
@@ -73,18 +74,7 @@ function State({ booth }: { readonly booth: BoothDetail }) {
         : `${counted(outbox.waiting, 'photo')} waiting, the oldest since ${since(outbox.oldestSeconds).replace(' ago', '')}`,
     ],
     ['Disk', report.disk.roomMegabytes === null ? 'not known' : `${space(report.disk.roomMegabytes)} free`],
-    [
-      'Printer',
-      printer === null
-        ? 'none'
-        : [
-            printer.says,
-            printer.sheets !== null && counted(printer.sheets, 'sheet'),
-            printer.waiting > 0 && `${counted(printer.waiting, 'print')} in line`,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-    ],
+    ...featureFacts.map((fact) => fact(report)),
     ['Rehearsal', rehearsal === null ? 'none since its start' : [rehearsal.verdict, ...rehearsal.says].join(' · ')],
     ['Version', report.version],
     ['Its clock', `${report.time}, ${booth.offset ?? ''}`],

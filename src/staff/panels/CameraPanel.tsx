@@ -2,7 +2,7 @@ import type { CameraName, CameraStatus } from '../../shared/contract/kioskStatus
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { ago } from '../../pageParts/words.ts';
-import { useActions, useStaff } from '../StaffContext.ts';
+import { useActions, useBusy } from '../StaffContext.ts';
 
 const troubles: Readonly<Record<NonNullable<CameraStatus['trouble']>, string>> = {
   denied: 'The browser does not allow it. Allow the camera for the booth’s page.',
@@ -20,9 +20,11 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 /** The camera as the kiosk told of it last, and which one it is to use. */
 export function CameraPanel({ overview: { kiosks, camera } }: { readonly overview: StaffOverview }) {
-  const { chooseCamera } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   const [kiosk] = kiosks;
+  const choose = (chosen: CameraName | null) =>
+    act('camera', 'PUT', 'camera', { camera: chosen }, 'The camera is used from the next photo on.');
   if (kiosk === undefined)
     return (
       <Panel title="Camera" aside={<p className="pill warn">Unknown</p>}>
@@ -52,7 +54,7 @@ export function CameraPanel({ overview: { kiosks, camera } }: { readonly overvie
         <select
           value={camera === null ? '' : (chosen?.id ?? missing)}
           disabled={busy}
-          onChange={({ target }) => void chooseCamera(cameras.find(({ id }) => id === target.value && id !== '') ?? null)}
+          onChange={({ target }) => void choose(cameras.find(({ id }) => id === target.value && id !== '') ?? null)}
         >
           <option value="">any (the browser chooses)</option>
           {camera !== null && chosen === undefined && (

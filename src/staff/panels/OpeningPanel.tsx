@@ -3,7 +3,7 @@ import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { reopeningText } from '../../shared/reopeningText.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { two } from '../../pageParts/words.ts';
-import { useActions, useStaff } from '../StaffContext.ts';
+import { useActions, useBusy } from '../StaffContext.ts';
 
 const quarterMinutes = 15;
 const halfMinutes = 30;
@@ -34,12 +34,20 @@ function tomorrowsHalves(day: string): { readonly value: string; readonly label:
 
 /** Open or closed, and what guests are told of it. Nothing opens the booth but staff. */
 export function OpeningPanel({ overview: { closed, day, time, theme } }: { readonly overview: StaffOverview }) {
-  const { setClosed } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   const [chosen, setChosen] = useState('');
   const offered = [...quartersAfter(time).map((quarter) => ({ value: quarter, label: quarter })), ...tomorrowsHalves(day)];
   // The page may have stood open until that time was over.
   const until = offered.some(({ value }) => value === chosen) ? chosen : '';
+  const setClosed = (to: StaffOverview['closed']) =>
+    act(
+      'closed',
+      'PUT',
+      'closed',
+      { closed: to },
+      to === null ? 'The booth is open.' : 'The booth closes as soon as no guest is in the middle of a visit.',
+    );
   const close = async (): Promise<void> => {
     if (await setClosed({ until: until === '' ? null : until })) setChosen('');
   };

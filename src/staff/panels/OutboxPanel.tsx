@@ -2,7 +2,7 @@ import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { ago, counted, duration } from '../../pageParts/words.ts';
-import { useActions, useStaff } from '../StaffContext.ts';
+import { useActions, useBusy } from '../StaffContext.ts';
 
 const onDisk: Readonly<Record<OutboxReport['persistence'], string>> = {
   granted: 'its browser keeps what waits, however short its disk is',
@@ -12,8 +12,8 @@ const onDisk: Readonly<Record<OutboxReport['persistence'], string>> = {
 
 /** Cards that wait in kiosks for this server. */
 export function OutboxPanel({ overview: { outboxes } }: { readonly overview: StaffOverview }) {
-  const { retryOutbox } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   const waiting = outboxes.reduce((sum, outbox) => sum + outbox.waiting, 0);
   return (
     <Panel
@@ -31,7 +31,11 @@ export function OutboxPanel({ overview: { outboxes } }: { readonly overview: Sta
           <span className="quiet"> · told {ago(outbox.heardSecondsAgo)}</span>
         </p>
       ))}
-      <button type="button" disabled={busy} onClick={() => void retryOutbox()}>
+      <button
+        type="button"
+        disabled={busy}
+        onClick={() => void act('outbox', 'POST', 'outbox/retry', undefined, 'What waits in the kiosk is tried within seconds.')}
+      >
         Try to send now
       </button>
     </Panel>

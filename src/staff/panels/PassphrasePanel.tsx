@@ -5,7 +5,7 @@ import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { Keyboard } from '../parts/Keyboard.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { PassphraseField } from '../parts/PassphraseField.tsx';
-import { useActions, useStaff } from '../StaffContext.ts';
+import { useActions, useBusy, useStaff } from '../StaffContext.ts';
 import type { Notice } from '../staffStore.ts';
 
 const isOwnFailure = (notice: Notice | null): notice is Notice => notice?.kind === 'failed' && notice.action === 'passphrase';
@@ -31,8 +31,8 @@ export function PassphrasePanel() {
 }
 
 function Changing({ onEnd }: { readonly onEnd: () => void }) {
-  const { change } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   const problem = useStaff(({ notice }) => (isOwnFailure(notice) ? notice.text : ''));
   const [fields, setFields] = useState({ from: '', to: '' });
   const [current, setCurrent] = useState<'from' | 'to'>('from');
@@ -53,7 +53,10 @@ function Changing({ onEnd }: { readonly onEnd: () => void }) {
           event.preventDefault();
           const wrong = passphraseProblem(fields.to);
           setWeak(wrong === null ? '' : `The new passphrase ${wrong}`);
-          if (wrong === null) void change(fields.from, fields.to).then((done) => done && onEnd());
+          if (wrong === null)
+            void act('passphrase', 'PUT', 'passphrase', fields, 'The passphrase is changed. Whoever was in elsewhere is out.').then(
+              (done) => done !== null && onEnd(),
+            );
         }}
       >
         {field('from', 'The present one')}

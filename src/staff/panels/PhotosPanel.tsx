@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { StaffOverview } from '../../shared/contract/staff.ts';
+import type { StaffCleared, StaffOverview } from '../../shared/contract/staff.ts';
 import { clearingWord } from '../../shared/contract/staff.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Keyboard } from '../parts/Keyboard.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted, space } from '../../pageParts/words.ts';
-import { useActions, useStaff } from '../StaffContext.ts';
+import { useActions, useBusy } from '../StaffContext.ts';
 
 /** The disk, how many sealed photos are on it, and how to be rid of them. */
 export function PhotosPanel({ overview: { storage } }: { readonly overview: StaffOverview }) {
@@ -36,16 +36,18 @@ export function PhotosPanel({ overview: { storage } }: { readonly overview: Staf
   );
 }
 
+const clearedText = ({ photos }: StaffCleared): string => `${String(photos)} ${photos === 1 ? 'photo is' : 'photos are'} deleted for good.`;
+
 function Clearing({ photos, onEnd }: { readonly photos: number | null; readonly onEnd: () => void }) {
-  const { clearPhotos } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   const [typed, setTyped] = useState('');
   return (
     <Dialog title="Delete all photos?" onClose={onEnd}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void clearPhotos(clearingWord).then(onEnd);
+          void act<StaffCleared>('clear', 'POST', 'photos/clear', { typed: clearingWord }, clearedText).then(onEnd);
         }}
       >
         <p>

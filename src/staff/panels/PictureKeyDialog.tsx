@@ -3,21 +3,23 @@ import type { KeyedService } from '../../shared/contract/staff.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Keyboard } from '../parts/Keyboard.tsx';
 import { PassphraseField } from '../parts/PassphraseField.tsx';
-import { useActions, useStaff } from '../StaffContext.ts';
+import { useActions, useBusy } from '../StaffContext.ts';
 
 const longestKey = 512;
 
 /** Another key in the place of this one, which is never shown. Left empty, there is none from then on. */
 export function PictureKeyDialog({ service, onEnd }: { readonly service: KeyedService; readonly onEnd: () => void }) {
-  const { setPictureKey } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   const [key, setKey] = useState('');
   return (
     <Dialog title={`The key of ${service}`} onClose={onEnd}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void setPictureKey(service, key === '' ? null : key.trim()).then((done) => done && onEnd());
+          const put = key === '' ? null : key.trim();
+          const said = put === null ? 'The key has been removed.' : 'The key is kept, sealed, and used from the next picture on.';
+          void act('pictures', 'PUT', 'picture-key', { service, key: put }, said).then((done) => done !== null && onEnd());
         }}
       >
         <PassphraseField

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { KeyedService } from '../../shared/contract/staff.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { duration } from '../../pageParts/words.ts';
-import { useActions, useStaff } from '../StaffContext.ts';
+import { useActions, useBusy } from '../StaffContext.ts';
 import { PictureKeyDialog } from './PictureKeyDialog.tsx';
 
 const states = {
@@ -24,12 +24,13 @@ const keyStates = {
 
 /** The picture service: what has been ordered of it, what that costs, and its switch. */
 export function PicturesPanel({ overview: { pictures, day }, sums }: { readonly overview: StaffOverview; readonly sums: StaffDay | null }) {
-  const { orderPictures, beginPictureEvent } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   const [typing, setTyping] = useState<KeyedService | null>(null);
   if (pictures === null) return null;
   const { service, state, out, spending, keys } = pictures;
   const isOff = spending?.isOff === true;
+  const switched = isOff ? 'Pictures are ordered again.' : 'No more pictures are ordered; the booth makes them itself.';
   const isGood = !isOff && state === 'ready' && out.length === 0 && (spending?.reached ?? null) === null;
   return (
     <Panel
@@ -56,11 +57,15 @@ export function PicturesPanel({ overview: { pictures, day }, sums }: { readonly 
         </div>
       ))}
       {typing !== null && <PictureKeyDialog service={typing} onEnd={() => setTyping(null)} />}
-      <button type="button" disabled={busy} onClick={() => void orderPictures(isOff)}>
+      <button type="button" disabled={busy} onClick={() => void act('pictures', 'PUT', 'pictures', { isOn: isOff }, switched)}>
         {isOff ? 'Order pictures again' : 'Order no more pictures'}
       </button>
       {spending !== null && spending.ordered.event > 0 && (
-        <button type="button" disabled={busy} onClick={() => void beginPictureEvent()}>
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => void act('pictures', 'POST', 'event', undefined, 'The pictures of an event are counted from now on.')}
+        >
           Begin a new event
         </button>
       )}

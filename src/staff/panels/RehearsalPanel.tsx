@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { RehearsalFinding, RehearsalPhase } from '../../shared/contract/rehearsal.ts';
+import type { RehearsalFinding, RehearsalOrder, RehearsalPhase, RehearsalState } from '../../shared/contract/rehearsal.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { isRehearsalAddress } from '../boothPage.ts';
-import { useActions, useStaff } from '../StaffContext.ts';
+import { useActions, useAnswer, useBusy } from '../StaffContext.ts';
 
 const phases: Readonly<Record<Exclude<RehearsalPhase, 'none' | 'over'>, string>> = {
   visit: 'The kiosk makes its visit.',
@@ -13,10 +13,17 @@ const phases: Readonly<Record<Exclude<RehearsalPhase, 'none' | 'over'>, string>>
 
 /** The dress rehearsal: one visit by the booth itself, and GO or NO-GO. */
 export function RehearsalPanel() {
-  const { rehearse } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
-  const state = useStaff((staff) => staff.rehearsal);
+  const { act, backToBooth } = useActions();
+  const busy = useBusy();
+  const state = useAnswer<RehearsalState>('rehearsal') ?? null;
   const [isOpen, setOpen] = useState(isRehearsalAddress);
+  /** At the booth, its own page takes the place of this one, which comes back with what was found. */
+  const rehearse = async (): Promise<void> => {
+    const isAtBooth = backToBooth !== null;
+    const order: RehearsalOrder = { phone: true, backToStaff: isAtBooth };
+    const said = isAtBooth ? null : 'The kiosk makes its visit as soon as no guest is there. Scan the code that it shows.';
+    if ((await act('rehearse', 'POST', 'rehearsal', order, said)) !== null) backToBooth?.();
+  };
   const phase = state?.phase ?? 'none';
   const goesOn = phase === 'visit' || phase === 'checks' || phase === 'phone';
   const verdict = state?.verdict ?? null;

@@ -1,18 +1,27 @@
-import type { StaffOverview } from '../../shared/contract/staff.ts';
+import { useState } from 'react';
+import type { StaffOverview, StudioOpened } from '../../shared/contract/staff.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { isAtBooth } from '../boothPage.ts';
-import { useActions, useStaff } from '../StaffContext.ts';
+import { useActions, useBusy } from '../StaffContext.ts';
 
 /** Which theme is on show, among those that can be, and the way to change how it looks. */
 export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOverview }) {
-  const { chooseTheme } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   return (
     <Panel title="Theme">
       <div className="choices" role="radiogroup" aria-label="Theme on show">
         {theme.choices.map(({ id, name }) => (
           <label key={id}>
-            <input type="radio" name="theme" checked={id === theme.chosen} disabled={busy} onChange={() => void chooseTheme(id, name)} />
+            <input
+              type="radio"
+              name="theme"
+              checked={id === theme.chosen}
+              disabled={busy}
+              onChange={() =>
+                void act('theme', 'PUT', 'theme', { theme: id }, `“${name}” is on show as soon as no guest is in the middle of a visit.`)
+              }
+            />
             <span>{name}</span>
           </label>
         ))}
@@ -25,11 +34,15 @@ export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOv
 
 /** The booth's own window has no room for it: it is offered beside that window only. */
 function Studio() {
-  const { openStudio } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
-  const studio = useStaff((staff) => staff.studio);
+  const { act } = useActions();
+  const busy = useBusy();
+  const [studio, setStudio] = useState<string | null>(null);
+  const open = async (): Promise<void> => {
+    const opened = await act<StudioOpened>('theme', 'POST', 'studio', undefined, null);
+    if (opened !== null) setStudio(opened.answer.address);
+  };
   return studio === null ? (
-    <button type="button" disabled={busy} onClick={() => void openStudio()}>
+    <button type="button" disabled={busy} onClick={() => void open()}>
       Change the look
     </button>
   ) : (

@@ -4,7 +4,7 @@ import { counted } from '../../pageParts/words.ts';
 
 /** What the page is, how the booth is in one word, and the ways out. */
 export function TopBar({ overview }: { readonly overview: StaffOverview | null }) {
-  const { leave, lock } = useActions();
+  const { leave, act } = useActions();
   const isHeard = useStaff((staff) => staff.isHeard);
   const problems = overview?.problems.length ?? 0;
   const [kind, word] = !isHeard
@@ -24,7 +24,7 @@ export function TopBar({ overview }: { readonly overview: StaffOverview | null }
         {word}
       </p>
       <nav aria-label="Ways out">
-        <button type="button" onClick={() => void lock()}>
+        <button type="button" onClick={() => void act('lock', 'DELETE', 'session', undefined, null)}>
           Lock
         </button>
         <button type="button" className="primary large" onClick={() => void leave()}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import type { StaffPrinter } from '../../shared/contract/print/print.ts';
-import { useActions, useStaff } from '../StaffContext.ts';
+import { useActions, useBusy } from '../StaffContext.ts';
 
 export interface PrinterCertificateProps {
   readonly certificate: NonNullable<StaffPrinter['certificate']>;
@@ -11,8 +11,8 @@ const dayOf = (ms: number): string => new Date(ms).toLocaleDateString('en', { da
 
 /** The certificate by which the booth knows its printer, and the way to trust another one. */
 export function PrinterCertificate({ certificate: { fingerprint, by, sinceMs, refused } }: PrinterCertificateProps) {
-  const { acceptCertificate } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   /** What staff compare must not change under their hands. */
   const [compared, setCompared] = useState<string | null>(null);
   return (
@@ -44,7 +44,15 @@ export function PrinterCertificate({ certificate: { fingerprint, by, sinceMs, re
               type="button"
               className="danger solid"
               disabled={busy}
-              onClick={() => void acceptCertificate(compared).then(() => setCompared(null))}
+              onClick={() =>
+                void act(
+                  'certificate',
+                  'PUT',
+                  'printer/certificate',
+                  { fingerprint: compared },
+                  'The new certificate is trusted. Printing goes on.',
+                ).then(() => setCompared(null))
+              }
             >
               It is the printer
             </button>

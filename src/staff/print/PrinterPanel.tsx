@@ -3,7 +3,7 @@ import type { PrintStatus, StaffPrinter } from '../../shared/contract/print/prin
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/words.ts';
-import { useActions, useStaff } from '../StaffContext.ts';
+import { useActions, useAnswer, useBusy } from '../StaffContext.ts';
 import { PrinterCertificate } from './PrinterCertificate.tsx';
 
 /** At so little paper somebody should fetch more, in percent. */
@@ -13,23 +13,33 @@ const packs = [18, 36, 54, 108, 200, 300, 400, 700];
 
 /** The printer: how it is, what it has left, what is in line, and what staff can do about it. */
 export function PrinterPanel() {
-  const printer = useStaff((staff) => staff.printer);
+  const printer = useAnswer<StaffPrinter | null>('printer') ?? null;
   return printer === null ? null : <Printing printer={printer} />;
 }
 
 function Printing({ printer }: { readonly printer: StaffPrinter }) {
-  const { choosePrinter, pausePrinter, testPrint } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   const { chosen, choices, makeAndModel, says, warnings, supplies, line, paused, test } = printer;
   const [kind, word] = pillOf(printer);
   const isSet = chosen !== 'none';
+  const choose = (address: string) =>
+    act(
+      'printer',
+      'PUT',
+      'printer',
+      { address },
+      address === 'none' ? 'Guests are offered no prints.' : 'This printer is used from the next print on.',
+    );
+  const pause = () =>
+    act('pause', 'PUT', 'printer/paused', { paused: !paused }, paused ? 'Printing goes on.' : 'Printing is paused. What is in line waits.');
   return (
     <Panel title="Printer" aside={<p className={`pill ${kind}`}>{word}</p>}>
       <p role="status">{isSet ? says : 'No printer is chosen: guests are offered no prints.'}</p>
       {isSet && warnings.map((warning) => <p key={warning}>{warning}</p>)}
       <label className="row">
         <span>Use</span>
-        <select value={chosen} disabled={busy} onChange={({ target }) => void choosePrinter(target.value)}>
+        <select value={chosen} disabled={busy} onChange={({ target }) => void choose(target.value)}>
           {choices.map(({ address, name }) => (
             <option key={address} value={address}>
               {name}
@@ -50,10 +60,14 @@ function Printing({ printer }: { readonly printer: StaffPrinter }) {
           <Paper printer={printer} />
           {test !== null && <p className="quiet">{`Test print: ${testText(test)}`}</p>}
           <div className="pair">
-            <button type="button" disabled={busy} onClick={() => void pausePrinter(!paused)}>
+            <button type="button" disabled={busy} onClick={() => void pause()}>
               {paused ? 'Go on printing' : 'Pause printing'}
             </button>
-            <button type="button" disabled={busy || paused} onClick={() => void testPrint()}>
+            <button
+              type="button"
+              disabled={busy || paused}
+              onClick={() => void act('test', 'POST', 'printer/test', { test: true }, 'A test sheet is on its way.')}
+            >
               Print a test sheet
             </button>
           </div>
@@ -81,8 +95,8 @@ function testText(test: PrintStatus): string {
 
 /** What is left, and a way to tell how much was put in, for printers that don't say. */
 function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
-  const { refilled } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   const [sheets, setSheets] = useState(108);
   const left = [
     ...(paper?.sheets == null ? [] : [counted(Math.max(0, paper.sheets), 'sheet')]),
@@ -106,7 +120,11 @@ function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
             ))}
           </select>
         </label>
-        <button type="button" disabled={busy} onClick={() => void refilled(sheets)}>
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => void act('refilled', 'POST', 'printer/refilled', { sheets }, `${String(sheets)} sheets are in it now.`)}
+        >
           Refilled
         </button>
       </div>
@@ -115,9 +133,10 @@ function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
 }
 
 function Clearing({ prints }: { readonly prints: number }) {
-  const { clearPrints } = useActions();
-  const busy = useStaff((staff) => staff.busy !== null);
+  const { act } = useActions();
+  const busy = useBusy();
   const [isAsked, setAsked] = useState(false);
+  const clear = () => act('clear-prints', 'POST', 'printer/clear', { clear: true }, 'Nothing is in line any more.');
   return (
     <>
       <button type="button" className="danger" onClick={() => setAsked(true)}>
@@ -130,7 +149,7 @@ function Clearing({ prints }: { readonly prints: number }) {
             <button type="button" onClick={() => setAsked(false)}>
               Keep them
             </button>
-            <button type="button" className="danger solid" disabled={busy} onClick={() => void clearPrints().then(() => setAsked(false))}>
+            <button type="button" className="danger solid" disabled={busy} onClick={() => void clear().then(() => setAsked(false))}>
               Give them up
             </button>
           </div>

@@ -1,0 +1,16 @@
+import type { ReportedBooth } from '../../shared/contract/booths.ts';
+import { counted } from '../../pageParts/words.ts';
+
+/** What a booth has told of its printer. */
+export const printerFact = ({ printer }: Pick<ReportedBooth, 'printer'>): readonly [name: string, says: string] => [
+  'Printer',
+  printer === null
+    ? 'none'
+    : [
+        printer.says,
+        printer.sheets !== null && counted(printer.sheets, 'sheet'),
+        printer.waiting > 0 && `${counted(printer.waiting, 'print')} in line`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+];
