@@ -271,9 +271,12 @@ const paths = (): (string | null)[] => [...document.querySelectorAll('.field[dat
 
 describe('a field', () => {
   it('is one step of undo for a word, told when the hand rests', async () => {
-    const { store, commands, own } = open(['name']);
+    const { store, clock, commands, own } = open(['name']);
     await tabTo('Name');
     await keys('{Control>}a{/Control}Harvest');
+    clock.advance(299);
+    expect(commands).toEqual([]);
+    clock.advance(1);
     await expect.poll(() => own(['name'])).toBe('Harvest');
     expect(commands).toHaveLength(1);
     await keys(' fair{Tab}');

@@ -8,17 +8,17 @@ import type { StudioState } from '../../src/studio/StudioState.ts';
 import { putOnPage } from '../support/page/putOnPage.ts';
 import { quietStudio } from '../support/page/quietStudio.ts';
 
+/** The bar, before a server that answers one request after the other, when the test says so. */
 function open(told: Partial<StudioState>) {
-  const asked: string[] = [];
-  let answered = (): void => undefined;
+  const asked: (readonly [path: string, body: unknown])[] = [];
+  const unanswered: ((refusal: string | null) => void)[] = [];
   const store = studioStore({
-    ask: async (path) => {
-      asked.push(path);
-      await new Promise<void>((go) => {
-        answered = go;
-      });
-      return { refusal: null, revision: 2 };
+    ask: async (path, body) => {
+      asked.push([path, body]);
+      const refusal = await new Promise<string | null>((answer) => unanswered.push(answer));
+      return { refusal, revision: refusal === null ? 2 : null };
     },
+    after: () => () => undefined,
   });
   const state: StudioState = { ...quietStudio, revision: 1, saved: false, ...told };
   store.take(state);
@@ -28,10 +28,11 @@ function open(told: Partial<StudioState>) {
     </StudioContext>,
   );
   return {
+    store,
     asked,
-    answer(next: Partial<StudioState>) {
+    answer(next: Partial<StudioState>, refusal: string | null = null) {
       store.take({ ...state, revision: 2, ...next });
-      answered();
+      unanswered.shift()?.(refusal);
     },
   };
 }
@@ -41,10 +42,32 @@ const error = { severity: 'error', text: 'Too small.', path: ['type'], scene: nu
 it('Save is remembered while the theme is being checked', async () => {
   const { asked, answer } = open({ checking: true, findings: [error] });
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-  expect(asked).toEqual(['/save']);
+  await expect.poll(() => asked).toEqual([['/save', {}]]);
   expect(await screen.findByRole('button', { name: 'Saving…' })).toBeDisabled();
   answer({ checking: false, saved: true, findings: [] });
   expect(await screen.findByRole('button', { name: 'Saved' })).toBeDisabled();
+  expect(asked).toHaveLength(1);
+});
+
+it('saves only what the server has taken: what was done before is told first', async () => {
+  const { store, asked, answer } = open({});
+  void store.edit('Change Name', { kind: 'set', path: ['name'], value: 'Pier' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: 'Saving…' })).toBeDisabled();
+  expect(asked.map(([path]) => path)).toEqual(['/commands']);
+  answer({});
+  await expect.poll(() => asked.map(([path]) => path)).toEqual(['/commands', '/save']);
+});
+
+it('what was not saved is said with its reason, and can be saved once more', async () => {
+  const { answer } = open({});
+  const save = () => screen.findByRole('button', { name: 'Save' });
+  await userEvent.click(await save());
+  answer({}, 'theme.json could not be written: the disk is full. Your draft is kept.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('the disk is full. Your draft is kept.');
+  expect(await save()).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('says beside Save why it is closed', async () => {

@@ -20,7 +20,13 @@ import { spokenTheme } from './useShownTheme.ts';
 
 prepareStage();
 
-const store = studioStore({ ask: askStudio });
+const store = studioStore({
+  ask: askStudio,
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs);
+    return () => clearTimeout(timer);
+  },
+});
 let latest = 0;
 listenTo({
   told(text) {

@@ -38,12 +38,14 @@ export interface StudioPageState {
 export interface StudioPorts {
   /** Asks the server of the studio to do something; gives the sentence with which it refused, or null. */
   readonly ask: (path: string, body: unknown) => Promise<{ readonly refusal: string | null; readonly revision: number | null }>;
+  /** Calls back once, after this many milliseconds; the returned function cancels. */
+  readonly after: (delayMs: number, callback: () => void) => () => void;
 }
 
 export type StudioStore = ReturnType<typeof studioStore>;
 
 /** The page's state and all that can be done there. */
-export function studioStore({ ask }: StudioPorts) {
+export function studioStore({ ask, after }: StudioPorts) {
   const store = createStore<StudioPageState>(() => ({
     state: null,
     connected: false,
@@ -77,6 +79,7 @@ export function studioStore({ ask }: StudioPorts) {
 
   return {
     ...store,
+    after,
     /** Takes what the server tells. */
     take(told: StudioState) {
       // What has not changed stays one and the same object, so that nothing that shows it is drawn anew.

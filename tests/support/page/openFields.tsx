@@ -3,6 +3,7 @@ import { parse } from 'jsonc-parser';
 import classic from '../../../assets/themes/classic/theme.json?raw';
 import '../../../src/pageParts/page.css';
 import '../../../src/studio/page/studio.css';
+import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import { completePalette } from '../../../src/shared/theme/completePalette.ts';
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
@@ -23,7 +24,9 @@ export function openFields(shown: ReactNode, own: object = {}) {
   let history: History = newHistory(JSON.stringify({ name: 'Fair', extends: 'classic', ...own }, null, 2));
   let revision = 1;
   const commands: Command[] = [];
+  const clock = manualClock();
   const store = studioStore({
+    after: clock.after,
     ask: async (path, body) => {
       if (path === '/commands') {
         commands.push(body as Command);
@@ -55,8 +58,13 @@ export function openFields(shown: ReactNode, own: object = {}) {
   putOnPage(<StudioContext value={store}>{shown}</StudioContext>);
   return {
     store,
+    clock,
     commands,
-    own: (path: Path): unknown => valueAt(valueOf(history.text), path),
+    /** What the draft says once the hand that types rests. */
+    own(path: Path): unknown {
+      clock.advance(1000);
+      return valueAt(valueOf(history.text), path);
+    },
     text: () => history.text,
     /** Somebody else changes the file. */
     changeOutside(text: string) {

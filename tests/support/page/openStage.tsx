@@ -1,3 +1,4 @@
+import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import type { ThemeInLanguages } from '../../../src/shared/theme/themeSchema.ts';
 import { editText, valueOf } from '../../../src/studio/document/editText.ts';
 import type { Command } from '../../../src/shared/theme/ThemeEdit.ts';
@@ -34,7 +35,9 @@ export async function openStage(
   const server: { refusal: string | null } = { refusal: null };
   const theme = servedInLanguages();
   let state: StudioState = { ...quietStudio, inLanguages: theme, text: JSON.stringify(theme, null, 2), ...change };
+  const clock = manualClock();
   const store = studioStore({
+    after: clock.after,
     ask: async (path, body) => {
       await Promise.resolve();
       asked.push(path);
@@ -61,7 +64,7 @@ export async function openStage(
     </StudioContext>,
     { style: 'width: 850px; height: 700px' },
   );
-  return { store, commands, asked, server, theme };
+  return { store, clock, commands, asked, server, theme };
 }
 
 function Stage({ bring }: Pick<StageDeskProps, 'bring'>) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { page } from 'vitest/browser';
 import '../../../src/pageParts/page.css';
 import '../../../src/studio/page/studio.css';
+import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import { valueAt, valueOf } from '../../../src/studio/document/editText.ts';
 import type { History } from '../../../src/studio/document/History.ts';
@@ -43,7 +44,7 @@ export async function openStudioPart(part: ReactNode, own: object = {}, width = 
       return { refusal: error instanceof Error ? error.message : String(error), revision: null };
     }
   };
-  const store = studioStore({ ask });
+  const store = studioStore({ ask, after: manualClock().after });
   store.take(stateOf(history, inherited, revision));
   const style = `width: ${String(width)}px; height: 700px; overflow: auto;`;
   putOnPage(<StudioContext value={store}>{part}</StudioContext>, { tag: 'main', style });

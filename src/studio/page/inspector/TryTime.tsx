@@ -4,7 +4,7 @@ import { SceneGuard } from '../SceneGuard.tsx';
 import { SceneStage } from '../SceneStage.tsx';
 import { useStudioGuest } from '../useStudioGuest.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
-import { useStudio } from '../StudioContext.ts';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 
 /** The screen on which a motion is seen; other times are only felt. */
@@ -25,11 +25,8 @@ export function TryTime({ path, ms }: { readonly path: Path; readonly ms: number
   const [running, setRunning] = useState(false);
   const scene = path[0] === 'motion' ? screens[String(path[1])] : undefined;
   const lastsMs = scene === undefined ? ms : Math.max(shortestMs, ms * 1.5);
-  useEffect(() => {
-    if (!running) return;
-    const timer = window.setTimeout(() => setRunning(false), lastsMs);
-    return () => window.clearTimeout(timer);
-  }, [running, tried, lastsMs]);
+  const { after } = useStudioStore();
+  useEffect(() => (running ? after(lastsMs, () => setRunning(false)) : undefined), [after, running, tried, lastsMs]);
   return (
     <>
       <button

@@ -38,7 +38,7 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
   const [sent, setSent] = useState<{ readonly value: unknown; readonly revision: number } | null>(null);
   // Of no interest to a field in which nobody has done anything.
   const revision = useStudio(({ state }) => (sent === null ? 0 : (state?.revision ?? 0)));
-  const waiting = useRef<{ readonly value: unknown; readonly timer: number } | null>(null);
+  const waiting = useRef<{ readonly value: unknown; readonly cancel: () => void } | null>(null);
   const name = labelsTo(path).slice(-2).join(': ');
   const key = path.join('.');
 
@@ -46,18 +46,22 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
     async (value: unknown, typed: boolean) => {
       const at = store.getState().state?.revision ?? 0;
       setSent({ value, revision: at });
-      const taken = await store.edit(`Change ${name}`, { kind: 'set', path, value }, typed ? `field ${key}` : undefined);
-      if (!taken) setSent(null);
+      const isTaken = await store.edit(`Change ${name}`, { kind: 'set', path, value }, typed ? `field ${key}` : undefined);
+      if (!isTaken) setSent(null);
     },
     [store, name, path, key],
   );
-  const flush = useCallback(() => {
+  /** What waits, which waits no longer. */
+  const taken = useCallback(() => {
     const held = waiting.current;
-    if (held === null) return;
-    window.clearTimeout(held.timer);
+    held?.cancel();
     waiting.current = null;
-    void send(held.value, true);
-  }, [send]);
+    return held;
+  }, []);
+  const flush = useCallback(() => {
+    const held = taken();
+    if (held !== null) void send(held.value, true);
+  }, [taken, send]);
   // Whoever leaves a field by another way than its blur leaves nothing behind.
   useEffect(() => flush, [flush]);
   const seen = useCallback(
@@ -89,24 +93,21 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
     set(value) {
       const refused = judge(value);
       if (refused === null) {
-        if (waiting.current !== null) window.clearTimeout(waiting.current.timer);
-        waiting.current = null;
+        taken();
         void send(value, false);
       }
       return refused;
     },
     type(value) {
       const refused = judge(value);
-      if (waiting.current !== null) window.clearTimeout(waiting.current.timer);
-      waiting.current = null;
+      taken();
       if (refused !== null) return refused;
       seen(value);
-      waiting.current = { value, timer: window.setTimeout(flush, restMs) };
+      waiting.current = { value, cancel: store.after(restMs, flush) };
       return null;
     },
     reset() {
-      if (waiting.current !== null) window.clearTimeout(waiting.current.timer);
-      waiting.current = null;
+      taken();
       setSent(null);
       void store.edit(`Take back ${name}`, { kind: 'reset', path });
     },

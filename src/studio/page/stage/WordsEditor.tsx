@@ -82,10 +82,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
     close();
   };
   const rest = useEffectEvent(keep);
-  useEffect(() => {
-    const resting = setTimeout(() => rest(), restMs);
-    return () => clearTimeout(resting);
-  }, [typed]);
+  useEffect(() => store.after(restMs, () => rest()), [store, typed]);
   const goOn = useEffectEvent((target: EventTarget | null) => {
     if (target instanceof Node && dialog.current?.contains(target) === false) take();
   });
