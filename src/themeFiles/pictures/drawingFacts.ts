@@ -2,6 +2,10 @@ import { SaxesParser } from 'saxes';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { carriedPicture } from './carriedPicture.ts';
+import type { DrawnElement } from './DrawnElement.ts';
+import { namesIn } from './DrawnElement.ts';
+import type { DrawingBurden } from './drawingBurden.ts';
+import { drawingBurden } from './drawingBurden.ts';
 import { drawingSize } from './drawingSize.ts';
 import { plainCss, styleRules, stylesOf } from './drawingStyles.ts';
 import type { Declared } from './drawingStyles.ts';
@@ -13,6 +17,8 @@ export interface DrawingFacts {
   readonly size: { readonly width: number; readonly height: number };
   /** How many shapes are drawn, or what takes as long; those that are used again, as a pattern or a mask too, counted as often as that. */
   readonly shapes: number;
+  /** What it costs to draw, by lengths and areas; null where it has too many shapes for anybody to look at each. */
+  readonly burden: DrawingBurden | null;
   /** How many see-through layers (groups with an opacity, filters, masks) lie inside one another at most. */
   readonly layers: number;
   /** The pixels of all pictures that it carries. */
@@ -44,6 +50,11 @@ const newPart = (): Part => ({ own: 0, layers: 0, inner: [], uses: [] });
 
 /** What has a picture of its own made of an element before that is laid over the rest. */
 const layering = /^(?:opacity|isolation|mix-blend-mode|(?:-webkit-)?(?:mask|filter|backdrop-filter)(?:-image)?)$/i;
+/** What else weighs of how an element looks, or decides where it is. */
+const weighing =
+  /^(?:fill|stroke(?:-width|-dasharray|-linecap|-miterlimit)?|font(?:-size)?|vector-effect|transform(?:-origin|-box)?|translate|rotate|scale|zoom|perspective|offset.*|animation(?:-name)?|transition.*|(?:text|box)-shadow|background(?:-image)?|border-image.*|clip-path|marker.*|d|x|y|width|height|[cr][xy]|r|all)$/i;
+/** Values that come from elsewhere: of filters, masks and the like, nobody could count how often. */
+const foreign = /(?:^|[^\w-])(?:var|env|attr|if|--[\w-]+)\(/i;
 /** Elements inside one another beyond this are no drawing that anybody made, and end the stack of what draws them. */
 const deepestElement = 200;
 
@@ -52,6 +63,9 @@ const comparing = /:(?:has|nth|only|first|last)\b|~(?!=)/i;
 
 /** Whatever refers to a name is held against all parts of it. */
 const mostNamesakes = 1000;
+
+/** Of more shapes than this none is looked at by itself. */
+const mostWeighed = 100_000;
 
 /** So many characters are read at a time. */
 const atOnce = 4096;
@@ -66,7 +80,11 @@ const actives = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object',
 export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> {
   const { facts, sheets } = factsWith(svg, '');
   if (!facts.ok || sheets === '') return facts;
-  if (!comparing.test(plainCss(sheets))) return factsWith(svg, sheets).facts;
+  const css = plainCss(sheets);
+  const [, unknown] =
+    /@(?!(?:media|supports|(?:-webkit-)?keyframes|font-face|charset|namespace|page|layer|container)\b)([\w-]+)/i.exec(css) ?? [];
+  if (unknown !== undefined) return failure({ kind: 'unsafe', why: `has style rules that nobody can weigh (@${shortened(unknown)})` });
+  if (!comparing.test(css)) return factsWith(svg, sheets).facts;
   return failure({
     kind: 'endless',
     why: 'has style rules that compare its parts with one another, by :has, :first-of-type, ~ or the like',
@@ -75,7 +93,10 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
 
 /** The facts of a drawing with the rules of its style elements, which may stand anywhere in it; and those rules. */
 function factsWith(svg: string, known: string): { readonly facts: Result<DrawingFacts, DrawingTrouble>; readonly sheets: string } {
-  const rules = styleRules(known, ([name, value]) => layering.test(name) || /url\(/i.test(value));
+  const rules = styleRules(
+    known,
+    ([name, value]) => layering.test(name) || weighing.test(name) || name.startsWith('--') || /url\(/i.test(value),
+  );
   let [sheets, inSheet] = ['', false];
   const parser = new SaxesParser();
   const parts = new Map<string, Part[]>();
@@ -83,6 +104,9 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   const open: Part[] = [root];
   /** The elements that are open: whether each is a part of its own, or text, and the layers that lie around what stands in it, within its part. */
   const around: { readonly isPart: boolean; readonly isText: boolean; readonly layers: number }[] = [];
+  const elements = new Map<string, DrawnElement[]>();
+  const path: DrawnElement[] = [];
+  let whole: DrawnElement | null = null;
   let embeddedPixels = 0;
   let first: Readonly<Record<string, string>> | null = null;
   const unlike = watchUnlike();
@@ -101,7 +125,10 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
       lookInto(text);
       if (inSheet) sheets += text;
       // Each letter is drawn, and placed by itself.
-      if (around.at(-1)?.isText === true) (open.at(-1) ?? root).own += text.length;
+      if (around.at(-1)?.isText !== true) return;
+      (open.at(-1) ?? root).own += text.length;
+      const element = path.at(-1);
+      if (element !== undefined) element.letters += text.length;
     });
   parser.on('opentag', ({ name, attributes }) => {
     const bare = bareName(name).toLowerCase();
@@ -113,7 +140,11 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     unlike.open(name, attributes, around.length);
     if (around.length >= deepestElement) refuse('endless', `has elements ${deepestElement} levels deep`);
     if (actives.has(bare)) refuse('unsafe', `has <${name}> in it, which can run or show anything`);
-    if (changing.test(bare) && steering.test(attributes['attributeName']?.trim() ?? ''))
+    const { attributeName = '', values = '', from = '', to = '', by = '' } = attributes;
+    const isColour = !/\(/.test(`${values}${from}${to}${by}`) || !/^(?:fill|stroke)$/i.test(attributeName.trim());
+    if (changing.test(bare) && Object.keys(attributes).some(isReference))
+      refuse('unsafe', `has <${name}> in it, which changes another part`);
+    if (changing.test(bare) && bare !== 'animatemotion' && !(harmless.test(attributeName.trim()) && isColour))
       refuse('unsafe', `has <${name}> in it, which changes what it shows`);
     const carriedBefore = embeddedPixels;
     let letters = 0;
@@ -127,12 +158,20 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
       }
     }
     const styles = stylesOf(bare, attributes, rules);
+    for (const [property, value] of styles)
+      if (isFromElsewhere(property, value))
+        refuse('unsafe', `has a style whose value comes from elsewhere (${shortened(`${property}: ${value}`)})`);
+    const element: DrawnElement = { name: bare, attributes, styles, children: [], line: parser.line, letters: 0 };
+    path.at(-1)?.children.push(element);
+    path.push(element);
+    whole ??= element;
     const outer = open.at(-1) ?? root;
     const under = around.at(-1)?.layers ?? 0;
     const id = attributes['id'];
     const isPart = id !== undefined;
     const part = isPart ? newPart() : outer;
     if (isPart) {
+      elements.set(id, [...(elements.get(id) ?? []), element]);
       outer.inner.push({ part, under });
       const namesakes = parts.get(id) ?? [];
       namesakes.push(part);
@@ -147,13 +186,16 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     part.layers = Math.max(part.layers, layers);
     around.push({ isPart, isText: bare === 'text' || around.at(-1)?.isText === true, layers });
     for (const [attribute, value] of Object.entries(attributes))
-      if (bare === 'use' && isReference(attribute)) part.uses.push({ id: value.trim().slice(1), under: layers, isShown: true, times: 1 });
+      // Patterns and filters have what they show from others, too.
+      if (bare !== 'a' && isReference(attribute))
+        for (const id of namesIn(`url(${value.trim()})`)) part.uses.push({ id, under: layers, isShown: bare === 'use', times: 1 });
     for (const [property, value] of styles)
-      for (const [, id = ''] of property === 'style' ? [] : value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi))
+      for (const id of property === 'style' ? [] : namesIn(value))
         part.uses.push({ id, under: layers, isShown: false, times: property.startsWith('marker') ? cornersOf(attributes) : 1 });
   });
   parser.on('closetag', () => {
     inSheet = false;
+    path.pop();
     if (around.pop()?.isPart === true) open.pop();
   });
   function carry(address: string): void {
@@ -177,7 +219,9 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   const drawn = trouble === null ? drawnParts(root, parts) : { shapes: 0, layers: 0 };
   if (drawn === null) refuse('endless', 'shows its own parts again in a circle');
   if (trouble !== null || drawn === null) return { facts: failure(trouble ?? { kind: 'endless', why: '' }), sheets: '' };
-  return { facts: success({ size: drawingSize(first ?? {}), ...drawn, embeddedPixels, unlike: unlike.found() }), sheets };
+  const size = drawingSize(first ?? {});
+  const burden = whole === null || drawn.shapes > mostWeighed ? null : drawingBurden(whole, elements, size);
+  return { facts: success({ size, ...drawn, burden, embeddedPixels, unlike: unlike.found() }), sheets };
 }
 
 /** How many pictures of its own are made of an element; of a property that is said more than once, the last that makes one. */
@@ -218,8 +262,9 @@ const cornersOf = ({ d = '', points = '' }: Readonly<Record<string, string>>): n
 
 /** What changes an attribute of the element around it while time goes by. */
 const changing = /^(?:set|animate\w*)$/;
-/** Attributes that bring other parts or rules in, which nobody would count. */
-const steering = /(?:href|^class|^style|^id|filter|mask|marker[\w-]*)$/i;
+/** The only attributes that may change: of whatever else does, nobody could tell what it comes to. */
+const harmless =
+  /^(?:(?:fill|stroke|stop)-opacity|opacity|(?:stop-)?color|fill|stroke|visibility|offset|(?:gradient)?transform|[cd]?[xy])$/i;
 
 const bareName = (name: string): string => name.split(':').at(-1) ?? '';
 
@@ -261,3 +306,14 @@ function drawnParts(root: Part, parts: ReadonlyMap<string, readonly Part[]>): Dr
   };
   return count(root, 0);
 }
+
+/** Whether nobody can tell from what is said of an element what counts. */
+const isFromElsewhere = (property: string, value: string): boolean => {
+  if (property === 'all') return !/^(?:initial|unset)$/i.test(value);
+  if (property.startsWith('--')) return /url\(/i.test(value) && value.includes('#');
+  const isLaidOver = /^(?:-webkit-)?(?:mask|filter|backdrop-filter|clip-path)/.test(property);
+  if (isLaidOver && /^inherit$/i.test(value)) return true;
+  // Colours may.
+  if (/^(?:fill|stroke|color|stop-color)$/.test(property)) return /(?:^|[^\w-])(?:attr|if|--[\w-]+)\(/i.test(value);
+  return (isLaidOver || weighing.test(property) || layering.test(property)) && foreign.test(value);
+};

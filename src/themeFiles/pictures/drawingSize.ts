@@ -13,7 +13,7 @@ export type ViewBox = readonly [x: number, y: number, width: number, height: num
 const [defaultWidth, defaultHeight] = [300, 150];
 
 /** CSS pixels to a unit (CSS Values 3, 6.2); type of a drawing has the initial size, 16 pixels. */
-const units: Readonly<Record<string, number>> = {
+export const units: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
   in: 96,

@@ -10,7 +10,7 @@ interface Rule {
 }
 
 /** More rules than this are not held against each element. */
-const mostRules = 500;
+const mostRules = 2000;
 
 /**
  * The rules of a drawing's style elements that say something of `wanted`. What is not understood counts for every element: they serve only to weigh a
@@ -62,6 +62,8 @@ function selectorOf(selector: string): Rule['selectors'][number] {
   const [element = ''] = /^[\w-]*/.exec(own) ?? [];
   // Inside of :not() and the like a name means something else.
   if (/[:[]/.test(own)) return anyElement;
+  // A moment of an animation, and the animation may be any element's.
+  if (/^(?:from|to|[\d.]+%)$/i.test(own)) return anyElement;
   const names = (mark: string): string[] => [...own.matchAll(new RegExp(`\\${mark}([^.#*]+)`, 'g'))].map(([, named = '']) => named);
   return { element: element === '' ? null : element.toLowerCase(), classes: names('.'), id: names('#')[0] ?? null };
 }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { DrawingBurden } from './drawingBurden.ts';
 import { drawingFacts } from './drawingFacts.ts';
 import { drawingText } from './drawingAt.ts';
 import type { UnlikePart } from './unlikeParts.ts';
@@ -20,6 +21,11 @@ export type PictureFacts =
 
 /** More of a drawing than this nobody waits for, a kiosk without a GPU least of all. */
 const mostShapes = 100_000;
+/**
+ * Two seconds of a browser without a GPU, where the drawing fills a stage: the heaviest drawing that ships takes a third of that, the heaviest emoji a
+ * thirteenth.
+ */
+const mostFillings = 4000;
 /** Each of these inside one another is a picture of its own while the drawing is drawn, as large as the place. */
 const mostLayers = 24;
 const mostDrawingBytes = 8_000_000;
@@ -37,12 +43,18 @@ export function pictureFacts(file: string): PictureFacts {
 export function factsOfSvg(svg: string): PictureFacts {
   const facts = drawingFacts(svg);
   if (!facts.ok) return { state: 'trouble', ...facts.error };
-  const { size, shapes, layers, embeddedPixels, unlike } = facts.value;
-  if (shapes > mostShapes)
+  const { size, shapes, burden, layers, embeddedPixels, unlike } = facts.value;
+  if (burden === null || shapes > mostShapes)
     return { state: 'trouble', kind: 'endless', why: `takes as long to draw as ${Math.round(shapes).toLocaleString('en')} shapes` };
+  if (burden.fillings > mostFillings) return { state: 'trouble', kind: 'endless', why: whyHeavy(burden) };
   if (layers > mostLayers) return { state: 'trouble', kind: 'endless', why: `has ${layers} see-through layers inside one another` };
   const bytes = Buffer.byteLength(svg);
   return { state: 'picture', kind: 'drawing', ...size, bytes, decodedPixels: embeddedPixels, unlike };
+}
+
+function whyHeavy({ fillings, mostly }: DrawingBurden): string {
+  const times = Number.isFinite(fillings) ? `${Math.round(fillings).toLocaleString('en')} times` : 'for ever';
+  return `takes as long to draw as painting all of it over ${times}, mostly for ${mostly ?? 'its parts'}`;
 }
 
 function factsOfDrawing(file: string, bytes: number): PictureFacts {

@@ -1,0 +1,209 @@
+import type { Affine } from './affine.ts';
+import { affineOf, through, unmoved } from './affine.ts';
+import { units } from './drawingSize.ts';
+import type { Declared } from './drawingStyles.ts';
+import { anywhere } from './Extent.ts';
+import type { Outline } from './outlineOf.ts';
+import { outlineOfEllipse, outlineOfPath, outlineOfPoints, outlineOfRect } from './outlineOf.ts';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** An element of a drawing, with all that may be said of how it looks. */
+export interface DrawnElement {
+  /** In small letters, without its namespace. */
+  readonly name: string;
+  readonly attributes: Attributes;
+  /** Its attributes among them; of what is said more than once, any may count. */
+  readonly styles: readonly Declared[];
+  readonly children: DrawnElement[];
+  /** Where it ends to say so in the file. */
+  readonly line: number;
+  /** Those that stand in it and in nothing inside of it. */
+  letters: number;
+}
+
+/** What something is painted with: nothing, or a colour and parts of these names. */
+export interface Paint {
+  readonly isSeen: boolean;
+  readonly servers: readonly string[];
+}
+
+/** How what is around an element has it drawn. A null place can't be told. */
+export interface Around {
+  readonly place: Affine | null;
+  /** How often it is drawn. */
+  readonly times: number;
+  readonly fill: Paint;
+  readonly stroke: Paint;
+  readonly strokeWidth: number;
+  readonly dashesInUnit: number;
+  /** Whether lines, and so dashes, may end in half circles. */
+  readonly isRound: boolean;
+  readonly fontSize: number;
+  /** The names of what stands at the corners of lines. */
+  readonly markers: readonly string[];
+}
+
+export const unstyled: Omit<Around, 'place' | 'times'> = {
+  fill: { isSeen: true, servers: [] },
+  stroke: { isSeen: false, servers: [] },
+  strokeWidth: 1,
+  dashesInUnit: 0,
+  isRound: false,
+  fontSize: 16,
+  markers: [],
+};
+
+/** What moves an element other than `transform`, or makes something else of that. */
+const moving = /^(?:translate|rotate|scale|zoom|perspective|offset(?:-\w+)?|transform-(?:origin|box)|animation(?:-name)?|transition)$/;
+/** What may be said of a shape by styles as well: then its attributes don't count. */
+const geometry = new Set(['d', 'x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry']);
+const absent = /^(?:inherit|unset|revert|revert-layer|)$/i;
+
+/** What of an element changes while it is shown. */
+const changesOf = ({ children }: DrawnElement): readonly string[] =>
+  children.flatMap(({ name, attributes }) =>
+    /^(?:set|animate\w*)$/.test(name) ? [(attributes['attributeName'] ?? 'transform').trim()] : [],
+  );
+const staysInPlace = /opacity$|color$|^(?:fill|stroke|visibility|offset)$/i;
+
+/** What an element says of itself; of what is said more than once, what costs most. What it doesn't say is as around it. */
+export interface Look extends Partial<Omit<Around, 'place' | 'times'>> {
+  readonly transform: Affine | null;
+  /** What lays it over the rest otherwise than by painting it. */
+  readonly laidOver: readonly Declared[];
+  /** Whether corners of its lines may reach anywhere. */
+  readonly isPointed: boolean;
+  /** Whether its lines may be as wide whatever its size. */
+  readonly isFixed: boolean;
+}
+
+const laying =
+  /^(?:-webkit-)?(?:opacity|isolation|mix-blend-mode|mask|clip-path|filter|backdrop-filter|(?:text|box)-shadow|background|border-image)/;
+const ofNothing = /^(?:1|100%|none|normal|auto|)$/i;
+
+export function lookOf(element: DrawnElement, unit: number): Look {
+  const { styles } = element;
+  const said = (wanted: RegExp): string[] =>
+    styles.flatMap(([property, value]) => (wanted.test(property) && !absent.test(value) ? [value] : []));
+  const changes = changesOf(element);
+  const where = <T>(values: readonly string[], read: (values: readonly string[]) => T): T | undefined =>
+    values.length === 0 ? undefined : read(values);
+  const most = (wanted: RegExp, read: (value: string) => number): number | undefined =>
+    where(said(wanted), (values) => Math.max(...values.map(read)));
+  const length = (value: string): number => lengthIn(value, unit) ?? unit;
+  const transforms = said(/^transform$/);
+  const isElsewhere = new Set(transforms).size > 1 || said(moving).length > 0 || !changes.every((one) => staysInPlace.test(one));
+  const own = {
+    fill: where([...said(/^fill$/), ...(changes.includes('fill') ? ['red'] : [])], paintOf),
+    stroke: where([...said(/^stroke$/), ...(changes.includes('stroke') ? ['red'] : [])], paintOf),
+    strokeWidth: most(/^stroke-width$/, length),
+    dashesInUnit: most(/^stroke-dasharray$/, (value) => dashesIn(value, unit)),
+    isRound: where(said(/^stroke-linecap$/), (caps) => !caps.every((cap) => /^(?:butt|square)$/i.test(cap))),
+    markers: where(said(/^marker(?:-\w+)?$/), (values) => [...new Set(values.flatMap(namesIn))]),
+    fontSize: most(/^font(?:-size)?$/, length),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+    transform: isElsewhere ? null : affineOf(transforms[0] ?? 'none'),
+    laidOver: [
+      ...styles.filter(([property, value]) => laying.test(property) && !ofNothing.test(value)),
+      ...changes.flatMap((one): Declared[] => (one === 'opacity' ? [['opacity', '0.5']] : [])),
+    ],
+    isPointed: !said(/^stroke-miterlimit$/).every((limit) => Number(limit) <= 20),
+    isFixed: said(/^vector-effect$/).length > 0,
+  };
+}
+
+const paintOf = (values: readonly string[]): Paint => ({
+  isSeen: values.some((value) => !/^(?:none|transparent)$/i.test(value)),
+  servers: values.flatMap(namesIn),
+});
+
+/** How many dashes a unit of a line has. */
+function dashesIn(text: string, unit: number): number {
+  if (/^none$/i.test(text)) return 0;
+  const lengths = text.split(/[\s,]+/).map((one) => lengthIn(one, unit) ?? 0);
+  const sum = lengths.reduce((all, one) => all + one, 0);
+  // Lengths that can't be told may be as short as any; of none but zeros the line is whole.
+  if (sum === 0) return /^[\s,0.]*$/.test(text) ? 0 : Infinity;
+  return lengths.length / (2 * sum);
+}
+
+export const placed = (outer: Affine | null, inner: Affine | null): Affine | null =>
+  outer === null || inner === null ? null : through(outer, inner);
+
+/** The shift by `x` and `y`. */
+export function shiftOf({ x = '0', y = '0' }: Attributes, unit: number): Affine | null {
+  const [right, down] = [lengthIn(x, unit), lengthIn(y, unit)];
+  return right === null || down === null || `${x}${y}`.includes('%') ? null : [1, 0, 0, 1, right, down];
+}
+
+/** How a `viewBox` is laid into a place of this width and height. */
+export function boxed({ viewBox, width = '100%', height = '100%', preserveAspectRatio = '' }: Attributes, unit: number): Affine | null {
+  if (viewBox === undefined) return unmoved;
+  const [left = 0, top = 0, across = 0, down = 0] = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [wide, high] = [lengthIn(width, unit), lengthIn(height, unit)];
+  if (wide === null || high === null || !(across > 0 && down > 0)) return null;
+  const [right, below] = [wide / across, high / down];
+  if (/none/.test(preserveAspectRatio)) return [right, 0, 0, below, -left * right, -top * below];
+  const scale = /slice/.test(preserveAspectRatio) ? Math.max(right, below) : Math.min(right, below);
+  return [scale, 0, 0, scale, (wide - across * scale) / 2 - left * scale, (high - down * scale) / 2 - top * scale];
+}
+
+/** A length in units of the drawing, at most; null for what none of its numbers tell. `unit` is what a share is of. */
+export function lengthIn(text: string, unit: number): number | null {
+  const [, number, name = ''] =
+    /^\s*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)(%|[a-z]*)\s*$/i.exec(text.replace(/!\s*important/i, '')) ?? [];
+  const times = name === '%' ? unit / 100 : units[name.toLowerCase()];
+  return number === undefined || times === undefined ? null : Number(number) * times;
+}
+
+/** The outline of a shape or a picture; null of what is none. */
+export function outlineOf({ name, attributes, styles }: DrawnElement, unit: number): Outline | null {
+  const { d = '', points = '' } = attributes;
+  const of = (one: string, otherwise = '0'): number => lengthIn(attributes[one] ?? otherwise, unit) ?? Infinity;
+  const isStyled = styles.some(([property, value]) => geometry.has(property) && attributes[property] !== value);
+  const unknown: Outline = { extent: anywhere, length: Infinity, pieces: 1000 };
+  switch (name) {
+    case 'path':
+      return isStyled ? unknown : outlineOfPath(d);
+    case 'polyline':
+    case 'polygon':
+      return outlineOfPoints(points, name === 'polygon');
+    case 'line':
+      return outlineOfPoints(`${of('x1')} ${of('y1')} ${of('x2')} ${of('y2')}`, false);
+    case 'rect':
+    case 'image':
+      return isStyled
+        ? unknown
+        : outlineOfRect(of('x'), of('y'), of('width', name === 'image' ? '100%' : '0'), of('height', name === 'image' ? '100%' : '0'));
+    case 'circle':
+      return isStyled ? unknown : outlineOfEllipse(of('cx'), of('cy'), of('r'), of('r'));
+    case 'ellipse':
+      return isStyled ? unknown : outlineOfEllipse(of('cx'), of('cy'), of('rx', attributes['ry']), of('ry', attributes['rx']));
+    default:
+      return null;
+  }
+}
+
+/** Where an element's link leads, as written; '' where it has none. */
+export const linkOf = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .flatMap(([name, value]) => (/^(?:.*:)?href$/i.test(name) ? [`url(${value.trim()})`] : []))
+    .join(' ');
+
+/** The names of parts that a value refers to. An address may have them in escapes. */
+export const namesIn = (value: string): readonly string[] =>
+  [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi)].flatMap(([, name = '']) => [...new Set([name, unescaped(name)])]);
+
+function unescaped(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

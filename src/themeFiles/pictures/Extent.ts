@@ -1,0 +1,50 @@
+import type { Affine } from './affine.ts';
+
+/** A rectangle that something stays within. */
+export type Extent = readonly [left: number, top: number, right: number, bottom: number];
+
+export const nowhere: Extent = [Infinity, Infinity, -Infinity, -Infinity];
+/** Of what can't be told where it is. */
+export const anywhere: Extent = [-Infinity, -Infinity, Infinity, Infinity];
+
+export const withPoint = ([left, top, right, bottom]: Extent, x: number, y: number): Extent => [
+  Math.min(left, x),
+  Math.min(top, y),
+  Math.max(right, x),
+  Math.max(bottom, y),
+];
+
+export const both = ([left, top, right, bottom]: Extent, [other, above, beyond, below]: Extent): Extent => [
+  Math.min(left, other),
+  Math.min(top, above),
+  Math.max(right, beyond),
+  Math.max(bottom, below),
+];
+
+/** What lies in both. */
+export const shared = ([left, top, right, bottom]: Extent, [other, above, beyond, below]: Extent): Extent => [
+  Math.max(left, other),
+  Math.max(top, above),
+  Math.min(right, beyond),
+  Math.min(bottom, below),
+];
+
+/** With all that is so near to a point. */
+export const around = (extent: Extent, x: number, y: number, distance: number): Extent =>
+  both(extent, [x - distance, y - distance, x + distance, y + distance]);
+
+export const grown = (extent: Extent, by: number): Extent =>
+  isSomewhere(extent) ? [extent[0] - by, extent[1] - by, extent[2] + by, extent[3] + by] : extent;
+
+export const isSomewhere = ([left, top, right, bottom]: Extent): boolean => left <= right && top <= bottom;
+
+/** Null moves it anywhere. */
+export function moved(extent: Extent, affine: Affine | null): Extent {
+  if (!isSomewhere(extent)) return nowhere;
+  if (affine === null || !extent.every(Number.isFinite)) return anywhere;
+  const [a, b, c, d, e, f] = affine;
+  const [left, top, right, bottom] = extent;
+  return [left, right]
+    .flatMap((x) => [top, bottom].map((y) => [a * x + c * y + e, b * x + d * y + f] as const))
+    .reduce<Extent>((all, [x, y]) => withPoint(all, x, y), nowhere);
+}

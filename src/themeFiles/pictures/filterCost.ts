@@ -1,0 +1,62 @@
+/**
+ * What a step of a filter costs for each time that the stage could be filled with a colour, as measured in Chromium and Skia: each pixel is computed from
+ * others, by most steps from many. `scale` is pixels to a unit.
+ */
+export function costOfStep(
+  { name, attributes, inside }: { name: string; attributes: Readonly<Record<string, string>>; inside: number },
+  scale: number,
+): number {
+  const [order, radius, octaves] = ['order', 'radius', 'numOctaves'].map((one) => numbersIn(attributes[one] ?? ''));
+  switch (name) {
+    case 'fegaussianblur':
+    case 'fedropshadow':
+      return 250 + Math.min(450, 10 * Math.max(2, ...numbersIn(attributes['stdDeviation'] ?? '')) * scale);
+    case 'fediffuselighting':
+    case 'fespecularlighting':
+      return 700;
+    case 'feturbulence':
+      return 100 + 160 * Math.max(1, ...(octaves ?? []));
+    case 'feconvolvematrix':
+      return 200 * (order?.[0] ?? 3) * (order?.[1] ?? order?.[0] ?? 3);
+    case 'femorphology':
+      return 1000 + 40 * Math.max(0, ...(radius ?? [])) * scale;
+    case 'fedisplacementmap':
+    case 'feimage':
+    case 'fetile':
+      return 200;
+    default:
+      return 60 + 35 * inside;
+  }
+}
+
+/** What steps show nothing beyond what they are given but by these lengths of theirs. */
+const lengthsOf: Readonly<Record<string, readonly string[]>> = {
+  fegaussianblur: ['stdDeviation'],
+  fedropshadow: ['stdDeviation', 'dx', 'dy'],
+  feoffset: ['dx', 'dy'],
+  femorphology: ['radius'],
+  fedisplacementmap: ['scale'],
+  femerge: [],
+  feblend: [],
+};
+
+/** How far a step reaches, in units of the drawing: a blur three times as far as it says. */
+export const reachOfStep = (name: string, attributes: Readonly<Record<string, string>>): number =>
+  (lengthsOf[name]?.flatMap((one) => numbersIn(attributes[one] ?? '')).reduce((sum, one) => sum + one, 0) ?? Infinity) * 3;
+
+/** What filters cost that are written as functions of CSS. */
+export const costOfFunctions = (value: string): number =>
+  value
+    .split('(')
+    .slice(0, -1)
+    .reduce((sum, before) => sum + (/url$/i.test(before) ? 0 : /(?:blur|drop-shadow)$/i.test(before) ? 700 : 60), 0);
+
+/** The same for shadows and grounds of CSS, which lie one behind the other. */
+export function costOfLayers(property: string, value: string): number {
+  let flat = value;
+  for (let before = ''; before !== flat;) [before, flat] = [flat, flat.replaceAll(/\([^()]*\)/g, ' ')];
+  const layers = flat.split(',').length;
+  return property.endsWith('shadow') ? 700 * layers : value.includes('(') ? 60 * layers : 0;
+}
+
+const numbersIn = (text: string): number[] => (text.match(/[\d.]+(?:e[+-]?\d+)?/gi) ?? []).map(Number);

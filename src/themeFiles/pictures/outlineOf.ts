@@ -1,0 +1,109 @@
+import type { Extent } from './Extent.ts';
+import { around, nowhere, withPoint } from './Extent.ts';
+
+/** What can be told of a line without drawing it. */
+export interface Outline {
+  readonly extent: Extent;
+  /** At least as long as it is: by the points that lead it. */
+  readonly length: number;
+  /** Pieces between two points. */
+  readonly pieces: number;
+}
+
+const noOutline: Outline = { extent: nowhere, length: 0, pieces: 0 };
+const arity: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+const letter = /[\s,]*([a-z])/iy;
+const number = /[\s,]*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)/iy;
+/** Two flags of an arc may stand together, as in `a1 1 0 01 5 5`. */
+const flag = /[\s,]*([01])/y;
+
+/** The outline of a path by its data (SVG 2, 9.3), up to where it is wrong: so far it is drawn. */
+export function outlineOfPath(data: string): Outline {
+  let [x, y, startX, startY] = [0, 0, 0, 0];
+  let [turnX, turnY, curved] = [0, 0, ''];
+  let [extent, length, pieces] = [nowhere, 0, 0];
+  const to = (...points: number[]): void => {
+    for (let at = 0; at < points.length; at += 2) {
+      const [nextX = 0, nextY = 0] = [points[at], points[at + 1]];
+      length += Math.hypot(nextX - x, nextY - y);
+      extent = withPoint(extent, nextX, nextY);
+      [x, y] = [nextX, nextY];
+    }
+    pieces++;
+  };
+  let [at, command] = [0, ''];
+  while (at < data.length) {
+    letter.lastIndex = at;
+    const found = letter.exec(data);
+    if (found !== null) [command, at] = [found[1] ?? '', letter.lastIndex];
+    const kind = command.toLowerCase();
+    const values: number[] = [];
+    for (let one = 0; one < (arity[kind] ?? 0); one++) {
+      const wanted = kind === 'a' && (one === 3 || one === 4) ? flag : number;
+      wanted.lastIndex = at;
+      const [, value] = wanted.exec(data) ?? [];
+      if (value === undefined) return { extent, length, pieces };
+      values.push(Number(value));
+      at = wanted.lastIndex;
+    }
+    // No letter, or one that begins nothing; `z` again without a letter is none.
+    if (arity[kind] === undefined || (kind === 'z' && found === null)) break;
+    const [fromX, fromY] = command === kind ? [x, y] : [0, 0];
+    const points = kind === 'a' ? values.slice(-2) : values;
+    const [p = 0, q = 0, r = 0, s = 0, t = 0, u = 0] = points.map((value, place) => value + (place % 2 === 0 ? fromX : fromY));
+    // Only behind a curve of its kind does a smooth one go on from the point that led that one.
+    if ((kind !== 's' || !/[cs]/.test(curved)) && (kind !== 't' || !/[qt]/.test(curved))) [turnX, turnY] = [x, y];
+    if (kind === 'm') {
+      [x, y, startX, startY] = [p, q, p, q];
+      extent = withPoint(extent, x, y);
+      // More pairs behind it are lines.
+      command = command === 'm' ? 'l' : 'L';
+    } else if (kind === 'h') to(p, y);
+    else if (kind === 'v') to(x, (values[0] ?? 0) + fromY);
+    else if (kind === 'z') to(startX, startY);
+    else if (kind === 'a') {
+      const [across, arc] = arcOf(values, Math.hypot(p - x, q - y));
+      extent = around(extent, x, y, across);
+      length += arc;
+      to(p, q);
+    } else if (kind === 't') {
+      [turnX, turnY] = [2 * x - turnX, 2 * y - turnY];
+      to(turnX, turnY, p, q);
+    } else if (kind === 's') {
+      const [reflectedX, reflectedY] = [2 * x - turnX, 2 * y - turnY];
+      [turnX, turnY] = [p, q];
+      to(reflectedX, reflectedY, p, q, r, s);
+    } else if (kind === 'c') {
+      [turnX, turnY] = [r, s];
+      to(p, q, r, s, t, u);
+    } else if (kind === 'q') {
+      [turnX, turnY] = [p, q];
+      to(p, q, r, s);
+    } else to(p, q);
+    curved = kind;
+  }
+  return { extent, length, pieces };
+}
+
+/** How far an arc goes from where it begins, and how long it is, both at most: by its radii, its flag for the large one, and its chord. */
+function arcOf([rx = 0, ry = 0, , isLarge]: readonly number[], chord: number): readonly [across: number, length: number] {
+  if (isLarge === 0 && Math.abs(rx) === Math.abs(ry)) return [chord, (chord * Math.PI) / 2];
+  // Radii that don't reach are made to reach.
+  const radius = Math.max(Math.abs(rx), Math.abs(ry), chord / 2) * (Math.min(Math.abs(rx), Math.abs(ry)) < chord / 2 ? ratioOf(rx, ry) : 1);
+  return [2 * radius, 2 * Math.PI * radius];
+}
+
+const ratioOf = (one: number, other: number): number => Math.max(1, Math.abs(one / other), Math.abs(other / one)) || 1;
+
+/** The outline of `points`. */
+export const outlineOfPoints = (points: string, isClosed: boolean): Outline => outlineOfPath(`M${points}${isClosed ? 'z' : ''}`);
+
+export function outlineOfRect(x: number, y: number, width: number, height: number): Outline {
+  if (!(width > 0 && height > 0)) return noOutline;
+  return { extent: [x, y, x + width, y + height], length: 2 * (width + height), pieces: 4 };
+}
+
+export const outlineOfEllipse = (cx: number, cy: number, rx: number, ry: number): Outline => ({
+  ...outlineOfRect(cx - rx, cy - ry, 2 * rx, 2 * ry),
+  length: 2 * Math.PI * Math.max(rx, ry),
+});
