@@ -1,4 +1,5 @@
 import { httpClient } from './api/httpClient.ts';
+import { answerCalls } from './devices/answerCalls.ts';
 import { calendarMs, systemClock } from './devices/Clock.ts';
 import { storagePersistence } from './devices/storagePersistence.ts';
 import { openDesk } from './features/portrait/openDesk.ts';
@@ -36,17 +37,13 @@ function open(limit: number): NonNullable<typeof opened> {
 }
 
 /** Seals, stores and sends cards off the page's thread, so that neither it nor the stage holds up the other. */
-self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: number; given: OutboxOrder }>) => {
-  opened ??= open(given.limit);
+answerCalls(async ({ limit, retry, card }: OutboxOrder): Promise<true> => {
+  opened ??= open(limit);
   const { outbox, sequels } = opened;
-  if (given.retry === true) outbox.retry();
-  if (given.card === null) {
-    self.postMessage({ id, result: true });
-    return;
+  if (retry === true) outbox.retry();
+  if (card !== null) {
+    const { item, secret, ...wishes } = card;
+    await shareCard({ outbox, sequels, seal: sealHere, clock: systemClock, calendarMs }, item, secret, wishes);
   }
-  const { item, secret, ...wishes } = given.card;
-  shareCard({ outbox, sequels, seal: sealHere, clock: systemClock, calendarMs }, item, secret, wishes).then(
-    () => self.postMessage({ id, result: true }),
-    () => self.postMessage({ id, result: null }),
-  );
+  return true;
 });

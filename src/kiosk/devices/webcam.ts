@@ -2,8 +2,8 @@ import type { CameraTrouble } from '../../flow/Visit.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { Camera, CameraFeed } from './Camera.ts';
 import type { Clock } from './Clock.ts';
-import { pause } from './Clock.ts';
 import { everyFrame } from './everyFrame.ts';
+import { inTime } from './inTime.ts';
 import type { EncodePhoto } from './takeShot.ts';
 import { takeShot } from './takeShot.ts';
 
@@ -25,7 +25,7 @@ export const webcam = (clock: Clock, encode: EncodePhoto): Camera => ({
         height: { ideal: idealHeight },
         ...(deviceId === undefined ? { facingMode: 'user' } : { deviceId: { ideal: deviceId } }),
       };
-      const stream = await inTime(navigator.mediaDevices.getUserMedia({ audio: false, video }), clock);
+      const stream = await allowed(navigator.mediaDevices.getUserMedia({ audio: false, video }), clock);
       if (stream === null) return failure('unknown');
       const feed = await feedOf(stream, { clock, encode }, signal);
       return feed === null ? failure('lost') : success(feed);
@@ -47,7 +47,7 @@ export const webcam = (clock: Clock, encode: EncodePhoto): Camera => ({
 });
 
 /** Null on time-out, so that the caller asks again; a late stream is stopped. While somebody has to allow the camera, there is no limit. */
-function inTime(asked: Promise<MediaStream>, clock: Clock): Promise<MediaStream | null> {
+function allowed(asked: Promise<MediaStream>, clock: Clock): Promise<MediaStream | null> {
   return new Promise((resolve, reject) => {
     const giveUp = async (): Promise<void> => {
       if (await isToBeAllowed()) return;
@@ -139,15 +139,11 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 /** Whether the video started to play before the time-out or the signal: without a first frame `play()` never settles. */
 async function playing(video: HTMLVideoElement, clock: Clock, signal: AbortSignal): Promise<boolean> {
-  const end = new AbortController();
-  const patienceEnds = pause(clock, silentMs, AbortSignal.any([signal, end.signal])).then(() => false);
   const plays = video.play().then(
     () => true,
     () => false,
   );
-  const playing = await Promise.race([plays, patienceEnds]);
-  end.abort();
-  return playing && !signal.aborted;
+  return (await inTime(plays, silentMs, clock, signal)) === true && !signal.aborted;
 }
 
 function whenLost(stream: MediaStream, video: HTMLVideoElement, clock: Clock, callback: () => void): () => void {

@@ -1,5 +1,10 @@
 import type { Clock } from './Clock.ts';
 
+export interface WorkerCall<In> {
+  readonly id: number;
+  readonly given: In;
+}
+
 /** A worker's answer to a call: its result, or null if it failed. */
 export interface WorkerAnswer<Out> {
   readonly id: number;
@@ -28,7 +33,7 @@ interface Staffed {
   readonly waiting: Set<() => void>;
 }
 
-/** Calls to a worker that answers `{ id, given }` with a `WorkerAnswer`. */
+/** Calls to a worker that answers them by `answerCalls`. */
 export function workerCalls<In, Out>(start: () => Worker, clock: Clock): WorkerCalls<In, Out> {
   let current: Staffed | null = null;
   let lastId = 0;
@@ -70,7 +75,7 @@ export function workerCalls<In, Out>(start: () => Worker, clock: Clock): WorkerC
         };
         waiting.add(fail);
         worker.addEventListener('message', take, { signal: listening.signal });
-        worker.postMessage({ id, given }, transfer);
+        worker.postMessage({ id, given } satisfies WorkerCall<In>, transfer);
       });
     },
   };

@@ -44,3 +44,15 @@ export function cutoutStudio(startWorker: () => Worker = ownWorker): CutoutStudi
     dispose: () => end(),
   };
 }
+
+/** The first of a worker's messages about an order; null if the worker dies before. */
+export function answerOf(session: Session, id: number): Promise<CutoutNews | null> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    session.listen((news) => {
+      if (news !== null && news.id !== id) return;
+      listening.abort();
+      resolve(news);
+    }, listening.signal);
+  });
+}

@@ -5,16 +5,17 @@ import { liveStaging } from '../../picture/live/liveStaging.ts';
 import { poseLook } from '../../picture/live/poseLook.ts';
 import type { MatteBuffers } from '../../picture/matte/MatteBuffers.ts';
 import { matteBuffers, wipeBuffers } from '../../picture/matte/MatteBuffers.ts';
-import { openRunner } from '../../picture/ModelRunner.ts';
 import type { Raster } from '../../picture/Raster.ts';
 import { loadStudioModels } from '../../picture/studio/loadStudioModels.ts';
 import { makeCharacter } from '../../picture/studio/makeCharacter.ts';
 import { threadsFor } from '../../picture/threadsFor.ts';
-import type { Result } from '../../shared/errors.ts';
+import { orThrow } from '../../shared/errors.ts';
 import { systemClock } from '../devices/Clock.ts';
 import type { CutoutNews, CutoutRequest, WornArt } from './CutoutRequest.ts';
 import { dataUrlOf } from './dataUrlOf.ts';
 import { messageTurn } from './messageTurn.ts';
+import { modelFolder, openOwnRunner } from '../devices/ownModels.ts';
+import { rasterOf } from './rasterOf.ts';
 
 /**
  * Cuts people out of photos and turns them into characters, in a worker, so that the stage never waits for it. Orders run one after the
@@ -25,7 +26,6 @@ type Order<Type extends CutoutRequest['type']> = CutoutRequest & { readonly type
 /** Photos are reduced to this size: more costs every guest time, and shows on no card. */
 const longestSide = 1440;
 
-const { origin } = self.location;
 const createCanvas = (width: number, height: number): OffscreenCanvas => new OffscreenCanvas(width, height);
 const composer = characterComposer(createCanvas);
 const cancelled = new Set<number>();
@@ -96,7 +96,7 @@ async function make({ id, photo, recipe, art }: Order<'make'>): Promise<void> {
   try {
     await rest();
     const ready = await timed('models', models);
-    raster = await timed('decoding', () => pixelsOf(photo));
+    raster = await timed('decoding', () => rasterOf(photo, longestSide));
     buffers = buffersFor(raster);
     const made = await makeCharacter(
       { models: ready, buffers, composer },
@@ -192,39 +192,11 @@ function kept<T>(open: () => Promise<T>): { (): Promise<T>; readonly opened: () 
   return Object.assign(get, { opened: () => running });
 }
 
-const runner = kept(async () =>
-  value(
-    await openRunner({
-      runtimeFolder: `${origin}/litert/`,
-      fetchBytes,
-      threads: threadsFor({ isolated: self.crossOriginIsolated, cores: navigator.hardwareConcurrency }),
-      webGpu: 'hardware',
-    }),
-  ),
-);
-const models = kept(async () => value(await loadStudioModels(await runner(), `${origin}/models/`)));
+const threads = threadsFor({ isolated: self.crossOriginIsolated, cores: navigator.hardwareConcurrency });
+const runner = kept(() => openOwnRunner({ threads, webGpu: 'hardware' }));
+const models = kept(async () => orThrow(await loadStudioModels(await runner(), modelFolder)));
 const staging = kept(async () => liveStaging((await models()).selfie, (await models()).faces.short, createCanvas));
 const looking = kept(async () => poseLook((await models()).faces.short, createCanvas));
-
-function value<T>(result: Result<T>): T {
-  if (!result.ok) throw result.error;
-  return result.value;
-}
-
-async function fetchBytes(address: string): Promise<Uint8Array> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`the server answers ${String(answer.status)}`);
-  return new Uint8Array(await answer.arrayBuffer());
-}
-
-function pixelsOf(photo: ImageBitmap): Raster {
-  const scale = Math.min(1, longestSide / Math.max(photo.width, photo.height));
-  const [width, height] = [Math.max(1, Math.round(photo.width * scale)), Math.max(1, Math.round(photo.height * scale))];
-  const context = createCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (context === null) throw new Error('there is no canvas for the photo');
-  context.drawImage(photo, 0, 0, width, height);
-  return { width, height, pixels: context.getImageData(0, 0, width, height).data };
-}
 
 function buffersFor({ width, height }: Raster): MatteBuffers {
   return buffers?.size.width === width && buffers.size.height === height ? buffers : matteBuffers(width, height);

@@ -4,6 +4,7 @@ import { stagedSide } from '../../picture/live/LiveBuffers.ts';
 import type { CameraFeed } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
 import type { CutoutStudio, Session } from './cutoutStudio.ts';
+import { answerOf } from './cutoutStudio.ts';
 
 export interface StageOrder {
   readonly feed: CameraFeed;
@@ -90,7 +91,7 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
 function stagingDesk(studio: CutoutStudio, feed: CameraFeed, place: ImageBitmap, signal: AbortSignal) {
   let session: Session | null = null;
   return {
-    /** The feed's current frame, staged; null if it could not be had, or the signal came first. */
+    /** The feed's current frame, staged; null if it could not be had. Nobody looks at it after the signal. */
     async stageNow(): Promise<ImageBitmap | null> {
       try {
         // The pixels stay where the camera has put them; only the worker converts them.
@@ -98,7 +99,10 @@ function stagingDesk(studio: CutoutStudio, feed: CameraFeed, place: ImageBitmap,
         const id = studio.nextId();
         const scene = session === null ? place : null;
         session = studio.ask({ type: 'stage', id, frame, scene }, scene === null ? [frame] : [frame, scene]);
-        return await answerOf(session, id, signal);
+        const news = await answerOf(session, id);
+        const picture = news?.type === 'staged' ? news.picture : null;
+        if (signal.aborted) picture?.close();
+        return picture;
       } catch {
         // No camera frame, or no worker: the plain camera is shown, which reports by itself if it is lost.
         return null;
@@ -107,20 +111,6 @@ function stagingDesk(studio: CutoutStudio, feed: CameraFeed, place: ImageBitmap,
     /** Makes the worker wipe what it has kept of the frames. */
     forget: () => session?.ask({ type: 'forget' }),
   };
-}
-
-function answerOf(session: Session, id: number, signal: AbortSignal): Promise<ImageBitmap | null> {
-  return new Promise((resolve) => {
-    const listening = new AbortController();
-    session.listen((news) => {
-      if (news !== null && news.id !== id) return;
-      listening.abort();
-      const picture = news?.type === 'staged' ? news.picture : null;
-      if (signal.aborted) picture?.close();
-      resolve(signal.aborted ? null : picture);
-    }, listening.signal);
-    signal.addEventListener('abort', () => resolve(null), { signal: listening.signal });
-  });
 }
 
 /** The scene, scaled to cover a square, as it is seen behind the guests. */

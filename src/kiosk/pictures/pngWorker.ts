@@ -1,23 +1,15 @@
 import { dataUrlOf } from './dataUrlOf.ts';
 import type { PngOrder } from './encodePng.ts';
-import type { WorkerAnswer } from '../devices/workerCalls.ts';
-
-/** Encodes a picture as PNG, in a worker, so that nothing on the stage waits for it. */
-self.addEventListener('message', ({ data: { id, given } }: MessageEvent<{ id: number; given: PngOrder }>) => {
-  void encode(given).then(
-    (result) => say({ id, result }, typeof result === 'string' ? [] : [result.buffer]),
-    () => say({ id, result: null }),
-  );
-});
-
-const say = (answer: WorkerAnswer<Uint8Array<ArrayBuffer> | string>, transfer: Transferable[] = []): void =>
-  self.postMessage(answer, { transfer });
+import { answerCalls } from '../devices/answerCalls.ts';
 
 /**
  * Detects a lost picture. When a graphics driver fails, the browser silently leaves an empty picture. An empty PNG takes a byte per 45
  * pixels, a guest's photo one per pixel. A picture that is genuinely this plain is encoded once more by the page.
  */
 const mostPixelsToAByte = 30;
+
+/** Encodes a picture as PNG, in a worker, so that nothing on the stage waits for it. */
+answerCalls(encode, (result) => (typeof result === 'string' ? [] : [result.buffer]));
 
 async function encode({ bitmap, as }: PngOrder): Promise<Uint8Array<ArrayBuffer> | string> {
   const pixels = bitmap.width * bitmap.height;

@@ -2,7 +2,9 @@ import type { PosingAdvice } from '../../flow/Visit.ts';
 import type { CameraFeed } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
+import { inTime } from '../devices/inTime.ts';
 import type { CutoutStudio } from './cutoutStudio.ts';
+import { answerOf } from './cutoutStudio.ts';
 import { calmAdvice, noAdvice, nextLookMs } from '../../picture/live/posingAdvice.ts';
 
 /** After this long without an answer the worker counts as dead. Time enough to load the models from a slow disk. */
@@ -39,26 +41,14 @@ export async function poseLooks(studio: CutoutStudio, clock: Clock, { feed, sign
 
 type Found = PosingAdvice | null | 'failed';
 
-function lookNow(studio: CutoutStudio, clock: Clock, feed: CameraFeed, signal: AbortSignal): Promise<Found> {
-  return new Promise((resolve) => {
-    const listening = new AbortController();
-    const settle = (found: Found): void => {
-      stopWaiting();
-      listening.abort();
-      resolve(found);
-    };
-    const stopWaiting = clock.after(silenceMs, () => settle('failed'));
-    signal.addEventListener('abort', () => settle('failed'), { signal: listening.signal });
-    try {
-      const frame = new VideoFrame(feed.image, { timestamp: 0 });
-      const id = studio.nextId();
-      studio.ask({ type: 'look', id, frame }, [frame]).listen((news) => {
-        if (news !== null && news.id !== id) return;
-        settle(news?.type === 'looked' ? news.advice : 'failed');
-      }, listening.signal);
-    } catch {
-      // No camera frame, or no worker: the visit finds that out by itself.
-      settle('failed');
-    }
-  });
+async function lookNow(studio: CutoutStudio, clock: Clock, feed: CameraFeed, signal: AbortSignal): Promise<Found> {
+  try {
+    const frame = new VideoFrame(feed.image, { timestamp: 0 });
+    const id = studio.nextId();
+    const news = await inTime(answerOf(studio.ask({ type: 'look', id, frame }, [frame]), id), silenceMs, clock, signal);
+    return news?.type === 'looked' ? news.advice : 'failed';
+  } catch {
+    // No camera frame, or no worker: the visit finds that out by itself.
+    return 'failed';
+  }
 }

@@ -1,6 +1,7 @@
 import { neediestPlace } from '../../../picture/film/FilmShot.ts';
 import type { Clock } from '../../devices/Clock.ts';
 import type { CutoutStudio } from '../cutoutStudio.ts';
+import { answerOf } from '../cutoutStudio.ts';
 import type { FilmRequest } from './FilmRequest.ts';
 
 /** Has people cut out of a film's frames: of as many as the machine manages while it is filmed, and of more when that was not enough. */
@@ -26,20 +27,13 @@ export function filmCutter(
   let last = -everyFrames;
 
   /** Resolves when it is done, or the worker has failed. */
-  function cut(frame: VideoFrame, place: number): Promise<boolean> {
+  async function cut(frame: VideoFrame, place: number): Promise<boolean> {
     const id = studio.nextId();
-    const listening = new AbortController();
-    const session = studio.ask({ type: 'cut', id, frame }, [frame]);
-    return new Promise((resolve) => {
-      session.listen((news) => {
-        if (news !== null && news.id !== id) return;
-        listening.abort();
-        if (news?.type !== 'cut') return resolve(false);
-        done.add(place);
-        reel.ask({ type: 'people', id: reel.id, place, people: news.people, faces: news.faces }, [news.people]);
-        resolve(true);
-      }, listening.signal);
-    });
+    const news = await answerOf(studio.ask({ type: 'cut', id, frame }, [frame]), id);
+    if (news?.type !== 'cut') return false;
+    done.add(place);
+    reel.ask({ type: 'people', id: reel.id, place, people: news.people, faces: news.faces }, [news.people]);
+    return true;
   }
   return {
     offer(frame, place) {

@@ -6,6 +6,7 @@ import type { PictureShape } from '../../../shared/theme/shownLayers.ts';
 import type { CameraFeed } from '../../devices/Camera.ts';
 import type { Clock } from '../../devices/Clock.ts';
 import { pause } from '../../devices/Clock.ts';
+import { inTime } from '../../devices/inTime.ts';
 import type { CutoutStudio } from '../cutoutStudio.ts';
 import type { WornArt } from '../CutoutRequest.ts';
 import { keptWorker } from '../../devices/keptWorker.ts';
@@ -151,14 +152,6 @@ interface LayerSet {
   readonly number: number;
 }
 
-/** Null if it comes too late, or is not wanted any more. */
-async function inTime<T>(work: Promise<T | null>, patienceMs: number, clock: Clock, signal: AbortSignal): Promise<T | null> {
-  const done = new AbortController();
-  const result = await Promise.race([work, pause(clock, patienceMs, AbortSignal.any([signal, done.signal])).then(() => null)]);
-  done.abort();
-  return result;
-}
-
 /** One film in the worker. */
 interface Reel {
   readonly id: number;
@@ -218,14 +211,14 @@ function openReel(worker: Worker, id: number, endWorker: () => void): Reel {
       }),
     async finish(clock, set, people) {
       ask({ type: 'finish', id, set, people }, people === null ? [] : people.art.map(({ bitmap }) => bitmap));
-      const film = await inTime(filmed.promise, finishPatienceMs, clock, new AbortController().signal);
+      const film = await inTime(filmed.promise, finishPatienceMs, clock);
       if (film === null) {
         // One that has said that it failed is well; one that has said nothing is not.
         if (!hasFailed) endWorker();
         fail();
         return null;
       }
-      const gif = inTime(copied.promise, finishPatienceMs, clock, new AbortController().signal);
+      const gif = inTime(copied.promise, finishPatienceMs, clock);
       const forget = (): void => {
         film.bytes.fill(0);
         void copied.promise.then((copy) => copy?.fill(0));

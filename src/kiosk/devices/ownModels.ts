@@ -1,0 +1,18 @@
+import type { ModelRunner, RunnerOptions } from '../../picture/ModelRunner.ts';
+import { openRunner } from '../../picture/ModelRunner.ts';
+import { orThrow } from '../../shared/errors.ts';
+
+const { origin } = self.location;
+
+/** Where the booth's own server has its models. */
+export const modelFolder = `${origin}/models/`;
+
+/** In a worker: opens what runs the booth's own models; rejects if it can't be had. */
+export const openOwnRunner = async (options: Pick<RunnerOptions, 'threads' | 'webGpu'>): Promise<ModelRunner> =>
+  orThrow(await openRunner({ runtimeFolder: `${origin}/litert/`, fetchBytes, ...options }));
+
+async function fetchBytes(address: string): Promise<Uint8Array> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`the server answers ${String(answer.status)}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
