@@ -1,6 +1,5 @@
 import { Canvas, createCanvas, DOMMatrix, Image, Path2D } from '@napi-rs/canvas';
 import Konva from 'konva';
-import '../stage/parts/shapes.ts';
 
 /** Lets Konva draw without a browser, on Skia's canvas. To be imported before anything is drawn. */
 const globals = globalThis as { DOMMatrix?: unknown; Path2D?: unknown };

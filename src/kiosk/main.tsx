@@ -22,7 +22,6 @@ import { loadPictureMakers, loadSounds, makeBooth } from './makeBooth.ts';
 import type { LateParts } from '../stage/lateParts.tsx';
 import { mountBooth } from './mountBooth.tsx';
 import { clearShelf } from '../stage/parts/rasterShelf.ts';
-import '../stage/parts/shapes.ts';
 import { readyPictures } from './readyPictures.ts';
 import { startReporting } from './startReporting.ts';
 import { startHealing } from './startHealing.ts';

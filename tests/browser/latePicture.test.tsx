@@ -4,7 +4,7 @@ import { Layer, Stage } from 'react-konva';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LookContext } from '../../src/stage/parts/Look.ts';
 import { Picture } from '../../src/stage/parts/Picture.tsx';
-import '../../src/stage/parts/shapes.ts';
+import '../../src/stage/parts/shapes.tsx';
 import { clearShelf } from '../../src/stage/parts/rasterShelf.ts';
 import { servedTheme } from '../support/page/servedTheme.ts';
 

@@ -1,9 +1,9 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Image } from 'react-konva';
 import { animate, easeOut } from '../parts/animate.ts';
 import { useLook } from '../parts/Look.ts';
 import { giveSheetBack, takeSheet } from '../parts/takeSheet.ts';
+import { Image } from '../parts/shapes.tsx';
 
 export interface LeavingSceneProps {
   readonly name: string;
@@ -56,5 +56,5 @@ export function LeavingScene({ name, background, width, height }: LeavingScenePr
       release();
     };
   }, [name, background, motion, theme]);
-  return <Image ref={ref} image={undefined} width={width} height={height} listening={false} perfectDrawEnabled={false} />;
+  return <Image ref={ref} image={undefined} width={width} height={height} />;
 }

@@ -1,9 +1,10 @@
 import type Konva from 'konva';
 import type { ReactElement, ReactNode, Ref } from 'react';
-import { Group, Layer, Rect } from 'react-konva';
+import { Group, Layer } from 'react-konva';
 import { Picture } from '../parts/Picture.tsx';
 import { useLook } from '../parts/Look.ts';
 import { LeavingScene } from './LeavingScene.tsx';
+import { Rect } from '../parts/shapes.tsx';
 
 export interface SceneLayersProps {
   /** Gets the layer of what answers to touches. */
@@ -87,7 +88,7 @@ function Ground({ stage: [width, height], background, ground }: Pick<SceneLayers
   const whole = { x: 0, y: 0, width, height };
   return (
     <>
-      <Rect {...whole} fill={theme.colors.ground} listening={false} />
+      <Rect {...whole} fill={theme.colors.ground} />
       <Picture src={background} box={whole} mirrored={theme.direction === 'rtl'} />
       {ground}
     </>

@@ -1,7 +1,8 @@
 import Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Circle, Group } from 'react-konva';
+import { Group } from 'react-konva';
 import { useLook } from './Look.ts';
+import { Circle } from './shapes.tsx';
 
 const radius = 7;
 const apart = 22;
@@ -29,7 +30,7 @@ export function BreathingDots({ x, y, larger = 1 }: { readonly x: number; readon
   return (
     <Group ref={ref} x={x} y={y} scaleX={larger} scaleY={larger} listening={false}>
       {[-step, 0, step].map((at) => (
-        <Circle key={at} x={at} radius={radius} fill={theme.colors.support} perfectDrawEnabled={false} />
+        <Circle key={at} x={at} radius={radius} fill={theme.colors.support} />
       ))}
     </Group>
   );

@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, memo } from 'react';
-import { Group, Rect } from 'react-konva';
+import { Group } from 'react-konva';
 import type { Answers } from '../../shared/survey/answers.ts';
 import type { CardSpec, ShotLayer, StripCard } from '../../shared/theme/cardSchema.ts';
 import { layersFor } from '../../shared/theme/layersFor.ts';
@@ -19,6 +19,7 @@ import { measureText } from './measureText.ts';
 import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import type { After } from './animate.ts';
+import { Rect } from './shapes.tsx';
 
 /** A guest's picture; its `url` is an address of an image. */
 export interface CardPicture {
@@ -45,7 +46,7 @@ export const CardLayerPart = memo(function CardLayerPart({ layer, picture, scale
   const opacity = layer.opacity ?? 1;
   if ('image' in layer)
     return <Picture src={layer.image} box={box} radius={layer.radius ?? 0} opacity={opacity} pixelRatio={scale} onStatus={onStatus} />;
-  if ('fill' in layer) return <Rect {...box} fill={layer.fill} cornerRadius={layer.radius ?? 0} opacity={opacity} listening={false} />;
+  if ('fill' in layer) return <Rect {...box} fill={layer.fill} cornerRadius={layer.radius ?? 0} opacity={opacity} />;
   if ('text' in layer) return <CardText layer={layer} brand={content.brand} />;
   if ('shot' in layer) return <Shot layer={layer} scale={scale} onStatus={onStatus} {...content} />;
   return (

@@ -1,4 +1,3 @@
-import { Circle, Path } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
@@ -12,6 +11,7 @@ import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { Pressable } from './Pressable.tsx';
 import type { SceneText } from './SceneText.ts';
+import { Circle, Path } from './shapes.tsx';
 
 /** What an answer shows beside its words. */
 export type OptionFace =
@@ -158,7 +158,7 @@ function Unseen({ box, outline }: { readonly box: Box; readonly outline: string 
   const side = Math.min(box.width, box.height);
   return (
     <>
-      <Path x={box.x} y={box.y} data={outline} fill={colors.ground} listening={false} perfectDrawEnabled={false} />
+      <Path x={box.x} y={box.y} data={outline} fill={colors.ground} />
       {[-1, 0, 1].map((place) => (
         <Circle
           key={place}
@@ -166,8 +166,6 @@ function Unseen({ box, outline }: { readonly box: Box; readonly outline: string 
           y={box.y + box.height / 2}
           radius={side * dotShare}
           fill={colors.support}
-          listening={false}
-          perfectDrawEnabled={false}
         />
       ))}
     </>
@@ -178,18 +176,7 @@ function Unseen({ box, outline }: { readonly box: Box; readonly outline: string 
 function Ring({ x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number }) {
   const { colors, shape } = useLook().theme;
   const width = shape.stroke + 1;
-  return (
-    <Circle
-      x={x}
-      y={y}
-      radius={radius - width / 2}
-      fill={colors.ground}
-      stroke={colors.inkQuiet}
-      strokeWidth={width}
-      listening={false}
-      perfectDrawEnabled={false}
-    />
-  );
+  return <Circle x={x} y={y} radius={radius - width / 2} fill={colors.ground} stroke={colors.inkQuiet} strokeWidth={width} />;
 }
 
 /** The mark of what is chosen. */
@@ -197,27 +184,8 @@ function Tick({ x, y }: { readonly x: number; readonly y: number }) {
   const { colors } = useLook().theme;
   return (
     <>
-      <Circle
-        x={x}
-        y={y}
-        radius={34}
-        fill={colors.support}
-        stroke={colors.card}
-        strokeWidth={6}
-        listening={false}
-        perfectDrawEnabled={false}
-      />
-      <Path
-        x={x}
-        y={y}
-        data="M-14 1 L-4 11 L15 -10"
-        stroke={colors.onSupport}
-        strokeWidth={7}
-        lineCap="round"
-        lineJoin="round"
-        listening={false}
-        perfectDrawEnabled={false}
-      />
+      <Circle x={x} y={y} radius={34} fill={colors.support} stroke={colors.card} strokeWidth={6} />
+      <Path x={x} y={y} data="M-14 1 L-4 11 L15 -10" stroke={colors.onSupport} strokeWidth={7} lineCap="round" lineJoin="round" />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Image } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { animate, easeOut } from './animate.ts';
 import { useLook } from './Look.ts';
@@ -9,6 +8,7 @@ import { bleedOf, castShadows } from './Paper.tsx';
 import type { Draw } from './rasterShelf.ts';
 import { shelved } from './rasterShelf.ts';
 import type { SceneText } from './SceneText.ts';
+import { Image } from './shapes.tsx';
 
 /** Of the digit's size: how far the sheet beneath reaches beyond it. */
 const edgeShare = 0.035;
@@ -54,8 +54,6 @@ export function CountdownDigit({ text: { text, box, font, at } }: { readonly tex
       height={side}
       offsetX={width / 2}
       offsetY={side / 2}
-      listening={false}
-      perfectDrawEnabled={false}
     />
   );
 }

@@ -1,11 +1,12 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Circle, Group, Path } from 'react-konva';
+import { Group } from 'react-konva';
 import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 import { tinted } from './tones.ts';
+import { Circle, Path } from './shapes.tsx';
 
 export interface CountdownRingProps {
   /** Where the shutter button was. */
@@ -42,19 +43,18 @@ export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps)
     if (motion !== 'full') return run((secondsLeft - 0.5) / seconds);
     return animate({ node, durationMs: 1000, step: (progress) => run((secondsLeft - progress) / seconds) });
   }, [secondsLeft, seconds, ringRadius, discRadius, motion]);
-  const drawn = { listening: false, perfectDrawEnabled: false } as const;
   return (
     <Group listening={false}>
       <Paper box={box} fill={colors.card} radius={radius} corner="round" />
-      <Circle {...center} {...drawn} radius={discRadius} fill={colors.accent} />
-      <Path ref={opening} {...center} {...drawn} data="" fill={colors.card} />
-      <Path ref={edges} {...center} {...drawn} data="" stroke={colors.onAccent} strokeWidth={shape.stroke} opacity={0.5} />
-      <Circle {...center} {...drawn} name="track" radius={ringRadius} stroke={tinted(colors)} strokeWidth={radius * 0.1} />
+      <Circle {...center} radius={discRadius} fill={colors.accent} />
+      <Path ref={opening} {...center} data="" fill={colors.card} />
+      <Path ref={edges} {...center} data="" stroke={colors.onAccent} strokeWidth={shape.stroke} opacity={0.5} />
+      <Circle {...center} name="track" radius={ringRadius} stroke={tinted(colors)} strokeWidth={radius * 0.1} />
       <Circle
         ref={ring}
         name="left"
         {...center}
-        {...drawn}
+
         radius={ringRadius}
         rotation={-90}
         stroke={colors.support}

@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef, useMemo, useState } from 'react';
-import { Group, Image } from 'react-konva';
+import { Group } from 'react-konva';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import { useLook } from './Look.ts';
 import { turnOver } from './turnOver.ts';
@@ -11,6 +11,7 @@ import { useStageImage } from './ImageContext.ts';
 import { bleedOf, drawnPaper } from './Paper.tsx';
 import { drawCovering } from './Picture.tsx';
 import { shelved } from './rasterShelf.ts';
+import { Image } from './shapes.tsx';
 
 export interface FanProps {
   readonly cards: Layout['welcome']['fan'];
@@ -84,16 +85,5 @@ function Face({ src, box, radius, visible = true }: FaceProps) {
       drawCovering(context, image, sheet);
     });
   }, [src, image, width, height, bleed, sheetWidth, sheetHeight, radius, pixelRatio, shadows, theme.colors.card, theme.colors.shadow]);
-  return (
-    <Image
-      image={canvas}
-      visible={visible}
-      x={box.x - bleed}
-      y={box.y - bleed}
-      width={width}
-      height={height}
-      listening={false}
-      perfectDrawEnabled={false}
-    />
-  );
+  return <Image image={canvas} visible={visible} x={box.x - bleed} y={box.y - bleed} width={width} height={height} />;
 }

@@ -1,12 +1,13 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Group, Image } from 'react-konva';
+import { Group } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useStageImage } from './ImageContext.ts';
 import { useLook } from './Look.ts';
 import { drawCovering } from './Picture.tsx';
 import { shelved } from './rasterShelf.ts';
+import { Image } from './shapes.tsx';
 
 const stepMs = 2600;
 const steps = 3;
@@ -85,15 +86,5 @@ function Figure({ image: src, head, bottom }: FigureProps) {
   const canvas = shelved(`figure ${src}`, width, seen, pixelRatio, (context) =>
     drawCovering(context, image, { x: 0, y: 0, width, height }),
   );
-  return (
-    <Image
-      image={canvas}
-      x={head.x + head.width / 2 - width / 2}
-      y={top}
-      width={width}
-      height={seen}
-      listening={false}
-      perfectDrawEnabled={false}
-    />
-  );
+  return <Image image={canvas} x={head.x + head.width / 2 - width / 2} y={top} width={width} height={seen} />;
 }

@@ -1,9 +1,9 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Rect } from 'react-konva';
 import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
+import { Rect } from './shapes.tsx';
 
 export interface FlashProps {
   readonly over: Box;
@@ -29,5 +29,5 @@ export function Flash({ over, firing }: FlashProps) {
     // One flash to a shot.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  return <Rect ref={ref} {...over} fill={light} opacity={0} listening={false} perfectDrawEnabled={false} />;
+  return <Rect ref={ref} {...over} fill={light} opacity={0} />;
 }

@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { Circle, Group, Image } from 'react-konva';
+import { Group } from 'react-konva';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { animate, easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
@@ -10,6 +10,7 @@ import { useLook } from './Look.ts';
 import { withOpacity } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { rasterise } from './rasterShelf.ts';
+import { Circle, Image } from './shapes.tsx';
 
 export interface GlimpseProps {
   /** The place they will be in. */
@@ -56,7 +57,7 @@ export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
       <Outline people={people} box={box} mirrored={mirrored} />
     </>
   );
-  const alone = <Image name="glimpse" image={people.image} {...facing(box, mirrored)} listening={false} perfectDrawEnabled={false} />;
+  const alone = <Image name="glimpse" image={people.image} {...facing(box, mirrored)} />;
   if (motion === 'reduced')
     return (
       <Entrance from={{}}>
@@ -74,7 +75,6 @@ export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
         name="growing"
         {...center}
         sceneFunc={(context) => drawEdge(context, edge.current?.radius() ?? 0, { light: digit, shadow, isHard })}
-        perfectDrawEnabled={false}
       />
       {alone}
     </Group>
@@ -125,5 +125,5 @@ function Outline({ people, box, mirrored }: Pick<GlimpseProps, 'people' | 'box' 
     });
   }, [image, edge, color, width, height]);
   if (canvas === null) return null;
-  return <Image image={canvas} {...facing(box, mirrored)} listening={false} perfectDrawEnabled={false} />;
+  return <Image image={canvas} {...facing(box, mirrored)} />;
 }

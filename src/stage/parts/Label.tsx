@@ -1,8 +1,9 @@
-import { Group, Text } from 'react-konva';
+import { Group } from 'react-konva';
 import type { FittedText } from './fitText.ts';
 import { useLook } from './Look.ts';
 import { familyText } from './measureText.ts';
 import type { SceneText } from './SceneText.ts';
+import { Text } from './shapes.tsx';
 
 interface Placing {
   readonly align?: 'left' | 'center' | 'right';
@@ -48,7 +49,6 @@ export function TextLines({
           fontSize={font.size}
           letterSpacing={font.letterSpacing}
           fill={color}
-          perfectDrawEnabled={false}
         />
       ))}
     </Group>

@@ -1,4 +1,3 @@
-import { Rect } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
@@ -10,6 +9,7 @@ import type { Ring } from './Pressable.tsx';
 import { Pressable } from './Pressable.tsx';
 import { buttonRadius } from './cornerPath.ts';
 import type { SceneText } from './SceneText.ts';
+import { Rect } from './shapes.tsx';
 
 export interface LanguageChoiceProps {
   /** The strip that the names stand on. */
@@ -27,7 +27,7 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
     <>
       <Paper box={box} fill={colors.card} radius={buttonRadius(theme, box)} inlaid />
       {/* A finger that meets the strip beside a name means a name, and not the scene behind. */}
-      <Rect {...box} fill="transparent" perfectDrawEnabled={false} />
+      <Rect {...box} fill="transparent" listening />
       {names.map(({ control, text }) => {
         const chosen = control.checked === true;
         const { x, y, width, height } = control.box;

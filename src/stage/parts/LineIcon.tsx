@@ -1,7 +1,7 @@
-import { Path } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
+import { Path } from './shapes.tsx';
 
 /** What is drawn on a grid of 48 by 48. */
 const grid = 48;
@@ -60,8 +60,6 @@ export function LineIcon({ icon, box, opacity = 1, color }: LineIconProps) {
       lineCap={isCut ? 'butt' : 'round'}
       lineJoin={isCut ? 'miter' : 'round'}
       opacity={opacity}
-      listening={false}
-      perfectDrawEnabled={false}
     />
   );
 }

@@ -1,9 +1,9 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Image } from 'react-konva';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { Box } from './Box.ts';
 import { cover, facing } from './Box.ts';
+import { Image } from './shapes.tsx';
 
 export interface LiveViewProps {
   readonly source: LiveSource;
@@ -41,5 +41,5 @@ export function LiveView({ source, box, mirrored }: LiveViewProps) {
     };
     // Where it stands counts too: a layout that moves it must clear what it leaves.
   }, [source, x, y, width, height, mirrored]);
-  return <Image ref={ref} name="live" image={source.image} {...facing(box, mirrored)} listening={false} perfectDrawEnabled={false} />;
+  return <Image ref={ref} name="live" image={source.image} {...facing(box, mirrored)} />;
 }

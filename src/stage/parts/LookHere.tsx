@@ -1,11 +1,12 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Group, Path } from 'react-konva';
+import { Group } from 'react-konva';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import { animate } from './animate.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
 import type { SceneText } from './SceneText.ts';
+import { Path } from './shapes.tsx';
 
 export interface LookHereProps {
   readonly text: SceneText;
@@ -71,7 +72,6 @@ export function Arrows({ to, size, colorName, centers }: ArrowsProps) {
           {...(corner === 'scoop'
             ? { data: pennedArrow, fill: color }
             : { data: drawnArrow, stroke: color, strokeWidth: drawnWidth, ...line })}
-          perfectDrawEnabled={false}
         />
       ))}
     </Group>

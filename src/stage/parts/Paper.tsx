@@ -1,4 +1,3 @@
-import { Image } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
@@ -7,6 +6,7 @@ import { cornerPath } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 import type { Draw } from './rasterShelf.ts';
 import { shelved } from './rasterShelf.ts';
+import { Image } from './shapes.tsx';
 
 export interface PaperProps {
   readonly box: Box;
@@ -57,18 +57,7 @@ export function Paper({
     shadowColor: theme.colors.shadow,
   };
   const canvas = shelved(`paper ${JSON.stringify(look)}`, width, height, pixelRatio, drawnPaper(look, pixelRatio));
-  return (
-    <Image
-      image={canvas}
-      x={box.x - bleed}
-      y={box.y - bleed}
-      width={width}
-      height={height}
-      opacity={opacity}
-      listening={false}
-      perfectDrawEnabled={false}
-    />
-  );
+  return <Image image={canvas} x={box.x - bleed} y={box.y - bleed} width={width} height={height} opacity={opacity} />;
 }
 
 /** How far a sheet's shadows, and a line along its edge, reach beyond it. */

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo } from 'react';
-import { Image } from 'react-konva';
 import type { Box } from './Box.ts';
 import { contain, cover, facing, inset } from './Box.ts';
 import type { ImageStatus, StageImage } from './ImageContext.ts';
 import { useStageImage } from './ImageContext.ts';
 import { useLook } from './Look.ts';
 import { rasterise, shelved } from './rasterShelf.ts';
+import { Image } from './shapes.tsx';
 
 export interface PictureProps {
   readonly src: string;
@@ -76,9 +76,7 @@ function OnePicture({
     });
   }, [image, passing, src, fit, outline, width, height, fineness]);
   if (canvas === null) return null;
-  return (
-    <Image image={canvas} {...facing(box, mirrored)} cornerRadius={radius} opacity={opacity} listening={false} perfectDrawEnabled={false} />
-  );
+  return <Image image={canvas} {...facing(box, mirrored)} cornerRadius={radius} opacity={opacity} />;
 }
 
 /** Draws an image so that it covers a box, cropped at its middle. */

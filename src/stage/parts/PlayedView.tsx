@@ -1,7 +1,7 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Image } from 'react-konva';
 import type { PlayedSource } from '../../picture/LiveSource.ts';
+import { Image } from './shapes.tsx';
 
 export interface PlayedViewProps {
   readonly source: PlayedSource;
@@ -23,16 +23,5 @@ export function PlayedView({ source, width, height, radius }: PlayedViewProps) {
       source.play(false);
     };
   }, [source]);
-  return (
-    <Image
-      ref={ref}
-      name="played"
-      image={source.image}
-      width={width}
-      height={height}
-      cornerRadius={radius}
-      listening={false}
-      perfectDrawEnabled={false}
-    />
-  );
+  return <Image ref={ref} name="played" image={source.image} width={width} height={height} cornerRadius={radius} />;
 }

@@ -1,7 +1,7 @@
 import type Konva from 'konva';
 import type { ReactNode } from 'react';
 import { useLayoutEffect, useRef } from 'react';
-import { Group, Path, Rect } from 'react-konva';
+import { Group } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { animate, easeOut } from './animate.ts';
 import type { Activate, Control } from './Control.ts';
@@ -9,6 +9,7 @@ import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import { cornerPath } from './cornerPath.ts';
 import { useLook } from './Look.ts';
+import { Path, Rect } from './shapes.tsx';
 
 export interface PressableProps {
   readonly control: Control;
@@ -66,7 +67,7 @@ export function Pressable({ control, onActivate, radius, round = false, ring, ch
         {focusedId === control.id && <FocusRings rings={ring === undefined ? ringsAround(box, corner, theme) : [ring]} round={round} />}
       </Group>
       {/* What answers does not give way: a finger on the edge would be lifted outside of it. */}
-      <Rect {...box} cornerRadius={corner} fill="transparent" perfectDrawEnabled={false} />
+      <Rect {...box} cornerRadius={corner} fill="transparent" listening />
     </Group>
   );
 }
@@ -88,13 +89,6 @@ function ringsAround(box: Box, corner: number, { colors, shape: { focusWidth: wi
 function FocusRings({ rings, round }: { readonly rings: readonly Ring[]; readonly round: boolean }) {
   const { shape } = useLook().theme;
   return rings.map(({ box, corner, stroke, width }) => (
-    <Path
-      key={box.x}
-      data={cornerPath(box, corner, round ? 'round' : shape.corner)}
-      stroke={stroke}
-      strokeWidth={width}
-      listening={false}
-      perfectDrawEnabled={false}
-    />
+    <Path key={box.x} data={cornerPath(box, corner, round ? 'round' : shape.corner)} stroke={stroke} strokeWidth={width} />
   ));
 }

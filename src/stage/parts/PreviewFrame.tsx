@@ -1,9 +1,9 @@
-import { Path, Rect } from 'react-konva';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import { cornerPath, mountRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
+import { Path, Rect } from './shapes.tsx';
 
 export interface PreviewFrameProps {
   readonly box: Box;
@@ -22,16 +22,8 @@ export function PreviewFrame({ box, width }: PreviewFrameProps) {
         data={`${cornerPath(outer, mountRadius(shape.cardRadius, width, shape.corner), shape.corner)} ${cornerPath(inner, shape.cardRadius, shape.corner)}`}
         fill={colors.card}
         fillRule="evenodd"
-        listening={false}
-        perfectDrawEnabled={false}
       />
-      <Path
-        data={cornerPath(inner, shape.cardRadius, shape.corner)}
-        stroke={colors.line}
-        strokeWidth={shape.stroke}
-        listening={false}
-        perfectDrawEnabled={false}
-      />
+      <Path data={cornerPath(inner, shape.cardRadius, shape.corner)} stroke={colors.line} strokeWidth={shape.stroke} />
     </>
   );
 }
@@ -47,7 +39,7 @@ export function PreviewGround({ box, frame }: PreviewGroundProps) {
   return (
     <>
       <Paper box={inset(box, -frame)} fill={colors.card} radius={mountRadius(shape.cardRadius, frame, shape.corner)} />
-      <Rect {...box} fill={colors.disabled} cornerRadius={shape.cardRadius} listening={false} perfectDrawEnabled={false} />
+      <Rect {...box} fill={colors.disabled} cornerRadius={shape.cardRadius} />
     </>
   );
 }

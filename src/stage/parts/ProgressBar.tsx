@@ -1,10 +1,10 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Rect } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { animate, easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
+import { Rect } from './shapes.tsx';
 
 /** The names of the colours of what is done, and of what is not: the line around paper, so that nobody needs colour to tell them apart. */
 export const progressColors = { done: { fill: 'support', edge: 'support' }, empty: { fill: 'card', edge: 'line' } } as const;
@@ -36,8 +36,6 @@ export function ProgressBar({ box, fraction }: ProgressBarProps) {
     y: box.y,
     height: box.height,
     cornerRadius: box.height / 2,
-    listening: false,
-    perfectDrawEnabled: false,
   };
   return (
     <>
@@ -75,8 +73,6 @@ export function Segments({ box, total, done }: SegmentsProps) {
       height={box.height}
       cornerRadius={box.height / 2}
       {...look(theme, index < done ? 'done' : 'empty')}
-      listening={false}
-      perfectDrawEnabled={false}
     />
   ));
 }

@@ -1,11 +1,11 @@
 import Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Path } from 'react-konva';
 import { easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import { cornerPath, buttonRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
+import { Path } from './shapes.tsx';
 
 const waveMs = 1300;
 const reach = 46;
@@ -33,14 +33,5 @@ export function Pulse({ box }: { readonly box: Box }) {
       animation.stop();
     };
   }, [box, motion, everyMs, radius, corner]);
-  return (
-    <Path
-      ref={ref}
-      data={cornerPath(box, radius, corner)}
-      fill={theme.colors.accent}
-      opacity={0}
-      listening={false}
-      perfectDrawEnabled={false}
-    />
-  );
+  return <Path ref={ref} data={cornerPath(box, radius, corner)} fill={theme.colors.accent} opacity={0} />;
 }

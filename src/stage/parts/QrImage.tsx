@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { Image } from 'react-konva';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 import { useDrawings } from './lateDrawings.ts';
+import { Image } from './shapes.tsx';
 
 /** Four modules of a code of 33, the smallest at the highest correction that an address needs, at 250 pixels. */
 export const quietZonePx = 31;
@@ -25,5 +25,5 @@ export function QrImage({ text, box, errorCorrection }: QrImageProps) {
     () => draw?.(text, { side, pixelRatio, errorCorrection, dark, light }),
     [draw, text, errorCorrection, side, pixelRatio, dark, light],
   );
-  return <Image name="qr" image={canvas} x={box.x} y={box.y} width={side} height={side} listening={false} perfectDrawEnabled={false} />;
+  return <Image name="qr" image={canvas} x={box.x} y={box.y} width={side} height={side} />;
 }

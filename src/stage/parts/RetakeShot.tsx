@@ -1,7 +1,7 @@
-import { Circle, Path } from 'react-konva';
 import type { Activate, Control } from './Control.ts';
 import { useLook } from './Look.ts';
 import { Pressable } from './Pressable.tsx';
+import { Circle, Path } from './shapes.tsx';
 
 /** The badge's radius as a part of the picture's shorter side, and its bounds in stage pixels. */
 const badgeShare = 0.16;
@@ -19,7 +19,7 @@ export function RetakeShot({ control, onActivate }: { readonly control: Control;
   const y = box.y + box.height - radius * 1.4;
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius / 4}>
-      <Circle x={x} y={y} radius={radius} fill={colors.card} stroke={colors.line} strokeWidth={shape.stroke} perfectDrawEnabled={false} />
+      <Circle x={x} y={y} radius={radius} fill={colors.card} stroke={colors.line} strokeWidth={shape.stroke} />
       <Path
         data={arrow}
         x={x}
@@ -30,7 +30,6 @@ export function RetakeShot({ control, onActivate }: { readonly control: Control;
         strokeWidth={0.16}
         lineCap="round"
         lineJoin="round"
-        perfectDrawEnabled={false}
       />
     </Pressable>
   );

@@ -1,11 +1,11 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Path } from 'react-konva';
 import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { cornerPath, buttonRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 import { tinted, toneOf } from './tones.ts';
+import { Path } from './shapes.tsx';
 
 export interface RunningRingProps {
   /** The button or the panel whose edge it covers. */
@@ -52,8 +52,6 @@ export function RunningRing({ box, radius: own, color, durationMs }: RunningRing
   }, []);
   const edge = {
     data: cornerPath(box, radius, corner),
-    listening: false,
-    perfectDrawEnabled: false,
   } as const;
   return (
     <>

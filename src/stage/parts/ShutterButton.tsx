@@ -1,10 +1,10 @@
-import { Circle } from 'react-konva';
 import type { Activate, Control } from './Control.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 import { Pressable } from './Pressable.tsx';
 import type { SceneText } from './SceneText.ts';
+import { Circle } from './shapes.tsx';
 
 export interface ShutterButtonProps {
   readonly control: Control;
@@ -22,22 +22,8 @@ export function ShutterButton({ control, text, onActivate }: ShutterButtonProps)
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius} round>
       <Paper box={control.box} fill={colors.card} radius={radius} corner="round" inlaid />
-      <Circle
-        {...center}
-        radius={radius * 0.86}
-        fill={control.enabled ? colors.accent : colors.disabled}
-        listening={false}
-        perfectDrawEnabled={false}
-      />
-      <Circle
-        {...center}
-        radius={radius * 0.76}
-        stroke={colors[text.at.colorName]}
-        strokeWidth={theme.shape.stroke}
-        opacity={0.5}
-        listening={false}
-        perfectDrawEnabled={false}
-      />
+      <Circle {...center} radius={radius * 0.86} fill={control.enabled ? colors.accent : colors.disabled} />
+      <Circle {...center} radius={radius * 0.76} stroke={colors[text.at.colorName]} strokeWidth={theme.shape.stroke} opacity={0.5} />
       <Label text={text} align="center" />
     </Pressable>
   );

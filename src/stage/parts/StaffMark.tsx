@@ -1,5 +1,5 @@
-import { Circle } from 'react-konva';
 import { useLook } from './Look.ts';
+import { Circle } from './shapes.tsx';
 
 const radius = 7;
 const distance = 20;
@@ -8,7 +8,5 @@ const distance = 20;
 export function StaffMark({ stage: [width, height] }: { readonly stage: readonly [width: number, height: number] }) {
   const { colors } = useLook().theme;
   const ring = { stroke: colors.card, strokeWidth: 2 };
-  return (
-    <Circle name="staff-mark" x={width - distance} y={height - distance} radius={radius} fill={colors.accent} {...ring} listening={false} />
-  );
+  return <Circle name="staff-mark" x={width - distance} y={height - distance} radius={radius} fill={colors.accent} {...ring} />;
 }

@@ -4,7 +4,7 @@ import type { LateDrawings } from '../../stage/parts/lateDrawings.ts';
 import { drawings } from '../../stage/parts/drawings.ts';
 import type { QrLook } from '../../stage/parts/qrCanvas.ts';
 import { forgetTexts } from '../../stage/parts/rememberedTexts.ts';
-import '../../stage/parts/shapes.ts';
+import '../../stage/parts/shapes.tsx';
 import { whenThemeFontsChange } from './loadThemeFonts.ts';
 
 /** Before anything is drawn. */

@@ -19,7 +19,7 @@ import { randomBytes } from '../../../src/kiosk/devices/randomBytes.ts';
 import { silence } from '../../../src/kiosk/devices/sounds.ts';
 import '../../../src/kiosk/kiosk.css';
 import { mountBooth } from '../../../src/kiosk/mountBooth.tsx';
-import '../../../src/stage/parts/shapes.ts';
+import '../../../src/stage/parts/shapes.tsx';
 import type { BoothState } from '../../../src/kiosk/store/BoothState.ts';
 import type { AssembledBooth } from '../../../src/kiosk/assembleBooth.ts';
 import { assembleBooth } from '../../../src/kiosk/assembleBooth.ts';

@@ -1,11 +1,12 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
-import { Circle, Group } from 'react-konva';
+import { Group } from 'react-konva';
 import { animate } from '../../parts/animate.ts';
 import type { Box } from '../../parts/Box.ts';
 import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { tinted } from '../../parts/tones.ts';
+import { Circle } from '../../parts/shapes.tsx';
 
 export interface FilmingRingProps {
   /** Where the shutter button was. */
@@ -37,19 +38,18 @@ export function FilmingRing({ box, durationMs }: FilmingRingProps) {
     // One run to a film.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  const drawn = { listening: false, perfectDrawEnabled: false } as const;
   return (
     <Group listening={false}>
       <Paper box={box} fill={colors.card} radius={radius} corner="round" />
-      <Circle {...center} {...drawn} radius={radius * 0.72} fill={colors.accent} />
-      <Circle {...center} {...drawn} radius={radius * 0.58} stroke={colors.onAccent} strokeWidth={theme.shape.stroke} opacity={0.5} />
-      <Circle {...center} {...drawn} radius={radius * 0.24} fill={colors.onAccent} />
-      <Circle {...center} {...drawn} name="track" radius={ringRadius} stroke={tinted(colors)} strokeWidth={radius * 0.12} />
+      <Circle {...center} radius={radius * 0.72} fill={colors.accent} />
+      <Circle {...center} radius={radius * 0.58} stroke={colors.onAccent} strokeWidth={theme.shape.stroke} opacity={0.5} />
+      <Circle {...center} radius={radius * 0.24} fill={colors.onAccent} />
+      <Circle {...center} name="track" radius={ringRadius} stroke={tinted(colors)} strokeWidth={radius * 0.12} />
       <Circle
         ref={ring}
         name="filming"
         {...center}
-        {...drawn}
+
         radius={ringRadius}
         rotation={-90}
         stroke={colors.support}

@@ -1,9 +1,9 @@
-import { Path } from 'react-konva';
 import { inset } from '../../parts/Box.ts';
 import type { Activate, Control } from '../../parts/Control.ts';
 import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { Pressable } from '../../parts/Pressable.tsx';
+import { Path } from '../../parts/shapes.tsx';
 
 export interface PlayButtonProps {
   readonly control: Control;
@@ -34,8 +34,6 @@ export function PlayButton({ control, isPlaying, onActivate }: PlayButtonProps) 
       <Path
         x={x}
         y={y}
-        listening={false}
-        perfectDrawEnabled={false}
         data={isPlaying ? signs.pause : signs.play}
         scaleX={width / grid}
         scaleY={width / grid}

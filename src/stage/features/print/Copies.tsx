@@ -1,4 +1,3 @@
-import { Circle } from 'react-konva';
 import type { Box } from '../../parts/Box.ts';
 import type { Activate, Control } from '../../parts/Control.ts';
 import { buttonRadius } from '../../parts/cornerPath.ts';
@@ -9,6 +8,7 @@ import { Paper } from '../../parts/Paper.tsx';
 import { Pressable } from '../../parts/Pressable.tsx';
 import type { SceneText } from '../../parts/SceneText.ts';
 import { printIcons } from './printIcons.ts';
+import { Circle } from '../../parts/shapes.tsx';
 
 export interface CopiesProps {
   readonly box: Box;
@@ -53,8 +53,6 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
               stroke={color}
               strokeWidth={shape.stroke}
               opacity={control.enabled ? 1 : spentOpacity}
-              listening={false}
-              perfectDrawEnabled={false}
             />
             <LineIcon
               icon={printIcons[control === more ? 'plus' : 'minus']}

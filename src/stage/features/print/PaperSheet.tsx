@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Group, Rect } from 'react-konva';
+import { Group } from 'react-konva';
 import type { Answers } from '../../../shared/survey/answers.ts';
 import { dots, papers } from '../../../shared/theme/print/papers.ts';
 import type { PrintLayer, PrintSheet } from '../../../shared/theme/print/printSchema.ts';
@@ -17,6 +17,7 @@ import type { ImageStatus } from '../../parts/ImageContext.ts';
 import { LookContext, useLook } from '../../parts/Look.ts';
 import { usePieces } from '../../parts/Pieces.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
+import { Rect } from '../../parts/shapes.tsx';
 
 export interface PaperSheetProps {
   readonly sheet: PrintSheet;

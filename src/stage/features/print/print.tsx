@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { Group, Path, Rect } from 'react-konva';
+import { Group } from 'react-konva';
 import { printFace, printRules } from '../../../flow/features/print/print.ts';
 import { inset } from '../../parts/Box.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -17,6 +17,7 @@ import { Copies } from './Copies.tsx';
 import { GuestSheet } from './GuestSheet.tsx';
 import { printIcons } from './printIcons.ts';
 import { controlsOf, printView, withPrinter } from './printView.ts';
+import { Path, Rect } from '../../parts/shapes.tsx';
 
 type PrintView = ReturnType<typeof printView>;
 
@@ -35,7 +36,7 @@ function PrintScene({ view: { offer, line }, onActivate }: { readonly view: Prin
         <>
           {line.said !== null && (
             <>
-              <Rect {...line.rule} fill={colors.line} opacity={ruleOpacity} listening={false} perfectDrawEnabled={false} />
+              <Rect {...line.rule} fill={colors.line} opacity={ruleOpacity} />
               <LoadingMark {...line.said} />
             </>
           )}
@@ -56,7 +57,7 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
   return (
     <>
       <Group clipX={ground.x} clipY={ground.y} clipWidth={ground.width} clipHeight={ground.height} listening={false}>
-        <Path data={data} fill={tinted(colors)} listening={false} perfectDrawEnabled={false} />
+        <Path data={data} fill={tinted(colors)} />
       </Group>
       <Label name="status" text={text} align="center" />
       {arrow !== null && <Arrows {...arrow} />}

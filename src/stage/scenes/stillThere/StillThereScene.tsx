@@ -1,4 +1,3 @@
-import { Rect } from 'react-konva';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
 import { Entrance } from '../../parts/Entrance.tsx';
@@ -7,6 +6,7 @@ import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { RunningRing } from '../../parts/RunningRing.tsx';
 import type { StillThereView } from './stillThereView.ts';
+import { Rect } from '../../parts/shapes.tsx';
 
 /** The scene beneath must not catch the eye, and is still the place where guests were. */
 const dimmed = 0.8;
@@ -17,7 +17,13 @@ export function StillThereScene({ view, onActivate }: { readonly view: StillTher
   return (
     <>
       <Entrance from={{}}>
-        <Rect {...view.stage} fill={shape.scrim ?? colors.shadow} opacity={dimmed} onPointerClick={() => onActivate(view.stay.control)} />
+        <Rect
+          {...view.stage}
+          fill={shape.scrim ?? colors.shadow}
+          opacity={dimmed}
+          listening
+          onPointerClick={() => onActivate(view.stay.control)}
+        />
       </Entrance>
       <Entrance>
         <Paper box={view.panel} fill={colors.card} radius={radius} inlaid />

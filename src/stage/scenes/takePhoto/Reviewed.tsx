@@ -1,4 +1,3 @@
-import { Rect } from 'react-konva';
 import type { PlayedSource } from '../../../picture/LiveSource.ts';
 import type { After } from '../../parts/animate.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -9,6 +8,7 @@ import { Label } from '../../parts/Label.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { RetakeShot } from '../../parts/RetakeShot.tsx';
 import type { reviewView } from './reviewView.ts';
+import { Rect } from '../../parts/shapes.tsx';
 
 type ReviewView = NonNullable<ReturnType<typeof reviewView>>;
 
@@ -30,7 +30,7 @@ export function Reviewed({ review, moving, after }: ReviewedProps) {
   const { colors, shape } = theme;
   return (
     <>
-      <Rect {...review.ground} fill={colors.ground} cornerRadius={shape.cardRadius} listening={false} perfectDrawEnabled={false} />
+      <Rect {...review.ground} fill={colors.ground} cornerRadius={shape.cardRadius} />
       {/* What lies there is dealt anew when the shots become the strip. */}
       <DealtCard key={review.shots.length} {...review.card} moving={motion === 'full' ? moving : null} after={after} />
     </>

@@ -1,8 +1,8 @@
-import { Rect } from 'react-konva';
 import { Label } from '../../parts/Label.tsx';
 import { useLook } from '../../parts/Look.ts';
 import { Picture } from '../../parts/Picture.tsx';
 import type { TroubleView } from './troubleView.ts';
+import { Rect } from '../../parts/shapes.tsx';
 
 export function TroubleScene({ view }: { readonly view: TroubleView }) {
   const { colors } = useLook().theme;
@@ -14,7 +14,7 @@ export function TroubleScene({ view }: { readonly view: TroubleView }) {
       <Label name="detail" text={view.detail} align={view.align} verticalAlign="top" />
       {view.staff !== null && (
         <>
-          <Rect {...view.staff.rule} fill={colors.line} listening={false} perfectDrawEnabled={false} />
+          <Rect {...view.staff.rule} fill={colors.line} />
           <Label name="staff" text={view.staff.text} align={view.align} verticalAlign="top" />
         </>
       )}

@@ -1,4 +1,3 @@
-import { Rect } from 'react-konva';
 import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
 import { Entrance } from '../../parts/Entrance.tsx';
@@ -9,6 +8,7 @@ import { Picture } from '../../parts/Picture.tsx';
 import { Pieces } from '../../parts/Pieces.tsx';
 import { Pulse } from '../../parts/Pulse.tsx';
 import type { WelcomeView } from './welcomeView.ts';
+import { Rect } from '../../parts/shapes.tsx';
 
 /** What a guest looks at, on a layer of its own: a finger that comes down on a button need not wait for the cards to be drawn once more. */
 export function WelcomeArt({ view }: { readonly view: WelcomeView }) {
@@ -33,7 +33,7 @@ export function WelcomeArt({ view }: { readonly view: WelcomeView }) {
 export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView; readonly onActivate: Activate }) {
   return (
     <>
-      <Rect name="anywhere" {...view.stage} fill="transparent" onPointerClick={() => onActivate(view.start.control)} />
+      <Rect name="anywhere" {...view.stage} fill="transparent" listening onPointerClick={() => onActivate(view.start.control)} />
       <Entrance order={4}>
         <Pulse box={view.start.control.box} />
         <Button {...view.start} onActivate={onActivate} />

@@ -1,0 +1,17 @@
+/** The Konva shapes that the parts draw; a part that needs another adds it here, where it is registered as well. */
+import 'konva/lib/shapes/Circle.js';
+import 'konva/lib/shapes/Image.js';
+import 'konva/lib/shapes/Path.js';
+import 'konva/lib/shapes/Rect.js';
+import 'konva/lib/shapes/Text.js';
+import type { ComponentProps } from 'react';
+import * as Konva from 'react-konva';
+
+/** Most shapes are only looked at: what answers to touches says so. Nor is any drawn on a canvas of its own first, for a line and a fill in one tone. */
+const seen = { listening: false, perfectDrawEnabled: false };
+
+export const Circle = (props: ComponentProps<typeof Konva.Circle>) => <Konva.Circle {...seen} {...props} />;
+export const Image = (props: ComponentProps<typeof Konva.Image>) => <Konva.Image {...seen} {...props} />;
+export const Path = (props: ComponentProps<typeof Konva.Path>) => <Konva.Path {...seen} {...props} />;
+export const Rect = (props: ComponentProps<typeof Konva.Rect>) => <Konva.Rect {...seen} {...props} />;
+export const Text = (props: ComponentProps<typeof Konva.Text>) => <Konva.Text {...seen} {...props} />;
