@@ -309,7 +309,7 @@ const featureLaws = [
     from: { path: '^src/server/features/', pathNot: '^src/server/features/print/drivers/' },
     to: {
       path: '^src/server/storage/',
-      pathNot: '^src/server/storage/((sentRequest|cloudReason)\\.ts$|secrets/|(?!cloud/)[^/]+/[^/]+Store\\.ts$)',
+      pathNot: '^src/server/storage/((beginRequest|cloudReason)\\.ts$|secrets/|(?!cloud/)[^/]+/[^/]+Store\\.ts$)',
       ...valueOnly,
     },
   },

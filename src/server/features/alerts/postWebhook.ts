@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
+import { answerOf, beginRequest } from '../../storage/beginRequest.ts';
 import { cloudReason } from '../../storage/cloudReason.ts';
 import type { HostAddress } from './resolveHost.ts';
 import { resolveHost } from './resolveHost.ts';
@@ -73,35 +72,23 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, once(late, 'abort').then(() => Promise.reject(late.reason as Error))]);
 }
 
-function post(
+/** The status of the answer. What it says is nobody's business. */
+async function post(
   url: URL,
   { address, family }: HostAddress,
   body: string,
   signal: AbortSignal,
   headers: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const ask = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const options = {
-      method: 'POST',
-      headers,
-      agent: false as const,
-      signal,
-      // Not looked up anew: it might lead elsewhere now.
-      lookup: (
-        _host: string,
-        { all }: { all?: boolean | undefined },
-        found: (error: null, address: string | HostAddress[], family?: number) => void,
-      ) => (all === true ? found(null, [{ address, family }]) : found(null, address, family)),
-    };
-    const sent = ask(url, options, (answer: IncomingMessage) => {
-      resolve(answer.statusCode ?? 0);
-      // What it says is nobody's business.
-      answer.destroy();
-    });
-    sent.once('error', reject);
-    sent.end(body);
-  });
+  // Not looked up anew: it might lead elsewhere now.
+  const lookup: LookupFunction = (_host, { all }, found) =>
+    all === true ? found(null, [{ address, family }]) : found(null, address, family);
+  const request = beginRequest(url, { method: 'POST', headers, agent: false, signal, lookup });
+  const answered = answerOf(request);
+  request.end(body);
+  const answer = await answered;
+  answer.destroy();
+  return answer.statusCode ?? 0;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,12 +1,11 @@
-import { Agent as PlainAgent, IncomingMessage, request as plainRequest } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import type { ClientRequest } from 'node:http';
-import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { strangersJson } from '../../../shared/strangersJson.ts';
 import { networkReason } from '../../core/network/networkReason.ts';
 import type { ServerClock } from '../../core/ServerClock.ts';
-import { answerOf, written } from '../../storage/sentRequest.ts';
+import { answerOf, beginRequest, keptConnections, wholeBody, written } from '../../storage/beginRequest.ts';
 
 /** What the cloud, or whatever stands before it, has answered. */
 export interface CloudAnswer {
@@ -42,12 +41,11 @@ const usualAnswer = 256 * 1024;
 
 /** The booth's requests to its cloud, over connections that are kept open. None of them throws for what a network does. */
 export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
-  const isSafe = cloud.startsWith('https:');
-  const agent = new (isSafe ? SafeAgent : PlainAgent)({ keepAlive: true, maxFreeSockets: 4 });
+  const agent = keptConnections(cloud, 4);
 
   function begin({ method, path, token }: CloudRequest, headers: Readonly<Record<string, string>>): ClientRequest {
     const shown = { ...headers, accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
-    const request = (isSafe ? safeRequest : plainRequest)(`${cloud}${path}`, { method, headers: shown, agent });
+    const request = beginRequest(`${cloud}${path}`, { method, headers: shown, agent });
     void watch(request);
     return request;
   }
@@ -119,14 +117,9 @@ const failed = (code: string): Error => Object.assign(new Error(code), { code })
 
 async function wholeAnswer(answered: Promise<IncomingMessage>, longest: number): Promise<WholeAnswer> {
   const response = await answered;
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of response as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > longest) throw failed('EMSGSIZE');
-    pieces.push(piece);
-  }
-  return { status: response.statusCode ?? 0, bytes: Buffer.concat(pieces) };
+  const bytes = await wholeBody(response, longest);
+  if (bytes === null) throw failed('EMSGSIZE');
+  return { status: response.statusCode ?? 0, bytes };
 }
 
 /** A proxy's page, say, is none of the cloud's words. */

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { request as askPlainly } from 'node:http';
-import { request as askSafely } from 'node:https';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import { strangersJson } from '../../../../shared/strangersJson.ts';
+import { answerOf, beginRequest, wholeBody } from '../../../storage/beginRequest.ts';
 import type { ServiceTrouble } from './PictureService.ts';
 import { retryAfterMs, statusTrouble } from './troubles.ts';
 
@@ -53,10 +52,7 @@ export async function askService(asked: ServiceRequest): Promise<Result<ServiceA
   }
 }
 
-/**
- * The answer, once its head has arrived. By Node's own modules: an answer that is left in the middle makes its global `fetch` throw where
- * nobody can catch it, which ends the process.
- */
+/** The answer, once its head has arrived. */
 async function responseTo(
   { url, method = 'POST', headers = {}, body = '', signal }: ServiceRequest,
   onSent: () => void,
@@ -74,14 +70,11 @@ async function responseTo(
     ...(type == null ? {} : { 'content-type': type }),
     ...headers,
   };
-  const ask = address.protocol === 'https:' ? askSafely : askPlainly;
-  return new Promise((resolve, reject) => {
-    const request = ask(address, { method, headers: described, signal, agent: false }, resolve);
-    // Also after the answer has begun, when an abort or a cut comes.
-    request.on('error', reject);
-    request.on('finish', onSent);
-    request.end(method === 'GET' ? undefined : content);
-  });
+  const request = beginRequest(address, { method, headers: described, signal, agent: false });
+  request.on('finish', onSent);
+  const answered = answerOf(request);
+  request.end(method === 'GET' ? undefined : content);
+  return answered;
 }
 
 /** The JSON of an answer, as far as it is what we know of the service; vendors may add fields. `what` it must have, in words for the log. */
@@ -103,19 +96,12 @@ export const failed = (reason: string, way?: ServiceTrouble['way']): Result<neve
 
 /** The whole answer, unpacked, or null as soon as it is longer than allowed. */
 async function readBytes(response: IncomingMessage, longest: number): Promise<Buffer | null> {
-  const isPacked = response.headers['content-encoding'] === 'gzip';
-  const content = isPacked ? response.pipe(createGunzip()) : response;
-  // What ends the answer ends what unpacks it.
-  if (isPacked) response.on('error', (error) => content.destroy(error));
-  const parts: Buffer[] = [];
-  let length = 0;
   try {
-    for await (const part of content as AsyncIterable<Buffer>) {
-      length += part.length;
-      if (length > longest) return null;
-      parts.push(part);
-    }
-    return Buffer.concat(parts);
+    if (response.headers['content-encoding'] !== 'gzip') return await wholeBody(response, longest);
+    const unpacked = response.pipe(createGunzip());
+    // What ends the answer ends what unpacks it.
+    response.on('error', (error) => unpacked.destroy(error));
+    return await wholeBody(unpacked, longest);
   } finally {
     response.destroy();
   }

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/errors.ts';
+import { answerOf, wholeBody } from '../../../storage/beginRequest.ts';
 import type { PrinterFault } from '../Printer.ts';
 import type { CertificateTrust } from './connectTls.ts';
 import { connectTls, NotTrusted } from './connectTls.ts';
@@ -49,39 +49,26 @@ export async function askHttp({
   signal,
 }: HttpOrder): Promise<{ status: number; bytes: Buffer }> {
   const secured = place.kind === 'network' && place.trust !== null ? await connectTls({ ...place, trust: place.trust }, signal) : null;
-  return new Promise((resolve, reject) => {
-    const headers = {
-      host: ippHost(place),
-      ...(type === undefined ? {} : { 'content-type': type }),
-      ...(method === 'GET' ? {} : { 'content-length': body.reduce((sum, { length }) => sum + length, 0) }),
-      ...(place.kind === 'socket' && user !== null ? { authorization: `PeerCred ${user}` } : {}),
-    };
-    const where =
-      place.kind === 'socket'
-        ? { socketPath: place.path, agent: false }
-        : secured === null
-          ? { host: place.host, port: place.port, agent: false }
-          : { createConnection: () => secured };
-    const request = httpRequest({ path, method, headers, signal, ...where });
-    request.once('error', reject);
-    request.once('response', (response) => {
-      wholeOf(response).then((bytes) => resolve({ status: response.statusCode ?? 0, bytes }), reject);
-    });
-    for (const part of body) request.write(part);
-    request.end();
-  });
-}
-
-/** The bytes of an answer. Iterated, what has arrived together comes as one piece: in a piece for each byte, it would take a hundred times its length. */
-async function wholeOf(response: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of response as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length > longestAnswer) throw new Error('its answer is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
+  const headers = {
+    host: ippHost(place),
+    ...(type === undefined ? {} : { 'content-type': type }),
+    ...(method === 'GET' ? {} : { 'content-length': body.reduce((sum, { length }) => sum + length, 0) }),
+    ...(place.kind === 'socket' && user !== null ? { authorization: `PeerCred ${user}` } : {}),
+  };
+  const where =
+    place.kind === 'socket'
+      ? { socketPath: place.path, agent: false }
+      : secured === null
+        ? { host: place.host, port: place.port, agent: false }
+        : { createConnection: () => secured };
+  const request = httpRequest({ path, method, headers, signal, ...where });
+  const answered = answerOf(request);
+  for (const part of body) request.write(part);
+  request.end();
+  const response = await answered;
+  const bytes = await wholeBody(response, longestAnswer);
+  if (bytes === null) throw new Error('its answer is too long');
+  return { status: response.statusCode ?? 0, bytes };
 }
 
 /** Sends an IPP message, and a document behind it. Fails if nobody answers, or if what answers speaks no IPP. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { SaxesParser } from 'saxes';
+import { wholeBody } from '../../beginRequest.ts';
 
 /** An object as a list names it. */
 export interface StoredObject {
@@ -49,14 +50,9 @@ export async function inTime<T>(work: Promise<T>, giveUp: () => void): Promise<T
 const longestText = 4 * 1024 * 1024;
 
 export async function textOf(response: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of response as AsyncIterable<Buffer>) {
-    pieces.push(piece);
-    size += piece.length;
-    if (size > longestText) throw new StoreTrouble('a page without an end');
-  }
-  return Buffer.concat(pieces).toString('utf8');
+  const bytes = await wholeBody(response, longestText);
+  if (bytes === null) throw new StoreTrouble('a page without an end');
+  return bytes.toString('utf8');
 }
 
 export async function storeTroubleOf(response: IncomingMessage): Promise<StoreTrouble> {

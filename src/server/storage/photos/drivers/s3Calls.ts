@@ -1,10 +1,8 @@
-import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { Agent as SafeAgent, request as safeRequest } from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ObjectPage, StoredObject } from './s3Answers.ts';
 import { inTime, readPage, textOf, storeTroubleOf } from './s3Answers.ts';
-import { answerOf, written } from '../../sentRequest.ts';
+import { answerOf, beginRequest, keptConnections, written } from '../../beginRequest.ts';
 
 /** Where a bucket is and who we are there. */
 export interface BucketSettings {
@@ -50,8 +48,7 @@ export interface S3Calls {
 /** The calls over HTTP, signed with AWS Signature 4. Bodies stream: neither an upload nor a download is ever whole in memory. */
 export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSettings): S3Calls {
   const bucket = url.replace(/(?<!\/)\/+$/, '');
-  const isSafe = bucket.startsWith('https:');
-  const agent = new (isSafe ? SafeAgent : PlainAgent)({ keepAlive: true, maxFreeSockets: 64 });
+  const agent = keptConnections(bucket, 64);
   const credentials = {
     accessKeyId,
     secretAccessKey,
@@ -63,7 +60,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
 
   async function begin(method: string, address: string, headers: Readonly<Record<string, string>> = {}): Promise<ClientRequest> {
     const signed = await new AwsV4Signer({ method, url: address, headers, ...credentials }).sign();
-    return (isSafe ? safeRequest : plainRequest)(signed.url, { method, headers: Object.fromEntries(signed.headers), agent });
+    return beginRequest(signed.url, { method, headers: Object.fromEntries(signed.headers), agent });
   }
 
   async function ask(method: string, address: string, headers: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> {

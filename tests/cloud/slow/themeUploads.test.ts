@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { accounts } from '../../../src/server/storage/cloud/accounts.ts';
+import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
+import { cloudEnvironment, cloudProcess } from '../../support/cloud/cloudProcess.ts';
+import { emptyBucket, emptySchema } from '../../support/cloud/places.ts';
+
+const origin = 'https://photos.example.com';
+const operators = 20;
+/** Of pictures: what an upload brings is no small thing, and a server that refuses it does so while it is still coming. */
+const artBytes = 4_000_000;
+
+/** A theme that is like no other. */
+const theme = (place: number) => ({
+  files: [
+    { path: 'theme.json', base64: Buffer.from(JSON.stringify({ extends: 'classic', name: `Gala ${place}` })).toString('base64') },
+    { path: 'art/spare.png', base64: randomBytes(artBytes).toString('base64') },
+  ],
+});
+
+interface Answer {
+  readonly status: number;
+  readonly waitSeconds: number | null;
+  readonly message: string;
+  readonly tookMs: number;
+}
+
+describe.skipIf(inject('noEngines') !== null)('a server of the cloud', () => {
+  test('answers twenty operators who upload a theme at once, each within a minute, and has a verdict for each who comes back as told', async () => {
+    const databaseUrl = await emptySchema();
+    const cloud = await cloudProcess(cloudEnvironment(databaseUrl, await emptyBucket()));
+    onTestFinished(() => void cloud.end('SIGKILL'));
+    const calls = postgresCalls(databaseUrl, 1);
+    onTestFinished(() => calls.close());
+
+    const ask = (cookie: string, path: string, body: string): Promise<Response> =>
+      fetch(`${cloud.address}/console/api/${path}`, {
+        method: 'POST',
+        headers: { origin, cookie, 'content-type': 'application/json' },
+        body,
+      });
+
+    async function signedIn(name: string): Promise<string> {
+      const code = await accounts(calls).make(name, { role: 'operator', reachesAll: true, events: [] });
+      const body = JSON.stringify({ name, code, passphrase: 'four cards high' });
+      for (;;) {
+        const answer = await ask('', 'first-passphrase', body);
+        if (answer.status === 204) return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+        expect(answer.status).toBe(429);
+      }
+    }
+
+    async function upload(cookie: string, body: string): Promise<Answer> {
+      const beganMs = performance.now();
+      const answer = await ask(cookie, 'themes', body);
+      const said = (await answer.json()) as { readonly message?: string };
+      const retryAfter = answer.headers.get('retry-after');
+      return {
+        status: answer.status,
+        waitSeconds: retryAfter === null ? null : Number(retryAfter),
+        message: said.message ?? '',
+        tookMs: performance.now() - beganMs,
+      };
+    }
+
+    const cookies: string[] = [];
+    for (let place = 0; place < operators; place++) cookies.push(await signedIn(`Operator ${place}`));
+    const verdicts = await Promise.all(
+      cookies.map(async (cookie, place) => {
+        const body = JSON.stringify(theme(place));
+        for (const answers: Answer[] = []; ;) {
+          const answer = await upload(cookie, body);
+          answers.push(answer);
+          if (answer.status !== 503 && answer.status !== 429) return answers;
+          await new Promise((resolve) => setTimeout(resolve, (answer.waitSeconds ?? 0) * 1000));
+        }
+      }),
+    );
+    const slowestMs = Math.max(...verdicts.flat().map(({ tookMs }) => tookMs));
+    if(process.env['SHOW']) console.log(JSON.stringify(verdicts.map((all) => all.map(({ status, tookMs }) => [status, Math.round(tookMs / 1000)]))));
+    expect(slowestMs).toBeLessThan(60_000);
+    for (const answers of verdicts) expect(answers.at(-1)).toMatchObject({ status: 201 });
+    for (const { waitSeconds, message } of verdicts.flatMap((answers) => answers.slice(0, -1))) {
+      expect(waitSeconds).toBe(15);
+      expect(message).toMatch(/^(Other themes are being checked first|Your theme is still being checked|Another theme of yours is being checked)\. /);
+    }
+  }, 900_000);
+});
