@@ -129,7 +129,7 @@ const roomLaws = [
     to: {
       path: '^(src|tests)/',
       pathNot:
-        '^src/((launcher|shared|themeFiles)/|server/(core/(settings/|launcherLink\\.ts$)|programs/(config|helpText)\\.ts$|storage/disk/noFolder\\.ts$))',
+        '^src/((launcher|shared|themeFiles)/|server/(core/(settings/|launcherLink\\.ts$)|programs/config\\.ts$|storage/disk/noFolder\\.ts$))',
     },
   },
   {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { RehearsalWishes } from '../server/core/launcherLink.ts';
 import type { Config } from '../server/programs/config.ts';
 import { readConfig } from '../server/programs/config.ts';
-import type { HelpLine } from '../server/programs/helpText.ts';
+import type { HelpLine } from '../server/core/settings/settingsHelp.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 

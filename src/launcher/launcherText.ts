@@ -1,4 +1,5 @@
-import { optionLines, settingsHelp } from '../server/programs/helpText.ts';
+import { optionLines, settingsHelp } from '../server/core/settings/settingsHelp.ts';
+import { settings } from '../server/programs/config.ts';
 import { ownOptions } from './launcherOptions.ts';
 
 /** What `npm run kiosk -- --help` says. */
@@ -10,7 +11,7 @@ started again when they end.
 ${optionLines(Object.entries(ownOptions))}
 Everything else goes to the server:
 
-${settingsHelp}`;
+${settingsHelp(settings)}`;
 
 /** What staff read when server and browser have been started. */
 export const launchedText = (browser: string, profile: string): string =>

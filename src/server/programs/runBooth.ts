@@ -1,6 +1,5 @@
 import { pino } from 'pino';
-import { readConfig } from './config.ts';
-import { helpText } from './helpText.ts';
+import { boothHelp, readConfig } from './config.ts';
 import type { KioskPages } from '../features/theme/kioskPage/kioskPages.ts';
 import { launcherLink } from '../core/launcherLink.ts';
 import { changedAddressText } from '../core/network/addressText.ts';
@@ -32,7 +31,7 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
   const config = readConfig(args, process.env);
   if (!config.ok) return refuseToRun(config.error);
   if (config.value === 'help') {
-    process.stdout.write(helpText);
+    process.stdout.write(boothHelp);
     return 'stopped';
   }
   // stdout is for people, stderr for the log: one JSON object per line, and only what somebody should look into.

@@ -77,12 +77,15 @@ describe.skipIf(inject('noEngines') !== null)('a server of the cloud', () => {
       }),
     );
     const slowestMs = Math.max(...verdicts.flat().map(({ tookMs }) => tookMs));
-    if(process.env['SHOW']) console.log(JSON.stringify(verdicts.map((all) => all.map(({ status, tookMs }) => [status, Math.round(tookMs / 1000)]))));
+    if (process.env['SHOW'])
+      console.log(JSON.stringify(verdicts.map((all) => all.map(({ status, tookMs }) => [status, Math.round(tookMs / 1000)]))));
     expect(slowestMs).toBeLessThan(60_000);
     for (const answers of verdicts) expect(answers.at(-1)).toMatchObject({ status: 201 });
     for (const { waitSeconds, message } of verdicts.flatMap((answers) => answers.slice(0, -1))) {
       expect(waitSeconds).toBe(15);
-      expect(message).toMatch(/^(Other themes are being checked first|Your theme is still being checked|Another theme of yours is being checked)\. /);
+      expect(message).toMatch(
+        /^(Other themes are being checked first|Your theme is still being checked|Another theme of yours is being checked)\. /,
+      );
     }
   }, 900_000);
 });

@@ -12,8 +12,7 @@ import { settled } from '../../support/time/settled.ts';
 
 /** The recipe's stub: counts visitors, and says so everywhere. */
 const counterSettings = {
-  'visitor-goal': {
-    variable: 'STAGEBOOTH_VISITOR_GOAL',
+  visitorGoal: {
     takes: 'number',
     says: 'how many visitors the event hopes for',
     standard: '3',
@@ -21,14 +20,14 @@ const counterSettings = {
   },
 } as const;
 
-async function openCounter({ settings, events }: Pick<Core<{ readonly 'visitor-goal': number }>, 'settings' | 'events'>) {
+async function openCounter({ settings, events }: Pick<Core<{ readonly visitorGoal: number }>, 'settings' | 'events'>) {
   let visitors = 0;
   const end = events.on('visit-ended', () => void (visitors += 1));
-  const says = (): string => `${visitors} of ${settings['visitor-goal']} visitors have been here.`;
+  const says = (): string => `${visitors} of ${settings.visitorGoal} visitors have been here.`;
   return success<Feature>({
     name: 'counter',
     routes: { kiosk: (app) => void app.get('/api/visitors', () => ({ visitors })) },
-    problems: () => (visitors > settings['visitor-goal'] ? ['More visitors came than were hoped for.'] : []),
+    problems: () => (visitors > settings.visitorGoal ? ['More visitors came than were hoped for.'] : []),
     staffLines: () => [says()],
     close: end,
   });

@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
-import { failure } from '../../../shared/errors.ts';
-import { success } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
+import type { Chosen, Settings } from '../settings/readSettings.ts';
+import { settingKinds } from '../settings/settingKinds.ts';
 
 /** Who may reach the kiosk's listener, and how. */
 export interface KioskAccess {
@@ -14,13 +15,31 @@ export interface KioskAccess {
 
 export const everywhere = 'everywhere';
 
+export const accessSettings = {
+  kioskToken: {
+    takes: 'secret',
+    says: "opens the kiosk's port to tablets that show it once; better set in the environment",
+    otherwise: 'none, and the port is open to this machine only',
+    read: settingKinds.token,
+  },
+  kioskHost: {
+    takes: 'address',
+    says: "where the kiosk's port is open",
+    otherwise: '127.0.0.1, with a token everywhere',
+    read: settingKinds.ownAddress,
+  },
+  tlsCert: {
+    takes: 'file',
+    says: 'a certificate, PEM, for https; browsers of other machines need it for the camera',
+    otherwise: 'plain http',
+    read: settingKinds.path,
+  },
+  tlsKey: { takes: 'file', says: "the certificate's key, PEM", read: settingKinds.path },
+} as const satisfies Settings;
+
 /** A token alone opens the kiosk's listener to the network; a network address without a token is refused. */
-export function kioskAccess(
-  token: string | null,
-  host: string | null,
-  certFile: string | null,
-  keyFile: string | null,
-): Result<KioskAccess, string> {
+export function kioskAccess(chosen: Chosen<typeof accessSettings>): Result<KioskAccess, string> {
+  const { kioskToken: token, kioskHost: host, tlsCert: certFile, tlsKey: keyFile } = chosen;
   if (token === null && host !== null && !isLoopback(host))
     return failure(
       `The kiosk's listener is to be open to other machines (${host}), but without a token everybody in the network could use it as a kiosk. ` +

@@ -3,9 +3,15 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { nearest } from '../../../shared/theme/nearest.ts';
 
-/** One setting, given by an option of its own name or by the environment. */
-export type Setting<T = unknown> = {
-  readonly variable: string;
+/**
+ * One setting, given by an option or by the environment. Not a schema of zod: its issues would need a sentence each all the same, and the launcher, which
+ * reads settings too, does without it.
+ */
+export interface Setting<T = unknown> {
+  /** Its option without the dashes, where that is not the setting's name: `disk-floor-mb`. */
+  readonly option?: string;
+  /** The placeholder for its value: `folder`. A secret has none and comes from the environment alone: other programs can read a command line. */
+  readonly takes?: string;
   /** Its description in `--help`. */
   readonly says: string;
   /** The default, as somebody would type it; without one an unset setting is null. */
@@ -14,16 +20,9 @@ export type Setting<T = unknown> = {
   readonly otherwise?: string;
   /** The value, or what is wrong with the text, worded to follow the option's name: `needs a port number`. */
   readonly read: (text: string) => Result<T, string>;
-} & (
-  | {
-      /** The placeholder for its value: `folder`. */
-      readonly takes: string;
-      readonly environmentOnly?: never;
-    }
-  /** For secrets: other programs can read a command line. */
-  | { readonly environmentOnly: true }
-);
+}
 
+/** By their names: `sharePort`. */
 export type Settings = Readonly<Record<string, Setting>>;
 type ValueOf<S> = S extends { standard: string; read: (text: string) => Result<infer T, string> }
   ? T
@@ -33,6 +32,14 @@ type ValueOf<S> = S extends { standard: string; read: (text: string) => Result<i
 
 /** The value of each setting. */
 export type Chosen<S extends Settings> = { readonly [Name in keyof S]: ValueOf<S[Name]> };
+
+/** The option of a setting without the dashes: `share-port`. */
+export const optionOf = (name: string, { option }: Pick<Setting, 'option'>): string =>
+  option ?? name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The variable of a setting: `STAGEBOOTH_SHARE_PORT`. */
+export const variableOf = (name: string, setting: Pick<Setting, 'option'> = {}): string =>
+  `STAGEBOOTH_${optionOf(name, setting).replaceAll('-', '_').toUpperCase()}`;
 
 /**
  * All settings from command line and environment (the command line wins), 'help' if requested, or the first error as one sentence that
@@ -47,13 +54,15 @@ export function readSettings<S extends Settings>(
   if (!given.ok) return given;
   if (given.value === 'help') return success('help');
   const chosen: Record<string, unknown> = {};
-  for (const [name, { variable, standard, read }] of Object.entries(settings)) {
-    const fromArguments = given.value.get(name);
-    const from = fromArguments === undefined ? variable : `--${name}`;
+  for (const [name, setting] of Object.entries(settings)) {
+    const option = optionOf(name, setting);
+    const variable = variableOf(name, setting);
+    const fromArguments = given.value.get(option);
+    const from = fromArguments === undefined ? variable : `--${option}`;
     // An empty variable counts as unset; an empty option is a mistake.
-    const text = fromArguments ?? (environment[variable] || standard);
+    const text = fromArguments ?? (environment[variable] || setting.standard);
     if (text?.trim() === '') return failure(`${from} needs a value.`);
-    const value = text === undefined ? success(null) : read(text);
+    const value = text === undefined ? success(null) : setting.read(text);
     if (!value.ok) return failure(`${from} ${value.error}`);
     chosen[name] = value.value;
   }
@@ -61,22 +70,23 @@ export function readSettings<S extends Settings>(
 }
 
 /** Of all values that were chosen, those of these settings. */
-export const chosenOf = <S extends Settings>(settings: S, chosen: Chosen<S>): Chosen<S> =>
+export const chosenOf = <S extends Settings>(settings: S, chosen: Chosen<NoInfer<S>>): Chosen<S> =>
   Object.fromEntries(Object.keys(settings).map((name) => [name, chosen[name]])) as Chosen<S>;
 
 function readArguments(settings: Settings, args: readonly string[]): Result<Map<string, string> | 'help', string> {
-  const names = Object.keys(settings).filter((name) => settings[name]?.environmentOnly !== true);
-  const options = { ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])), help: helpOption };
+  const all = Object.entries(settings).map(([name, setting]) => ({ option: optionOf(name, setting), name, setting }));
+  const offered = all.filter(({ setting }) => setting.takes !== undefined).map(({ option }) => [option, { type: 'string' }] as const);
+  const options = { ...Object.fromEntries(offered), help: { type: 'boolean', short: 'h' } } as const;
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const given = new Map<string, string>();
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue;
     if (token.kind === 'positional') return failure(`Found "${token.value}"; options begin with --, as in --port 9080. See --help.`);
     if (!Object.hasOwn(options, token.name)) {
-      const secret = Object.hasOwn(settings, token.name) ? settings[token.name] : undefined;
+      const secret = all.find(({ option }) => option === token.name);
       if (secret !== undefined)
         return failure(
-          `${token.rawName} is taken from the environment only, as ${secret.variable}: a command line can be read by other programs.`,
+          `${token.rawName} is taken from the environment only, as ${variableOf(secret.name, secret.setting)}: a command line can be read by other programs.`,
         );
       const meant = nearest(token.name, Object.keys(options));
       return failure(`There is no option ${token.rawName}.${meant === undefined ? ' See --help.' : ` Did you mean --${meant}?`}`);
@@ -88,5 +98,3 @@ function readArguments(settings: Settings, args: readonly string[]): Result<Map<
   }
   return success(given);
 }
-
-const helpOption = { type: 'boolean', short: 'h' } as const;

@@ -15,6 +15,11 @@ export const settingKinds = {
   /** The absolute path of a folder, or `:memory:`, which is in no folder at all. */
   folder: (text: string): Result<string, string> => success(text === noFolder ? noFolder : resolve(text)),
 
+  yesOrNo: (text: string): Result<boolean, string> => {
+    const said = settingKinds.oneOf('yes', 'no')(text);
+    return said.ok ? success(said.value === 'yes') : said;
+  },
+
   days: (text: string): Result<number, string> =>
     /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 365
       ? success(Number(text))
@@ -150,7 +155,6 @@ export const settingKinds = {
 
 /** The booth and the cloud keep photos by the same words. */
 export const keepDaysSetting = {
-  variable: 'STAGEBOOTH_KEEP_DAYS',
   takes: 'number',
   says: "how many days guests' photos are kept",
   standard: '7',

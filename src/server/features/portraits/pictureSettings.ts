@@ -34,42 +34,27 @@ const emulators = {
 const emulatorNames = Object.keys(emulators) as (keyof typeof emulators)[];
 
 /** What a vendor of image models takes. */
-const vendor = <const Name extends string>(name: Name, variable: string, url: string, model: string) =>
+const vendor = <const Name extends string>(name: Name, url: string, model: string) =>
   ({
-    [`${name}-url`]: {
-      variable: `STAGEBOOTH_${variable}_URL`,
-      environmentOnly: true,
+    [`${name}Url`]: {
       says: `the address of the service "${name}", or of another one that speaks as it does`,
       standard: url,
       read: settingKinds.photoAddress,
     },
-    [`${name}-key`]: { variable: `STAGEBOOTH_${variable}_KEY`, environmentOnly: true, says: 'its key', read: settingKinds.key },
-    [`${name}-model`]: {
-      variable: `STAGEBOOTH_${variable}_MODEL`,
-      environmentOnly: true,
-      says: 'its model',
-      standard: model,
-      read: settingKinds.text,
-    },
-    [`${name}-options`]: {
-      variable: `STAGEBOOTH_${variable}_OPTIONS`,
-      environmentOnly: true,
+    [`${name}Key`]: { says: 'its key', read: settingKinds.key },
+    [`${name}Model`]: { says: 'its model', standard: model, read: settingKinds.text },
+    [`${name}Options`]: {
       says: 'whatever else it takes, as JSON by its own names, such as {"quality":"high"}',
       standard: '{}',
       read: settingKinds.jsonObject,
     },
-  }) as {
-    readonly [Key in `${Name}-url` | `${Name}-model`]: SecretSetting<string> & { readonly standard: string };
-  } & { readonly [Key in `${Name}-key`]: SecretSetting<string> } & {
-    readonly [Key in `${Name}-options`]: SecretSetting<Readonly<Record<string, unknown>>> & { readonly standard: string };
-  };
-
-type SecretSetting<T> = Extract<Setting<T>, { readonly environmentOnly: true }>;
+  }) as { readonly [Key in `${Name}Url` | `${Name}Model`]: Setting<string> & { readonly standard: string } } & {
+    readonly [Key in `${Name}Key`]: Setting<string>;
+  } & { readonly [Key in `${Name}Options`]: Setting<Readonly<Record<string, unknown>>> & { readonly standard: string } };
 
 /** The settings of picture services. */
 export const pictureSettings = {
-  'picture-service': {
-    variable: 'STAGEBOOTH_PICTURE_SERVICE',
+  pictureService: {
     takes: 'names',
     says:
       'who answers themes that name the maker "service": comfyui, sdwebui, openai, gemini, webhook, fake or none; of several, with commas ' +
@@ -77,58 +62,44 @@ export const pictureSettings = {
     standard: 'none',
     read: settingKinds.someOf('none', 'comfyui', 'sdwebui', 'openai', 'gemini', 'webhook', 'fake', ...emulatorNames),
   },
-  'picture-limits': {
-    variable: 'STAGEBOOTH_PICTURE_LIMITS',
+  pictureLimits: {
     takes: 'limits',
     says: 'the most pictures that are ordered, such as guest=3,hour=60,day=400,event=1000',
     otherwise: 'as many as guests ask for',
     read: settingKinds.pictureLimits,
   },
-  'picture-price': {
-    variable: 'STAGEBOOTH_PICTURE_PRICE',
+  picturePrice: {
     takes: 'amount',
     says: 'what one picture costs, for the sums on the staff page',
     read: settingKinds.price,
   },
-  'webhook-url': {
-    variable: 'STAGEBOOTH_WEBHOOK_URL',
-    environmentOnly: true,
+  webhookUrl: {
     says: 'the address that the picture service "webhook" asks',
     read: settingKinds.webAddress,
   },
-  'webhook-header': {
-    variable: 'STAGEBOOTH_WEBHOOK_HEADER',
-    environmentOnly: true,
+  webhookHeader: {
     says: 'one header with its key, such as "authorization: Bearer ..."',
     read: settingKinds.header,
   },
-  'comfyui-url': {
-    variable: 'STAGEBOOTH_COMFYUI_URL',
-    environmentOnly: true,
+  comfyuiUrl: {
     says: 'the address of ComfyUI, such as http://192.168.1.20:8188',
     read: settingKinds.photoAddress,
   },
-  'comfyui-workflow': {
-    variable: 'STAGEBOOTH_COMFYUI_WORKFLOW',
-    environmentOnly: true,
+  comfyuiWorkflow: {
     says: 'the file of its workflow, in API format',
     otherwise: 'assets/services/comfyui-portrait.json',
     read: settingKinds.path,
   },
-  'sdwebui-url': {
-    variable: 'STAGEBOOTH_SDWEBUI_URL',
-    environmentOnly: true,
+  sdwebuiUrl: {
     says: 'the address of Stable Diffusion web UI or Forge, such as http://192.168.1.20:7860',
     read: settingKinds.photoAddress,
   },
-  'sdwebui-auth': {
-    variable: 'STAGEBOOTH_SDWEBUI_AUTH',
-    environmentOnly: true,
+  sdwebuiAuth: {
     says: 'its user:password, if it was started with --api-auth',
     read: settingKinds.credentials,
   },
-  ...vendor('openai', 'OPENAI', 'https://api.openai.com', 'gpt-image-1'),
-  ...vendor('gemini', 'GEMINI', 'https://generativelanguage.googleapis.com', 'gemini-2.5-flash-image'),
+  ...vendor('openai', 'https://api.openai.com', 'gpt-image-1'),
+  ...vendor('gemini', 'https://generativelanguage.googleapis.com', 'gemini-2.5-flash-image'),
 } as const satisfies Settings;
 
 export interface PortraitSettings {
@@ -143,7 +114,7 @@ export interface PortraitSettings {
 
 /** The services that are chosen, in their order, their limits and their price, or one sentence about what one of them lacks. */
 export function portraitSettings(chosen: Chosen<typeof pictureSettings>): Result<PortraitSettings, string> {
-  const names = chosen['picture-service'];
+  const names = chosen.pictureService;
   if (names.includes('none') && names.length > 1) return failure('The picture service "none" stands alone, without others beside it.');
   const configs: PictureServiceConfig[] = [];
   for (const name of names) {
@@ -155,13 +126,13 @@ export function portraitSettings(chosen: Chosen<typeof pictureSettings>): Result
   const recipients = configs.map((config) => ('url' in config ? recipientAt(config.url) : null));
   return success({
     pictureServices: configs,
-    pictureLimits: chosen['picture-limits'] ?? {},
-    picturePrice: chosen['picture-price'],
+    pictureLimits: chosen.pictureLimits ?? {},
+    picturePrice: chosen.picturePrice,
     sentTo: recipients.length === 0 ? undefined : recipients,
   });
 }
 
-type PictureServiceName = Exclude<Chosen<typeof pictureSettings>['picture-service'][number], 'none'>;
+type PictureServiceName = Exclude<Chosen<typeof pictureSettings>['pictureService'][number], 'none'>;
 
 function pictureServiceConfig(name: PictureServiceName, chosen: Chosen<typeof pictureSettings>): Result<PictureServiceConfig, string> {
   const needs = (what: string, variable: string) => failure(`The picture service "${name}" needs ${what}, in ${variable}.`);
@@ -169,23 +140,23 @@ function pictureServiceConfig(name: PictureServiceName, chosen: Chosen<typeof pi
     case 'fake':
       return success({ kind: name });
     case 'webhook':
-      return chosen['webhook-url'] === null
+      return chosen.webhookUrl === null
         ? needs('the address that pictures come from', 'STAGEBOOTH_WEBHOOK_URL')
-        : success({ kind: name, url: chosen['webhook-url'], header: chosen['webhook-header'] });
+        : success({ kind: name, url: chosen.webhookUrl, header: chosen.webhookHeader });
     case 'comfyui':
-      return chosen['comfyui-url'] === null
+      return chosen.comfyuiUrl === null
         ? needs('its address', 'STAGEBOOTH_COMFYUI_URL')
-        : success({ kind: name, url: chosen['comfyui-url'], workflow: chosen['comfyui-workflow'] });
+        : success({ kind: name, url: chosen.comfyuiUrl, workflow: chosen.comfyuiWorkflow });
     case 'sdwebui':
-      return chosen['sdwebui-url'] === null
+      return chosen.sdwebuiUrl === null
         ? needs('its address', 'STAGEBOOTH_SDWEBUI_URL')
-        : success({ kind: name, url: chosen['sdwebui-url'], auth: chosen['sdwebui-auth'] });
+        : success({ kind: name, url: chosen.sdwebuiUrl, auth: chosen.sdwebuiAuth });
     case 'openai':
     case 'gemini': {
-      const { [`${name}-url` as const]: url, [`${name}-key` as const]: key, [`${name}-model` as const]: model } = chosen;
+      const { [`${name}Url` as const]: url, [`${name}Key` as const]: key, [`${name}Model` as const]: model } = chosen;
       // A server of one's own that speaks as the vendor does may want no key. The vendor's may be set on the staff page.
-      const needsKey = url === pictureSettings[`${name}-url`].standard;
-      return success({ kind: name, url, key, needsKey, model, options: chosen[`${name}-options`] });
+      const needsKey = url === pictureSettings[`${name}Url`].standard;
+      return success({ kind: name, url, key, needsKey, model, options: chosen[`${name}Options`] });
     }
     default:
       return success({ kind: 'emulator', of: emulators[name] });

@@ -3,7 +3,6 @@ import { settingKinds } from '../../core/settings/settingKinds.ts';
 
 export const printSettings = {
   printer: {
-    variable: 'STAGEBOOTH_PRINTER',
     takes: 'address',
     says: 'cups:<queue>, ipp://<printer>, folder:<path>, fake or none: who prints for guests; staff can choose another',
     standard: 'none',

@@ -4,32 +4,12 @@ import { failure, success } from '../../../shared/errors.ts';
 import { databaseHosts, oneHost } from '../../storage/photos/drivers/databaseHosts.ts';
 import type { CloudStorage } from '../../storage/photos/drivers/OpenDriver.ts';
 import { isLoopback } from '../../core/access/kioskAccess.ts';
-import { optionLines } from '../helpText.ts';
-import type { Setting, Settings } from '../../core/settings/readSettings.ts';
-import { readSettings } from '../../core/settings/readSettings.ts';
+import type { Chosen, Settings } from '../../core/settings/readSettings.ts';
+import { readSettings, variableOf } from '../../core/settings/readSettings.ts';
+import { settingsHelp } from '../../core/settings/settingsHelp.ts';
 import type { CdnConfig } from '../../features/photos/cdn/cdnSettings.ts';
 import { cdnSettings, readCdnConfig } from '../../features/photos/cdn/cdnSettings.ts';
 import { keepDaysSetting, settingKinds } from '../../core/settings/settingKinds.ts';
-
-/** The configuration of a server in the cloud. */
-export interface CloudConfig {
-  /** 0 is any free one. */
-  readonly port: number;
-  /** Where phones find all servers together, such as `https://photos.example.com`. */
-  readonly publicUrl: string;
-  readonly storage: CloudStorage;
-  /** Addresses and networks of proxies and load balancers that name the client (X-Forwarded-For). */
-  readonly proxies: readonly string[];
-  readonly keepDays: number;
-  readonly cdn: CdnConfig;
-  /** Null for no metrics; 0 is any free one. */
-  readonly metricsPort: number | null;
-  /** The address that metrics are served at. */
-  readonly metricsHost: string;
-  readonly theme: string;
-  /** Whether webhooks may lead to private networks. */
-  readonly alertsToPrivate: boolean;
-}
 
 /** The address of a database, of several hosts where it may move from one to another. It holds a password, so it is never echoed. */
 function databaseAddress(text: string): Result<string, string> {
@@ -61,146 +41,131 @@ function networks(text: string): Result<readonly string[], string> {
 }
 
 /** All settings, in the order of `--help`. */
-const settings = {
+export const cloudSettings = {
   port: {
-    variable: 'STAGEBOOTH_PORT',
     takes: 'number',
     says: 'the port that phones and booths are served on; 0 takes any free one',
     standard: '8081',
     read: settingKinds.port,
   },
-  'public-url': {
-    variable: 'STAGEBOOTH_PUBLIC_URL',
+  publicUrl: {
     takes: 'address',
     says: 'where phones find all servers together, such as https://photos.example.com; needed',
     read: settingKinds.origin,
   },
-  'bucket-url': {
-    variable: 'STAGEBOOTH_BUCKET_URL',
+  bucketUrl: {
     takes: 'address',
     says: 'the bucket of an S3-compatible store, such as https://s3.example.com/photos; needed',
     read: bucketAddress,
   },
-  'bucket-region': {
-    variable: 'STAGEBOOTH_BUCKET_REGION',
+  bucketRegion: {
     takes: 'name',
     says: 'its region',
     otherwise: 'what its address says, or us-east-1',
     read: settingKinds.text,
   },
   proxies: {
-    variable: 'STAGEBOOTH_PROXIES',
     takes: 'addresses',
     says: 'addresses or networks of load balancers, which name the client (X-Forwarded-For), with commas between them',
     otherwise: 'this machine alone',
     read: networks,
   },
-  'keep-days': keepDaysSetting,
+  keepDays: keepDaysSetting,
   ...cdnSettings,
-  'metrics-port': {
-    variable: 'STAGEBOOTH_METRICS_PORT',
+  metricsPort: {
     takes: 'number',
     says: 'a port of its own for Prometheus (/metrics), which guests must not reach; 0 takes any free one',
     otherwise: 'no metrics',
     read: settingKinds.port,
   },
-  'metrics-host': {
-    variable: 'STAGEBOOTH_METRICS_HOST',
+  metricsHost: {
     takes: 'address',
     says: 'the address of this machine that metrics are served at, for a Prometheus on another machine',
     standard: '127.0.0.1',
     read: settingKinds.ownAddress,
   },
   theme: {
-    variable: 'STAGEBOOTH_THEME',
     takes: 'name or folder',
     says: 'the theme that the page for phones wears',
     standard: 'classic',
     read: settingKinds.text,
   },
-  'private-alerts': {
-    variable: 'STAGEBOOTH_PRIVATE_ALERTS',
+  alertsToPrivate: {
+    option: 'private-alerts',
     takes: 'yes or no',
     says: 'whether alerts may go to private networks, and by http there',
     standard: 'no',
-    read: settingKinds.oneOf('yes', 'no'),
+    read: settingKinds.yesOrNo,
   },
-  'database-url': {
-    variable: 'STAGEBOOTH_DATABASE_URL',
-    environmentOnly: true,
+  databaseUrl: {
     says: 'a PostgreSQL database (13 or later), such as postgres://user:password@host:5432/name; needed',
     read: databaseAddress,
   },
-  'bucket-key-id': {
-    variable: 'STAGEBOOTH_BUCKET_KEY_ID',
-    environmentOnly: true,
+  bucketKeyId: {
     says: 'the access key for the bucket; needed',
     read: settingKinds.key,
   },
-  'bucket-secret': {
-    variable: 'STAGEBOOTH_BUCKET_SECRET',
-    environmentOnly: true,
+  bucketSecret: {
     says: 'its secret key; needed',
     read: settingKinds.key,
   },
 } as const satisfies Settings;
 
-const all: readonly (readonly [string, Setting])[] = Object.entries(settings);
+/** What there is no server without. */
+const needed = ['publicUrl', 'databaseUrl', 'bucketUrl', 'bucketKeyId', 'bucketSecret'] as const;
+
+type Read = Chosen<typeof cloudSettings>;
+
+/** The configuration of a server in the cloud. */
+export interface CloudConfig extends Pick<Read, 'port' | 'keepDays' | 'metricsPort' | 'metricsHost' | 'theme' | 'alertsToPrivate'> {
+  /** Where phones find all servers together, such as `https://photos.example.com`. */
+  readonly publicUrl: string;
+  readonly storage: CloudStorage;
+  /** Addresses and networks of proxies and load balancers that name the client (X-Forwarded-For). */
+  readonly proxies: readonly string[];
+  readonly cdn: CdnConfig;
+}
 
 /** What `npm run cloud -- --help` says. */
-export const cloudHelp = `Stagebooth in the cloud: what guests' phones need of many booths, without a kiosk.
+export const cloudHelp = `Stagebooth in the cloud: what guests' phones need of many booths, without a
+kiosk.
 
   npm run cloud -- [options]
   npm run cloud -- admit "<the booth's six words>" [name]
-                                     the booth that shows these words joins
-  npm run cloud -- admit <name>      a token for a program that delivers photos by itself
-  npm run cloud -- revoke <name>     the booth of this name delivers nothing any more
-  npm run cloud -- booths            the names of all booths
-  npm run cloud -- operator <name>   a code by which an operator of this name opens the console, for the first time or anew
+                               the booth that shows these words joins
+  npm run cloud -- admit <name>
+                               a token for a program that delivers photos by
+                               itself
+  npm run cloud -- revoke <name>
+                               the booth of this name delivers nothing any more
+  npm run cloud -- booths      the names of all booths
+  npm run cloud -- operator <name>
+                               a code by which an operator of this name opens
+                               the console, for the first time or anew
 
-${optionLines([
-  ...all.flatMap(([name, { environmentOnly, says, standard, otherwise, ...setting }]) =>
-    environmentOnly === true || !('takes' in setting)
-      ? []
-      : [[name, { takes: setting.takes, says, otherwise: standard ?? otherwise }] as const],
-  ),
-  ['help', { says: 'this text' }],
-])}
-Each can also come from the environment, by these names, and the following from there alone:
-
-${all.map(([name, { variable, environmentOnly, says }]) => (environmentOnly === true ? `  ${variable}\n      ${says}\n` : `  ${variable} for --${name}\n`)).join('')}`;
+${settingsHelp(cloudSettings)}`;
 
 /** The configuration, 'help' if requested, or one sentence that says what is wrong or missing. */
 export function readCloudConfig(args: readonly string[], environment: NodeJS.ProcessEnv): Result<CloudConfig | 'help', string> {
-  const read = readSettings(settings, args, environment);
+  const read = readSettings(cloudSettings, args, environment);
   if (!read.ok || read.value === 'help') return read as Result<'help', string>;
-  const { port, theme, proxies, 'keep-days': keepDays, 'bucket-region': region, 'private-alerts': privateAlerts } = read.value;
-  const {
-    'public-url': publicUrl,
-    'database-url': databaseUrl,
-    'bucket-url': url,
-    'bucket-key-id': accessKeyId,
-    'bucket-secret': secretAccessKey,
-  } = read.value;
-  if (publicUrl === null || databaseUrl === null || url === null || accessKeyId === null || secretAccessKey === null) {
-    const lacking = needed.filter((name) => read.value !== 'help' && read.value[name] === null).map((name) => settings[name].variable);
-    return failure(`A server in the cloud also needs ${lacking.join(', ')}. See npm run cloud -- --help.`);
-  }
-  const cdn = readCdnConfig(read.value);
+  const chosen = read.value;
+  const lacking = needed.filter((name) => chosen[name] === null);
+  if (lacking.length > 0)
+    return failure(`A server in the cloud also needs ${lacking.map((name) => variableOf(name)).join(', ')}. See npm run cloud -- --help.`);
+  const { port, keepDays, metricsPort, metricsHost, theme, alertsToPrivate, bucketRegion: region, proxies } = chosen;
+  const { publicUrl, databaseUrl, bucketUrl: url, bucketKeyId: accessKeyId, bucketSecret: secretAccessKey } = chosen as Whole;
+  const cdn = readCdnConfig(chosen);
   if (!cdn.ok) return cdn;
   return success({
-    port,
-    publicUrl,
+    ...{ port, publicUrl, keepDays, metricsPort, metricsHost, theme, alertsToPrivate },
     storage: { databaseUrl, bucket: { url, accessKeyId, secretAccessKey, region } },
     proxies: proxies ?? [],
-    keepDays,
     cdn: cdn.value,
-    metricsPort: read.value['metrics-port'],
-    metricsHost: read.value['metrics-host'],
-    theme,
-    alertsToPrivate: privateAlerts === 'yes',
   });
 }
+
+type Whole = { readonly [Name in (typeof needed)[number]]: string };
 
 const isHere = (hostname: string): boolean => hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
 
@@ -215,29 +180,26 @@ export function addressWarnings({ publicUrl, storage }: Pick<CloudConfig, 'publi
   return [
     ...(isPlain(publicUrl)
       ? [
-          `${settings['public-url'].variable} is ${publicUrl}, without TLS: on the way, anybody can read the console's cookie and the tokens of booths.`,
+          `${variableOf('publicUrl')} is ${publicUrl}, without TLS: on the way, anybody can read the console's cookie and the tokens of booths.`,
         ]
       : []),
     ...(isProved || databaseHosts(storage.databaseUrl).every((host) => isHere(new URL(`http://${host}`).hostname))
       ? []
       : [
-          `${settings['database-url'].variable} lacks sslmode=verify-full: another machine that answers at the database's address is not recognised. ` +
+          `${variableOf('databaseUrl')} lacks sslmode=verify-full: another machine that answers at the database's address is not recognised. ` +
             `NODE_EXTRA_CA_CERTS names the file of an authority of your own.`,
         ]),
     ...(isPlain(storage.bucket.url)
-      ? [
-          `${settings['bucket-url'].variable} is ${storage.bucket.url}, without TLS: on the way, anybody can read and change what the bucket holds.`,
-        ]
+      ? [`${variableOf('bucketUrl')} is ${storage.bucket.url}, without TLS: on the way, anybody can read and change what the bucket holds.`]
       : []),
   ];
 }
 
 /** The database alone, for what is done to booths. */
 export function readDatabaseUrl(environment: NodeJS.ProcessEnv): Result<string, string> {
-  const read = readSettings({ 'database-url': settings['database-url'] }, [], environment);
+  const { databaseUrl: setting } = cloudSettings;
+  const read = readSettings({ databaseUrl: setting }, [], environment);
   if (!read.ok || read.value === 'help') return read as Result<never, string>;
-  const { 'database-url': url } = read.value;
-  return url === null ? failure(`This needs ${settings['database-url'].variable}.`) : success(url);
+  const { databaseUrl } = read.value;
+  return databaseUrl === null ? failure(`This needs ${variableOf('databaseUrl')}.`) : success(databaseUrl);
 }
-
-const needed = ['public-url', 'database-url', 'bucket-url', 'bucket-key-id', 'bucket-secret'] as const;

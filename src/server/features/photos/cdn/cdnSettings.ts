@@ -32,30 +32,25 @@ const seconds = (text: string): Result<number, string> =>
     : failure(`needs a number of seconds from 0 to ${dayInSeconds}, not "${text}".`);
 
 export const cdnSettings = {
-  'cdn-seconds': {
-    variable: 'STAGEBOOTH_CDN_SECONDS',
+  cdnSeconds: {
     takes: 'number',
     says: 'how long a CDN may keep a sealed photo and the page for phones, in seconds; 0 for not at all',
     standard: '30',
     read: seconds,
   },
-  'cdn-purge-url': {
-    variable: 'STAGEBOOTH_CDN_PURGE_URL',
+  cdnPurgeUrl: {
     takes: 'address',
     says: 'whom to tell at once that a guest has deleted a photo',
     otherwise: 'nobody',
     read: settingKinds.webAddress,
   },
-  'cdn-purge-style': {
-    variable: 'STAGEBOOTH_CDN_PURGE_STYLE',
+  cdnPurgeStyle: {
     takes: 'name',
     says: `how it is told: ${purgeStyles.join(', ')}`,
     standard: 'generic',
     read: settingKinds.oneOf(...purgeStyles),
   },
-  'cdn-purge-token': {
-    variable: 'STAGEBOOTH_CDN_PURGE_TOKEN',
-    environmentOnly: true,
+  cdnPurgeToken: {
     says: 'the token for that address',
     read: settingKinds.key,
   },
@@ -63,7 +58,7 @@ export const cdnSettings = {
 
 /** The settings together, or one sentence that says which of them do not fit. */
 export function readCdnConfig(chosen: Chosen<typeof cdnSettings>): Result<CdnConfig, string> {
-  const { 'cdn-seconds': keptSeconds, 'cdn-purge-url': url, 'cdn-purge-style': style, 'cdn-purge-token': token } = chosen;
+  const { cdnSeconds: keptSeconds, cdnPurgeUrl: url, cdnPurgeStyle: style, cdnPurgeToken: token } = chosen;
   if ((url === null) !== (token === null))
     return failure('--cdn-purge-url and STAGEBOOTH_CDN_PURGE_TOKEN are needed together: one says whom to tell, the other lets us in.');
   if (url === null && keptSeconds > longestUnpurgedSeconds)
