@@ -24,3 +24,11 @@ export function picturesOnSheet(roll: Roll | undefined, { portrait, ...own }: Ma
 
 /** The roll with another shot at a place. */
 export const withShot = (roll: Roll, place: number, shot: Roll[number]): Roll => roll.map((one, index) => (index === place ? shot : one));
+
+/** The finished pictures that a visit has, whatever its scene. */
+export function picturesIn(visit: Visit): readonly MadePicture[] {
+  if (visit.scene === 'result') return visit.strip ?? [visit.picture];
+  const roll = rollOf(visit);
+  if (roll !== undefined) return roll.flatMap((shot) => (shot !== null && 'picture' in shot ? [shot.picture] : []));
+  return visit.scene === 'generating' && 'picture' in visit.development ? [visit.development.picture] : [];
+}

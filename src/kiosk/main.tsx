@@ -4,8 +4,7 @@ import { imagesOf } from '../shared/theme/imagesOf.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { followTheme, firstTheme, fetchTheme, fetchThemeVersion } from './api/followTheme.ts';
-import { httpClient } from './api/httpClient.ts';
-import { postStop } from './api/postStop.ts';
+import { answerTo, httpClient } from './api/httpClient.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { afterDrawing, afterPaint, userTiming } from './devices/afterPaint.ts';
 import { atMost, systemClock } from './devices/Clock.ts';
@@ -74,7 +73,8 @@ async function begin(): Promise<void> {
 /** With a picture of Welcome as a stand-in, the stage behind it first only takes touches, and is drawn when its pictures are loaded. */
 function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>): void {
   restCursor();
-  onStopKeys(() => void postStop(versionClient));
+  // Where no launcher hears of it the kiosk keeps running, which staff see.
+  onStopKeys(() => void answerTo(versionClient.post('/api/stop-kiosk', { stop: true })));
   void painted
     .then(() => untilLoaded(() => import('./keepKiosk.ts'), systemClock))
     .then(({ keepKiosk }) => keepKiosk(async () => (await fetchThemeVersion(versionClient)) !== null));

@@ -2,6 +2,7 @@ import type { KioskStatus, KioskSettings } from '../../shared/contract/kioskStat
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 import type { AxiosInstance } from 'axios';
+import { answerTo } from './httpClient.ts';
 import type { RehearsalPhase, RehearsalProgress, RehearsalWord } from '../../shared/contract/rehearsal.ts';
 
 export interface StaffExchange {
@@ -29,27 +30,13 @@ export async function followStaff({ status, post, heard }: StaffExchange, clock:
   }
 }
 
-/** Reports the kiosk's status and returns the staff's settings; null if the server gives no usable answer. */
+/** Reports the kiosk's status and returns the staff's settings; null if the server gives no usable answer: then the previous ones stay. */
 export async function postStatus(client: AxiosInstance, status: KioskStatus): Promise<KioskSettings | null> {
-  try {
-    const { data } = await client.post<Partial<KioskSettings> | string | null>('/api/kiosk-status', status);
-    const { closed, camera, outboxRetries, rehearsal = null } = typeof data === 'object' && data !== null ? data : {};
-    return closed === undefined || camera === undefined || outboxRetries === undefined
-      ? null
-      : { closed, camera, outboxRetries, rehearsal };
-  } catch {
-    // The server is away, or older than the page: keep the previous settings and report again soon.
-    return null;
-  }
+  const answer = await answerTo<KioskSettings>(client.post('/api/kiosk-status', status));
+  const { closed, camera, outboxRetries, rehearsal = null } = answer ?? {};
+  return closed === undefined || camera === undefined || outboxRetries === undefined ? null : { closed, camera, outboxRetries, rehearsal };
 }
 
-/** Reports on the rehearsal's visit and returns the rehearsal's phase; null if no server answers. */
-export async function postRehearsal(client: AxiosInstance, word: RehearsalWord): Promise<RehearsalPhase | null> {
-  try {
-    const { data } = await client.post<Partial<RehearsalProgress> | string | null>('/api/rehearsal', word);
-    return (typeof data === 'object' ? data?.phase : undefined) ?? null;
-  } catch {
-    // Away for a moment; it is reported again.
-    return null;
-  }
-}
+/** Reports on the rehearsal's visit and returns the rehearsal's phase; null if no server answers: it is reported again. */
+export const postRehearsal = async (client: AxiosInstance, word: RehearsalWord): Promise<RehearsalPhase | null> =>
+  (await answerTo<RehearsalProgress>(client.post('/api/rehearsal', word)))?.phase ?? null;

@@ -3,6 +3,7 @@ import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause, systemClock } from '../devices/Clock.ts';
 import type { AxiosInstance } from 'axios';
+import { answerTo } from './httpClient.ts';
 import { BoothError } from '../../shared/errors.ts';
 
 const retryMs = 2000;
@@ -78,14 +79,8 @@ export async function fetchTheme(client: AxiosInstance): Promise<ThemeResponse> 
   return { theme, version };
 }
 
-/** Which theme the server has on show now; null if it gives no usable answer. */
+/** Which theme the server has on show now; null if it gives no usable answer: then what is on the screen stays. */
 export async function fetchThemeVersion(client: AxiosInstance): Promise<ThemeVersion | null> {
-  try {
-    const { data } = await client.get<Partial<ThemeVersion> | string | null>('/api/theme/version');
-    const { version, broken } = typeof data === 'object' && data !== null ? data : {};
-    return typeof version === 'string' && typeof broken === 'boolean' ? { version, broken } : null;
-  } catch {
-    // The server is away, or older than the page: keep what is on the screen and ask again soon.
-    return null;
-  }
+  const { version, broken } = (await answerTo<ThemeVersion>(client.get('/api/theme/version'))) ?? {};
+  return typeof version === 'string' && typeof broken === 'boolean' ? { version, broken } : null;
 }

@@ -5,3 +5,13 @@ import axios from 'axios';
 export function httpClient(baseURL: string, timeoutMs: number): AxiosInstance {
   return axios.create({ baseURL, timeout: timeoutMs, headers: { 'Content-Type': 'application/json' } });
 }
+
+/** What the server answers; empty if that is no object, as of a venue's login page, and null if nobody does: the server is away, or older than the page. */
+export async function answerTo<Answer>(asked: Promise<{ readonly data: unknown }>): Promise<Partial<Answer> | null> {
+  try {
+    const { data } = await asked;
+    return typeof data === 'object' && data !== null ? data : {};
+  } catch {
+    return null;
+  }
+}

@@ -2,6 +2,7 @@ import type { AxiosInstance } from 'axios';
 import type { KioskPulse, KioskPulseAnswer } from '../../shared/contract/kioskPulse.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
+import { answerTo } from './httpClient.ts';
 
 export interface PulsePorts {
   readonly post: (pulse: KioskPulse) => Promise<KioskPulseAnswer | null>;
@@ -28,14 +29,8 @@ export async function keepPulse({ post, read, onOtherBuild, clock }: PulsePorts,
   }
 }
 
-/** Null if the server is away, older than the page, or something else answers. */
+/** Null if the server is away. The next one follows soon. */
 export async function postPulse(client: AxiosInstance, pulse: KioskPulse): Promise<KioskPulseAnswer | null> {
-  try {
-    const { data } = await client.post<Partial<KioskPulseAnswer> | string | null>('/api/kiosk-pulse', pulse);
-    const { build } = typeof data === 'object' && data !== null ? data : {};
-    return { build: typeof build === 'string' ? build : null };
-  } catch {
-    // The next one follows soon.
-    return null;
-  }
+  const answer = await answerTo<KioskPulseAnswer>(client.post('/api/kiosk-pulse', pulse));
+  return answer && { build: typeof answer.build === 'string' ? answer.build : null };
 }

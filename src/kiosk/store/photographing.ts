@@ -1,5 +1,5 @@
 import type { MakingOrder } from '../../flow/core/MakingOrder.ts';
-import { picturesIn } from '../../flow/picturesIn.ts';
+import { picturesIn } from '../../flow/roll.ts';
 import type { PosingAdvice } from '../../flow/Visit.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import type { DevelopedPicture, PictureOrder } from '../../picture/PictureMaker.ts';

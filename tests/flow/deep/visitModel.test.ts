@@ -11,7 +11,7 @@ import { arbitraryJourney } from '../../support/arbitrary/arbitraryVisit.ts';
 import { runsOf } from '../../support/arbitrary/runsOf.ts';
 import { seed } from '../../support/arbitrary/seed.ts';
 import { concerns, sampleEvents } from '../../support/visit/sampleEvents.ts';
-import { picturesIn } from '../../../src/flow/picturesIn.ts';
+import { picturesIn } from '../../../src/flow/roll.ts';
 import { formatOf } from '../../../src/flow/VisitRules.ts';
 import { isOffered } from '../../../src/flow/fromGenerating.ts';
 

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { MadeFilm } from '../../../flow/features/film/film.ts';
-import { picturesIn } from '../../../flow/picturesIn.ts';
+import { picturesIn } from '../../../flow/roll.ts';
 import type { FilmSheetOrder } from '../../../picture/film/FilmSheetOrder.ts';
 import type { SharedItem } from '../../../shared/share/SharedItem.ts';
 import type { Shot } from '../../devices/Camera.ts';

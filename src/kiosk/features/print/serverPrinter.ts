@@ -7,6 +7,7 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { Clock } from '../../devices/Clock.ts';
 import { pause } from '../../devices/Clock.ts';
 import { backOffMs } from '../../api/backOff.ts';
+import { answerTo } from '../../api/httpClient.ts';
 import type { BoothPrinter, PrintWish } from './BoothPrinter.ts';
 
 export interface ServerPrinterPorts {
@@ -72,20 +73,15 @@ export function serverPrinter({ client, clock, randomBytes, theme }: ServerPrint
   };
 }
 
-/** What the server answers; null if it gives no usable answer. */
+/** What the server answers; null if it gives no usable answer, and is asked again. */
 async function ask<Answer>(
   client: AxiosInstance,
   path: string,
   signal: AbortSignal,
   params: Record<string, string>,
 ): Promise<Answer | null> {
-  try {
-    const { data } = await client.get<unknown>(path, { params, signal });
-    return typeof data === 'object' && data !== null && ('state' in data || 'version' in data) ? (data as Answer) : null;
-  } catch {
-    // The server is away, or older than the page: it is asked again.
-    return null;
-  }
+  const answer = await answerTo<Answer>(client.get(path, { params, signal }));
+  return answer !== null && ('state' in answer || 'version' in answer) ? (answer as Answer) : null;
 }
 
 async function send(client: AxiosInstance, params: object, bytes: Uint8Array): Promise<PrintStatus | 'refused' | 'away'> {
