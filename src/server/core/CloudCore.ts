@@ -2,7 +2,7 @@ import type { CloudStores } from '../storage/openCloudStores.ts';
 import type { Core } from './Feature.ts';
 
 /** What a feature of the cloud gets. `settings` are its own, from command line and environment. */
-export interface CloudCore<Settings = unknown> extends Pick<Core<Settings>, 'settings' | 'built' | 'gathered' | 'logger'> {
+export interface CloudCore<Settings = unknown> extends Pick<Core<Settings>, 'settings' | 'built' | 'gathered' | 'logger' | 'work'> {
   readonly stores: CloudStores;
   /** Where phones, booths and operators find all servers together, such as `https://photos.example.com`. */
   readonly publicUrl: string;

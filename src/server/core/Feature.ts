@@ -13,6 +13,7 @@ import type { BoothEvents } from './events.ts';
 import type { LauncherLink } from './launcherLink.ts';
 import type { PublicAddress } from './network/publicAddress.ts';
 import type { Sequels } from './sequelsUnderWay.ts';
+import type { OwnWork } from './ownWork.ts';
 import type { KioskSettingsStore } from './settings/kioskSettings.ts';
 import type { ThemeSwitcher } from './ThemeOnShow.ts';
 import type { VisitNumbers } from './visitNumbers.ts';
@@ -61,8 +62,6 @@ export interface Feature {
   /** What it finds when the booth rehearses; `supplies`: whether that may use up what guests are to get, such as paper. */
   readonly rehearse?: (asked: { readonly supplies: boolean }) => Soon<readonly RehearsalFinding[]>;
   readonly ports?: Partial<Ports>;
-  /** What staff should read at start, a sentence each. */
-  readonly warnings?: readonly string[];
   /** Begins its work, once the booth's ports are open. */
   readonly begin?: () => void;
   readonly close?: () => Soon<void>;
@@ -105,6 +104,8 @@ export interface Core<Settings = unknown> {
   /** Null where no launcher has started the booth. */
   readonly launcher: LauncherLink | null;
   readonly now: () => Date;
+  /** What the feature does by itself: timers and the like. */
+  readonly work: OwnWork;
   readonly logger: FastifyBaseLogger;
   /** Prints a message for people at the terminal. */
   readonly tell: (text: string) => void;

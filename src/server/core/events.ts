@@ -7,26 +7,27 @@ export type ToldEvent = BoothEvent extends infer One ? (One extends BoothEvent ?
 export interface BoothEvents {
   publish(event: ToldEvent): void;
   /** Calls back with each event of this kind, in the order in which they were published. Returns a function that ends it. */
-  on<Kind extends BoothEventKind>(kind: Kind, hear: (event: EventOf<Kind>) => void): () => void;
+  on<Kind extends BoothEventKind>(kind: Kind, hear: (event: EventOf<Kind>) => unknown): () => void;
 }
 
 export interface EventParts {
   /** The booth's own name. */
   readonly booth: string;
   readonly nowMs: () => number;
-  /** Called with what a listener has thrown: a bug, which must not reach the guest whose event it was. */
+  /** Called with what a listener has thrown, at once or later: a bug, which must not reach the guest whose event it was. */
   readonly onBug: (error: unknown) => void;
 }
 
 /** A stream in memory. Listeners are called at once, one after the other. */
 export function boothEvents({ booth, nowMs, onBug }: EventParts): BoothEvents {
-  const hearing = new Map<BoothEventKind, Set<(event: BoothEvent) => void>>();
+  const hearing = new Map<BoothEventKind, Set<(event: BoothEvent) => unknown>>();
   return {
     publish(told) {
       const event = { ...told, booth, atMs: nowMs() } as BoothEvent;
       for (const hear of hearing.get(event.kind) ?? []) {
         try {
-          hear(event);
+          const heard = hear(event);
+          if (heard instanceof Promise) heard.catch(onBug);
         } catch (error) {
           onBug(error);
         }
@@ -35,7 +36,7 @@ export function boothEvents({ booth, nowMs, onBug }: EventParts): BoothEvents {
     on(kind, hear) {
       const all = hearing.get(kind) ?? new Set();
       hearing.set(kind, all);
-      const heard = hear as (event: BoothEvent) => void;
+      const heard = hear as (event: BoothEvent) => unknown;
       all.add(heard);
       return () => void all.delete(heard);
     },

@@ -16,6 +16,7 @@ import type { PublicAddress } from '../core/network/publicAddress.ts';
 import { publicAddress } from '../core/network/publicAddress.ts';
 import { tellingOpenings } from '../core/settings/kioskSettings.ts';
 import { boothCore } from '../core/boothCore.ts';
+import { ownWork } from '../core/ownWork.ts';
 import { openFeatures } from '../core/openFeatures.ts';
 import { sequelsUnderWay } from '../core/sequelsUnderWay.ts';
 import { visitNumbers } from '../core/visitNumbers.ts';
@@ -88,6 +89,7 @@ async function openBooth(
     visits: visitNumbers(),
     sequels: sequelsUnderWay(),
     now: () => new Date(),
+    work: ownWork(logger),
   };
   const opened = await openFeatures(boothFeatures, (gathered) => boothCore(ground, gathered), toClose);
   if (!opened.ok) return opened;

@@ -10,7 +10,6 @@ import { knownBooths } from '../../../src/server/storage/cloud/knownBooths.ts';
 import { postWebhook } from '../../../src/server/features/alerts/postWebhook.ts';
 import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import type { AlertMessage, AlertSecret } from '../../../src/shared/contract/console.ts';
-import { silentLogger } from '../server/silentLogger.ts';
 import type { Ask, ConsoleAtWork } from './consoleAtWork.ts';
 
 interface Heard {
@@ -36,17 +35,13 @@ export async function receiver(...statuses: number[]): Promise<{ readonly url: s
 /** One of the cloud's servers, as far as it looks after alerts. */
 export function rounds({ url }: ConsoleAtWork) {
   const calls = postgresCalls(url, 2);
-  const server = alertRounds({
+  const round = alertRounds({
     alerts: alertBook(calls),
     booths: knownBooths(calls),
     send: (message) => postWebhook(message, true),
-    logger: silentLogger,
   });
-  onTestFinished(async () => {
-    await server.close();
-    await calls.close();
-  });
-  return server.round;
+  onTestFinished(() => calls.close());
+  return round;
 }
 
 export const made = async (ask: Ask, url: string, event: string | null = null): Promise<AlertSecret> =>

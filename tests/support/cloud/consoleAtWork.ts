@@ -5,6 +5,7 @@ import type { HashCost } from '../../../src/server/storage/secrets/passphraseHas
 import type { AccountRights } from '../../../src/server/storage/cloud/accounts.ts';
 import { accounts } from '../../../src/server/storage/cloud/accounts.ts';
 import type { CheckLook } from '../../../src/server/features/theme-library/checkLook.ts';
+import { ownWork } from '../../../src/server/core/ownWork.ts';
 import type { CloudCore } from '../../../src/server/core/CloudCore.ts';
 import type { OpenFeature } from '../../../src/server/core/Feature.ts';
 import { cloudApp } from '../../../src/server/core/listeners/cloudApp.ts';
@@ -105,7 +106,7 @@ export async function consoleAtWork({
   const { features } = await settled(
     openFeatures(
       opening,
-      (gathered) => ({ ...ground, gathered }),
+      (gathered) => ({ ...ground, gathered, work: ownWork(silentLogger) }),
       () => undefined,
     ),
   );

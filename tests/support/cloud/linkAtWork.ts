@@ -1,3 +1,4 @@
+import { ownWork } from '../../../src/server/core/ownWork.ts';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -72,6 +73,7 @@ export async function linkAtWork(behave: Behaviour, { kept, listener = createSer
     },
     launcher: { tell: ({ kind }: { readonly kind: string }) => void launcherHeard.push(kind) },
     tell: (says: string) => void told.push(says),
+    work: ownWork(silentLogger),
     theme: {},
     kioskSettings: {},
     logger: silentLogger,

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { ownWork } from '../../../src/server/core/ownWork.ts';
 import { openPrintDesk } from '../../../src/server/features/print/openPrintDesk.ts';
 import type { PrintDesk } from '../../../src/server/features/print/printDesk.ts';
 import { printStore } from '../../../src/server/storage/prints/printStore.ts';
@@ -13,6 +14,7 @@ export interface DeskSurroundings {
   readonly settings?: StaffSettings;
   /** Whose word is trusted for printers' certificates, as PEM. */
   readonly authorities?: string;
+  readonly logger?: typeof silentLogger;
 }
 
 /** A desk with this printer (an address as `--printer` takes it), open until the test is over. */
@@ -20,10 +22,10 @@ export async function deskAtWork(
   printer: string,
   dataFolder = ':memory:',
   theme: () => Theme = () => bundledTheme('classic').theme,
-  { settings = staffRecords().settings, ...authorities }: DeskSurroundings = {},
+  { settings = staffRecords().settings, logger = silentLogger, ...authorities }: DeskSurroundings = {},
 ): Promise<PrintDesk> {
   const { opened, close } = openedStores(dataFolder);
-  const desk = await openPrintDesk({ printer, stores: opened(printStore), settings, theme, logger: silentLogger, ...authorities });
+  const desk = await openPrintDesk({ printer, stores: opened(printStore), settings, theme, work: ownWork(logger), logger, ...authorities });
   if (!desk.ok) throw new Error(desk.error);
   onTestFinished(async () => {
     await desk.value.close();

@@ -2,6 +2,7 @@ import { boothEvents } from '../../../src/server/core/events.ts';
 import type { Core } from '../../../src/server/core/Feature.ts';
 import { gatheredParts } from '../../../src/server/core/gatheredParts.ts';
 import { sequelsUnderWay } from '../../../src/server/core/sequelsUnderWay.ts';
+import { ownWork } from '../../../src/server/core/ownWork.ts';
 import { visitNumbers } from '../../../src/server/core/visitNumbers.ts';
 import { openStores } from '../../../src/server/storage/openStores.ts';
 import { onTestFinished } from 'vitest';
@@ -9,7 +10,7 @@ import { silentLogger } from './silentLogger.ts';
 
 type FeatureCore<Settings> = Pick<
   Core<Settings>,
-  'settings' | 'stores' | 'events' | 'visits' | 'sequels' | 'gathered' | 'now' | 'logger' | 'tell'
+  'settings' | 'stores' | 'events' | 'visits' | 'sequels' | 'gathered' | 'now' | 'work' | 'logger' | 'tell'
 >;
 
 /** What a feature of a booth gets that keeps everything in memory, and has no other feature. */
@@ -31,6 +32,7 @@ export async function featureCore<Settings>(settings: Settings): Promise<Feature
     sequels: sequelsUnderWay(),
     gathered: gatheredParts([]),
     now: () => new Date(),
+    work: ownWork(silentLogger),
     logger: silentLogger,
     tell: () => undefined,
   };

@@ -5,6 +5,7 @@ import { kioskApp } from '../../../src/server/core/listeners/kioskApp.ts';
 import type { PrintDesk } from '../../../src/server/features/print/printDesk.ts';
 import { rehearsal } from '../../../src/server/features/rehearsal/rehearsal.ts';
 import type { Feature } from '../../../src/server/core/Feature.ts';
+import { ownWork } from '../../../src/server/core/ownWork.ts';
 import { gatheredParts } from '../../../src/server/core/gatheredParts.ts';
 import { kiosksForStaffRoute } from '../../../src/server/features/health/kiosksForStaff.ts';
 import { kioskOverview } from '../../../src/server/features/health/openHealth.ts';
@@ -102,7 +103,11 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
   const stores = { vault };
   const budget = pictureBudget({ counts: records.pictures, settings: records.settings, limits: {}, price: null, now });
   const health = assessHealth(soundFacts);
-  const dress = rehearsal({ look: () => Promise.reject(new Error('not needed')), wish: kioskSettings.setRehearsal });
+  const dress = rehearsal({
+    look: () => Promise.reject(new Error('not needed')),
+    wish: kioskSettings.setRehearsal,
+    work: ownWork(silentLogger),
+  });
   onTestFinished(() => dress.close());
   const folder = temporaryFolder({ 'assets/page-abc.js': 'start()' });
   const features: Feature[] = [

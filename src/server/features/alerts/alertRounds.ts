@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import type { AlertMessage, BoothOnConsole, ConsoleAccount } from '../../../shared/contract/console.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { AlertBook, KeptAlert, WaitingMessage } from '../../storage/cloud/alertBook.ts';
@@ -15,17 +14,8 @@ export interface RoundParts {
   readonly alerts: AlertBook;
   readonly booths: Pick<KnownBooths, 'all'>;
   readonly send: SendMessage;
-  readonly logger: FastifyBaseLogger;
 }
 
-export interface AlertRounds {
-  readonly round: () => Promise<void>;
-  readonly begin: () => void;
-  /** No more rounds; waits for the one that is under way. */
-  readonly close: () => Promise<void>;
-}
-
-const everyMs = 15_000;
 /** The first try and nine more: half a minute later, then twice as long each time up to an hour. Given up after some four hours. */
 const mostTries = 10;
 const firstAgainSeconds = 30;
@@ -35,10 +25,10 @@ const longestAgainSeconds = 3600;
 const theCloudItself: ConsoleAccount = { id: '', name: '', role: 'operator', reachesAll: true };
 
 /**
- * Looks at all booths every so often, tells alerts what began and ended, and sends what is due. Of all servers the one that holds the lock does it; if it
+ * A round that looks at all booths, tells alerts what began and ended, and sends what is due. Of all servers the one that holds the lock does it; if it
  * dies another one goes on where it was, for all of it is in the database. A message that was sent and not noted is sent again, under the same id.
  */
-export function alertRounds({ alerts, booths, send, logger }: RoundParts): AlertRounds {
+export function alertRounds({ alerts, booths, send }: RoundParts): () => Promise<unknown> {
   async function look(): Promise<void> {
     const heeded = await alerts.heeded();
     if (heeded.length > 0) {
@@ -67,30 +57,8 @@ export function alertRounds({ alerts, booths, send, logger }: RoundParts): Alert
     await alerts.tried(message.id, tries + 1 >= mostTries ? { outcome: 'given-up' } : { againSeconds }, sent.error);
   }
 
-  async function round(): Promise<void> {
-    try {
-      // While the database is away, which /health says, nothing is told: the next round is soon.
-      await alerts.alone(look);
-    } catch (error) {
-      logger.error({ err: error }, 'a round of alerts failed');
-    }
-  }
-
-  let underWay: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    round,
-    begin() {
-      timer = setInterval(() => {
-        underWay ??= round().finally(() => (underWay = null));
-      }, everyMs);
-      timer.unref();
-    },
-    async close() {
-      clearInterval(timer);
-      await underWay;
-    },
-  };
+  // While the database is away, which /health says, nothing is told: the next round is soon.
+  return () => alerts.alone(look);
 }
 
 /** What a webhook gets. */

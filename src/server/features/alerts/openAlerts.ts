@@ -5,6 +5,7 @@ import { alertRounds, messageOf } from './alertRounds.ts';
 import { postWebhook } from './postWebhook.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
+import type { RepeatedWork } from '../../core/ownWork.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import type { Feature } from '../../core/Feature.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
@@ -18,6 +19,8 @@ export interface AlertSettings {
   readonly alertsToPrivate: boolean;
 }
 
+const everyMs = 15_000;
+
 interface OfAlert {
   readonly Params: { readonly alert: string };
 }
@@ -29,15 +32,16 @@ const testsEach = { burst: 5, perSecond: 1 / 30 };
 export async function openAlerts({
   settings: { alertsToPrivate: toPrivate },
   stores,
-  logger,
-}: Pick<CloudCore<AlertSettings>, 'settings' | 'stores' | 'logger'>): Promise<Result<Feature, string>> {
+  work,
+}: Pick<CloudCore<AlertSettings>, 'settings' | 'stores' | 'work'>): Promise<Result<Feature, string>> {
   const send: SendMessage = (message) => postWebhook(message, toPrivate);
-  const rounds = alertRounds({ ...stores, send, logger });
+  const round = alertRounds({ ...stores, send });
+  let rounds: RepeatedWork | null = null;
   return success({
     name: 'alerts',
     routes: { console: (app) => alertRoutes(app, stores, send, toPrivate) },
-    begin: rounds.begin,
-    close: rounds.close,
+    begin: () => void (rounds = work.repeat(() => everyMs, round)),
+    close: () => rounds?.stop(),
   });
 }
 

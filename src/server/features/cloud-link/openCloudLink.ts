@@ -30,7 +30,7 @@ const idleLookMs = 2000;
  */
 export async function openCloudLink(
   cloud: string,
-  { stores, theme, gathered, kioskSettings, launcher, tell, logger }: Core,
+  { stores, theme, gathered, kioskSettings, launcher, tell, work, logger }: Core,
   { link: clock, calls: callClock } = { link: serverClock, calls: serverClock },
 ): Promise<Result<Feature, string>> {
   const opened = await openLinkRecord(stores.settings, cloud, clock.calendarMs());
@@ -161,10 +161,11 @@ export async function openCloudLink(
     begin() {
       const orders = orderDesk({
         record,
+        work,
         fetch: (path, longest) => asBooth((token) => calls.fetch(path, token, longest)),
         setClosed: kioskSettings.setClosed,
         rehearse: () => gathered.port('rehearse')?.(),
-        restart: launcher === null ? null : () => void restartWhenIdle(() => launcher.tell({ kind: 'restart-asked' })),
+        restart: launcher === null ? null : () => work.start(() => restartWhenIdle(() => launcher.tell({ kind: 'restart-asked' }))),
         keepLook: (look, packed) => stores.themes.keep(look, packed, lookOf(theme.chosen())),
         chooseTheme: theme.choose,
         ownTheme: theme.own,

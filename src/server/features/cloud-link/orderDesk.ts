@@ -5,6 +5,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import type { NoAnswer } from './cloudCalls.ts';
 import type { KeptLink } from './linkRecord.ts';
+import type { OwnWork } from '../../core/ownWork.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 
 type Orders = ReportAnswer['orders'];
@@ -20,6 +21,7 @@ export interface OrderDesk {
 
 export interface OrderDeskParts {
   readonly record: KeptLink;
+  readonly work: Pick<OwnWork, 'start'>;
   /** The bytes of a file that the cloud has for this booth. */
   readonly fetch: (path: string, longest: number) => Promise<Result<Buffer, NoAnswer>>;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
@@ -43,7 +45,7 @@ const rememberedOrders = 100;
  * again. One that a restart has interrupted has failed, unless it was that restart.
  */
 export function orderDesk(parts: OrderDeskParts): OrderDesk {
-  const { record } = parts;
+  const { record, work } = parts;
   const running = new Set<string>();
   const outcomes = new Map<string, OrderOutcome>();
 
@@ -103,7 +105,7 @@ export function orderDesk(parts: OrderDeskParts): OrderDesk {
         // It is given again with the next answer.
         if (!noted.ok) return;
         running.add(id);
-        void carryOut(order).then((outcome) => end(id, outcome));
+        work.start(async () => end(id, await carryOut(order)));
       }
     },
     ended: () => [...outcomes.values()],

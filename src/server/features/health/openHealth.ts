@@ -7,6 +7,7 @@ import { kioskBuild } from '../../core/disk/builtFiles.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
 import { healthRoute } from '../../core/http/health.ts';
 import type { LauncherLink } from '../../core/launcherLink.ts';
+import type { RepeatedWork } from '../../core/ownWork.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 import type { KioskSettingsStore } from '../../core/settings/kioskSettings.ts';
 import { wholeCount } from '../../core/wholeCount.ts';
@@ -31,12 +32,12 @@ export interface HealthSettings {
 
 /** Health: how the booth is, as its kiosks, its disk and its network tell, with what all features say. */
 export async function openHealth(core: Core<HealthSettings>): Promise<Result<Feature, string>> {
-  const { settings, stores, theme, address, kioskSettings, gathered, launcher, logger, events } = core;
+  const { settings, stores, theme, address, kioskSettings, gathered, launcher, logger, events, work } = core;
   const kiosks = { reports: outboxReports(), statuses: kioskStatuses(), pulses: kioskPulses() };
   const { pages } = settings;
   /** Of each problem, the feature that it is about. */
   let features: ReadonlyMap<string, string> = new Map();
-  let stopWatching = (): void => undefined;
+  let watching: RepeatedWork | null = null;
   return success({
     ...healthFeature({
       ...kiosks,
@@ -80,11 +81,11 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
     report: async () => reportedHealth(await gathered.health(), kiosks.statuses, kioskSettings),
     // Not earlier: on a slow machine the theme is checked for minutes before it can be asked for.
     begin() {
-      stopWatching = watchHealth(gathered.health, logger, (kind, problem) =>
+      watching = watchHealth(gathered.health, logger, work, (kind, problem) =>
         events.publish({ kind, feature: features.get(problem) ?? 'health' }),
       );
     },
-    close: () => stopWatching(),
+    close: () => watching?.stop(),
   });
 }
 

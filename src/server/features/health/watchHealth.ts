@@ -1,33 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Health } from '../../../shared/contract/health.ts';
+import type { OwnWork, RepeatedWork } from '../../core/ownWork.ts';
 
 const everyMs = 60_000;
 
-/** Logs and tells each problem once when it appears, so that staff find it in the log with its time, and tells when it is over. Returns a function that stops it. */
+/** Logs and tells each problem once when it appears, so that staff find it in the log with its time, and tells when it is over. */
 export function watchHealth(
   read: () => Promise<Health>,
   logger: FastifyBaseLogger,
+  work: OwnWork,
   tell: (change: 'problem-raised' | 'problem-solved', problem: string) => void = () => undefined,
-): () => void {
+): RepeatedWork {
   // Numbers change from minute to minute; the problem stays the same.
   const kindOf = (problem: string): string => problem.replaceAll(/\d+/g, '');
   let known = new Map<string, string>();
-  const timer = setInterval(() => {
-    void read().then(
-      ({ problems }) => {
-        const now = new Map(problems.map((problem) => [kindOf(problem), problem]));
-        for (const [kind, problem] of now) {
-          if (known.has(kind)) continue;
-          logger.warn(problem);
-          tell('problem-raised', problem);
-        }
-        for (const [kind, problem] of known) if (!now.has(kind)) tell('problem-solved', problem);
-        known = now;
-      },
-      // A bug: it must not end the booth in the middle of an event.
-      (error: unknown) => logger.error({ err: error }, 'the booth could not check its own health'),
-    );
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  return work.repeat(
+    () => everyMs,
+    async () => {
+      const { problems } = await read();
+      const now = new Map(problems.map((problem) => [kindOf(problem), problem]));
+      for (const [kind, problem] of now) {
+        if (known.has(kind)) continue;
+        logger.warn(problem);
+        tell('problem-raised', problem);
+      }
+      for (const [kind, problem] of known) if (!now.has(kind)) tell('problem-solved', problem);
+      known = now;
+    },
+  );
 }

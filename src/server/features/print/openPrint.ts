@@ -18,8 +18,9 @@ export async function openPrint({
   theme,
   events,
   visits,
+  work,
   logger,
-}: Pick<Core<PrintSettings>, 'settings' | 'stores' | 'theme' | 'events' | 'visits' | 'logger'>): Promise<Result<Feature, string>> {
+}: Pick<Core<PrintSettings>, 'settings' | 'stores' | 'theme' | 'events' | 'visits' | 'work' | 'logger'>): Promise<Result<Feature, string>> {
   const opened = stores.open(printStore);
   if (!opened.ok) return opened;
   const desk = await openPrintDesk({
@@ -28,6 +29,7 @@ export async function openPrint({
     settings: stores.settings,
     theme: () => theme.current().theme,
     tell: (event) => events.publish({ ...event, visit: visits.of(event.visit) }),
+    work,
     logger,
   });
   return desk.ok ? success(printFeature(desk.value)) : desk;

@@ -6,6 +6,7 @@ import { printSheetsOf } from '../../../shared/theme/print/printSheets.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
+import type { OwnWork } from '../../core/ownWork.ts';
 import { hourOf } from '../../core/hourOf.ts';
 import { cupsNotes, cupsQueues } from './drivers/cupsQueues.ts';
 import { testSheet } from './drivers/testSheet.ts';
@@ -25,6 +26,7 @@ export interface PrintingParts {
   readonly theme: () => Theme;
   /** Hears of prints that guests have asked for, and that have ended. */
   readonly tell?: PrintTold;
+  readonly work: OwnWork;
   readonly logger: FastifyBaseLogger;
   /** Authorities whose word is trusted for printers' certificates, as PEM; those of Node.js where none are given. */
   readonly authorities?: string;
@@ -37,6 +39,7 @@ export async function openPrintDesk({
   settings,
   theme,
   tell = () => undefined,
+  work,
   logger,
   authorities,
 }: PrintingParts): Promise<Result<PrintDesk, string>> {
@@ -72,6 +75,17 @@ export async function openPrintDesk({
   if (!queue.ok) return failure(`The list of prints cannot be read: ${systemReason(queue.error.cause)}.`);
   const onChange = (told: () => void): void => void (listener = told);
   return success(
-    printDesk({ queue: queue.value, records: stores.records, printers: printers.value, theme, testSheet, today, wallMs, now, onChange }),
+    printDesk({
+      queue: queue.value,
+      records: stores.records,
+      printers: printers.value,
+      theme,
+      testSheet,
+      work,
+      today,
+      wallMs,
+      now,
+      onChange,
+    }),
   );
 }

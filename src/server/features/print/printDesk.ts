@@ -17,6 +17,7 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { imageSize } from '../../../shared/share/imageSize.ts';
 import type { PrinterSwitch } from './openPrinterSwitch.ts';
 import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
+import type { OwnWork, RepeatedWork } from '../../core/ownWork.ts';
 import type { PrintQueue } from './PrintQueueParts.ts';
 import type { LineAtWork } from './printStanding.ts';
 import { allowance, copiesLeft, secondsFor, statusOf } from './printStanding.ts';
@@ -67,8 +68,7 @@ export interface DeskParts {
   readonly today: () => string;
   readonly wallMs: () => number;
   readonly now: () => number;
-  /** Calls back after this many milliseconds; returns a function that cancels it. */
-  readonly after?: (ms: number, callback: () => void) => () => void;
+  readonly work: OwnWork;
   /** Told by the queue when something has changed. */
   readonly onChange: (listener: () => void) => void;
 }
@@ -85,31 +85,13 @@ const rehearsalMs = 45_000;
 const lowPaper = 20;
 const testVisit = 'staff-test';
 
-const timer = (ms: number, callback: () => void): (() => void) => {
-  const id = setTimeout(callback, ms);
-  id.unref();
-  return () => clearTimeout(id);
-};
-
-export function printDesk({
-  queue,
-  records,
-  printers,
-  theme,
-  testSheet,
-  today,
-  wallMs,
-  now,
-  after = timer,
-  onChange,
-}: DeskParts): PrintDesk {
+export function printDesk({ queue, records, printers, theme, testSheet, today, wallMs, now, work, onChange }: DeskParts): PrintDesk {
   const waiting = new Set<() => void>();
   let watchedUntil = 0;
   let lastTest: string | null = null;
   let troubleSince: number | null = null;
   let sums: PrintSums = { day: 0, event: 0, stopped: 0 };
-  let cancelTimer = (): void => undefined;
-  let isOpen = false;
+  let looking: RepeatedWork | null = null;
 
   const changed = (): void => {
     for (const wake of [...waiting]) wake();
@@ -136,15 +118,7 @@ export function printDesk({
     else troubleSince ??= now();
   }
 
-  function tick(): void {
-    cancelTimer();
-    if (!isOpen) return;
-    void inTurn(step).then(() => {
-      if (!isOpen) return;
-      cancelTimer();
-      cancelTimer = after(queue.line().length > 0 || now() < watchedUntil ? lookOftenMs : lookSeldomMs, tick);
-    });
-  }
+  const tick = (): void => looking?.now();
 
   const atWork = (): LineAtWork => ({
     line: queue.line(),
@@ -239,7 +213,7 @@ export function printDesk({
             cancel();
             resolve();
           };
-          const cancel = after(Math.min(1000, until - now()), wake);
+          const cancel = work.after(Math.min(1000, until - now()), wake);
           waiting.add(wake);
           signal.addEventListener('abort', wake, { once: true });
         });
@@ -323,7 +297,7 @@ export function printDesk({
           return { accepted: true, says: 'The printer has taken a test sheet.' };
         if (print.end !== null) return { accepted: false, says: stopTexts[print.end] };
         if (now() >= until) return { accepted: false, says: queue.state().says };
-        await new Promise<void>((resolve) => void after(250, resolve));
+        await new Promise<void>((resolve) => void work.after(250, () => resolve()));
       }
     },
     problems() {
@@ -341,13 +315,14 @@ export function printDesk({
       ];
     },
     open() {
-      isOpen = true;
+      const pauseMs = (): number => (queue.line().length > 0 || now() < watchedUntil ? lookOftenMs : lookSeldomMs);
+      looking = work.repeat(pauseMs, () => inTurn(step));
       tick();
     },
     async close() {
-      isOpen = false;
-      cancelTimer();
+      const last = looking?.stop();
       changed();
+      await last;
       await turn;
     },
   };

@@ -35,6 +35,7 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
     wish: kioskSettings.setRehearsal,
     onOver: (state) => launcher?.tell({ kind: 'rehearsed', state }),
     hearsPhones: () => !isInCloud(),
+    work: core.work,
   });
   launcher?.onRehearse((asked) => own.begin({ ...asked, backToStaff: false }));
   // The stream numbers visits, where the kiosk names its card.

@@ -9,6 +9,7 @@ import type {
 } from '../../../shared/contract/rehearsal.ts';
 import type { KioskSettings } from '../../../shared/contract/kioskStatus.ts';
 import { BoundedMap } from '../../../shared/BoundedMap.ts';
+import type { OwnWork } from '../../core/ownWork.ts';
 import { judgeRehearsal, verdictOf } from './judgeRehearsal.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
 
@@ -24,8 +25,7 @@ export interface RehearsalParts {
   readonly onOver?: (state: RehearsalState) => void;
   /** Whether this booth hears of phones that fetch cards: not where they fetch them in the cloud. */
   readonly hearsPhones?: () => boolean;
-  /** Calls back after this many milliseconds; returns a function that cancels it. */
-  readonly after?: (ms: number, callback: () => void) => () => void;
+  readonly work: Pick<OwnWork, 'start' | 'after'>;
 }
 
 /** A dress rehearsal: the kiosk makes a visit, the server looks at the rest, somebody scans the card. One at a time. */
@@ -49,13 +49,7 @@ const arrivalMs = 20_000;
 const phoneMs = 120_000;
 const mostKept = 1000;
 
-const timer = (ms: number, callback: () => void): (() => void) => {
-  const id = setTimeout(callback, ms);
-  id.unref();
-  return () => clearTimeout(id);
-};
-
-export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = () => true, after = timer }: RehearsalParts): Rehearsal {
+export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = () => true, work }: RehearsalParts): Rehearsal {
   let phase: RehearsalPhase = 'none';
   let order: RehearsalOrder = { phone: false, backToStaff: false };
   let findings: readonly RehearsalFinding[] = [];
@@ -82,6 +76,8 @@ export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = 
     onOver(state());
   }
 
+  const end = (phone: RehearsalFacts['phone']): void => work.start(() => over(phone));
+
   const state = (): RehearsalState => ({ phase, verdict: phase === 'over' ? verdictOf(findings) : null, findings });
 
   const hasArrived = (): boolean => visit?.photoId != null && kept.has(visit.photoId);
@@ -91,10 +87,10 @@ export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = 
     // A card that arrives after the verdict changes nothing.
     arrived = () => undefined;
     const isAsked = order.phone && hearsPhones();
-    if (!isAsked || !hasArrived()) return void over(isAsked ? 'skipped' : 'unasked');
-    if (visit?.photoId != null && early.has(visit.photoId)) return void over('seen');
+    if (!isAsked || !hasArrived()) return end(isAsked ? 'skipped' : 'unasked');
+    if (visit?.photoId != null && early.has(visit.photoId)) return end('seen');
     phase = 'phone';
-    cancel = after(phoneMs, () => void over('late'));
+    cancel = work.after(phoneMs, () => over('late'));
   }
 
   function visited(): void {
@@ -102,7 +98,7 @@ export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = 
     phase = 'checks';
     if (visit?.photoId == null || hasArrived()) return waitForPhone();
     arrived = waitForPhone;
-    cancel = after(arrivalMs, waitForPhone);
+    cancel = work.after(arrivalMs, waitForPhone);
   }
 
   return {
@@ -111,7 +107,7 @@ export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = 
       cancel();
       [order, phase, findings, visit, arrived] = [given, 'visit', [], null, () => undefined];
       early.clear();
-      cancel = after(visitMs, () => void over('unasked'));
+      cancel = work.after(visitMs, () => over('unasked'));
       // A different number than that of a booth which ran before.
       wish({ id: randomInt(1, 2 ** 31), backToStaff: given.backToStaff });
     },
@@ -131,7 +127,7 @@ export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = 
     seen(id) {
       if (phase === 'visit') early.set(id, true);
       if (visit === null || id !== visit.photoId) return false;
-      if (phase === 'phone') void over('seen');
+      if (phase === 'phone') end('seen');
       return true;
     },
     state,

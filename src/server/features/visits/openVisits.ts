@@ -9,7 +9,7 @@ import { visitCounter } from './visitCounter.ts';
 import { visitReportRoute } from './visitReport.ts';
 import { visitsForStaffRoute } from './visitsForStaff.ts';
 
-type VisitsCore = Pick<Core, 'stores' | 'theme' | 'now' | 'events' | 'visits' | 'logger'>;
+type VisitsCore = Pick<Core, 'stores' | 'theme' | 'now' | 'events' | 'visits' | 'work' | 'logger'>;
 
 /** Visits: sums of what kiosks report and of how long phones wait, never a visit itself. */
 export async function openVisits(core: VisitsCore): Promise<Result<Feature, string>> {
@@ -20,8 +20,8 @@ export async function openVisits(core: VisitsCore): Promise<Result<Feature, stri
   return success(visitsFeature(core, counts.value, counter));
 }
 
-function visitsFeature({ theme, now, events, visits }: VisitsCore, counts: VisitCounts, counter: VisitCounter): Feature {
-  const waits = phoneWaits((ms) => void counter.duration('code-to-phone', ms));
+function visitsFeature({ theme, now, events, visits, work }: VisitsCore, counts: VisitCounts, counter: VisitCounter): Feature {
+  const waits = phoneWaits((ms) => work.start(() => counter.duration('code-to-phone', ms)));
   const subscriptions = [
     events.on('card-kept', ({ visit, isSequel, waitedMs }) => {
       // Nobody stood before a code for a sequel.
@@ -33,9 +33,7 @@ function visitsFeature({ theme, now, events, visits }: VisitsCore, counts: Visit
     events.on('visit-ended', ({ visit, outcome }) => {
       if (visit !== null && outcome === 'rehearsed') waits.ignore(visit);
     }),
-    events.on('picture-made', ({ by, end, tookMs }) => {
-      if (by === 'service') void counter.picture(end, tookMs ?? 0);
-    }),
+    events.on('picture-made', ({ by, end, tookMs }) => by === 'service' && counter.picture(end, tookMs ?? 0)),
   ];
   return {
     name: 'visits',

@@ -7,6 +7,7 @@ import { builtConsole, builtFiles } from '../../core/disk/builtFiles.ts';
 import { boundPort, listen } from '../../core/http/listen.ts';
 import { cloudApp } from '../../core/listeners/cloudApp.ts';
 import { everyHost } from '../../core/network/lanAddresses.ts';
+import { ownWork } from '../../core/ownWork.ts';
 import { openFeatures } from '../../core/openFeatures.ts';
 import type { Closable } from '../../core/openInTurn.ts';
 import { openInTurn } from '../../core/openInTurn.ts';
@@ -46,7 +47,7 @@ async function openCloud(
   const stores = await openCloudStores({ ...config, storage, onSwept: telemetry.swept }, logger);
   if (!stores.ok) return stores;
   toClose(stores.value);
-  const core = { settings: config, stores: stores.value, publicUrl, built, logger };
+  const core = { settings: config, stores: stores.value, publicUrl, built, logger, work: ownWork(logger) };
   const opened = await openFeatures(cloudFeatures, (gathered) => ({ ...core, gathered }), toClose);
   if (!opened.ok) return opened;
   const { features } = opened.value;

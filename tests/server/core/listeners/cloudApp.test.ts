@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { cloudApp } from '../../../../src/server/core/listeners/cloudApp.ts';
 import type { JoinRequests } from '../../../../src/server/storage/cloud/joinRequests.ts';
 import { boothVersion } from '../../../../src/server/core/boothVersion.ts';
+import { ownWork } from '../../../../src/server/core/ownWork.ts';
 import type { CloudCore } from '../../../../src/server/core/CloudCore.ts';
 import type { OpenFeature } from '../../../../src/server/core/Feature.ts';
 import { openFeatures } from '../../../../src/server/core/openFeatures.ts';
@@ -55,7 +56,7 @@ async function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] =
   const { features } = await settled(
     openFeatures(
       opening,
-      (gathered) => ({ ...core, gathered }),
+      (gathered) => ({ ...core, gathered, work: ownWork(silentLogger) }),
       () => undefined,
     ),
   );

@@ -1,3 +1,5 @@
+import { ownWork } from '../../../../src/server/core/ownWork.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
 import { expect, test, vi } from 'vitest';
 import type { LinkRecord } from '../../../../src/server/features/cloud-link/linkRecord.ts';
 import { orderDesk } from '../../../../src/server/features/cloud-link/orderDesk.ts';
@@ -7,6 +9,7 @@ import { failure, success } from '../../../../src/shared/errors.ts';
 test('what is wrong with a theme is told as the cloud takes it, however long it is and wherever it is cut', async () => {
   let record: LinkRecord = { cloud: 'https://x', token: 'x', next: null, name: 'Foyer', madeMs: 0, begun: [], look: null };
   const desk = orderDesk({
+    work: ownWork(silentLogger),
     record: {
       current: () => record,
       change(changes) {

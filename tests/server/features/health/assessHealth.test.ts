@@ -3,6 +3,7 @@ import type { Health } from '../../../../src/shared/contract/health.ts';
 import type { OutboxReport } from '../../../../src/shared/contract/outboxReport.ts';
 import type { BoothFacts } from '../../../support/server/assessHealth.ts';
 import { assessHealth } from '../../../support/server/assessHealth.ts';
+import { ownWork } from '../../../../src/server/core/ownWork.ts';
 import { watchHealth } from '../../../../src/server/features/health/watchHealth.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 import { soundFacts } from '../../../support/server/soundFacts.ts';
@@ -198,9 +199,10 @@ test('the log has each problem once while it lasts, whatever its numbers, and ag
   const logged: string[] = [];
   const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, { warn: (text: string) => logged.push(text) });
   let waitedMs = 6 * minuteMs;
-  const end = watchHealth(
+  const watching = watchHealth(
     async () => assessHealth({ ...soundFacts, outboxes: outbox({ waiting: waitedMs === 0 ? 0 : 1, oldestMs: waitedMs }) }),
     logger,
+    ownWork(logger),
   );
   await vi.advanceTimersByTimeAsync(minuteMs);
   waitedMs = 7 * minuteMs;
@@ -211,7 +213,7 @@ test('the log has each problem once while it lasts, whatever its numbers, and ag
   waitedMs = 9 * minuteMs;
   await vi.advanceTimersByTimeAsync(minuteMs);
   expect(logged).toHaveLength(2);
-  end();
+  await watching.stop();
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -225,8 +227,8 @@ test('a check that fails is logged, and the next one follows', async () => {
     error: (_error: unknown, text: string) => write(text),
   });
   const looks = [() => Promise.reject(new Error('a bug')), async () => assessHealth({ ...soundFacts, outboxes: outbox({ dropped: 1 }) })];
-  const end = watchHealth(() => (looks.shift() ?? (async () => assessHealth(soundFacts)))(), logger);
+  const watching = watchHealth(() => (looks.shift() ?? (async () => assessHealth(soundFacts)))(), logger, ownWork(logger));
   await vi.advanceTimersByTimeAsync(2 * minuteMs);
-  expect(logged).toEqual(['the booth could not check its own health', expect.stringMatching(/^1 photo of the last day/)]);
-  end();
+  expect(logged).toEqual(['what a feature does by itself failed; it goes on', expect.stringMatching(/^1 photo of the last day/)]);
+  await watching.stop();
 });

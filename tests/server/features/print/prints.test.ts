@@ -12,6 +12,7 @@ import { deskAtWork } from '../../../support/print/deskAtWork.ts';
 import { numbers, oddListener, saying } from '../../../support/print/oddPrinter.ts';
 import { sheetPng } from '../../../support/print/sheetPng.ts';
 import { untilTrue } from '../../../support/print/untilTrue.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
 import { staffBooth } from '../../../support/server/staffBooth.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 
@@ -53,6 +54,26 @@ test('a print is taken, waits its turn, and is done when it is out', async () =>
   expect(taken.json()).toMatchObject({ state: 'waiting', ahead: 0 });
   await untilTrue(async () => (await statusOf(app, id)).state === 'done');
   expect(readdirSync(folder).filter((name) => name.endsWith('.png'))).toHaveLength(2);
+});
+
+test('a bug while the printer is looked at is logged, and prints come out once it is over', async () => {
+  const folder = temporaryFolder();
+  let isBroken = true;
+  const logged: string[] = [];
+  const logger = Object.assign(Object.create(silentLogger) as typeof silentLogger, {
+    error: (_about: unknown, text: string) => logged.push(text),
+  });
+  const theme = () => {
+    if (isBroken) throw new Error('a bug');
+    return classic;
+  };
+  const app = await kiosk(await deskAtWork(`folder:${folder}`, ':memory:', theme, { logger }));
+  await untilTrue(async () => logged.length > 0);
+  isBroken = false;
+  const id = newId();
+  expect((await post(app, { id })).statusCode).toBe(202);
+  await untilTrue(async () => (await statusOf(app, id)).state === 'done');
+  expect(logged).toContain('what a feature does by itself failed; it goes on');
 });
 
 test('the same id again is the same print', async () => {

@@ -41,7 +41,7 @@ function rehearsing(hearsPhones = true) {
     look: () => Promise.resolve(others),
     wish: (wish) => wishes.push(wish),
     hearsPhones: () => hearsPhones,
-    after: (ms, callback) => clock.after(ms, callback),
+    work: { start: (work) => void work(), after: (ms, work) => clock.after(ms, () => void work()) },
   });
   const about = (what: string) => dress.state().findings.find((finding) => finding.about === what);
   return { clock, wishes, dress, about };
