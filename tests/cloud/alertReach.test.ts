@@ -152,6 +152,8 @@ describe.skipIf(inject('noEngines') !== null)('who is told of a booth', () => {
     expect(heard.length).toBe(1);
     // It can still be ended by whoever made it.
     const [alert] = await alertsOf(current);
+    // What has happened since is not even put in line.
+    expect(alert?.messages.map(({ state }) => state)).toEqual(['given-up']);
     expect((await current('DELETE', `alerts/${alert?.id ?? ''}`)).statusCode).toBe(204);
     expect(await alertsOf(boss)).toEqual([]);
   });
@@ -191,8 +193,8 @@ describe.skipIf(inject('noEngines') !== null)('who is told of a booth', () => {
     await console.hear(booth, { problems: ['No paper.'] });
     await rounds(console)();
     expect(heard).toEqual([]);
-    for (const { id, by } of await alertsOf(boss)) {
-      expect(by).toBe(null);
+    for (const { id, by, messages } of await alertsOf(boss)) {
+      expect([by, messages]).toEqual([null, []]);
       expect((await boss('DELETE', `alerts/${id}`)).statusCode).toBe(204);
     }
     expect(await alertsOf(boss)).toEqual([]);
