@@ -42,8 +42,9 @@ export interface About<Types> {
 export type Said = { readonly instead: string } | { readonly after: readonly string[] };
 
 /**
- * A feature's part of the visit: pure functions, each of which may be left out. `Types` names its types: `rules`, `format`, `settled` (what a
- * visit keeps from scene to scene), `picture`, `result`, `agreement`, and the kinds of `event`, `activity`, `taking` and `icon`. `Given` are those of which it gives its share.
+ * A feature's part of the visit: pure functions, most of which may be left out. `Types` names its types: `rules`, `format`, `settled` (what a
+ * visit keeps from scene to scene), `picture`, `result`, `agreement`, and the kinds of `event`, `activity`, `taking` and `icon`. `Given` names
+ * the types that its answers have; in the list of all slices each answers with its own share alone.
  */
 export interface Slice<Types, Given = Types> {
   /** What the theme asks of it. */
