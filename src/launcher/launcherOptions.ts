@@ -3,6 +3,7 @@ import type { RehearsalWishes } from '../server/core/launcherLink.ts';
 import type { Config } from '../server/programs/config.ts';
 import { readConfig } from '../server/programs/config.ts';
 import type { HelpLine } from '../server/core/settings/settingsHelp.ts';
+import { rehearsalSupplies } from '../shared/contract/features.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 
@@ -21,17 +22,20 @@ export interface LauncherOrder {
   readonly config: Config;
 }
 
+/** What a rehearsal can do without, by the names of the options. */
+const leftOut = Object.entries(rehearsalSupplies).map(([name, says]) => [`no-${name}`, { says }] as const);
+
 /** The launcher's own options, as help lists them. */
-export const ownOptions = {
+export const ownOptions: Readonly<Record<string, HelpLine>> = {
   browser: { takes: 'path', says: 'the program of Chrome, Chromium or Edge', otherwise: 'the first that is found' },
   display: { takes: 'display', says: 'Linux: the X display to show the booth on', otherwise: 'DISPLAY' },
   rehearse: { says: 'one visit by itself, and GO or NO-GO; the same as npm run rehearse' },
   'no-phone': { says: 'a rehearsal without a phone' },
-  'no-print': { says: 'a rehearsal without a test sheet at the printer' },
+  ...Object.fromEntries(leftOut),
   stop: { says: 'ends the kiosk that is running' },
   install: { says: 'has the kiosk start when its user logs in' },
   uninstall: { says: 'takes that back' },
-} satisfies Record<string, HelpLine>;
+};
 
 const places = ['display', 'browser'] as const;
 const acts = ['rehearse', 'stop', 'install', 'uninstall'] as const;
@@ -39,7 +43,7 @@ const acts = ['rehearse', 'stop', 'install', 'uninstall'] as const;
 /** The parsed command line, 'help' if requested, or one sentence saying what is wrong. Options that aren't the launcher's own go to the server. */
 export function launcherOptions(args: readonly string[], environment: NodeJS.ProcessEnv): Result<LauncherOrder | 'help', string> {
   const own = Object.fromEntries(
-    Object.entries<HelpLine>(ownOptions).map(([name, { takes }]) => [
+    Object.entries(ownOptions).map(([name, { takes }]) => [
       name,
       { type: takes === undefined ? ('boolean' as const) : ('string' as const) },
     ]),
@@ -75,7 +79,7 @@ export function launcherOptions(args: readonly string[], environment: NodeJS.Pro
   const ownAgain = places.flatMap((name) => (given.has(name) ? [`--${name}`, given.get(name) ?? ''] : []));
   return success({
     act: asked[0] ?? 'run',
-    wishes: { phone: !given.has('no-phone'), supplies: !given.has('no-print') },
+    wishes: { phone: !given.has('no-phone'), supplies: !leftOut.some(([name]) => given.has(name)) },
     display: given.get('display') ?? null,
     browser: given.get('browser') ?? null,
     serverArgs,

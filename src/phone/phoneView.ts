@@ -74,9 +74,9 @@ export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDa
 }
 
 /** What fingers can do where a button does nothing, since no browser tells whether a download works. A mouse has ways of its own, and needs no telling. */
-function hintOf({ save, share, hold }: WaysToKeep, texts: PhoneTexts, isFilm: boolean): string | null {
-  // A film can't be pressed and held.
-  if ((!hold || (isFilm && share)) && (share || save)) return null;
+function hintOf({ save, share, hold }: WaysToKeep, texts: PhoneTexts, isPlayed: boolean): string | null {
+  // What is played can't be pressed and held.
+  if ((!hold || (isPlayed && share)) && (share || save)) return null;
   return save ? texts.shareByHand : texts.keepByHand;
 }
 

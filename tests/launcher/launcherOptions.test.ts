@@ -22,8 +22,17 @@ test.each(['stop', 'install', 'uninstall'])('--%s is what to do, and no part of 
 });
 
 test.each([
+  [[], { phone: true, supplies: true }],
+  [['--no-phone'], { phone: false, supplies: true }],
+  [['--no-print'], { phone: true, supplies: false }],
+])('a rehearsal with %j wishes %j', (args, wishes) => {
+  expect(read('--rehearse', ...args)).toMatchObject({ ok: true, value: { act: 'rehearse', wishes, sameAgain: [] } });
+});
+
+test.each([
   [['--stop', '--install'], 'One at a time: --stop or --install.'],
   [['--install=yes'], '--install takes no value.'],
+  [['--no-print=yes'], '--no-print takes no value.'],
   [['--browser'], '--browser needs a value.'],
   [['--display', '--theme', 'orbit'], '--display needs a value.'],
   [['--them', 'orbit'], 'There is no option --them. Did you mean --theme?'],

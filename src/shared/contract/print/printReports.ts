@@ -22,3 +22,6 @@ export const reportedPrinter = z
   })
   .readonly()
   .nullable();
+
+/** What a rehearsal uses up. */
+export const printSupplies = { print: 'a rehearsal without a test sheet at the printer' };
