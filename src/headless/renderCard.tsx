@@ -1,19 +1,11 @@
 import type { Canvas } from '@napi-rs/canvas';
-import Konva from 'konva';
-import { Layer } from 'react-konva';
 import type { MadePicture } from '../flow/Visit.ts';
 import { Card } from '../stage/parts/Card.tsx';
-import { ImageContext } from '../stage/parts/ImageContext.ts';
-import { LateContext } from '../stage/parts/lateDrawings.ts';
-import { lateParts } from '../stage/lateParts.tsx';
-import { LookContext } from '../stage/parts/Look.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import { sheetOf } from '../shared/theme/sheetOf.ts';
 import type { Format, Theme } from '../shared/theme/themeSchema.ts';
-import { imageFrom } from './imageFrom.ts';
 import type { ArtSource } from './loadArt.ts';
-import { mountStage } from './mountStage.ts';
-import { shelfFor } from './shelfFor.ts';
+import { drawnOn } from './standStage.tsx';
 
 export interface CardOrder {
   readonly theme: Theme;
@@ -27,25 +19,11 @@ export interface CardOrder {
 
 /** Draws the card that goes home, at the theme's export scale, by the very part that the kiosk draws it with. */
 export function renderCard({ theme, art, answers, picture, format }: CardOrder): Canvas {
-  shelfFor(theme);
   const sheet = format === undefined ? { spec: theme.card, scene: null } : sheetOf(theme, format.id);
-  const { width, height, exportScale } = sheet.spec;
+  const { width, height, exportScale: pixelRatio } = sheet.spec;
   const strip = format?.strip && Array.from({ length: format.strip.shots }, () => picture);
-  const stage = new Konva.Stage({ width, height });
-  const unmount = mountStage(
-    stage,
-    <LateContext value={lateParts.drawings}>
-      <LookContext value={{ theme, motion: 'still', pixelRatio: exportScale, focusedId: null }}>
-        <ImageContext value={(src) => imageFrom(art, src)}>
-          <Layer listening={false}>
-            <Card {...sheet} brand={theme.brand} answers={answers} picture={picture} strip={strip} />
-          </Layer>
-        </ImageContext>
-      </LookContext>
-    </LateContext>,
+  return drawnOn(
+    { theme, art, width, height, pixelRatio },
+    <Card {...sheet} brand={theme.brand} answers={answers} picture={picture} strip={strip} />,
   );
-  const canvas = stage.toCanvas({ pixelRatio: exportScale }) as unknown as Canvas;
-  unmount();
-  stage.destroy();
-  return canvas;
 }

@@ -1,12 +1,7 @@
-import './canvasBackend.ts';
 import type { Canvas } from '@napi-rs/canvas';
-import Konva from 'konva';
+import type Konva from 'konva';
 import type { Visit } from '../flow/Visit.ts';
-import { ImageContext } from '../stage/parts/ImageContext.ts';
-import { LateContext } from '../stage/parts/lateDrawings.ts';
-import { lateParts } from '../stage/lateParts.tsx';
 import { lookOnly } from '../stage/lookOnly.ts';
-import { LookContext } from '../stage/parts/Look.ts';
 import { measureText } from '../stage/parts/measureText.ts';
 import type { SceneView } from '../stage/parts/SceneView.ts';
 import { asLayers, drawOver, drawScene } from '../stage/drawScene.tsx';
@@ -15,10 +10,8 @@ import { SceneLayers } from '../stage/canvas/SceneLayers.tsx';
 import type { LiveSource } from '../picture/LiveSource.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
-import { imageFrom } from './imageFrom.ts';
 import type { ArtSource } from './loadArt.ts';
-import { mountStage } from './mountStage.ts';
-import { shelfFor } from './shelfFor.ts';
+import { standStage } from './standStage.tsx';
 
 export interface SceneOrder {
   readonly theme: Theme;
@@ -60,34 +53,19 @@ export function standScene(order: SceneOrder): StandingScene {
   const { pixelRatio = 1, setting = { measure: measureText } } = order;
   const layout = theme.layouts[orientation];
   if (layout === undefined) throw new RangeError(`the theme "${theme.name}" has no ${orientation} layout`);
-  shelfFor(theme);
   const [width, height] = layout.stage;
   const input = { theme, layout, ...setting, publicAddress };
   const scene = drawScene(visit, input, { source: live, glimpse }, lookOnly);
   const over = drawOver(visit, input, lookOnly);
 
-  const stage = new Konva.Stage({ width, height });
-  const unmount = mountStage(
-    stage,
-    <LateContext value={lateParts.drawings}>
-      <LookContext value={{ theme, motion: 'still', pixelRatio, focusedId: null }}>
-        <ImageContext value={(src) => imageFrom(art, src)}>
-          <SceneLayers stage={layout.stage} {...asLayers(scene, over)} />
-        </ImageContext>
-      </LookContext>
-    </LateContext>,
+  const { stage, destroy } = standStage(
+    { theme, art, width, height, pixelRatio },
+    <SceneLayers stage={layout.stage} {...asLayers(scene, over)} />,
   );
   for (const layer of stage.getLayers()) {
     // Pictures are taken of it on canvases of their own, which are clear.
     layer.clearBeforeDraw(false);
     if (!layer.hasChildren()) layer.hide();
   }
-  return {
-    view: over === null ? scene.view : { background: scene.view.background, ...over.view },
-    stage,
-    destroy() {
-      unmount();
-      stage.destroy();
-    },
-  };
+  return { view: over === null ? scene.view : { background: scene.view.background, ...over.view }, stage, destroy };
 }

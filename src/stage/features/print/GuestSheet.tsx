@@ -1,30 +1,33 @@
+import { useCallback, useMemo } from 'react';
 import type { ResultVisit } from '../../../flow/Visit.ts';
 import { shareLink } from '../../../shared/share/shareLink.ts';
-import { printSheetFor } from '../../../shared/theme/print/printSheets.ts';
+import { printedSize, printSheetFor } from '../../../shared/theme/print/printSheets.ts';
 import { sheetOf } from '../../../shared/theme/sheetOf.ts';
-import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import type { DrawingFile } from '../../parts/DrawnFile.tsx';
-import { DrawnSheet } from './DrawnSheet.tsx';
+import { DrawnFile } from '../../parts/DrawnFile.tsx';
+import type { UnseenProps } from '../../views/StageFeature.ts';
+import { PaperSheet } from './PaperSheet.tsx';
 
-export interface GuestSheetProps extends DrawingFile {
-  readonly theme: Theme;
-  readonly visit: ResultVisit;
-  readonly publicAddress: string | null;
-}
+/** Each some 400,000 pixels of a 4x6. */
+const bands = 5;
 
 /** The sheet of a guest who has asked for a print, as a file; nothing of it is seen. */
-export function GuestSheet({ theme, visit, publicAddress, ...file }: GuestSheetProps) {
+export function GuestSheet({ visit, ...others }: UnseenProps) {
+  return visit.scene === 'result' && visit.order?.name === 'drawing' ? <AskedSheet visit={visit} {...others} /> : null;
+}
+
+function AskedSheet({ theme, visit, publicAddress, after, encodePng, send }: UnseenProps & { readonly visit: ResultVisit }) {
   const { answers, picture, strip, format, secret } = visit;
+  const isSingle = strip === undefined;
+  // One object for as long as it is the same: another one would be drawn from its beginning.
+  const sheet = useMemo(() => printSheetFor(theme, format, isSingle), [theme, format, isSingle]);
+  const size = useMemo(() => ({ ...printedSize(sheet), radius: 0, exportScale: 1 }), [sheet]);
+  const onDrawn = useCallback((bytes: Uint8Array) => send({ type: 'sheet-drawn', sheet: { bytes, mime: 'image/png' } }), [send]);
+  const link = publicAddress === null || secret === null ? theme.share.address : shareLink(publicAddress, secret);
   return (
-    <DrawnSheet
-      sheet={printSheetFor(theme, format, strip === undefined)}
-      made={sheetOf(theme, format, strip === undefined)}
-      theme={theme}
-      answers={answers}
-      picture={picture}
-      strip={strip}
-      link={publicAddress === null || secret === null ? theme.share.address : shareLink(publicAddress, secret)}
-      {...file}
-    />
+    <DrawnFile size={size} waitMs={0} bands={bands} after={after} encodePng={encodePng} onDrawn={onDrawn}>
+      {(onReady) => (
+        <PaperSheet made={sheetOf(theme, format, isSingle)} {...{ sheet, theme, answers, picture, strip, link, after, onReady }} />
+      )}
+    </DrawnFile>
   );
 }

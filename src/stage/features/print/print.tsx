@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { Group } from 'react-konva';
 import { printFace, printRules } from '../../../flow/features/print/print.ts';
 import { inset } from '../../parts/Box.ts';
@@ -12,7 +11,7 @@ import { useLook } from '../../parts/Look.ts';
 import { Arrows } from '../../parts/LookHere.tsx';
 import { inlayRadius } from '../../parts/Paper.tsx';
 import { tinted } from '../../parts/tones.ts';
-import type { StageFeature, UnseenProps } from '../../views/StageFeature.ts';
+import type { StageFeature } from '../../views/StageFeature.ts';
 import { Copies } from './Copies.tsx';
 import { GuestSheet } from './GuestSheet.tsx';
 import { printIcons } from './printIcons.ts';
@@ -65,13 +64,6 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
   );
 }
 
-/** The sheet of a guest who has asked for a print. */
-function UnseenSheet({ visit, send, ...file }: UnseenProps) {
-  const onDrawn = useCallback((bytes: Uint8Array) => send({ type: 'sheet-drawn', sheet: { bytes, mime: 'image/png' } }), [send]);
-  if (visit.scene !== 'result' || visit.order?.name !== 'drawing') return null;
-  return <GuestSheet visit={visit} {...file} onDrawn={onDrawn} />;
-}
-
 /** Guests have their sheet printed: a button in the result, then what becomes of it. */
 export const print: StageFeature = {
   name: 'print',
@@ -94,5 +86,5 @@ export const print: StageFeature = {
       ),
     };
   },
-  Unseen: UnseenSheet,
+  Unseen: GuestSheet,
 };
