@@ -81,6 +81,7 @@ test('the walks are there, and each leads far', () => {
     'From a saved theme.json to the screen',
     "From the card to the guest's phone",
     "From a tap on Print to the printer's job",
+    "From a booth's upload to the bucket",
   ]);
   for (const { steps } of walks) expect(steps.length).toBeGreaterThan(10);
 });
