@@ -9,6 +9,7 @@ import { agreementIn, holds, refusesAll } from './agreement.ts';
 import { isPngDataUrl } from './core/isPngDataUrl.ts';
 import type { Agreement, FeaturePicture } from './features.ts';
 import { joined } from './features.ts';
+import { preparing } from './preparing.ts';
 import { newRoll, picturesOf, picturesOnSheet, rollOf } from './roll.ts';
 import type { MadePicture, Roll, Visit } from './Visit.ts';
 import type { FormatRules, VisitRules } from './VisitRules.ts';
@@ -166,7 +167,7 @@ function picturesIn(format: FormatRules, recorded: unknown): readonly (MadePictu
 
 /** Before the camera. Of a strip, the shots that were taken before a reload are kept; a complete one is the result. */
 function photographed(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: Agreement | null): Visit {
-  const scene = { scene: 'preparing', attention: 'present', answers, trouble: null, help: 'quiet' } as const;
+  const scene = preparing({ answers });
   const roll = rollIn(rules, record, 'roll');
   if (roll === undefined) return scene;
   const pictures = picturesOf(roll);

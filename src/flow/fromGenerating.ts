@@ -1,9 +1,10 @@
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
 import { refusesAll } from './agreement.ts';
+import { preparing } from './preparing.ts';
 import { share } from './share.ts';
 import { picturesOnSheet } from './roll.ts';
-import type { CameraTrouble, Development, Generating, MadePicture, Preparing, Shared, Visit } from './Visit.ts';
+import type { Development, Generating, MadePicture, Shared, Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 
@@ -13,7 +14,7 @@ export function fromGenerating(rules: VisitRules, state: Generating, event: Visi
   switch (development.name) {
     case 'lighting':
       if (event.type === 'light-elapsed') return to({ ...state, development: { name: 'shooting' } }, sound('shutter'));
-      return event.type === 'camera-failed' ? to(lost(state, event.trouble)) : to(state);
+      return event.type === 'camera-failed' ? to(preparing({ answers: state.answers }, event.trouble)) : to(state);
     case 'frozen':
       return to(state);
     case 'making':
@@ -38,28 +39,17 @@ function fromTaking(rules: VisitRules, state: Generating, event: VisitEvent): Tr
     case 'capture-failed':
       return to({ scene: 'live', attention: 'present', answers: state.answers, missed: 'shot' });
     case 'camera-failed':
-      return to(lost(state, event.trouble));
+      return to(preparing({ answers: state.answers }, event.trouble));
     default:
       return to(state);
   }
 }
 
-const lost = ({ answers }: Generating, trouble: CameraTrouble): Preparing => ({
-  scene: 'preparing',
-  attention: 'present',
-  answers,
-  trouble,
-  help: 'quiet',
-});
-
 function fromMaking(state: Generating, making: Development & { name: 'making' }, event: VisitEvent): Transition {
   const { photo, offer, ...rest } = making;
   switch (event.type) {
-    case 'picture-made': {
-      const { picture } = event;
-      if (offer === undefined) return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
-      return to({ ...state, development: { name: 'offered', photo, picture, pause: 'running' } });
-    }
+    case 'picture-made':
+      return developed(state, photo, event.picture, offer);
     case 'picture-progressed':
       return to({ ...state, development: { ...making, step: event.step, fraction: Math.max(making.fraction, event.fraction) } });
     case 'retake-pressed':
@@ -75,8 +65,12 @@ function fromMaking(state: Generating, making: Development & { name: 'making' },
 
 /** A strip is complete: its shots may be taken back where the theme offers it, and else it settles. */
 export function settleStrip(rules: VisitRules, state: Generating, photo: string, picture: MadePicture): Transition {
-  if (offerOf(rules, state).offer === undefined)
-    return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
+  return developed(state, photo, picture, offerOf(rules, state).offer);
+}
+
+/** The picture is ready: it settles, or may still be taken back. */
+function developed(state: Generating, photo: string, picture: MadePicture, offer?: 'standing'): Transition {
+  if (offer === undefined) return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
   return to({ ...state, development: { name: 'offered', photo, picture, pause: 'running' } });
 }
 
@@ -92,8 +86,7 @@ function fromOffered(state: Generating, offered: Development & { name: 'offered'
       return pause === 'over' ? to(state) : to({ ...state, development: { ...offered, pause: 'over' } });
     case 'offer-elapsed':
     case 'camera-failed':
-      if (pause === 'over') return showResult(state, picture, beginSharing(state));
-      return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
+      return pause === 'over' ? showResult(state, picture, beginSharing(state)) : developed(state, photo, picture);
     default:
       return to(state);
   }

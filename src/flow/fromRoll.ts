@@ -1,6 +1,7 @@
 import type { Transition } from './Effect.ts';
 import { sound, to } from './Effect.ts';
 import { settleStrip } from './fromGenerating.ts';
+import { preparing } from './preparing.ts';
 import { nextShot, picturesOf, rollOf, withShot } from './roll.ts';
 import type { Generating, Roll, Visit } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
@@ -30,7 +31,7 @@ export function fromRoll(rules: VisitRules, state: Visit, event: VisitEvent): Tr
       return development.name === 'frozen' ? next(rules, state) : to(state);
     case 'camera-failed':
       if (development.name !== 'frozen') return null;
-      return to({ scene: 'preparing', attention: 'present', answers: state.answers, trouble: event.trouble, help: 'quiet' });
+      return to(preparing({ answers: state.answers }, event.trouble));
     case 'retake-pressed': {
       const { shot = 0 } = event;
       if (development.name !== 'offered' || roll[shot] === undefined) return to(state);

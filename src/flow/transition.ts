@@ -7,6 +7,7 @@ import { joined, slices } from './features.ts';
 import { fromGenerating } from './fromGenerating.ts';
 import { fromRoll } from './fromRoll.ts';
 import { newRoll, rollOf } from './roll.ts';
+import { preparing } from './preparing.ts';
 import { share } from './share.ts';
 import type { Consent, Countdown, Formats, Live, Preparing, ResultVisit, Survey, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
@@ -163,16 +164,6 @@ function beforeFirstShot(rules: VisitRules, from: Survey | Formats | Consent): P
   return { ...preparing(from), ...(roll === undefined ? {} : { roll }) };
 }
 
-function preparing(from: Survey | Formats | Consent | Live | Countdown): Preparing {
-  return {
-    scene: 'preparing',
-    attention: from.attention,
-    answers: from.answers,
-    trouble: null,
-    help: 'quiet',
-  };
-}
-
 function fromPreparing(state: Preparing, event: VisitEvent): Transition {
   switch (event.type) {
     case 'camera-started':
@@ -187,7 +178,7 @@ function fromPreparing(state: Preparing, event: VisitEvent): Transition {
 }
 
 function fromLive(rules: VisitRules, state: Live, event: VisitEvent): Transition {
-  if (event.type === 'camera-failed') return to({ ...preparing(state), trouble: event.trouble });
+  if (event.type === 'camera-failed') return to(preparing(state, event.trouble));
   if (event.type === 'posing-advised') return event.advice === (state.advice ?? null) ? to(state) : to({ ...state, advice: event.advice });
   if (event.type !== 'capture-pressed') return to(state);
   if (rules.countdownSeconds === 0) return shoot(rules, state);
@@ -195,7 +186,7 @@ function fromLive(rules: VisitRules, state: Live, event: VisitEvent): Transition
 }
 
 function fromCountdown(rules: VisitRules, state: Countdown, event: VisitEvent): Transition {
-  if (event.type === 'camera-failed') return to({ ...preparing(state), trouble: event.trouble });
+  if (event.type === 'camera-failed') return to(preparing(state, event.trouble));
   if (event.type !== 'second-passed') return to(state);
   return state.secondsLeft > 1 ? to({ ...state, secondsLeft: state.secondsLeft - 1 }, sound('tick')) : shoot(rules, state);
 }
