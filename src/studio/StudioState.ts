@@ -22,7 +22,15 @@ export interface Conflict {
   readonly theirs?: unknown;
 }
 
-/** What the studio's page shows; sent whole whenever something of it changes. */
+/** What pages are told: everything when one begins to listen, and from then on what has changed. */
+export interface StudioNews {
+  /** Counts what was told; that of everything begins anew. */
+  readonly turn: number;
+  readonly everything?: true;
+  readonly change: Partial<StudioState>;
+}
+
+/** What the studio's page shows. */
 export interface StudioState {
   /** The theme's folder, for the page's heading. */
   readonly folder: string;

@@ -1,47 +1,47 @@
+import type { StudioNews } from '../StudioState.ts';
+import { hear } from './events.ts';
 import type { StudioPorts } from './studioStore.ts';
 
-/** Names the page to the server: pages from elsewhere can't say so without asking first. */
-const studioHeader = { 'x-stagebooth-studio': '1' };
+interface Answer {
+  /** A sentence why it was refused; null where it was not. */
+  readonly refusal: string | null;
+  readonly revision?: number;
+  readonly news?: readonly StudioNews[];
+  readonly name?: string;
+  readonly names?: readonly string[];
+}
 
-/** Asks the studio's server to do something. What goes wrong comes as a sentence. */
-export const askStudio: StudioPorts['ask'] = async (path, body) => {
+/** Asks the studio's server to do something; `away` is said where it can't be reached. */
+async function posted(path: string, away: string, body?: BodyInit, type?: string): Promise<Answer> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...studioHeader },
-      body: JSON.stringify(body),
-    });
-    const answer = (await response.json()) as { readonly message?: string; readonly revision?: number };
-    return { refusal: response.ok ? null : (answer.message ?? 'The studio did not take this.'), revision: answer.revision ?? null };
+    // Names the page to the server: pages from elsewhere can't say so without asking first.
+    const headers = { 'x-stagebooth-studio': '1', ...(type === undefined ? {} : { 'content-type': type }) };
+    const response = await fetch(path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
+    const answer = (await response.json()) as Omit<Answer, 'refusal'> & { readonly message?: string };
+    return { ...answer, refusal: response.ok ? null : (answer.message ?? 'The studio did not take this.') };
   } catch {
-    return { refusal: 'The studio’s server cannot be reached. It runs where `npm run theme -- edit` was typed.', revision: null };
+    return { refusal: away };
   }
+}
+
+export const askStudio: StudioPorts['ask'] = async (path, body) => {
+  const away = 'The studio’s server cannot be reached. It runs where `npm run theme -- edit` was typed.';
+  const { refusal, revision = null, news = [] } = await posted(path, away, JSON.stringify(body), 'application/json');
+  news.forEach(hear);
+  return { refusal, revision };
 };
 
 /** Brings a picture or a font into the theme's folder; gives the name by which the theme can name it, or a sentence. */
 export async function bringFile(file: File): Promise<{ readonly name: string } | { readonly refusal: string }> {
-  try {
-    const response = await fetch(`/files?name=${encodeURIComponent(file.name)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream', ...studioHeader },
-      body: file,
-    });
-    const answer = (await response.json()) as { readonly message?: string; readonly name?: string };
-    return answer.name === undefined ? { refusal: answer.message ?? 'The studio did not take this file.' } : { name: answer.name };
-  } catch {
-    return { refusal: `"${file.name}" could not be brought in: the studio’s server cannot be reached, or the file is far too large.` };
-  }
+  const away = `"${file.name}" could not be brought in: the studio’s server cannot be reached, or the file is far too large.`;
+  const { name, refusal } = await posted(`/files?name=${encodeURIComponent(file.name)}`, away, file, 'application/octet-stream');
+  return name === undefined ? { refusal: refusal ?? 'The studio did not take this file.' } : { name };
 }
 
 /** Has the server draw a few of the theme's own cards into its folder; gives the names of the pictures, or a sentence. */
 export async function makeSamples(): Promise<{ readonly names: readonly string[] } | { readonly refusal: string }> {
-  try {
-    const response = await fetch('/samples', { method: 'POST', headers: studioHeader });
-    const answer = (await response.json()) as { readonly message?: string; readonly names?: readonly string[] };
-    return answer.names === undefined ? { refusal: answer.message ?? 'The cards could not be drawn.' } : { names: answer.names };
-  } catch {
-    return { refusal: 'The cards could not be drawn: the studio’s server cannot be reached.' };
-  }
+  const { names, refusal } = await posted('/samples', 'The cards could not be drawn: the studio’s server cannot be reached.');
+  return names === undefined ? { refusal: refusal ?? 'The cards could not be drawn.' } : { names };
 }
 
 /** A picture of guests that the server makes, and what it shows (`PictureShape`); null where there is none to be had. */

@@ -5,7 +5,6 @@ import '@fontsource/figtree/latin-600.css';
 import '@fontsource/figtree/latin-800.css';
 import '../../pageParts/page.css';
 import './studio.css';
-import type { StudioState } from '../StudioState.ts';
 import { ImageContext } from '../../stage/parts/ImageContext.ts';
 import { loadThemeFonts } from './loadThemeFonts.ts';
 import { prepareStage } from './prepareStage.ts';
@@ -29,8 +28,7 @@ const store = studioStore({
 });
 let latest = 0;
 listenTo({
-  told(text) {
-    const state = JSON.parse(text) as StudioState;
+  told(state) {
     const turn = ++latest;
     const { language } = store.getState();
     const fonts = state.inLanguages === null ? [] : spokenTheme(state.inLanguages, language).fonts;

@@ -3,7 +3,7 @@ import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import { themeOver } from '../../shared/theme/themeOver.ts';
 import { valueAt, valueOf } from '../document/editText.ts';
 import type { Command, Path, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
-import { sameWhereEqual } from './sameWhereEqual.ts';
+import { sameWhereEqual } from '../document/sameWhereEqual.ts';
 import type { StudioState } from '../StudioState.ts';
 
 /** What the middle of the page shows. */

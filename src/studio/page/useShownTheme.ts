@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { inLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Theme, ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import { withValue } from '../document/editText.ts';
-import { sameWhereEqual } from './sameWhereEqual.ts';
+import { sameWhereEqual } from '../document/sameWhereEqual.ts';
 import { useStudio } from './StudioContext.ts';
 import type { Preview } from './studioStore.ts';
 

@@ -43,29 +43,44 @@ export interface Draft {
   save(): Promise<Outcome>;
   /** After both were changed in the same places. */
   resolve(keep: 'ours' | 'theirs'): Outcome;
-  /** Another text as a whole, as one step. */
-  replace(text: string, label: string): Outcome;
   close(): Promise<void>;
 }
 
 export interface DraftPorts {
   /** Judges a draft of the file. Null where a later one has come before this one. */
   readonly check: (draft: ThemeDraft) => Promise<ThemeReport | null>;
-  readonly onChange: (state: StudioState) => void;
+  /** Hears of every change of the state. */
+  readonly onChange: () => void;
 }
 
 /** How often the disk is looked at, and how soon what is done is safe on it. */
 const lookEveryMs = 250;
 const keepAfterMs = 400;
 
-/** What the check has come to, for the draft as it is. */
-type Verdict = { readonly name: 'awaited' | 'unreadable' | 'failed' } | Given;
+/** What the check has come to; `overtaken` where another draft has come before it had. */
+type Verdict = { readonly name: 'overtaken' | 'unreadable' | 'failed' } | Given;
 
 interface Given {
   readonly name: 'given';
   readonly report: ThemeReport;
   /** Notes that the theme has passed, so that the booth doesn't draw it again. */
   readonly keep: () => Promise<void>;
+}
+
+/** All that there is of a draft at a moment. */
+interface DraftNow {
+  readonly known: FileKnown;
+  readonly history: History;
+  /** Another promise for another draft. */
+  readonly verdict: Promise<Verdict>;
+  /** Settles it at once: nobody waits for a verdict on what is no draft any more. */
+  readonly overtake: () => void;
+  readonly loaded: LoadedTheme | null;
+  /** What pages are told. */
+  readonly state: StudioState;
+  /** Until the draft is kept on the disk. */
+  readonly keeping: NodeJS.Timeout | null;
+  readonly closed: boolean;
 }
 
 const bundledText =
@@ -87,90 +102,71 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
   await looks.first();
   const mark = textOnDisk(file)?.startsWith('\uFEFF') === true ? '\uFEFF' : '';
   const onDisk = (): string | null => textOnDisk(file)?.replace(/^\uFEFF/, '') ?? null;
-  let known: FileKnown = { name: 'agreed', base: onDisk() ?? '{}' };
-  let history: History = newHistory(known.base);
-  let verdict: Verdict = { name: 'awaited' };
-  let loaded: LoadedTheme | null = null;
-  let keeping: NodeJS.Timeout | null = null;
-  let closed = false;
+  let now = untouched(nearFolder(folder), onDisk() ?? '{}');
 
-  let state: StudioState = {
-    revision: 0,
-    inLanguages: null,
-    findings: [],
-    figures: null,
-    folder: nearFolder(folder),
-    text: history.text,
-    inherited: {},
-    written: {},
-    undo: null,
-    redo: null,
-    saved: true,
-    conflicts: [],
-    checking: false,
-    readOnly: null,
-    notice: null,
-  };
-  const show = (change: Partial<StudioState>): void => {
-    state = { ...state, ...change };
-    if (!closed) onChange(state);
-  };
+  const become = (change: Partial<DraftNow>): void => void (now = { ...now, ...change });
+  function show(told: Partial<StudioState>, change: Partial<DraftNow> = {}): void {
+    become({ ...change, state: { ...now.state, ...told } });
+    if (!now.closed) onChange();
+  }
 
   /** Reads the draft as it is now, shows it, and has it checked. */
   function look(notice: string | null = null): void {
+    const { known, history, state, overtake } = now;
     const { text } = history;
     const draft = { file, text };
     const revision = state.revision + 1;
     const chain = readChain(file, { themesFolder: bundledThemes, draft });
     const read = chain.ok ? themeOfChain(chain.value, bundledThemes) : chain;
-    verdict = read.ok ? { name: 'awaited' } : { name: 'unreadable' };
-    if (read.ok) loaded = read.value;
-    show({
-      revision,
-      text,
-      inherited: chain.ok ? inheritedValue(chain.value) : state.inherited,
-      undo: history.done.at(-1)?.label ?? null,
-      redo: history.undone.at(-1)?.label ?? null,
-      saved: text === known.base,
-      readOnly: whyReadOnly(text),
-      findings: read.ok ? state.findings : studioFindings({ errors: read.error, warnings: [] }),
-      figures: read.ok ? state.figures : null,
-      checking: read.ok,
-      notice,
-      ...(read.ok ? { inLanguages: stampedTheme(read.value), written: writtenPlaces(read.value) } : {}),
-    });
-    if (!read.ok) return goOn();
-    judge(read.value, draft).then(
-      (given) => {
-        if (given === null || state.revision !== revision || closed) return;
-        verdict = given;
-        // What is on the disk already needs no check in the booth, either.
-        if (text === known.base) void given.keep();
-        show({ figures: given.report.figures, findings: studioFindings(given.report), checking: false });
-        goOn();
+    const judged = overtakable(read.ok ? judge(read.value, draft, revision) : Promise.resolve({ name: 'unreadable' }));
+    const { verdict } = judged;
+    show(
+      {
+        revision,
+        text,
+        inherited: chain.ok ? inheritedValue(chain.value) : state.inherited,
+        undo: history.done.at(-1)?.label ?? null,
+        redo: history.undone.at(-1)?.label ?? null,
+        saved: text === known.base,
+        readOnly: whyReadOnly(text),
+        findings: read.ok ? state.findings : studioFindings({ errors: read.error, warnings: [] }),
+        figures: read.ok ? state.figures : null,
+        checking: read.ok,
+        notice,
+        ...(read.ok ? { inLanguages: stampedTheme(read.value), written: writtenPlaces(read.value) } : {}),
       },
-      (error: unknown) => {
-        if (state.revision !== revision) return;
-        verdict = { name: 'failed' };
-        show({ figures: null, checking: false, notice: `This draft could not be checked: ${systemReason(error)}.` });
-        goOn();
-      },
+      { ...judged, ...(read.ok ? { loaded: read.value } : {}) },
     );
+    overtake();
+    void verdict.then((given) => {
+      if (now.verdict !== verdict || now.closed) return;
+      if (given.name === 'failed') show({ figures: null, checking: false });
+      if (given.name !== 'given') return;
+      // What is on the disk already needs no check in the booth, either.
+      if (text === now.known.base) void given.keep();
+      show({ figures: given.report.figures, findings: studioFindings(given.report), checking: false });
+    });
   }
 
-  async function judge(read: LoadedTheme, draft: ThemeDraft): Promise<Given | null> {
-    const { revision } = state;
-    // A file that can't be read is the check's to tell of; there is no note then.
-    const note = await noteFor(read).catch(() => null);
-    // Another draft has come meanwhile, which a check of this one would overtake.
-    if (state.revision !== revision) return null;
-    const report = await check(draft);
-    return report === null ? null : { name: 'given', report, keep: () => keepPassed(note, report, read, draft) };
+  async function judge(read: LoadedTheme, draft: ThemeDraft, revision: number): Promise<Verdict> {
+    try {
+      // A file that can't be read is the check's to tell of; there is no note then.
+      const note = await noteFor(read).catch(() => null);
+      // Another draft has come meanwhile, which a check of this one would overtake.
+      const report = now.state.revision === revision ? await check(draft) : null;
+      return report === null ? { name: 'overtaken' } : { name: 'given', report, keep: () => keepPassed(note, report, read, draft) };
+    } catch (error) {
+      if (now.state.revision === revision) show({ notice: `This draft could not be checked: ${systemReason(error)}.` });
+      return { name: 'failed' };
+    }
   }
 
-  /** Those who wait for a verdict on the draft, whatever it has become by then. */
-  const waiting: (() => void)[] = [];
-  const goOn = (): void => waiting.splice(0).forEach((go) => go());
+  /** The verdict on the draft, whatever it has become by then. */
+  async function settled(): Promise<Verdict> {
+    const { verdict } = now;
+    const given = await verdict;
+    return now.verdict === verdict || now.closed ? given : settled();
+  }
 
   function whyReadOnly(text: string): string | null {
     if (bundled) return bundledText;
@@ -186,31 +182,31 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
   }
 
   function keepNow(): void {
+    const { keeping, history, known } = now;
     if (keeping !== null) clearTimeout(keeping);
-    keeping = null;
-    if (bundled) return;
-    const { base } = known;
-    if (history.text === base && history.done.length === 0 && history.undone.length === 0) return;
-    const reason = keep(folder, { base, ...history });
+    become({ keeping: null });
+    if (bundled || (history.text === known.base && history.done.length === 0 && history.undone.length === 0)) return;
+    const reason = keep(folder, { base: known.base, ...history });
     if (reason !== null)
       show({
         notice: `What is not saved yet cannot be kept beside the theme: ${reason}. It is lost when the studio is closed, so save soon.`,
       });
   }
 
-  function take(next: History, notice: string | null = null): Outcome {
-    if (next === history) return success(state.revision);
-    history = next;
-    look(notice);
-    keeping ??= setTimeout(keepNow, keepAfterMs);
-    return success(state.revision);
+  function take(history: History, notice: string | null = null): Outcome {
+    if (history !== now.history) {
+      become({ history });
+      look(notice);
+      become({ keeping: now.keeping ?? setTimeout(keepNow, keepAfterMs) });
+    }
+    return success(now.state.revision);
   }
 
-  function guarded(change: () => History): Outcome {
-    const why = state.readOnly;
+  function guarded(change: (history: History) => History): Outcome {
+    const why = now.state.readOnly;
     if (why !== null) return failure(why);
     try {
-      return take(change());
+      return take(change(now.history));
     } catch (error) {
       return failure(`This could not be done: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -218,6 +214,7 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
 
   /** Somebody else has saved theme.json, or one of its pictures or what it extends. */
   function hearDisk(): void {
+    const { known, history } = now;
     const text = onDisk();
     const news = diskNews(known, history.text, text);
     switch (news.kind) {
@@ -226,28 +223,25 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
       case 'unreadable':
         return show({ notice: news.notice });
       case 'conflict':
-        known = { name: 'disputed', base: known.base, theirs: text ?? '' };
-        return show({ conflicts: news.conflicts });
+        return show({ conflicts: news.conflicts }, { known: { name: 'disputed', base: known.base, theirs: text ?? '' } });
       case 'joined':
-        known = { name: 'agreed', base: text ?? '' };
+        become({ known: { name: 'agreed', base: text ?? '' } });
         // Both may have come to the same text: the draft is saved then.
         return news.text === history.text ? look(news.notice) : void take(takeOver(history, news.text, 'Changed by hand'), news.notice);
     }
   }
 
   async function save(): Promise<Outcome> {
-    if (state.readOnly !== null) return failure(state.readOnly);
-    if (known.name === 'disputed') return failure('First say whose changes shall be kept.');
-    if (verdict.name === 'awaited') await new Promise<void>((go) => waiting.push(go));
-    // Another draft may have come, and gone again, meanwhile.
-    const settled: Verdict = verdict;
-    const refused = whyNotSaved(settled);
-    if (refused !== null || settled.name !== 'given') return failure(refused ?? uncheckable);
-    const { revision } = state;
+    if (now.state.readOnly !== null) return failure(now.state.readOnly);
+    if (now.known.name === 'disputed') return failure('First say whose changes shall be kept.');
+    const verdict = await settled();
+    if (verdict.name !== 'given') return failure(verdict.name === 'unreadable' ? unfit : uncheckable);
+    if (verdict.report.errors.length > 0) return failure(unfit);
+    const { history, state } = now;
     // Before the booth sees the file.
-    await settled.keep();
-    if (state.revision !== revision) return save();
-    if (onDisk() !== known.base) {
+    await verdict.keep();
+    if (now.state.revision !== state.revision) return save();
+    if (onDisk() !== now.known.base) {
       hearDisk();
       return failure('theme.json was changed by hand just now. Look at it, and save once more.');
     }
@@ -256,46 +250,42 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
     } catch (error) {
       return failure(`theme.json could not be written: ${systemReason(error)}. Your draft is kept.`);
     }
-    known = { name: 'agreed', base: history.text };
-    show({ saved: true, notice: null });
+    show({ saved: true, notice: null }, { known: { name: 'agreed', base: history.text } });
     keepNow();
-    return success(state.revision);
+    return success(now.state.revision);
   }
 
   const kept = bundled ? null : readKept(folder);
-  let welcome: string | null = null;
   if (kept !== null && isSound(kept.text)) {
-    const { base: meanwhile } = known;
-    history = { text: kept.text, done: kept.done, undone: kept.undone };
-    known = { name: 'agreed', base: kept.base };
-    if (history.text !== known.base) welcome = 'This is your draft as you left it. It is not saved yet.';
-    look(welcome);
-    if (meanwhile !== known.base) hearDisk();
+    const { base: meanwhile } = now.known;
+    const { base, ...history } = kept;
+    become({ history, known: { name: 'agreed', base } });
+    look(history.text === base ? null : 'This is your draft as you left it. It is not saved yet.');
+    if (meanwhile !== base) hearDisk();
   } else look();
   looks.begin();
 
   return {
-    state: () => state,
-    loaded: () => loaded,
-    command: (command) => guarded(() => carryOut(history, command, state.inherited)),
-    undo: () => guarded(() => undo(history)),
-    redo: () => guarded(() => redo(history)),
-    replace: (text, label) => guarded(() => takeOver(history, text, label)),
+    state: () => now.state,
+    loaded: () => now.loaded,
+    command: (command) => guarded((history) => carryOut(history, command, now.state.inherited)),
+    undo: () => guarded(undo),
+    redo: () => guarded(redo),
     resolve(keepWhose) {
+      const { known, history, state } = now;
       if (known.name === 'agreed') return success(state.revision);
       const { base, theirs } = known;
       const merged = mergedByHand(base, history.text, theirs);
-      known = { name: 'agreed', base: theirs };
-      state = { ...state, conflicts: [] };
+      become({ known: { name: 'agreed', base: theirs }, state: { ...state, conflicts: [] } });
       const next = takeOver(history, merged[keepWhose], keepWhose === 'ours' ? 'Keep what is here' : 'Take what is in the file');
       if (next !== history) return take(next);
       look();
-      return success(state.revision);
+      return success(now.state.revision);
     },
     save,
     async close() {
-      closed = true;
-      goOn();
+      become({ closed: true });
+      now.overtake();
       keepNow();
       await looks.close();
     },
@@ -303,12 +293,42 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
 }
 
 const uncheckable = 'The theme could not be checked, so it is not saved. Try once more; your draft is kept.';
+const unfit = 'The booth would not take this theme as it is: what is wrong is among the findings. Your draft is kept.';
 
-/** Why a draft can't be saved that was judged like this; null where it can. */
-function whyNotSaved(verdict: Verdict): string | null {
-  const isFit = verdict.name === 'given' && verdict.report.errors.length === 0;
-  if (verdict.name === 'awaited' || verdict.name === 'failed') return uncheckable;
-  return isFit ? null : 'The booth would not take this theme as it is: what is wrong is among the findings. Your draft is kept.';
+function overtakable(judged: Promise<Verdict>): Pick<DraftNow, 'verdict' | 'overtake'> {
+  let overtake: () => void = () => undefined;
+  const overtaken = new Promise<Verdict>((settle) => (overtake = () => settle({ name: 'overtaken' })));
+  return { verdict: Promise.race([judged, overtaken]), overtake };
+}
+
+/** A draft in which nothing has been done, and of which nothing is known but its text. */
+function untouched(folder: string, text: string): DraftNow {
+  const state: StudioState = {
+    folder,
+    revision: 0,
+    inLanguages: null,
+    text,
+    inherited: {},
+    written: {},
+    undo: null,
+    redo: null,
+    saved: true,
+    conflicts: [],
+    findings: [],
+    figures: null,
+    checking: false,
+    readOnly: null,
+    notice: null,
+  };
+  return {
+    known: { name: 'agreed', base: text },
+    history: newHistory(text),
+    ...overtakable(Promise.resolve({ name: 'unreadable' })),
+    loaded: null,
+    state,
+    keeping: null,
+    closed: false,
+  };
 }
 
 function textOnDisk(file: string): string | null {

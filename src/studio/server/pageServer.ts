@@ -10,7 +10,9 @@ import { drawingAt } from '../../themeFiles/pictures/drawingAt.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { GuestPictureQuery } from './guestPicture.ts';
 import { guestPicture, prepareGuests } from './guestPicture.ts';
+import type { StudioNews, StudioState } from '../StudioState.ts';
 import { pageKey } from './pageKey.ts';
+import { toldPages } from './toldPages.ts';
 
 /** A page that never says that it has drawn is let go after this. */
 const longestMs = 15_000;
@@ -24,17 +26,20 @@ export interface OpenStudio {
 /** What the studio's page is served. */
 export interface ServedPage {
   /** What the page shows, as it is now. */
-  readonly state: () => unknown;
+  readonly state: () => StudioState;
   /** The theme on show, for its pictures; null where it never was sound. */
   readonly loaded: () => LoadedTheme | null;
   /** A browser has asked for the page. */
   readonly onPage: () => void;
   /** More routes, for the page alone. */
-  readonly more: (app: FastifyInstance) => void;
+  readonly more: (app: FastifyInstance, telling: Telling) => void;
 }
 
+/** Does something; gives what the page was told meanwhile, too. */
+export type Telling = <Done>(act: () => Done | Promise<Done>) => Promise<readonly [Done, readonly StudioNews[]]>;
+
 export interface PageServer {
-  /** Sends the page what it shows. */
+  /** Tells the page what has changed of what it shows. */
   tell(): void;
   /** Begins to listen; gives its address. Throws a sentence where the port is taken. */
   listen(port: number | undefined): Promise<string>;
@@ -50,9 +55,14 @@ const usualPort = 5180;
 
 /** The server of the studio's page: for this machine alone. */
 export async function pageServer({ state, loaded, onPage, more }: ServedPage): Promise<PageServer> {
+  const told = toldPages(state());
   const listeners = new Set<ServerResponse>();
   const held = new Set<() => void>();
   const key = pageKey();
+  const telling: Telling = async (act) => {
+    const { turn } = told.everything();
+    return [await act(), told.since(turn)];
+  };
   const app = fastify({
     forceCloseConnections: true,
     // Neither comes as far as the hooks: an address that can't be decoded, and what is no HTTP.
@@ -86,8 +96,13 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', async (request, reply) => (key.opens(request) ? undefined : reply.code(401).send({ message: noKey })));
     pageRoutes(guarded);
-    more(guarded);
+    more(guarded, telling);
   });
+
+  function tell(): void {
+    const news = told.news(state());
+    if (news !== null) listeners.forEach((listener) => send(listener, news));
+  }
 
   function pageRoutes(app: FastifyInstance): void {
     app.get('/key', (_request, reply) => reply.code(204).send());
@@ -95,9 +110,10 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, { ...headers, 'content-type': 'text/event-stream' });
+      tell();
       listeners.add(raw);
       raw.on('close', () => listeners.delete(raw));
-      tell(raw, state());
+      send(raw, told.everything());
     });
     app.get('/drawn', async (_request, reply) => {
       held.forEach((release) => release());
@@ -121,7 +137,7 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
       });
   }
   return {
-    tell: () => listeners.forEach((listener) => tell(listener, state())),
+    tell,
     async listen(port) {
       await listen(app, port);
       void prepareGuests(loaded());
@@ -146,7 +162,7 @@ function isFromElsewhere({
   return !(url === '/' && method === 'GET' && place === 'document');
 }
 
-const tell = (listener: ServerResponse, state: unknown): void => void listener.write(`data: ${JSON.stringify(state)}\n\n`);
+const send = (listener: ServerResponse, news: StudioNews): void => void listener.write(`data: ${JSON.stringify(news)}\n\n`);
 
 /** The usual port, so that an address is known again but for its key; where that is taken and none was asked for, any. */
 async function listen(app: FastifyInstance, wanted: number | undefined): Promise<void> {

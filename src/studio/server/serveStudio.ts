@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { openChecker } from '../../themeFiles/openChecker.ts';
 import { filesIn } from '../../themeFiles/references.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import { writeWhole } from '../../themeFiles/writeWhole.mjs';
-import type { OpenStudio } from './pageServer.ts';
+import type { OpenStudio, Telling } from './pageServer.ts';
 import { pageServer } from './pageServer.ts';
 import { commandSchema } from './commandSchema.ts';
 import { bringInto, mostBytes } from './bringInto.ts';
@@ -89,11 +89,11 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
     state: () => current().draft.state(),
     loaded: () => current().draft.loaded(),
     onPage: () => opening.began(),
-    more(app) {
+    more(app, telling) {
       app.addHook('onRequest', async ({ method, url }) => {
         if (method !== 'GET' || url === '/drawn') opening.ended();
       });
-      routes(app, () => current(), makeMine);
+      routes(app, { current, makeMine, telling });
     },
   });
   const address = await server.listen(port);
@@ -117,7 +117,13 @@ interface Opened {
   readonly checker: Checker;
 }
 
-function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mine) => Promise<Outcome>): void {
+interface StudioDoes {
+  readonly current: () => Opened;
+  readonly makeMine: (mine: Mine) => Promise<Outcome>;
+  readonly telling: Telling;
+}
+
+function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
     if (method === 'GET' || method === 'HEAD') return;
     // No page from elsewhere can say this without being asked whether it may, and it may not.
@@ -138,7 +144,10 @@ function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mi
     return reply.code(code).send({ message });
   });
   const act = (path: string, does: (body: unknown) => Outcome | Promise<Outcome>): void => {
-    app.post(path, { bodyLimit: mostCommandBytes }, async ({ body }, reply) => answer(reply, await does(body)));
+    app.post(path, { bodyLimit: mostCommandBytes }, async ({ body }, reply) => {
+      const [done, news] = await telling(() => does(body));
+      return done.ok ? { revision: done.value, news } : reply.code(409).send({ message: done.error });
+    });
   };
   act('/commands', (body) => {
     const read = commandSchema.safeParse(body);
@@ -195,8 +204,6 @@ function routes(app: FastifyInstance, current: () => Opened, makeMine: (mine: Mi
       .send(Buffer.from(packed.value));
   });
 }
-
-const answer = (reply: FastifyReply, done: Outcome) => (done.ok ? { revision: done.value } : reply.code(409).send({ message: done.error }));
 
 /** A theme of three lines on the ground of another one. */
 const mineText = (base: string, name: string): string =>

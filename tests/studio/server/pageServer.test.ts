@@ -36,7 +36,7 @@ async function firstState({
   for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
     text += chunk;
     const state = text.split('\n\n').find((one) => one.startsWith('data: ') && !one.includes('"inLanguages":null'));
-    if (state !== undefined && text.endsWith('\n\n')) return JSON.parse(state.slice('data: '.length)) as never;
+    if (state !== undefined && text.endsWith('\n\n')) return (JSON.parse(state.slice('data: '.length)) as { change: never }).change;
   }
   throw new Error('the stream has ended');
 }

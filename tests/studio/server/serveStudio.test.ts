@@ -58,6 +58,17 @@ describe('the draft of a theme', () => {
     expect((await second.state(({ undo }) => undo === null)).text).toBe(start);
   }, 60_000);
 
+  test('is told by each answer as far as it has changed, and pages hear no more than that', async () => {
+    const studio = await studioAtWork(themeFolder());
+    const before = await studio.state();
+    const { body } = await studio.set(['brand', 'name'], 'Harbour Fair');
+    const [news] = body.news ?? [];
+    expect(Object.keys(news?.change ?? {}).sort()).toEqual(['inLanguages', 'revision', 'saved', 'text', 'undo'].sort());
+    expect(news?.change).toMatchObject({ revision: body.revision, undo: 'Set', saved: false });
+    const { inherited, text } = await studio.state(({ revision }) => revision === body.revision);
+    expect({ inherited, text }).toEqual({ inherited: before.inherited, text: news?.change.text });
+  }, 60_000);
+
   test('is kept when the booth would not take it, and nothing is written', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);

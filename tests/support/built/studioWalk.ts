@@ -83,7 +83,7 @@ export const draft = (page: Page): Promise<{ readonly undo: string | null; reado
         const events = new EventSource('/events');
         events.onmessage = ({ data }: MessageEvent<string>) => {
           events.close();
-          resolve(JSON.parse(data) as never);
+          resolve((JSON.parse(data) as { change: never }).change);
         };
       }),
   );

@@ -4,11 +4,11 @@ import { onTestFinished } from 'vitest';
 import type { Command, ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { shownKey } from './shownKey.ts';
 import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
-import type { StudioState } from '../../../src/studio/StudioState.ts';
+import type { StudioNews, StudioState } from '../../../src/studio/StudioState.ts';
 
 export interface Answer {
   readonly status: number;
-  readonly body: { readonly message?: string; readonly revision?: number; readonly name?: string };
+  readonly body: { readonly message?: string; readonly revision?: number; readonly news?: readonly StudioNews[]; readonly name?: string };
 }
 
 /** A studio that is spoken to as its page speaks to it. */
@@ -60,8 +60,10 @@ function listening(address: string, cookie: string) {
       text += chunk;
       const messages = text.split('\n\n');
       text = messages.pop() ?? '';
-      const last = messages.findLast((one) => one.startsWith('data: '));
-      if (last !== undefined) told = JSON.parse(last.slice('data: '.length)) as StudioState;
+      for (const message of messages) {
+        const { change } = JSON.parse(message.slice('data: '.length)) as StudioNews;
+        told = { ...told, ...change } as StudioState;
+      }
     });
     response.on('error', () => undefined);
   });

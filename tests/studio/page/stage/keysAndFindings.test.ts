@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sameWhereEqual } from '../../../../src/studio/page/sameWhereEqual.ts';
+import { sameWhereEqual } from '../../../../src/studio/document/sameWhereEqual.ts';
 import { findingsOnParts } from '../../../../src/studio/page/stage/findingsOnParts.ts';
 import { emojiWords } from '../../../../src/studio/page/stage/emojiWords.ts';
 import { foundEmoji } from '../../../../src/studio/page/stage/foundEmoji.ts';

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { hear, listenTo } from '../../../src/studio/page/events.ts';
+import type { StudioState } from '../../../src/studio/StudioState.ts';
+import { quietStudio } from '../../support/page/quietStudio.ts';
+
+test('whichever way news come, by an answer or by the stream, each is taken once and in the order in which it was told', () => {
+  const told: StudioState[] = [];
+  const names = () => told.map(({ text, notice }) => `${text} ${String(notice)}`);
+  hear({ turn: 7, everything: true, change: quietStudio });
+  listenTo({ told: (state) => told.push(state), lost: () => undefined });
+  expect(told).toEqual([quietStudio]);
+  const [eighth, ninth, tenth] = [
+    { turn: 8, change: { text: '8' } },
+    { turn: 9, change: { notice: '9' } },
+    { turn: 10, change: { text: '10' } },
+  ];
+  // An answer is here before what was told ahead of it.
+  hear(ninth);
+  expect(told).toHaveLength(1);
+  hear(eighth);
+  for (const again of [eighth, ninth]) hear(again);
+  hear(tenth);
+  expect(names().slice(1)).toEqual(['8 9', '10 9']);
+  // The server has begun anew: its turns have, too.
+  hear({ turn: 0, everything: true, change: { ...quietStudio, text: 'anew' } });
+  hear({ turn: 1, change: { notice: '1' } });
+  expect(names().slice(3)).toEqual(['anew null', 'anew 1']);
+});
