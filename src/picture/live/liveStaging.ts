@@ -7,7 +7,8 @@ import { mergeFaces } from '../faces/mergeFaces.ts';
 import { wholeRegion } from '../faces/Region.ts';
 import type { RunningModel } from '../ModelRunner.ts';
 import { cutLive, prepareLive } from './cutLive.ts';
-import { liveBuffers, stagedSide, wipeLiveBuffers } from './LiveBuffers.ts';
+import { wipeBuffers } from '../matte/MatteBuffers.ts';
+import { liveBuffers, stagedSide } from './LiveBuffers.ts';
 import { squareReader } from './squareReader.ts';
 
 export interface LiveStaging<Canvas> {
@@ -75,7 +76,7 @@ export function liveStaging<Canvas extends DrawingCanvas>(
     forget() {
       scene = null;
       reader.forget();
-      wipeLiveBuffers(buffers);
+      wipeBuffers(buffers);
       drawn().clearRect(0, 0, stagedSide, stagedSide);
     },
   };

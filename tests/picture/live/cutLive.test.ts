@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { composeStaged } from '../../../src/picture/live/composeStaged.ts';
 import { cutLive, prepareLive } from '../../../src/picture/live/cutLive.ts';
 import type { LiveBuffers } from '../../../src/picture/live/LiveBuffers.ts';
-import { liveBuffers, stagedSide, wipeLiveBuffers } from '../../../src/picture/live/LiveBuffers.ts';
+import { liveBuffers, stagedSide } from '../../../src/picture/live/LiveBuffers.ts';
+import { wipeBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
 import { applyGuide } from '../../../src/picture/matte/applyGuide.ts';
 import { composeCutout } from '../../../src/picture/matte/composeCutout.ts';
 import { positions } from '../../../src/picture/matte/resizePlane.ts';
@@ -62,7 +63,7 @@ describe('guests who pose', () => {
 
   test('leave nothing of themselves when they are wiped', () => {
     const buffers = staged();
-    wipeLiveBuffers(buffers);
+    wipeBuffers(buffers);
     const { enlarging: _, size: _size, small: _small, tiny: _tiny, ...planes } = buffers;
     const most = (value: unknown): number =>
       ArrayBuffer.isView(value)
