@@ -21,6 +21,7 @@ const reasons = {
     'What only tests use is no part of the product. Delete it with its test or, if tests need it, move it to tests/support; a fake of a port is marked `@internal` with the reason.',
   'check:types': 'The compiler is the first test, strict to the last flag: a hole in the types is a hole in the proof.',
   'check:unused': 'What nobody uses is still read, kept up to date and misunderstood. Delete it; git remembers.',
+  'check:weight': 'A clone should take seconds. What a commit adds stays in the history, even if the next one removes it.',
   'check:duplicates': 'What is written twice is mended once. Give what is common a name and a file of its own.',
 };
 

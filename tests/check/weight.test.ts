@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { heavyCommits } from '../../.config/checkWeight.mjs';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+
+function repository() {
+  const folder = temporaryFolder();
+  const git = (...args: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+  const commit = (message: string): void => {
+    git('add', '--all');
+    git('commit', '--quiet', '--message', message);
+  };
+  const write = (name: string, content: Buffer | string): void => writeFileSync(join(folder, name), content);
+  git('init', '--quiet', '--initial-branch', 'main');
+  write('first.txt', 'first');
+  commit('The first commit');
+  /** What is committed until now is what the remote's main has. */
+  const publish = (): void => void git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  return { folder, commit, write, publish };
+}
+
+const [heavy, light] = [1_100_000, 600_000];
+
+describe('a commit that adds more than a megabyte of binary files', () => {
+  test('fails the check, which names the commit, its largest files and the line that explains them', () => {
+    const { folder, commit, write } = repository();
+    write('one.png', randomBytes(light));
+    write('two.png', randomBytes(light));
+    commit('Two pictures');
+    expect(heavyCommits(folder)).toEqual([
+      expect.stringMatching(
+        /"Two pictures" adds 1\.2 MB of binary files \((one|two)\.png, 0\.6 MB; (one|two)\.png, 0\.6 MB\): .+"Binaries: <why>"/,
+      ),
+    ]);
+  });
+
+  test('is told also where later commits came, and where a file was changed or removed again', () => {
+    const { folder, commit, write, publish } = repository();
+    write('film.webp', randomBytes(10));
+    commit('A small film');
+    publish();
+    write('film.webp', randomBytes(heavy));
+    commit('A large film');
+    write('film.webp', randomBytes(10));
+    commit('A small film again');
+    expect(heavyCommits(folder)).toEqual([expect.stringContaining('"A large film"')]);
+  });
+
+  test('passes with a line that says why', () => {
+    const { folder, commit, write } = repository();
+    write('model.bin', randomBytes(heavy));
+    commit('A model of faces\n\nBinaries: the model that the booth finds faces with.');
+    expect(heavyCommits(folder)).toEqual([]);
+  });
+
+  test('fails with a line that says nothing', () => {
+    const { folder, commit, write } = repository();
+    write('model.bin', randomBytes(heavy));
+    commit('A model of faces\n\nBinaries: yes');
+    expect(heavyCommits(folder)).toHaveLength(1);
+  });
+});
+
+describe('what passes', () => {
+  test('heavy commits that the remote has, and files that only get another name', () => {
+    const { folder, commit, write, publish } = repository();
+    write('old.png', randomBytes(heavy));
+    commit('An old picture');
+    publish();
+    renameSync(join(folder, 'old.png'), join(folder, 'ancient.png'));
+    commit('Another name');
+    expect(heavyCommits(folder)).toEqual([]);
+  });
+
+  test('text, however long', () => {
+    const { folder, commit, write } = repository();
+    write('long.txt', 'a line\n'.repeat(300_000));
+    commit('A long text');
+    expect(heavyCommits(folder)).toEqual([]);
+  });
+});
+
+describe('a shallow clone', () => {
+  const clone = (folder: string, depth: number): string => {
+    const copy = join(temporaryFolder(), 'copy');
+    execFileSync('git', ['clone', '--quiet', '--depth', String(depth), `file://${folder}`, copy], { stdio: 'pipe' });
+    return copy;
+  };
+
+  test('is judged by its last commit', () => {
+    const { folder, commit, write } = repository();
+    write('one.png', randomBytes(heavy));
+    commit('A picture');
+    expect(heavyCommits(clone(folder, 2))).toEqual([expect.stringContaining('"A picture"')]);
+  });
+
+  test('of one commit passes, for nobody can tell what that added', () => {
+    const { folder, commit, write } = repository();
+    write('one.png', randomBytes(heavy));
+    commit('A picture');
+    expect(heavyCommits(clone(folder, 1))).toEqual([]);
+  });
+});
