@@ -1,13 +1,22 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PNG } from 'pngjs';
-import { expect, onTestFinished, test } from 'vitest';
+import type { Canvas } from '@napi-rs/canvas';
+import Konva from 'konva';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import '../../src/headless/canvasBackend.ts';
 import { projectRoot } from '../support/theme/classicTheme.ts';
-import { expectPicture } from '../support/picture/comparePictures.ts';
+import { expectScene } from '../support/picture/expectScene.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
-/** A picture of one colour. */
-const plain = (grey: number): Buffer => PNG.sync.write(Object.assign(new PNG({ width: 4, height: 4 }), { data: Buffer.alloc(64, grey) }));
+/** A small scene: a button on a ground. */
+function scene({ x = 300, fill = '#d9381e' } = {}) {
+  const stage = new Konva.Stage({ width: 480, height: 360 });
+  onTestFinished(() => void stage.destroy());
+  const layer = new Konva.Layer({ name: 'art' });
+  const ground = new Konva.Rect({ width: 480, height: 360, fill: '#fff6e6' });
+  stage.add(layer.add(ground, new Konva.Rect({ name: 'button', x, y: 200, width: 20, height: 20, fill })));
+  return { stage, canvas: stage.toCanvas({ pixelRatio: 1 }) as unknown as Canvas };
+}
 
 const failureOf = (work: () => void): string => {
   try {
@@ -18,44 +27,42 @@ const failureOf = (work: () => void): string => {
   }
 };
 
-const update = (picture: Buffer, file: string): void => {
+function update(shown: ReturnType<typeof scene>, folder: string): string {
   process.env['UPDATE_SCENES'] = '1';
-  expectPicture(picture, file);
+  expectScene(shown, 'welcome', folder);
   delete process.env['UPDATE_SCENES'];
-};
+  return readFileSync(join(folder, 'welcome.fingerprint'), 'utf8');
+}
 
-test('a picture that differs from the committed one names both files, the picture of the difference and the command that commits the new one', () => {
-  const file = join(temporaryFolder(), 'welcome.png');
-  update(plain(255), file);
-  const failure = failureOf(() => expectPicture(plain(90), file));
-  expect(failure).toContain(file);
-  expect(failure).toContain('UPDATE_SCENES=1 npm run test:scenes');
-  const [difference = ''] = /build\/scene-differences\/\S+\/difference\.png/.exec(failure) ?? [];
-  expect(existsSync(join(projectRoot, difference))).toBe(true);
-  onTestFinished(() => rmSync(join(projectRoot, difference, '..'), { recursive: true, force: true }));
+describe('a scene that does not look as committed', () => {
+  test('tells where it differs, which parts lie there, which picture shows it and what to run', () => {
+    const folder = temporaryFolder();
+    update(scene(), folder);
+    const failure = failureOf(() => expectScene(scene({ x: 304 }), 'welcome', folder));
+    expect(failure).toContain('at 240,120 120x120 of the stage:\n    Rect button 304,200 20x20');
+    expect(failure).toContain('npm run test:scenes -- --against origin/main');
+    expect(failure).toContain('UPDATE_SCENES=1 npm run test:scenes');
+    const [marked = ''] = /build\/scene-differences\/\S+\/marked\.png/.exec(failure) ?? [];
+    expect(existsSync(join(projectRoot, marked))).toBe(true);
+    rmSync(join(projectRoot, marked, '..'), { recursive: true });
+  });
+
+  test('tells which part has another colour, however small it is', () => {
+    const folder = temporaryFolder();
+    update(scene(), folder);
+    expect(failureOf(() => expectScene(scene({ fill: '#e1381e' }), 'welcome', folder))).toMatch(
+      /#\w{6} has gone from Rect button 300,200 20x20/,
+    );
+  });
 });
 
-test('a picture that nobody has committed yet names the command that writes it', () => {
-  expect(failureOf(() => expectPicture(plain(0), join(temporaryFolder(), 'new.png')))).toContain('UPDATE_SCENES=1 npm run test:scenes');
+test('a scene that nobody has committed yet names the command that does', () => {
+  expect(failureOf(() => expectScene(scene(), 'new', temporaryFolder()))).toContain('UPDATE_SCENES=1 npm run test:scenes');
 });
 
-test('renewing what is committed leaves pictures as they are that look alike', () => {
-  const file = join(temporaryFolder(), 'welcome.png');
-  update(plain(90), file);
-  update(plain(91), file);
-  expect(readFileSync(file)).toEqual(plain(90));
-  update(plain(200), file);
-  expect(readFileSync(file)).toEqual(plain(200));
-});
-
-test('a word that comes or goes is told, however small a part of the picture it is', () => {
-  const file = join(temporaryFolder(), 'welcome.png');
-  const withWord = (ink: number): Buffer => {
-    const png = new PNG({ width: 1000, height: 1000 });
-    png.data.fill(255);
-    for (let row = 10; row < 22; row++) for (let x = 0; x < 40; x++) png.data.fill(ink, 4 * (1000 * row + x), 4 * (1000 * row + x) + 3);
-    return PNG.sync.write(png);
-  };
-  update(withWord(255), file);
-  expect(failureOf(() => expectPicture(withWord(0), file))).toContain('of one square');
+test('renewing what is committed leaves scenes as they are that look alike', () => {
+  const folder = temporaryFolder();
+  const first = update(scene(), folder);
+  expect(update(scene({ fill: '#d9391e' }), folder)).toBe(first);
+  expect(update(scene({ fill: '#1ed938' }), folder)).not.toBe(first);
 });

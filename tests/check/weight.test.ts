@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { heavyCommits } from '../../.config/checkWeight.mjs';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+import { Chance } from '../support/groups/Chance.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
 
 function repository() {
   const folder = temporaryFolder();
@@ -104,4 +106,33 @@ describe('a shallow clone', () => {
     commit('A picture');
     expect(heavyCommits(clone(folder, 1))).toEqual([]);
   });
+});
+
+test('a commit that changes every scene of every theme adds less than 300 kB to the history', () => {
+  const { folder, commit, write } = repository();
+  const snapshots = join(projectRoot, 'tests', 'scenes', 'snapshots');
+  const chance = new Chance(1);
+  const files = readdirSync(snapshots, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(txt|fingerprint)$/.test(file));
+  expect(files.length).toBeGreaterThan(350);
+  const packed = (): number => {
+    execFileSync('git', ['gc', '--quiet'], { cwd: folder, stdio: 'pipe' });
+    return Number(/^size-pack: (\d+)$/m.exec(execFileSync('git', ['count-objects', '-v'], { cwd: folder, encoding: 'utf8' }))?.[1]);
+  };
+  for (const [index, file] of files.entries()) write(`${String(index)}.txt`, readFileSync(join(snapshots, file), 'utf8'));
+  commit('All scenes');
+  const before = packed();
+  // Nothing of a new fingerprint is as in the old one, and every number of an outline is another.
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  for (const [index, file] of files.entries()) {
+    const text = readFileSync(join(snapshots, file), 'utf8');
+    const isOutline = file.endsWith('.txt');
+    write(
+      `${String(index)}.txt`,
+      text.replaceAll(isOutline ? /\d/g : /[\w-]/g, () => (isOutline ? String(chance.whole(0, 9)) : digits[chance.whole(0, 63)]!)),
+    );
+  }
+  commit('All scenes anew');
+  const addedKb = packed() - before;
+  process.stdout.write(`A commit that changes every scene adds ${String(addedKb)} kB\n`);
+  expect(addedKb).toBeLessThan(300);
 });

@@ -14,6 +14,7 @@ import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import { portraitUrl } from '../support/theme/classicTheme.ts';
 import { expectPicture } from '../support/picture/comparePictures.ts';
+import { expectScene } from '../support/picture/expectScene.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** A theme of three questions of one's own, and nothing else: no pictures, no card. */
@@ -75,6 +76,7 @@ describe.each(bases)('three questions over %s, in eight lines', (base) => {
     );
     if (!made.ok) throw new Error(made.error.message);
     expectPicture(await made.value.encode('png'), at(base, `own-card-${people}`));
+    expectScene({ canvas: made.value }, `${base}/own-card-${people}`);
   });
 
   test.each([
@@ -84,19 +86,25 @@ describe.each(bases)('three questions over %s, in eight lines', (base) => {
   ])('show %s as committed, upright and wide', async (name, theme, scene) => {
     const loaded = load(theme);
     for (const orientation of ['portrait', 'landscape'] as const) {
-      const canvas = await drawn(loaded, scene, orientation);
-      expectPicture(await canvas.encode('png'), at(base, `${name}.${orientation}`));
+      const half = await drawn(loaded, scene, orientation, pixelRatio);
+      expectPicture(await half.canvas.encode('png'), at(base, `${name}.${orientation}`));
+      expectScene(await drawn(loaded, scene, orientation), `${base}/${name}.${orientation}`);
     }
   });
 });
 
 const at = (base: string, name: string): string => join(import.meta.dirname, '..', 'scenes', 'snapshots', base, `${name}.png`);
 
-async function drawn(loaded: LoadedTheme, scene: string, orientation: 'portrait' | 'landscape'): Promise<Canvas> {
+async function drawn(
+  loaded: LoadedTheme,
+  scene: string,
+  orientation: 'portrait' | 'landscape',
+  pixelRatio = 1,
+): Promise<{ canvas: Canvas }> {
   const visit = sampleVisits(loaded.theme, portraitUrl).get(scene);
   if (visit === undefined) throw new Error(`there is no scene ${scene}`);
   const art = await loadArt(loaded, { wanted: imagesOf([loaded.theme.survey, loaded.theme.layouts[orientation]?.survey]) });
   const { canvas, destroy } = renderScene({ theme: loaded.theme, art, visit, orientation, pixelRatio });
   destroy();
-  return canvas;
+  return { canvas };
 }

@@ -11,6 +11,7 @@ import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { bundledTheme, portraitUrl } from '../support/theme/classicTheme.ts';
 import { expectPicture } from '../support/picture/comparePictures.ts';
+import { expectScene } from '../support/picture/expectScene.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
 const madeUrl = 'made:people';
@@ -34,12 +35,15 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('in the theme %s', (name) =
 
   const looksAsCommitted = async (visit: ResultVisit, pictures: Art, people: string): Promise<void> => {
     for (const orientation of orientations) {
-      const { canvas, destroy } = renderScene({ theme: loaded.theme, art: pictures, visit, orientation, pixelRatio: 0.375 });
+      const rendered = renderScene({ theme: loaded.theme, art: pictures, visit, orientation, pixelRatio: 0.375 });
       expectPicture(
-        await canvas.encode('png'),
+        await rendered.canvas.encode('png'),
         join(import.meta.dirname, '..', 'scenes', 'snapshots', 'people', `${name}-${people}.${orientation}.png`),
       );
-      destroy();
+      rendered.destroy();
+      const whole = renderScene({ theme: loaded.theme, art: pictures, visit, orientation });
+      expectScene(whole, `people/${name}-${people}.${orientation}`);
+      whole.destroy();
     }
   };
 

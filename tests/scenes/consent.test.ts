@@ -26,7 +26,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with consent 
     const folder = name === 'classic' ? [] : [name];
     for (const scene of scenes) {
       const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot(...folder, `${scene}.${orientation}.png`));
-      expect(await troubles(asking(loaded.theme), art, scene, { look }), scene).toEqual([]);
+      expect(await troubles(asking(loaded.theme), art, scene, { look, committed: `${name}/${scene}` }), scene).toEqual([]);
     }
   });
 });
@@ -35,14 +35,16 @@ test('without a link to the terms there is no code and no word of one, and the t
   const { link: _link, ...consent } = classicTheme().theme.consent;
   const theme = { ...classicTheme().theme, consent: { ...consent, enabled: true } };
   const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot(`consent-without-link.${orientation}.png`));
-  expect(await troubles(theme, await artWithGuest(classicTheme()), 'consent', { look })).toEqual([]);
+  expect(await troubles(theme, await artWithGuest(classicTheme()), 'consent', { look, committed: 'classic/consent-without-link' })).toEqual(
+    [],
+  );
 });
 
 test('in Arabic all of it is mirrored', async () => {
   const loaded = classicTheme();
   const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, 'ar'));
   const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot('ar', `consent.${orientation}.png`));
-  expect(await troubles(asking(theme), await artWithGuest({ ...loaded, theme }), 'consent', { look })).toEqual([]);
+  expect(await troubles(asking(theme), await artWithGuest({ ...loaded, theme }), 'consent', { look, committed: 'ar/consent' })).toEqual([]);
 });
 
 test('every language of classic has room for it', async () => {

@@ -7,6 +7,7 @@ import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
 import { classicTheme } from '../support/theme/classicTheme.ts';
 import { expectPicture } from '../support/picture/comparePictures.ts';
+import { expectScene } from '../support/picture/expectScene.ts';
 import { cutTexts } from '../support/theme/cutTexts.ts';
 import { artWithGuest, guestVisits } from '../support/visit/sampleGuest.ts';
 
@@ -33,9 +34,12 @@ describe.each(['ar', 'de', 'ja'])('classic in %s', (tag) => {
   ] as const)('%s in %s looks as committed, every letter of it', async (name, orientation) => {
     const visit = visits.get(name);
     if (visit === undefined) throw new Error('no such scene');
-    const rendered = renderScene({ theme, art, visit, orientation, pixelRatio: 0.5 });
-    const picture = await rendered.canvas.encode('png');
+    const half = renderScene({ theme, art, visit, orientation, pixelRatio: 0.5 });
+    const picture = await half.canvas.encode('png');
+    half.destroy();
+    const rendered = renderScene({ theme, art, visit, orientation });
     const cut = cutTexts(rendered.stage);
+    expectScene(rendered, `${tag}/${name}.${orientation}`);
     rendered.destroy();
     expect(cut).toEqual([]);
     expectPicture(picture, join(import.meta.dirname, 'snapshots', tag, `${name}.${orientation}.png`));

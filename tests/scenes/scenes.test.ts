@@ -9,6 +9,7 @@ import type { RenderedScene } from '../../src/headless/renderScene.tsx';
 import { renderScene } from '../../src/headless/renderScene.tsx';
 import { classicTheme, portraitUrl } from '../support/theme/classicTheme.ts';
 import { expectPicture, updateScenes } from '../support/picture/comparePictures.ts';
+import { expectScene } from '../support/picture/expectScene.ts';
 import { cutTexts } from '../support/theme/cutTexts.ts';
 import { fittedTexts } from '../support/theme/fittedTexts.ts';
 import { artWithGuest, guestVisits } from '../support/visit/sampleGuest.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
 describe.each(orientations)('in %s', (orientation) => {
   describe.each([...visits.keys()])('the scene %s', (name) => {
     let rendered: RenderedScene;
+    let half: RenderedScene;
 
     beforeAll(() => {
       const visit = visits.get(name);
@@ -39,13 +41,19 @@ describe.each(orientations)('in %s', (orientation) => {
       const live = filmed.has(visit.scene) ? stillSource(image) : null;
       // Half-way: the scene has grown around the people as far as it does on a picture that is taken still.
       const glimpse = visit.scene === 'generating' ? stillSource(alone) : null;
-      rendered = renderScene({ theme, art, visit, orientation, live, glimpse, pixelRatio: 0.5 });
+      const order = { theme, art, visit, orientation, live, glimpse };
+      rendered = renderScene(order);
+      half = renderScene({ ...order, pixelRatio: 0.5 });
     });
 
-    afterAll(() => rendered.destroy());
+    afterAll(() => {
+      rendered.destroy();
+      half.destroy();
+    });
 
     test('looks as committed', async () => {
-      expectPicture(await rendered.canvas.encode('png'), snapshot(`${name}.${orientation}.png`));
+      expectPicture(await half.canvas.encode('png'), snapshot(`${name}.${orientation}.png`));
+      expectScene(rendered, `classic/${name}.${orientation}`);
     });
 
     test('has the outline that is committed', () => {

@@ -10,8 +10,9 @@ import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { portraitUrl } from '../support/theme/classicTheme.ts';
+import { bundledTheme, portraitUrl } from '../support/theme/classicTheme.ts';
 import { expectPicture } from '../support/picture/comparePictures.ts';
+import { expectScene } from '../support/picture/expectScene.ts';
 import { cutTexts } from '../support/theme/cutTexts.ts';
 import { fittedTexts } from '../support/theme/fittedTexts.ts';
 import { artWithGuest, guestVisits } from '../support/visit/sampleGuest.ts';
@@ -52,6 +53,15 @@ describe.each(others)('the theme %s', (name) => {
 
     afterAll(() => {
       for (const { destroy } of scenes) destroy();
+    });
+
+    test.each([...guestVisits(bundledTheme(name).theme).keys()])('the scene %s looks as committed', (scene) => {
+      const visit = guestVisits(loaded.theme).get(scene)!;
+      const live = filmed.has(visit.scene) ? stillSource(art.get(portraitUrl)!) : null;
+      const glimpse = visit.scene === 'generating' ? stillSource(alone) : null;
+      const rendered = renderScene({ theme: loaded.theme, art, visit, orientation, live, glimpse });
+      expectScene(rendered, `${name}/${scene}.${orientation}`);
+      rendered.destroy();
     });
 
     test('its scenes look as committed', async () => {

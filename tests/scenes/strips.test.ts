@@ -116,7 +116,13 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with strips',
     const judge = judges[scene] ?? (() => undefined);
     const theme = withStrips(loaded.theme);
     const drawings = await loadArt({ ...loaded, theme }, { wanted: new Set(theme.formats?.flatMap(({ image }) => image ?? [])) });
-    expect(await troubles(theme, new Map([...(await artWithGuest(loaded)), ...drawings]), scene, { look, judge })).toEqual([]);
+    expect(
+      await troubles(theme, new Map([...(await artWithGuest(loaded)), ...drawings]), scene, {
+        look,
+        judge,
+        committed: `${name}/with-strips-${scene}`,
+      }),
+    ).toEqual([]);
   });
 });
 

@@ -40,6 +40,9 @@ export function expectPicture(actual: Buffer, committedFile: string): void {
   );
 }
 
+/** Whether more differs visibly between two pictures than between machines. */
+export const differsVisibly = (actual: Buffer, expected: Buffer): boolean => !isWithin(compare(actual, expected), asCommitted);
+
 /** Fails where more differs visibly than may; `nextStep` is said then. */
 export function expectAlike(actual: Buffer, expected: Buffer, tolerance: Tolerance, nextStep = ''): void {
   const found = compare(actual, expected);

@@ -7,6 +7,7 @@ import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { portraitUrl } from './classicTheme.ts';
+import { expectScene } from '../picture/expectScene.ts';
 import { cutTexts } from './cutTexts.ts';
 import { fittedTexts } from './fittedTexts.ts';
 import { guestVisits } from '../visit/sampleGuest.ts';
@@ -27,11 +28,13 @@ export function bundledTheme(name: string): LoadedTheme {
 export interface SceneLooks {
   /** Sees the scene's picture where the test wants one. */
   readonly look?: (png: Buffer, orientation: string) => void;
+  /** The name under which a fingerprint of the scene is committed. */
+  readonly committed?: string;
   readonly judge?: (rendered: RenderedScene) => void;
 }
 
 /** What of a scene's texts has no room or lost letters, in both layouts. */
-export async function troubles(theme: Theme, art: Art, scene: string, { look, judge }: SceneLooks = {}): Promise<string[]> {
+export async function troubles(theme: Theme, art: Art, scene: string, { look, committed, judge }: SceneLooks = {}): Promise<string[]> {
   const visit = guestVisits(theme).get(scene);
   if (visit === undefined) throw new Error(`there is no scene ${scene}`);
   const image = art.get(portraitUrl);
@@ -41,6 +44,11 @@ export async function troubles(theme: Theme, art: Art, scene: string, { look, ju
     const rendered = renderScene({ theme, art, visit, orientation, live, pixelRatio });
     found.push(...[...fittedTexts(rendered.view)].filter(({ fits }) => !fits).map(({ text }) => text), ...cutTexts(rendered.stage));
     look?.(await rendered.canvas.encode('png'), orientation);
+    if (committed !== undefined) {
+      const whole = renderScene({ theme, art, visit, orientation, live });
+      expectScene(whole, `${committed}.${orientation}`);
+      whole.destroy();
+    }
     judge?.(rendered);
     rendered.destroy();
   }

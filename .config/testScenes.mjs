@@ -1,0 +1,86 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { comparePictureFolders } from './comparePictureFolders.mjs';
+
+/**
+ * `npm run test:scenes`: the scenes suite, with Vitest's options. `-- --against <revision>` compares pixels instead: it draws the same
+ * scenes from where the revision and this branch parted, each with its own tests, and leaves pictures of all that differs in
+ * build/scene-differences/against.
+ */
+const options = process.argv.slice(2);
+const place = options.indexOf('--against');
+if (place === -1) process.exitCode = runSuite('.', options, process.env);
+else {
+  const [, revision = ''] = options.splice(place, 2);
+  process.exitCode = compareWith(revision, options);
+}
+
+/** @param {string} folder @param {readonly string[]} args @param {NodeJS.ProcessEnv} env @returns {number} the exit code */
+function runSuite(folder, args, env) {
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'scenes', ...args], { cwd: folder, stdio: 'inherit', env });
+  return status ?? 1;
+}
+
+/** @param {string} revision @param {readonly string[]} args @returns {number} 0 if every pixel is the same */
+function compareWith(revision, args) {
+  const commit = mergeBase(revision);
+  if (commit === null) {
+    console.error(
+      `There is no revision "${revision}" here. Name a branch, a tag or a commit: npm run test:scenes -- --against origin/main`,
+    );
+    return 1;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'stagebooth-scenes-'));
+  const [tree, then, now] = [join(folder, 'tree'), join(folder, 'then'), join(folder, 'now')];
+  try {
+    git('worktree', 'add', '--quiet', '--detach', tree, commit);
+    symlinkSync(resolve('node_modules'), join(tree, 'node_modules'), 'junction');
+    for (const [where, pictures] of [
+      ['.', now],
+      [tree, then],
+    ]) {
+      const code = runSuite(/** @type {string} */ (where), args, { ...process.env, STAGEBOOTH_SCENE_PICTURES: pictures });
+      // What the tests judge beside the pictures, such as the room of a text, is no matter here.
+      if (code !== 0)
+        console.warn(
+          `Some tests failed ${where === '.' ? 'here' : `in ${commit}`}: the scenes that they did not draw are told as missing.`,
+        );
+    }
+    if (readNames(then) === 0) {
+      console.error(`The tests of ${commit} drew none of these scenes. Name a later revision, or other tests.`);
+      return 1;
+    }
+    const { told, alike } = comparePictureFolders({ then, now, differences: join('build', 'scene-differences', 'against') });
+    console.log([...told, `${told.length} scenes differ from ${commit.slice(0, 12)}, ${alike} are alike to the last bit.`].join('\n'));
+    return told.length === 0 ? 0 : 1;
+  } finally {
+    spawnSync('git', ['worktree', 'remove', '--force', tree]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} folder */
+const readNames = (folder) => {
+  try {
+    return readdirSync(folder).length;
+  } catch {
+    return 0;
+  }
+};
+
+/** @param {string} revision @returns {string | null} the commit at which it and this branch parted */
+function mergeBase(revision) {
+  try {
+    return git('merge-base', 'HEAD', revision);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {readonly string[]} args */
+function git(...args) {
+  return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+}

@@ -1,0 +1,123 @@
+import type { Canvas } from '@napi-rs/canvas';
+import type Konva from 'konva';
+import { expect, test } from 'vitest';
+import type { Art } from '../../src/headless/loadArt.ts';
+import { standScene } from '../../src/headless/renderScene.tsx';
+import { stillSource } from '../../src/headless/samplePeople.ts';
+import type { Theme } from '../../src/shared/theme/themeSchema.ts';
+import { Chance } from '../support/groups/Chance.ts';
+import { coloredParts } from '../support/picture/coloredParts.ts';
+import { differsVisibly } from '../support/picture/comparePictures.ts';
+import type { FingerprintDifferences } from '../support/picture/fingerprintDifferences.ts';
+import { fingerprintDifferences } from '../support/picture/fingerprintDifferences.ts';
+import { machineNoise } from '../support/picture/machineNoise.ts';
+import { pixelsOf } from '../support/picture/pixelsOf.ts';
+import type { Pixels } from '../support/picture/sceneFingerprint.ts';
+import { fingerprintOf } from '../support/picture/sceneFingerprint.ts';
+import { stageChanges } from '../support/theme/stageChanges.ts';
+import { bundledTheme, portraitUrl } from '../support/theme/classicTheme.ts';
+import { artWithGuest, guestVisits } from '../support/visit/sampleGuest.ts';
+
+const themes = ['classic', 'orbit', 'gala', 'party'];
+const orientations = ['portrait', 'landscape'] as const;
+const firstSeed = Number(process.env['STAGEBOOTH_SEED'] ?? 1);
+const count = 40;
+const mostMissed = 2;
+/** How often another scene, or another part of it, is taken where a change is not to be seen. */
+const mostAttempts = 60;
+const filmed = new Set(['live', 'countdown', 'generating']);
+
+/** A stage in two states: as it is, and with something changed. */
+interface ChangedScene {
+  readonly scene: string;
+  readonly change: string;
+  readonly before: StageLook;
+  readonly after: StageLook;
+}
+
+interface StageLook {
+  readonly pixels: Pixels;
+  readonly parts: ReturnType<typeof coloredParts>;
+  /** A picture of the size at which scenes were once committed: half of classic, a quarter of the others. */
+  readonly small: Buffer;
+}
+
+test(`of ${String(count)} seeded changes fingerprints find all but ${String(mostMissed)}, and what another machine might draw otherwise is none`, async () => {
+  const opened = new Map<string, { readonly theme: Theme; readonly art: Art }>();
+  for (const name of themes) {
+    const loaded = bundledTheme(name);
+    opened.set(name, { theme: loaded.theme, art: await artWithGuest(loaded) });
+  }
+  const rows: { readonly isFound: boolean; readonly wasFound: boolean }[] = [];
+  const alarms: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const seed = firstSeed * 1000 + index;
+    const name = themes[index % themes.length]!;
+    const orientation = orientations[Math.floor(index / themes.length) % 2]!;
+    // Seven and the number of kinds have no common factor, so each kind meets other themes.
+    const [kind, change] = stageChanges[(7 * index) % stageChanges.length]!;
+    const {
+      scene,
+      change: what,
+      before,
+      after,
+    } = changedScene(opened.get(name)!, orientation, name === 'classic' ? 0.5 : 0.25, change, seed);
+    const committed = fingerprintOf(before.pixels, boxesOf(before));
+    const found = fingerprintDifferences(committed, machineNoise(after.pixels, seed), boxesOf(after));
+    const quiet = fingerprintDifferences(committed, machineNoise(before.pixels, seed + 500), boxesOf(before));
+    if (differs(quiet)) alarms.push(`${name} ${scene} ${orientation}: ${JSON.stringify(quiet)}`);
+    const row = { isFound: differs(found), wasFound: differsVisibly(after.small, before.small) };
+    rows.push(row);
+    const places = `${String(found.boxes.length)} places, ${String(found.recolored.length)} colours`;
+    process.stdout.write(
+      `${String(index + 1).padStart(2)} | ${name} ${scene} ${orientation} | ${kind}: ${what} | ${row.isFound ? places : 'MISSED'} | pixels at ${name === 'classic' ? 'half' : 'a quarter'}: ${row.wasFound ? 'found' : 'missed'}\n`,
+    );
+  }
+  const found = rows.filter(({ isFound }) => isFound).length;
+  process.stdout.write(
+    `Fingerprints find ${String(found)} of ${String(count)}, small pictures ${String(rows.filter(({ wasFound }) => wasFound).length)}\n`,
+  );
+  expect(alarms).toEqual([]);
+  expect(found).toBeGreaterThanOrEqual(count - mostMissed);
+}, 1_800_000);
+
+const differs = ({ boxes, recolored }: FingerprintDifferences): boolean => boxes.length + recolored.length > 0;
+const boxesOf = ({ parts }: StageLook) => parts.map(({ box }) => box);
+
+/** Changes something that is to be seen, in a scene that has such a thing. */
+function changedScene(
+  { theme, art }: { readonly theme: Theme; readonly art: Art },
+  orientation: 'portrait' | 'landscape',
+  smallRatio: number,
+  change: (stage: Konva.Stage, chance: Chance) => string | null,
+  seed: number,
+): ChangedScene {
+  const chance = new Chance(seed);
+  const visits = [...guestVisits(theme)];
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const [scene, visit] = chance.oneOf(visits);
+    const live = filmed.has(visit.scene) ? stillSource(art.get(portraitUrl)!) : null;
+    const { stage, destroy } = standScene({ theme, art, visit, orientation, live });
+    // A part that is cached would go on looking as it did.
+    for (const node of stage.find((one: Konva.Node) => one.isCached())) node.clearCache();
+    const before = lookOf(stage, smallRatio);
+    const what = change(stage, chance);
+    const after = what === null ? before : lookOf(stage, smallRatio);
+    destroy();
+    if (what !== null && isVisible(before.pixels, after.pixels)) return { scene, change: what, before, after };
+  }
+  throw new Error('no scene has such a change');
+}
+
+function lookOf(stage: Konva.Stage, smallRatio: number): StageLook {
+  const picture = (pixelRatio: number): Canvas => stage.toCanvas({ pixelRatio }) as unknown as Canvas;
+  return { pixels: pixelsOf(picture(1)), parts: coloredParts(stage), small: picture(smallRatio).toBuffer('image/png') };
+}
+
+/** Whether there is anything to see: a few pixels differ by clearly more than machines do. */
+function isVisible({ data: one }: Pixels, { data: other }: Pixels): boolean {
+  let pixels = 0;
+  for (let at = 0; at < one.length; at += 4)
+    if ([0, 1, 2].some((channel) => Math.abs(one[at + channel]! - other[at + channel]!) >= 6) && ++pixels >= 12) return true;
+  return false;
+}

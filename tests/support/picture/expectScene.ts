@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Canvas } from '@napi-rs/canvas';
+import type Konva from 'konva';
+import { expect } from 'vitest';
+import type { Box } from '../../../src/stage/parts/Box.ts';
+import { projectRoot } from '../theme/classicTheme.ts';
+import { lineOf } from '../theme/outline.ts';
+import type { PlacedPart } from './coloredParts.ts';
+import { coloredParts } from './coloredParts.ts';
+import { keepForLooking, updateScenes } from './comparePictures.ts';
+import type { FingerprintDifferences } from './fingerprintDifferences.ts';
+import { fingerprintDifferences } from './fingerprintDifferences.ts';
+import { pixelsOf } from './pixelsOf.ts';
+import { fingerprintOf, readFingerprint, writeFingerprint } from './sceneFingerprint.ts';
+
+/** A picture with a pixel for each of the stage's, and the stage where there is one. */
+interface DrawnPicture {
+  readonly canvas: Canvas;
+  readonly stage?: Konva.Stage;
+}
+
+const committedFolder = join(projectRoot, 'tests', 'scenes', 'snapshots');
+const mostPartsNamed = 6;
+
+/**
+ * Compares a scene with its committed fingerprint, and fails where it looks different. `UPDATE_SCENES=1` writes the fingerprint
+ * instead, if it is missing or the scene looks different. With STAGEBOOTH_SCENE_PICTURES, all that happens is that the picture goes
+ * to that folder, for the comparison with another revision.
+ */
+export function expectScene({ canvas, stage }: DrawnPicture, name: string, folder = committedFolder): void {
+  const pictures = process.env['STAGEBOOTH_SCENE_PICTURES'];
+  if (pictures !== undefined) {
+    write(join(pictures, `${name}.png`), canvas.toBuffer('image/png'));
+    return;
+  }
+  const file = join(folder, `${name}.fingerprint`);
+  const pixels = pixelsOf(canvas);
+  const parts = stage === undefined ? [] : coloredParts(stage);
+  const boxes = parts.map(({ box }) => box);
+  const found = existsSync(file) ? fingerprintDifferences(readFingerprint(readFileSync(file, 'utf8')), pixels, boxes) : null;
+  if (found !== null && found.boxes.length === 0 && found.recolored.length === 0) return;
+  if (process.env['UPDATE_SCENES'] === '1') write(file, writeFingerprint(fingerprintOf(pixels, boxes)));
+  else expect.fail(found === null ? `${file} is not there; ${updateScenes} writes it` : messageOf(found, parts, canvas, name));
+}
+
+function messageOf({ boxes, recolored }: FingerprintDifferences, parts: readonly PlacedPart[], canvas: Canvas, name: string): string {
+  const places = [...boxes, ...recolored.map(({ part }) => parts[part]!.box)];
+  const context = canvas.getContext('2d');
+  context.strokeStyle = '#ff00ff';
+  context.lineWidth = 6;
+  for (const { x, y, width, height } of places) context.strokeRect(x, y, width, height);
+  const kept = keepForLooking({ marked: canvas.toBuffer('image/png') }, `fingerprint ${name}`);
+  return [
+    `${name} does not look as committed:`,
+    ...boxes.map((box) => [`at ${boxText(box)} of the stage:`, ...partsIn(parts, box)].join('\n    ')),
+    ...recolored.map(({ part, color }) => `${color} has gone from ${lineOf({ ...parts[part]!, depth: 0 })}`),
+    `${kept}/marked.png shows the scene with a frame around each of these places.`,
+    'To see the pixels that differ, run `npm run test:scenes -- --against origin/main`, or another revision.',
+    `If the scene is right, ${updateScenes} commits it.`,
+  ].join('\n  ');
+}
+
+const boxText = ({ x, y, width, height }: Box): string => `${String(x)},${String(y)} ${String(width)}x${String(height)}`;
+
+/** The lines of the outline whose parts lie in a box, the smallest parts first. */
+function partsIn(parts: readonly PlacedPart[], { x, y, width, height }: Box): string[] {
+  return parts
+    .filter(({ box }) => box.x < x + width && box.x + box.width > x && box.y < y + height && box.y + box.height > y)
+    .toSorted(({ box: one }, { box: other }) => one.width * one.height - other.width * other.height)
+    .slice(0, mostPartsNamed)
+    .map((part) => lineOf({ ...part, depth: 0 }));
+}
+
+function write(file: string, bytes: Buffer | string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+}

@@ -1,0 +1,81 @@
+import type { Box } from '../../../src/stage/parts/Box.ts';
+import { countColors, countWithin, mainColors } from './mainColors.ts';
+import type { Pixels, SceneFingerprint } from './sceneFingerprint.ts';
+import { blockPx, distanceFrom, leastOf, measureBlocks, stepOf } from './sceneFingerprint.ts';
+
+/** What of a picture is not as its fingerprint says. */
+export interface FingerprintDifferences {
+  /** Where blocks differ, in pixels of the picture; blocks beside each other are one box. */
+  readonly boxes: readonly Box[];
+  /** The parts, by their index, that have lost one of their two main colours, with that colour as `#` and six digits, give or take two levels. */
+  readonly recolored: readonly { readonly part: number; readonly color: string }[];
+}
+
+/** Levels by which machines may round a fill another way. */
+const roundedLevels = 2;
+/** A main colour of a part has gone if it covers less than this share of what is the main colour now. */
+const leastShareLeft = 0.3;
+
+/** Compares a picture, with parts in these boxes, with the fingerprint of one. What machines draw differently is no difference. */
+export function fingerprintDifferences(committed: SceneFingerprint, pixels: Pixels, parts: readonly Box[]): FingerprintDifferences {
+  const columns = Math.ceil(pixels.width / blockPx);
+  const blocks = measureBlocks(pixels);
+  if (columns !== committed.columns || blocks.length !== committed.codes.length)
+    return { boxes: [{ x: 0, y: 0, width: pixels.width, height: pixels.height }], recolored: [] };
+  const differing = new Set<number>();
+  for (const [index, { values, soft, edges }] of blocks.entries()) {
+    // A machine may round all of a gradient or a translucent fill up, but not all edges of letters.
+    const level = 0.2 + 1.1 * (1 - edges) + 0.4 * edges;
+    const pattern = 0.12 + 0.15 * (soft + edges);
+    if (values.some((value, which) => distanceFrom(committed.codes[index]![which]!, value, stepOf[which]!) > (which < 3 ? level : pattern)))
+      differing.add(index);
+  }
+  return { boxes: boxesOf(differing, columns, pixels), recolored: recoloredParts(committed, pixels, parts) };
+}
+
+function recoloredParts({ colors }: SceneFingerprint, pixels: Pixels, parts: readonly Box[]): FingerprintDifferences['recolored'] {
+  // If a part came or went, the colours are not those of the same parts; the outline tells which one it is.
+  if (colors.length !== parts.length) return [];
+  return parts.flatMap((box, part) => {
+    const counts = countColors(pixels, box);
+    const now = mainColors(counts);
+    const gone = [...new Set(colors[part])].filter((color, which) => {
+      const least = leastOf(color);
+      const left = countWithin(
+        counts,
+        least.map((level) => level - roundedLevels),
+        least.map((level) => level + 3 + roundedLevels),
+      );
+      return left < leastShareLeft * (now[which] ?? now[0]!).pixels;
+    });
+    return gone.map((color) => ({
+      part,
+      color: `#${leastOf(color)
+        .map((level) => (level + 2).toString(16).padStart(2, '0'))
+        .join('')}`,
+    }));
+  });
+}
+
+/** Blocks that touch each other, as one box each. */
+function boxesOf(differing: ReadonlySet<number>, columns: number, { width, height }: Pixels): Box[] {
+  const left = new Set(differing);
+  const boxes: Box[] = [];
+  for (const first of differing) {
+    if (!left.delete(first)) continue;
+    const group = [first];
+    for (const block of group) {
+      const [column, row] = [block % columns, Math.floor(block / columns)];
+      for (const other of left)
+        if (Math.abs((other % columns) - column) <= 1 && Math.abs(Math.floor(other / columns) - row) <= 1) {
+          left.delete(other);
+          group.push(other);
+        }
+    }
+    const xs = group.map((block) => (block % columns) * blockPx);
+    const ys = group.map((block) => Math.floor(block / columns) * blockPx);
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    boxes.push({ x, y, width: Math.min(width, Math.max(...xs) + blockPx) - x, height: Math.min(height, Math.max(...ys) + blockPx) - y });
+  }
+  return boxes;
+}

@@ -1,0 +1,175 @@
+import type { Box } from '../../../src/stage/parts/Box.ts';
+import type { Rgb } from './mainColors.ts';
+import { countColors, mainColors } from './mainColors.ts';
+
+/** A picture's pixels, four bytes each, and its size. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray | Uint8Array;
+}
+
+/** What is measured of one block of a picture. All levels are those of 255. */
+export interface BlockMeasures {
+  /** Red, green and blue on average, then three sums over fixed patterns of plus and minus, to a pixel. */
+  readonly values: readonly number[];
+  /** Share of pixels amid gradients and blurs, 0 to 1: machines round these differently. */
+  readonly soft: number;
+  /** Share of pixels at edges, which machines smooth differently. */
+  readonly edges: number;
+}
+
+/** What is committed of a scene in place of its picture. */
+export interface SceneFingerprint {
+  readonly columns: number;
+  /** A code of 0 to 7 for each measure of each block, row by row. */
+  readonly codes: readonly (readonly number[])[];
+  /** The two main colours of each part, of each channel the six upper bits; twice the same where there is but one. */
+  readonly colors: readonly (readonly number[])[];
+}
+
+/** A block's side in pixels of the picture, which are those of the stage. */
+export const blockPx = 120;
+/** Patterns change sign by cells of this many pixels: a text that moves by as many meets other signs. */
+const cellPx = 4;
+/** Pixels are measured in squares of two: that is as fine as needed, and four times as quick. */
+const squarePx = 2;
+const levels = 8;
+/**
+ * How far apart the codes of each measure are. Codes repeat after eight steps: three bits tell a change as well as eight would, and
+ * the six measures repeat at different distances.
+ */
+export const stepOf = [11 / 8, 13 / 8, 17 / 8, 3 / 8, 3 / 8, 3 / 8] as const;
+/** From this difference between neighbours on, in levels, there is an edge; less is a gradient or a blur. */
+const edgeFrom = 9;
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Three fixed patterns of +1 and -1 over the cells of a block, a bit each. They look like noise, so no drawing resembles one. */
+const patterns = (() => {
+  const side = blockPx / cellPx;
+  let state = 20_261_129;
+  return Uint8Array.from({ length: side * side }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 29;
+  });
+})();
+
+/** Measures every block of a picture, row by row. */
+export function measureBlocks(pixels: Pixels): BlockMeasures[] {
+  const { width, height, data } = inSquares(pixels);
+  const side = blockPx / squarePx;
+  const blocks: BlockMeasures[] = [];
+  for (let top = 0; top < height; top += side)
+    for (let left = 0; left < width; left += side)
+      blocks.push(measureBlock({ width, height, data }, left, top, Math.min(width, left + side), Math.min(height, top + side)));
+  return blocks;
+}
+
+/** The picture with one pixel for each square, the average of it. */
+function inSquares({ width, height, data }: Pixels): { readonly width: number; readonly height: number; readonly data: Float32Array } {
+  const [across, down] = [Math.floor(width / squarePx), Math.floor(height / squarePx)];
+  const averages = new Float32Array(4 * across * down);
+  for (let y = 0; y < squarePx * down; y++)
+    for (let x = 0; x < squarePx * across; x++) {
+      const [at, to] = [4 * (y * width + x), 4 * (Math.floor(y / squarePx) * across + Math.floor(x / squarePx))];
+      for (let channel = 0; channel < 3; channel++) averages[to + channel]! += data[at + channel]! / squarePx ** 2;
+    }
+  return { width: across, height: down, data: averages };
+}
+
+function measureBlock(
+  { width, height, data }: ReturnType<typeof inSquares>,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): BlockMeasures {
+  const sums = [0, 0, 0];
+  const patterned = [0, 0, 0];
+  const signs = [0, 0, 0];
+  let [soft, edges] = [0, 0];
+  const cell = cellPx / squarePx;
+  for (let y = top; y < bottom; y++) {
+    const row = Math.floor((y - top) / cell) * (blockPx / cellPx);
+    const below = (y + 1 < height ? 4 : -4) * width;
+    for (let x = left; x < right; x++) {
+      const at = 4 * (y * width + x);
+      const beside = at + (x + 1 < width ? 4 : -4);
+      const pattern = patterns[row + Math.floor((x - left) / cell)]!;
+      let tone = 0;
+      let step = 0;
+      for (let channel = 0; channel < 3; channel++) {
+        const level = data[at + channel]!;
+        sums[channel]! += level;
+        tone += toneOf[channel]! * level;
+        step = Math.max(step, Math.abs(level - data[beside + channel]!), Math.abs(level - data[at + below + channel]!));
+      }
+      for (let which = 0; which < 3; which++) {
+        const sign = (pattern >> which) & 1 ? 1 : -1;
+        patterned[which]! += sign * tone;
+        signs[which]! += sign;
+      }
+      if (step >= edgeFrom) edges++;
+      else if (step > 0) soft++;
+    }
+  }
+  const count = (right - left) * (bottom - top);
+  const means = sums.map((sum) => sum / count);
+  const tone = means.reduce((sum, mean, channel) => sum + toneOf[channel]! * mean, 0);
+  return {
+    values: [...means, ...patterned.map((sum, which) => (sum - signs[which]! * tone) / count)],
+    soft: soft / count,
+    edges: edges / count,
+  };
+}
+
+/** What red, green and blue weigh in a pattern's sum: not as eyes weigh them, for a change of blue counts as well. */
+const toneOf = [0.35, 0.4, 0.25] as const;
+
+/** The fingerprint of a picture with parts in these boxes. */
+export function fingerprintOf(pixels: Pixels, parts: readonly Box[]): SceneFingerprint {
+  return {
+    columns: Math.ceil(pixels.width / blockPx),
+    codes: measureBlocks(pixels).map(({ values }) => values.map((value, which) => codeOf(value, stepOf[which]!))),
+    colors: parts.map((box) => {
+      const [first = { rgb: [0, 0, 0] as const }, second = first] = mainColors(countColors(pixels, box));
+      return [first, second].map(({ rgb: [r, g, b] }) => ((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2));
+    }),
+  };
+}
+
+const codeOf = (value: number, step: number): number => ((Math.floor(value / step) % levels) + levels) % levels;
+
+/** How far a measure is from all that its committed code may stand for. */
+export function distanceFrom(code: number, value: number, step: number): number {
+  const span = levels * step;
+  const beyond = (((value - code * step) % span) + span) % span;
+  return beyond < step ? 0 : Math.min(beyond - step, span - beyond);
+}
+
+/** The least levels that a committed colour may stand for; the most are three more in each channel. */
+export const leastOf = (color: number): Rgb => [(color >> 12) << 2, ((color >> 6) & 63) << 2, (color & 63) << 2];
+
+/** As it is committed, three characters each: a line for each row of blocks, then the colours of the parts. */
+export function writeFingerprint({ columns, codes, colors }: SceneFingerprint): string {
+  const blocks = codes.map((block) => [0, 2, 4].map((at) => digits[levels * block[at]! + block[at + 1]!]).join(''));
+  const mains = colors.flat().map((color) => [12, 6, 0].map((by) => digits[(color >> by) & 63]).join(''));
+  return `${[...linesOf(blocks, columns), '', ...linesOf(mains, 16)].join('\n')}\n`;
+}
+
+const linesOf = (items: readonly string[], columns: number): string[] =>
+  Array.from({ length: Math.ceil(items.length / columns) }, (_, line) => items.slice(line * columns, (line + 1) * columns).join(''));
+
+/** Reads what `writeFingerprint` wrote. */
+export function readFingerprint(text: string): SceneFingerprint {
+  const [blocks = '', mains = ''] = text.split('\n\n');
+  const numbersIn = (part: string): number[][] =>
+    (part.match(/[\w-]{3}/g) ?? []).map((item) => [...item].map((digit) => digits.indexOf(digit)));
+  const colors = numbersIn(mains).map(([r = 0, g = 0, b = 0]) => (r << 12) | (g << 6) | b);
+  return {
+    columns: blocks.split('\n', 1)[0]!.length / 3,
+    codes: numbersIn(blocks).map((block) => block.flatMap((digit) => [Math.floor(digit / levels), digit % levels])),
+    colors: Array.from({ length: colors.length / 2 }, (_, part) => colors.slice(2 * part, 2 * part + 2)),
+  };
+}
