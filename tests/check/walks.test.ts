@@ -79,6 +79,7 @@ test('the walks are there, and each leads far', () => {
   expect(walks.map(({ title }) => title)).toEqual([
     'From a tap on Capture to the card',
     'From a saved theme.json to the screen',
+    "From a drag in the studio to the booth's screen",
     "From the card to the guest's phone",
     "From a tap on Print to the printer's job",
     "From a booth's upload to the bucket",
