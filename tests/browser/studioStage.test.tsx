@@ -191,6 +191,7 @@ describe('words', () => {
   it('are kept after a rest, as one step that Escape undoes', async () => {
     const { clock, commands, asked } = await typing('Something');
     clock.advance(799);
+    await nextFrame();
     expect(commands).toEqual([]);
     clock.advance(1);
     await expect.poll(() => commands.length).toBe(1);
