@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto';
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noFolder } from '../server/storage/disk/noFolder.ts';
 import type { BrowserProgram } from './browserProgram.ts';
 import { endLeftBrowsers } from './leftBrowsers.ts';
-import { profileFolder, shortName } from './profileFolder.ts';
 
 /** Where the browser of this run has its profile. */
 export interface ProfilePlace {
@@ -42,3 +42,11 @@ export function profilePlace(
   const folder = mkdtempSync(join(tmpdir(), start));
   return { profile: profileFolder(browser, folder, home), leave: () => remove(folder) };
 }
+
+/** Where a browser's profile for this data folder is: inside it, next to the photos, or else where the browser can access it. */
+export function profileFolder({ isSnap }: Pick<BrowserProgram, 'isSnap'>, dataFolder: string, home: string): string {
+  return isSnap ? join(home, 'snap', 'chromium', 'common', `stagebooth-${shortName(dataFolder)}`) : join(dataFolder, 'kiosk-browser');
+}
+
+/** A short name for a data folder, for places where its path would be too long. */
+export const shortName = (dataFolder: string): string => createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);

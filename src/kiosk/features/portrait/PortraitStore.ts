@@ -1,6 +1,18 @@
 import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
+import type { Answers } from '../../../shared/survey/answers.ts';
+import type { PictureRecipients } from '../../../shared/theme/themeSchema.ts';
 import type { SequelOrder } from '../../outbox/Sequels.ts';
-import type { PortraitWish } from './PortraitWish.ts';
+
+/** What a portrait is painted of after the visit, for a guest who agreed to it. */
+export interface PortraitWish {
+  /** The photo as a PNG data URL. */
+  readonly photo: string;
+  readonly answers: Answers;
+  /** No portrait is painted of more people than this. */
+  readonly maxPeople: number;
+  /** Who the guest was told gets the photo. It goes to nobody else. */
+  readonly sentTo: PictureRecipients;
+}
 
 /** An order for a portrait that is still open: all that it takes to seal what comes of it. */
 export type PortraitOrder = SequelOrder<PortraitWish>;

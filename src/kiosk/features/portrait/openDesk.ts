@@ -9,7 +9,7 @@ import { askForPortrait } from './askForPortrait.ts';
 import { idbPortraits, memoryPortraits } from './idbPortraits.ts';
 import { portraitDesk } from './portraitDesk.ts';
 import { portraitKey } from './portraitKey.ts';
-import type { PortraitWish } from './PortraitWish.ts';
+import type { PortraitWish } from './PortraitStore.ts';
 
 /** The server gives a portrait's service three minutes, and others may be before it. */
 const portraitTimeoutMs = 400_000;

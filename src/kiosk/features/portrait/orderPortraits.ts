@@ -1,6 +1,6 @@
 import { mostPainted } from '../../../shared/theme/servesLate.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import type { PortraitWish } from './PortraitWish.ts';
+import type { PortraitWish } from './PortraitStore.ts';
 import type { BoothFeature } from '../../store/BoothFeature.ts';
 
 /** Portraits that come to guests' phones later: what they are painted of goes with the card. */
