@@ -8,6 +8,8 @@ import type { ThemeReport } from './ThemeReport.ts';
 
 /** Checks drafts of a theme, one after the other, quickly: it looks only at what has changed. */
 export interface Checker {
+  /** Starts the program, so that the first draft need not wait until it is loaded. */
+  begin(): void;
   /**
    * The report of a theme as it would be with this draft, the same as `checkApart` would give once that was saved; pictures and fonts are
    * looked at as they are on the disk. Null where a later draft overtook it, or the checker was closed.
@@ -88,6 +90,7 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
   }
 
   return {
+    begin: () => void (child ??= start()),
     check(draft) {
       tell(null);
       if (closed) return Promise.resolve(null);

@@ -53,12 +53,25 @@ export function openThemeReader(): ThemeReader {
   }
 
   async function judge(theme: Read, isSaved: boolean): ReturnType<ThemeReader['read']> {
+    const isNew = isSaved && checker === null;
+    // It loads while the theme is read here.
+    if (isNew) staying().begin();
+    let isAsked = false;
+    const result = await judgeBy(theme, isSaved, () => (isAsked = true));
+    if (isNew && !isAsked && theme === latest) leave();
+    return result;
+  }
+
+  async function judgeBy(theme: Read, isSaved: boolean, asked: () => void): ReturnType<ThemeReader['read']> {
     const read = readTheme(theme.nameOrFolder, { themesFolder: bundledThemes });
     if (!read.ok) return read;
     const [file = ''] = read.value.files;
     const draft = { file, text: readFileSync(file, 'utf8') };
     // Where another theme has been read meanwhile, a program of its own checks this one.
-    const checkSaved = async (): Promise<ThemeReport> => (theme === latest ? await staying().check(draft) : null) ?? checkApart(file);
+    const checkSaved = async (): Promise<ThemeReport> => {
+      asked();
+      return (theme === latest ? await staying().check(draft) : null) ?? checkApart(file);
+    };
     const checked = await checkOnce(read.value, isSaved ? checkSaved : checkApart);
     if (!checked.ok) return failure(checked.error);
     theme.good = draft;
