@@ -1,6 +1,7 @@
 import { errands } from './boothFeatures.ts';
 import { readConfig } from './config.ts';
 import { runBooth } from './runBooth.ts';
+import { refuseBug } from './runProgram.ts';
 
 const [word, ...rest] = process.argv.slice(2);
 
@@ -16,8 +17,4 @@ async function run(errand: keyof typeof errands): Promise<void> {
   process.exit(ended.ok ? 0 : 1);
 }
 
-(word === 'rehearse-service' ? run(word) : runBooth(process.argv.slice(2))).catch((error: unknown) => {
-  // A bug, not a wrong setting; event staff still get a sentence and no stack.
-  process.stderr.write(`Stagebooth could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+(word === 'rehearse-service' ? run(word) : runBooth(process.argv.slice(2))).catch(refuseBug('Stagebooth'));

@@ -65,19 +65,23 @@ describe.skipIf(inject('noEngines') !== null)('a server of the cloud', () => {
 
     const cookies: string[] = [];
     for (let place = 0; place < operators; place++) cookies.push(await signedIn(`Operator ${place}`));
+    const comesBack = () => new Promise((resolve) => setTimeout(resolve, comeBackSeconds * 1000));
     const all = await Promise.all(
       cookies.map(async (cookie, place) => {
         const body = JSON.stringify(theme(place));
-        const first = await upload(cookie, body);
-        if (first.status === 201) return [first];
-        await new Promise((resolve) => setTimeout(resolve, comeBackSeconds * 1000));
-        return [first, await upload(cookie, body)];
+        const answers = [await upload(cookie, body)];
+        // Whoever asked first goes on until there is a verdict, all others come back once.
+        while (answers.at(-1)?.status !== 201 && (place === 0 || answers.length === 1)) {
+          await comesBack();
+          answers.push(await upload(cookie, body));
+        }
+        return answers;
       }),
     );
     const answers = all.flat();
     expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(60_000);
-    expect(answers.some(({ status }) => status === 201)).toBe(true);
-    for (const { waitSeconds, message } of answers.filter(({ status }) => status !== 201)) {
+    for (const { status, waitSeconds, message } of answers.filter((one) => one.status !== 201)) {
+      expect([429, 503]).toContain(status);
       expect(waitSeconds).toBe(comeBackSeconds);
       expect(message).toMatch(
         /^(Other themes are being checked first|Your theme is still being checked|Another theme of yours is being checked)\. /,

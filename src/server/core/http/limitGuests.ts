@@ -16,7 +16,10 @@ interface Rate {
 /** Remember this many clients; beyond, the one that asked longest ago is forgotten, which can only be in its favour. */
 const rememberedAskers = 10_000;
 
-/** Returns a function that says whether a client may send another request: one token bucket per client. */
+/**
+ * Returns a function that says whether a client may send another request: one token bucket per client. @fastify/rate-limit counts requests of a route in
+ * fixed windows; who asks here may also be a booth, an account or a network, and a hall's burst is no flood.
+ */
 export function tokenBuckets({ burst, perSecond }: Rate, nowMs: () => number = () => performance.now()): (asker: string) => boolean {
   const buckets = new BoundedMap<string, { tokens: number; atMs: number }>(rememberedAskers);
   return (asker) => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MetricConfiguration } from 'prom-client';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Swept } from '../../storage/photos/sweepPhotos.ts';
 import type { Telemetry } from './Telemetry.ts';
@@ -14,59 +15,38 @@ export interface Metrics extends Telemetry {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const methods = new Set(['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'PATCH']);
 
-/** Figures begin at zero with each server. */
+/**
+ * Figures begin at zero with each server. By prom-client, beside the traces of OpenTelemetry: that one's exporter has no `process_` and `nodejs_` figures
+ * by the names that operators' dashboards know.
+ */
 export function metrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const registers = [registry];
+  const figure = <Label extends string>(name: string, help: string, ...labelNames: Label[]): MetricConfiguration<Label> => ({
+    ...{ name: `stagebooth_${name}`, help, labelNames, registers: [registry] },
+  });
   const requests = new Histogram({
-    name: 'stagebooth_http_request_duration_seconds',
-    help: 'From a request’s head to the last byte of its answer',
-    labelNames: ['method', 'route', 'status'] as const,
+    ...figure('http_request_duration_seconds', 'From a request’s head to the last byte of its answer', 'method', 'route', 'status'),
     buckets,
-    registers,
   });
-  const received = new Counter({
-    name: 'stagebooth_http_received_bytes_total',
-    help: 'Bodies of requests that were answered with success',
-    labelNames: ['route'] as const,
-    registers,
-  });
-  const sent = new Counter({
-    name: 'stagebooth_http_sent_bytes_total',
-    help: 'Bodies of answers, as announced',
-    labelNames: ['route'] as const,
-    registers,
-  });
+  const received = new Counter(figure('http_received_bytes_total', 'Bodies of requests that were answered with success', 'route'));
+  const sent = new Counter(figure('http_sent_bytes_total', 'Bodies of answers, as announced', 'route'));
   const calls = new Histogram({
-    name: 'stagebooth_storage_call_duration_seconds',
-    help: 'Calls of database and object store; a put from its last byte, a get until its first',
-    labelNames: ['storage', 'call', 'outcome'] as const,
+    ...figure(
+      'storage_call_duration_seconds',
+      'Calls of database and object store; a put from its last byte, a get until its first',
+      ...(['storage', 'call', 'outcome'] as const),
+    ),
     buckets,
-    registers,
   });
-  const inFlight = new Gauge({
-    name: 'stagebooth_storage_calls_in_flight',
-    help: 'Calls that wait for a connection or an answer',
-    labelNames: ['storage'] as const,
-    registers,
-  });
-  const sweptPhotos = new Counter({
-    name: 'stagebooth_swept_photos_total',
-    help: 'Photos that the sweep let expire, put on record again or cleared',
-    labelNames: ['outcome'] as const,
-    registers,
-  });
-  const sweepSeconds = new Gauge({
-    name: 'stagebooth_sweep_duration_seconds',
-    help: 'How long the last sweep of this server took',
-    registers,
-  });
-  const sweptAt = new Gauge({
-    name: 'stagebooth_sweep_last_success_timestamp_seconds',
-    help: 'When this server last finished a sweep; another one may have done it since',
-    registers,
-  });
+  const inFlight = new Gauge(figure('storage_calls_in_flight', 'Calls that wait for a connection or an answer', 'storage'));
+  const sweptPhotos = new Counter(
+    figure('swept_photos_total', 'Photos that the sweep let expire, put on record again or cleared', 'outcome'),
+  );
+  const sweepSeconds = new Gauge(figure('sweep_duration_seconds', 'How long the last sweep of this server took'));
+  const sweptAt = new Gauge(
+    figure('sweep_last_success_timestamp_seconds', 'When this server last finished a sweep; another one may have done it since'),
+  );
 
   function answered(request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode, elapsedTime } = reply;
@@ -78,12 +58,7 @@ export function metrics(): Metrics {
   }
 
   return {
-    watchRequests(app) {
-      app.addHook('onResponse', (request, reply, done) => {
-        answered(request, reply);
-        done();
-      });
-    },
+    watchRequests: (app) => void app.addHook('onResponse', async (request, reply) => answered(request, reply)),
     async watchCall({ of: storage, call }, work) {
       const start = performance.now();
       inFlight.inc({ storage });

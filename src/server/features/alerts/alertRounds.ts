@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { AlertMessage, BoothOnConsole, ConsoleAccount } from '../../../shared/contract/console.ts';
 import type { Result } from '../../../shared/errors.ts';
-import type { AlertBook, KeptAlert, WaitingMessage } from '../../storage/cloud/alertBook.ts';
+import type { KeptAlert, WaitingMessage } from '../../storage/cloud/alertBook.ts';
 import type { Telling } from './judgeAlert.ts';
 import { judgeAlert } from './judgeAlert.ts';
-import type { KnownBooths } from '../../storage/cloud/knownBooths.ts';
+import type { CloudCore } from '../../core/CloudCore.ts';
 import type { WebhookPost } from './postWebhook.ts';
 
 /** Sends one message. Fails with the reason in words. */
 export type SendMessage = (message: WebhookPost) => Promise<Result<void, string>>;
 
-export interface RoundParts {
-  readonly alerts: AlertBook;
-  readonly booths: Pick<KnownBooths, 'all'>;
-  readonly send: SendMessage;
-}
+type RoundParts = Pick<CloudCore['stores'], 'alerts' | 'booths'> & { readonly send: SendMessage };
 
 /** The first try and nine more: half a minute later, then twice as long each time up to an hour. Given up after some four hours. */
 const mostTries = 10;

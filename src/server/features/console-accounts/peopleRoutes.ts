@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountCode } from '../../../shared/contract/console.ts';
 import { logAsked, personChanged, personInAddress, personMade } from '../../../shared/contract/consoleRequests.ts';
-import type { Accounts } from '../../storage/cloud/accounts.ts';
-import type { AuditLog } from '../../storage/cloud/auditLog.ts';
+import type { CloudCore } from '../../core/CloudCore.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
@@ -14,7 +13,7 @@ interface OfPerson {
 const lastOne = 'Somebody must stay who may do everything, and can sign in.';
 
 /** Who may use the console, and what they did. */
-export function peopleRoutes(app: FastifyInstance, accounts: Accounts, log: AuditLog): void {
+export function peopleRoutes(app: FastifyInstance, { accounts, log }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
   const act = (does: string) => forAll({ door: 'act', of: 'all', does, proof: true });
 

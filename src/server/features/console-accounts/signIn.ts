@@ -2,11 +2,10 @@ import type { ConsoleAccount } from '../../../shared/contract/console.ts';
 import { passphraseProblem } from '../../../shared/passphraseProblem.ts';
 import { fairTurns } from '../../core/access/fairTurns.ts';
 import type { HashCost } from '../../storage/secrets/passphraseHash.ts';
-import { fullCost, hashPassphrase, isPassphrase } from '../../storage/secrets/passphraseHash.ts';
+import { hashPassphrase, isPassphrase } from '../../storage/secrets/passphraseHash.ts';
 import { tokenBuckets } from '../../core/http/limitGuests.ts';
-import type { AccountKeys, Accounts } from '../../storage/cloud/accounts.ts';
-import type { ConsoleSessions } from '../../storage/cloud/consoleSessions.ts';
-import type { LoginTries } from '../../storage/cloud/loginTries.ts';
+import type { AccountKeys } from '../../storage/cloud/accounts.ts';
+import type { CloudCore } from '../../core/CloudCore.ts';
 
 /** How a try to sign in ended. `in`: with the token of the session that has begun. */
 export type SignInEnd =
@@ -33,14 +32,6 @@ export interface Client {
   readonly site: string;
 }
 
-export interface SignInParts {
-  readonly accounts: Accounts;
-  readonly sessions: ConsoleSessions;
-  readonly tries: LoginTries;
-  /** The cost of a guess; the usual one by default. */
-  readonly cost?: HashCost;
-}
-
 /** A person who mistypes needs less. */
 const triesEach = { burst: 20, perSecond: 0.2 };
 /** Of a network: names that nobody has are rows for a day, and whoever fills their places ends the waits of others. */
@@ -55,7 +46,7 @@ const busyMs = 5000;
  * Whoever keeps somebody out by it does not keep out their passkey, nor somebody who has signed in, whose tries are counted apart. Sites take turns
  * at the server's work, and so does each account that has signed in.
  */
-export function signIn({ accounts, sessions, tries, cost = fullCost }: SignInParts): SignIn {
+export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost: HashCost): SignIn {
   const mayTry = tokenBuckets(triesEach);
   const mayTryFrom = tokenBuckets(triesOfSite);
   /** What an unknown name is compared with: it takes as long as a known one. */

@@ -9,7 +9,6 @@ import {
   passkeyNamed,
   passkeyShown,
 } from '../../../shared/contract/consoleRequests.ts';
-import type { ConsoleSessions } from '../../storage/cloud/consoleSessions.ts';
 import {
   accountOf,
   consoleToken,
@@ -20,18 +19,13 @@ import {
   sendConsoleToken,
 } from '../../core/access/guardConsole.ts';
 import { note, noteLate } from '../../core/access/logActs.ts';
-import type { Passkeys } from '../../storage/cloud/passkeys.ts';
-import type { Client, SignIn, SignInEnd } from './signIn.ts';
+import type { HashCost } from '../../storage/secrets/passphraseHash.ts';
+import type { CloudCore } from '../../core/CloudCore.ts';
+import type { Client, SignInEnd } from './signIn.ts';
+import { signIn } from './signIn.ts';
 import { clientAddress, clientSite } from '../../core/http/clientAddress.ts';
 import { tokenBuckets } from '../../core/http/limitGuests.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
-
-export interface SignInDoors {
-  readonly signIn: SignIn;
-  readonly sessions: ConsoleSessions;
-  readonly passkeys: Passkeys;
-  readonly publicUrl: string;
-}
 
 /** Each is a row for some minutes. */
 const questionsEach = { burst: 30, perSecond: 0.5 };
@@ -40,7 +34,9 @@ const open = forAll({ door: 'open' });
 const own = forAll({ door: 'own' });
 
 /** Signing in and out, and what everybody has for it: a passphrase and passkeys. */
-export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys, publicUrl }: SignInDoors): void {
+export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], publicUrl: string, cost: HashCost): void {
+  const { sessions, passkeys } = stores;
+  const entry = signIn(stores, cost);
   const typed = app.withTypeProvider<ByContract>();
   const client = ({ ip }: FastifyRequest): Client => ({ address: clientAddress(ip), site: clientSite(ip) });
 
@@ -51,12 +47,12 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
 
   typed.post('/console/api/session', { config: open, schema: { body: accountShown } }, async (request, reply) => {
     const { name, passphrase } = request.body;
-    return answer(request, reply, 'signed in', await signIn.enter(name, passphrase, client(request)));
+    return answer(request, reply, 'signed in', await entry.enter(name, passphrase, client(request)));
   });
 
   typed.post('/console/api/first-passphrase', { config: open, schema: { body: accountOpened } }, async (request, reply) => {
     const { name, code, passphrase } = request.body;
-    return answer(request, reply, 'set a passphrase by a code', await signIn.open(name, code, passphrase, client(request)));
+    return answer(request, reply, 'set a passphrase by a code', await entry.open(name, code, passphrase, client(request)));
   });
 
   app.delete('/console/api/session', { config: own }, async (request, reply) => {
@@ -68,7 +64,7 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
 
   typed.put('/console/api/passphrase', { config: own, schema: { body: accountPassphrase } }, async (request, reply) => {
     const { from, to, removed } = request.body;
-    const end = await signIn.change(accountOf(request), from, to, removed);
+    const end = await entry.change(accountOf(request), from, to, removed);
     if (end.kind === 'in') note(request, { about: stayText(await passkeys.of(accountOf(request).id)) });
     return answer(request, reply, 'changed the passphrase', end);
   });
@@ -80,7 +76,7 @@ export function signInRoutes(app: FastifyInstance, { signIn, sessions, passkeys,
     const account = accountOf(request);
     const act = 'showed passphrase or passkey';
     if ('passphrase' in body) {
-      const end = await signIn.prove(account, body.passphrase);
+      const end = await entry.prove(account, body.passphrase);
       if (end !== null) return answer(request, reply, act, end);
     } else if ((await passkeys.whoAnswers(body.credential, account.id)) === null) {
       note(request, { act });

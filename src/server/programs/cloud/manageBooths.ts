@@ -5,22 +5,11 @@ import { attempt } from '../../storage/disk/storageTrouble.ts';
 import { cloudReason } from '../../storage/cloudReason.ts';
 import { postgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { schemaSteps } from '../../storage/photos/drivers/postgresSteps/schemaSteps.ts';
-import type { BoothRegister } from '../../storage/cloud/boothRegister.ts';
-import { boothRegister } from '../../storage/cloud/boothRegister.ts';
+import { cloudRecords } from '../../storage/openCloudStores.ts';
 import { readDatabaseUrl } from './cloudSettings.ts';
-import type { Accounts } from '../../storage/cloud/accounts.ts';
-import { accounts } from '../../storage/cloud/accounts.ts';
-import type { JoinRequests } from '../../storage/cloud/joinRequests.ts';
-import { joinRequests } from '../../storage/cloud/joinRequests.ts';
 
 /** What is done, and the text for the terminal. */
-type Act = (parts: ManagedParts, given: string) => Promise<Result<string>>;
-
-interface ManagedParts {
-  readonly register: BoothRegister;
-  readonly requests: JoinRequests;
-  readonly people: Accounts;
-}
+type Act = (records: ReturnType<typeof cloudRecords>, given: string) => Promise<Result<string>>;
 
 /** The six words of a booth and the name behind them; null if these are a booth's name. */
 function wordsIn(given: string): { readonly words: string; readonly name: string } | null {
@@ -59,10 +48,10 @@ const acts: Readonly<Record<string, Act>> = {
         : all.value.map(({ name, isRevoked }) => `${name}${isRevoked ? ' (revoked)' : ''}\n`).join(''),
     );
   },
-  async operator({ people }, name) {
-    const code = (await people.make(name, { role: 'operator', reachesAll: true, events: [] })) ?? (await people.renewCode(name));
+  async operator({ accounts }, name) {
+    const code = (await accounts.make(name, { role: 'operator', reachesAll: true, events: [] })) ?? (await accounts.renewCode(name));
     return success(
-      `${name} sets a passphrase at /console with this code, which is shown only now and good for ${people.codeHours} hours:\n\n  ${code ?? ''}\n\n`,
+      `${name} sets a passphrase at /console with this code, which is shown only now and good for ${accounts.codeHours} hours:\n\n  ${code ?? ''}\n\n`,
     );
   },
 };
@@ -83,7 +72,7 @@ export async function manageBooths(
   const calls = postgresCalls(url.value, 1);
   const done = await attempt(async () => {
     await calls.migrate(schemaSteps);
-    return acts[word]?.({ register: boothRegister(calls), requests: joinRequests(calls), people: accounts(calls) }, name);
+    return acts[word]?.(cloudRecords(calls, ''), name);
   });
   await calls.close();
   const outcome = done.ok ? done.value : done;
