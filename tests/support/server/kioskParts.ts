@@ -1,3 +1,5 @@
+import type { KioskStatus } from '../../../src/shared/contract/kioskStatus.ts';
+import type { OutboxReport } from '../../../src/shared/contract/outboxReport.ts';
 import { kioskBuild } from '../../../src/server/core/disk/builtFiles.ts';
 import type { Feature } from '../../../src/server/core/Feature.ts';
 import type { KioskParts } from '../../../src/server/core/listeners/kioskApp.ts';
@@ -5,7 +7,7 @@ import type { Sequels } from '../../../src/server/core/sequelsUnderWay.ts';
 import { sequelsUnderWay } from '../../../src/server/core/sequelsUnderWay.ts';
 import type { ThemeOnShow } from '../../../src/server/core/ThemeOnShow.ts';
 import { kioskPulses } from '../../../src/server/features/health/kioskPulses.ts';
-import { kioskStatuses, outboxReports } from '../../../src/server/features/health/latestOfEach.ts';
+import { latestOfEach } from '../../../src/server/features/health/latestOfEach.ts';
 import type { HeardKiosks } from '../../../src/server/features/health/openHealth.ts';
 import { healthFeature } from '../../../src/server/features/health/openHealth.ts';
 import { keepPhotoRoute } from '../../../src/server/features/photos/keepPhoto.ts';
@@ -55,9 +57,9 @@ export function kioskParts({ theme: given = loadedTheme(), ...own }: OwnParts = 
     welcome = noWelcomePictures,
     shareAddress = () => ({ address: 'http://192.168.1.20:8081' }),
     health = () => Promise.resolve(assessHealth(soundFacts)),
-    reports = outboxReports(),
+    reports = latestOfEach<OutboxReport>(),
     pulses = kioskPulses(),
-    statuses = kioskStatuses(),
+    statuses = latestOfEach<KioskStatus>(),
     pictures = null,
     sequels = sequelsUnderWay(),
     prints = null,

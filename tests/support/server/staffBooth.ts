@@ -1,3 +1,4 @@
+import type { KioskStatus } from '../../../src/shared/contract/kioskStatus.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { assessHealth } from './assessHealth.ts';
@@ -33,7 +34,7 @@ import { silentLogger } from './silentLogger.ts';
 import { soundFacts } from './soundFacts.ts';
 import { staffRecords } from './staffRecords.ts';
 import { temporaryFolder } from '../files/temporaryFolder.ts';
-import { kioskStatuses } from '../../../src/server/features/health/latestOfEach.ts';
+import { latestOfEach } from '../../../src/server/features/health/latestOfEach.ts';
 
 export const passphrase = 'four cards high';
 const origin = 'http://localhost:80';
@@ -82,7 +83,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
   const kioskSettings = await settled(openKioskSettings(records.settings));
   const vault = memoryVault();
   const sequels = sequelsUnderWay();
-  const statuses = kioskStatuses();
+  const statuses = latestOfEach<KioskStatus>();
   const loaded = loadedTheme();
   const chosenThemes: string[] = [];
   const now = () => new Date(nowMs);

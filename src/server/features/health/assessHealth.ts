@@ -3,7 +3,8 @@ import { plainSentence } from '../../core/plainSentence.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
 import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
 import type { HeardPulse } from './kioskPulses.ts';
-import type { HeardReport } from './latestOfEach.ts';
+import type { OutboxReport } from '../../../shared/contract/outboxReport.ts';
+import type { OutboxReports } from './latestOfEach.ts';
 
 /** The facts that health is judged by. */
 export interface BoothFacts {
@@ -14,7 +15,7 @@ export interface BoothFacts {
   readonly vault: VaultCondition;
   readonly floorBytes: number;
   readonly kiosks: readonly HeardPulse[];
-  readonly outboxes: readonly HeardReport[];
+  readonly outboxes: ReturnType<OutboxReports['heard']>;
   /** What features say that staff should see to, a sentence each. */
   readonly problems: readonly string[];
 }
@@ -45,7 +46,7 @@ export function assessHealth(facts: BoothFacts): Health {
     ...networkProblems(facts),
     ...kioskProblems(facts),
     ...silentOutboxes(facts),
-    ...facts.outboxes.flatMap(({ report }) => outboxProblems(report)),
+    ...facts.outboxes.flatMap(({ word }) => outboxProblems(word)),
     ...facts.problems,
   ];
   const { roomBytes, damaged, recordsAnswer, clockBehindMs, clockAheadMs } = facts.vault;
@@ -74,7 +75,7 @@ export function assessHealth(facts: BoothFacts): Health {
       reloads,
     })),
     pictures: null,
-    outboxes: facts.outboxes.map(({ report, heardMsAgo }) => ({ ...report, heardSecondsAgo: Math.floor(heardMsAgo / 1000) })),
+    outboxes: facts.outboxes.map(({ word, heardMsAgo }) => ({ ...word, heardSecondsAgo: Math.floor(heardMsAgo / 1000) })),
   };
 }
 
@@ -147,7 +148,7 @@ function silentOutboxes({ kiosks, outboxes }: BoothFacts): string[] {
     .map(({ heardMsAgo }) => `A kiosk's outbox has not been heard for ${minutes(heardMsAgo)}: photos may wait in it. Reload its page.`);
 }
 
-function outboxProblems({ waiting, oldestMs, limit, refused, dropped, storage }: HeardReport['report']): string[] {
+function outboxProblems({ waiting, oldestMs, limit, refused, dropped, storage }: OutboxReport): string[] {
   const problems = [];
   if (dropped > 0)
     problems.push(`${counted(dropped, 'photo')} of the last day had to make room in the kiosk for newer ones, and are lost.`);

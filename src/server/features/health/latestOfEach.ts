@@ -15,7 +15,7 @@ const forgottenMs = 3_600_000;
 const mostKiosks = 32;
 
 /** Remembers each kiosk's last report, in bounded memory however many there are. */
-export function latestOfEach<Word>(nowMs: () => number): LatestOfEach<Word> {
+export function latestOfEach<Word>(nowMs: () => number = () => performance.now()): LatestOfEach<Word> {
   const latest = new BoundedMap<string, { readonly word: Word; readonly atMs: number }>(mostKiosks);
   return {
     hear: (kiosk, word) => void latest.set(kiosk, { word, atMs: nowMs() }),
@@ -29,27 +29,5 @@ export function latestOfEach<Word>(nowMs: () => number): LatestOfEach<Word> {
 /** What kiosks have reported about themselves. */
 export type KioskStatuses = LatestOfEach<KioskStatus>;
 
-export const kioskStatuses = (): KioskStatuses => latestOfEach(() => performance.now());
-
-export interface HeardReport {
-  /** The client's address. */
-  readonly kiosk: string;
-  readonly report: OutboxReport;
-  readonly heardMsAgo: number;
-}
-
 /** What kiosks have reported about their outboxes. */
-export interface OutboxReports {
-  /** `kiosk` is the client's address; a later report replaces an earlier one. */
-  hear(kiosk: string, report: OutboxReport): void;
-  /** The latest report of each kiosk heard within the last hour. */
-  heard(): readonly HeardReport[];
-}
-
-export function outboxReports(nowMs: () => number = () => performance.now()): OutboxReports {
-  const reports = latestOfEach<OutboxReport>(nowMs);
-  return {
-    hear: (kiosk, report) => reports.hear(kiosk, report),
-    heard: () => reports.heard().map(({ kiosk, word, heardMsAgo }) => ({ kiosk, report: word, heardMsAgo })),
-  };
-}
+export type OutboxReports = LatestOfEach<OutboxReport>;

@@ -1,4 +1,6 @@
 import type { Health } from '../../../shared/contract/health.ts';
+import type { KioskStatus } from '../../../shared/contract/kioskStatus.ts';
+import type { OutboxReport } from '../../../shared/contract/outboxReport.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { problemText } from '../../../themeFiles/ThemeProblem.ts';
@@ -17,7 +19,7 @@ import { kioskPulses } from './kioskPulses.ts';
 import { kioskPulseRoute, kioskStatusRoute, outboxReportRoute, stopKioskRoute } from './kioskStatus.ts';
 import { kiosksForStaffRoute } from './kiosksForStaff.ts';
 import type { KioskStatuses, OutboxReports } from './latestOfEach.ts';
-import { kioskStatuses, outboxReports } from './latestOfEach.ts';
+import { latestOfEach } from './latestOfEach.ts';
 import { watchHealth } from './watchHealth.ts';
 
 const rememberedProblems = 200;
@@ -33,7 +35,7 @@ export interface HealthSettings {
 /** Health: how the booth is, as its kiosks, its disk and its network tell, with what all features say. */
 export async function openHealth(core: Core<HealthSettings>): Promise<Result<Feature, string>> {
   const { settings, stores, theme, address, kioskSettings, gathered, launcher, logger, events, work } = core;
-  const kiosks = { reports: outboxReports(), statuses: kioskStatuses(), pulses: kioskPulses() };
+  const kiosks = { reports: latestOfEach<OutboxReport>(), statuses: latestOfEach<KioskStatus>(), pulses: kioskPulses() };
   const { pages } = settings;
   /** Of each problem, the feature that it is about. */
   let features: ReadonlyMap<string, string> = new Map();

@@ -7,13 +7,13 @@ import { ownWork } from '../../../../src/server/core/ownWork.ts';
 import { watchHealth } from '../../../../src/server/features/health/watchHealth.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 import { soundFacts } from '../../../support/server/soundFacts.ts';
-import { outboxReports } from '../../../../src/server/features/health/latestOfEach.ts';
+import { latestOfEach } from '../../../../src/server/features/health/latestOfEach.ts';
 
 const minuteMs = 60_000;
 const megabyte = 1024 * 1024;
 const [soundOutbox] = soundFacts.outboxes;
 const outbox = (report: Partial<OutboxReport>, heardMsAgo = 1000): BoothFacts['outboxes'] =>
-  soundOutbox === undefined ? [] : [{ ...soundOutbox, report: { ...soundOutbox.report, ...report }, heardMsAgo }];
+  soundOutbox === undefined ? [] : [{ ...soundOutbox, word: { ...soundOutbox.word, ...report }, heardMsAgo }];
 
 const kiosk = (pulse: Partial<BoothFacts['kiosks'][number]>): BoothFacts['kiosks'] =>
   soundFacts.kiosks.map((sound) => ({ ...sound, ...pulse }));
@@ -171,25 +171,25 @@ describe('reports of outboxes', () => {
 
   test('are kept one for each kiosk, the latest, for an hour', () => {
     let nowMs = 0;
-    const reports = outboxReports(() => nowMs);
+    const reports = latestOfEach<OutboxReport>(() => nowMs);
     reports.hear('a', report(1));
     nowMs = 30 * minuteMs;
     reports.hear('b', report(2));
     reports.hear('b', report(3));
     nowMs = 50 * minuteMs;
     expect(reports.heard()).toEqual([
-      { kiosk: 'a', report: report(1), heardMsAgo: 50 * minuteMs },
-      { kiosk: 'b', report: report(3), heardMsAgo: 20 * minuteMs },
+      { kiosk: 'a', word: report(1), heardMsAgo: 50 * minuteMs },
+      { kiosk: 'b', word: report(3), heardMsAgo: 20 * minuteMs },
     ]);
     nowMs = 61 * minuteMs;
-    expect(reports.heard()).toMatchObject([{ report: { waiting: 3 } }]);
+    expect(reports.heard()).toMatchObject([{ word: { waiting: 3 } }]);
   });
 
   test('of however many kiosks take little memory', () => {
-    const reports = outboxReports(() => 0);
+    const reports = latestOfEach<OutboxReport>(() => 0);
     for (let kiosk = 0; kiosk < 1000; kiosk += 1) reports.hear(`kiosk ${kiosk}`, report(kiosk));
     expect(reports.heard()).toHaveLength(32);
-    expect(reports.heard().at(-1)).toMatchObject({ report: { waiting: 999 } });
+    expect(reports.heard().at(-1)).toMatchObject({ word: { waiting: 999 } });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { OutboxReport } from '../../../../src/shared/contract/outboxReport.ts';
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,12 +10,12 @@ import type { OwnParts } from '../../../support/server/kioskParts.ts';
 import { kioskParts } from '../../../support/server/kioskParts.ts';
 import { soundFacts } from '../../../support/server/soundFacts.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
-import { outboxReports } from '../../../../src/server/features/health/latestOfEach.ts';
+import { latestOfEach } from '../../../../src/server/features/health/latestOfEach.ts';
 
 async function booth(own: OwnParts = {}) {
   let nowMs = 0;
   const pulses = kioskPulses(() => nowMs);
-  const reports = outboxReports(() => nowMs);
+  const reports = latestOfEach<OutboxReport>(() => nowMs);
   const health = () => Promise.resolve(assessHealth({ ...soundFacts, kiosks: pulses.heard(), outboxes: reports.heard() }));
   const app = await kioskApp(kioskParts({ pulses, reports, health, ...own }));
   onTestFinished(() => app.close());

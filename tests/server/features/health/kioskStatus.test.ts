@@ -6,7 +6,7 @@ import { kioskParts } from '../../../support/server/kioskParts.ts';
 import { settled } from '../../../support/time/settled.ts';
 import { staffRecords } from '../../../support/server/staffRecords.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
-import { kioskStatuses } from '../../../../src/server/features/health/latestOfEach.ts';
+import { latestOfEach } from '../../../../src/server/features/health/latestOfEach.ts';
 
 const status: KioskStatus = {
   doing: 'visit',
@@ -18,7 +18,7 @@ test('a kiosk tells how it is and is answered with what staff have set, also aft
   const folder = temporaryFolder();
   const first = staffRecords(folder);
   const book = await settled(openKioskSettings(first.settings));
-  const statuses = kioskStatuses();
+  const statuses = latestOfEach<KioskStatus>();
   const app = await kioskApp(kioskParts({ statuses, kioskSettings: book.current }));
   onTestFinished(() => app.close());
   const post = (payload: object) => app.inject({ method: 'POST', url: '/api/kiosk-status', payload });

@@ -5,12 +5,12 @@ import { assessHealth } from '../../../support/server/assessHealth.ts';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { kioskParts } from '../../../support/server/kioskParts.ts';
 import { soundFacts } from '../../../support/server/soundFacts.ts';
-import { outboxReports } from '../../../../src/server/features/health/latestOfEach.ts';
+import { latestOfEach } from '../../../../src/server/features/health/latestOfEach.ts';
 
 const report: OutboxReport = { waiting: 3, oldestMs: 1200.5, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted' };
 
 async function booth() {
-  const reports = outboxReports();
+  const reports = latestOfEach<OutboxReport>();
   const health = () => Promise.resolve(assessHealth({ ...soundFacts, outboxes: reports.heard() }));
   const app = await kioskApp(kioskParts({ reports, health }));
   onTestFinished(() => app.close());
