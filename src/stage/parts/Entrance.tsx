@@ -1,9 +1,9 @@
 import type Konva from 'konva';
 import type { ReactNode } from 'react';
-import { useLayoutEffect, useRef } from 'react';
 import { Group } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
 import { useLook } from './Look.ts';
+import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface EntranceProps {
   /** Where it comes from, relative to its place, in stage pixels. */
@@ -20,10 +20,8 @@ const afterLeavingMs = 110;
 /** Brings its children in when they are first drawn: a short way and a fade, or the fade alone where motion is reduced. */
 export function Entrance({ from = { y: 40 }, order = 0, children }: EntranceProps) {
   const { motion, theme } = useLook();
-  const ref = useRef<Konva.Group>(null);
-  useLayoutEffect(() => {
-    const node = ref.current;
-    if (node === null || motion === 'still') return;
+  const ref = useMovedOnce<Konva.Group>((node) => {
+    if (motion === 'still') return;
     const distance = motion === 'full' ? 1 : 0;
     return animate({
       node,
@@ -34,8 +32,6 @@ export function Entrance({ from = { y: 40 }, order = 0, children }: EntranceProp
         node.setAttrs({ opacity: easeOut(progress), x: (from.x ?? 0) * left, y: (from.y ?? 0) * left });
       },
     });
-    // Coming in happens once; later changes of props must not repeat it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
   return <Group ref={ref}>{children}</Group>;
 }

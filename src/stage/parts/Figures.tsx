@@ -1,5 +1,4 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useRef } from 'react';
 import { Group } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
@@ -8,6 +7,7 @@ import { useLook } from './Look.ts';
 import { drawCovering } from './Picture.tsx';
 import { shelved } from './rasterShelf.ts';
 import { Image } from './shapes.tsx';
+import { useMovedOnce } from './useMovedOnce.ts';
 
 const stepMs = 2600;
 const steps = 3;
@@ -31,11 +31,9 @@ interface FiguresProps {
 /** The theme's people, who step together in the preview and stay: so guests know where to stand. Where motion is reduced they stand there. */
 export function Figures({ figures, within }: FiguresProps) {
   const { motion } = useLook();
-  const ref = useRef<Konva.Group>(null);
   const middle = within.x + within.width / 2;
-  useLayoutEffect(() => {
-    const node = ref.current;
-    if (node === null || motion !== 'full') return;
+  const ref = useMovedOnce<Konva.Group>((node) => {
+    if (motion !== 'full') return;
     return animate({
       node,
       durationMs: stepMs,
@@ -52,9 +50,7 @@ export function Figures({ figures, within }: FiguresProps) {
         }
       },
     });
-    // They step together once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
   return (
     <Group ref={ref} name="figures" clipX={within.x} clipY={within.y} clipWidth={within.width} clipHeight={within.height} listening={false}>
       {figures.map((figure, index) => (

@@ -1,9 +1,9 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useRef } from 'react';
 import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 import { Rect } from './shapes.tsx';
+import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface FlashProps {
   readonly over: Box;
@@ -19,15 +19,10 @@ const shareWhenStill = 0.86;
 /** The white of a flash over the preview, gone by itself. */
 export function Flash({ over, firing }: FlashProps) {
   const { theme, motion } = useLook();
-  const ref = useRef<Konva.Rect>(null);
-  useLayoutEffect(() => {
-    const node = ref.current;
-    if (node === null) return;
+  const ref = useMovedOnce<Konva.Rect>((node) => {
     if (motion === 'still') return void node.opacity(firing ? shareWhenStill : 0);
     const { flashMs } = theme.motion;
     return animate({ node, durationMs: flashMs * 2.5, step: (progress) => node.opacity(progress < 0.4 ? 1 : 1 - (progress - 0.4) / 0.6) });
-    // One flash to a shot.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
   return <Rect ref={ref} {...over} fill={light} opacity={0} />;
 }

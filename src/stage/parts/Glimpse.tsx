@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Group } from 'react-konva';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { animate, easeOut } from './animate.ts';
@@ -11,6 +11,7 @@ import { withOpacity } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { rasterise } from './rasterShelf.ts';
 import { Circle, Image } from './shapes.tsx';
+import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface GlimpseProps {
   /** The place they will be in. */
@@ -39,18 +40,13 @@ const outlineRatio = 0.5;
  */
 export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
   const { theme, motion } = useLook();
-  const edge = useRef<Konva.Circle>(null);
   const { x, y, width, height } = box;
   const center = { x: x + width / 2, y: y + height * fromHeight };
   const farthest = Math.hypot(width / 2, height * Math.max(fromHeight, 1 - fromHeight)) + shade;
-  useLayoutEffect(() => {
-    const node = edge.current;
-    if (node === null) return;
+  const edge = useMovedOnce<Konva.Circle>((node) => {
     if (motion === 'still') return void node.radius(Math.min(width, height) * grownWhenStill);
     return animate({ node, durationMs: 3 * theme.motion.sceneMs, step: (progress) => node.radius(farthest * easeOut(progress)) });
-    // A scene grows once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
   const place = (
     <>
       <Picture src={scene} box={box} />

@@ -1,11 +1,11 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useRef } from 'react';
 import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { cornerPath, buttonRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 import { tinted, toneOf } from './tones.ts';
 import { Path } from './shapes.tsx';
+import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface RunningRingProps {
   /** The button or the panel whose edge it covers. */
@@ -31,14 +31,11 @@ const everyMs = 50;
 /** A ring along an edge that runs out in the time there is, from its upper middle on, and the track that it leaves; where motion is reduced it fades. */
 export function RunningRing({ box, radius: own, color, durationMs }: RunningRingProps) {
   const { theme, motion } = useLook();
-  const ref = useRef<Konva.Path>(null);
   const radius = own ?? buttonRadius(theme, box);
   const { stroke, corner } = theme.shape;
   const track = color === undefined ? tinted(theme.colors) : toneOf(theme.shape.scrim ?? theme.colors.shadow, color, onScrim);
   const width = Math.max(leastWidth, stroke * 3);
-  useLayoutEffect(() => {
-    const node = ref.current;
-    if (node === null) return;
+  const ref = useMovedOnce<Konva.Path>((node) => {
     const length = node.getLength();
     const toMiddle = box.width / 2 - radius;
     const run = (gone: number): void => {
@@ -47,9 +44,7 @@ export function RunningRing({ box, radius: own, color, durationMs }: RunningRing
     };
     if (motion === 'still') return run(goneWhenStill);
     return animate({ node, durationMs, everyMs, step: (progress) => (motion === 'full' ? run(progress) : node.opacity(1 - progress)) });
-    // One run to an offer.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
   const edge = {
     data: cornerPath(box, radius, corner),
   } as const;

@@ -1,5 +1,4 @@
 import type Konva from 'konva';
-import { useLayoutEffect, useRef } from 'react';
 import { Group } from 'react-konva';
 import { animate } from '../../parts/animate.ts';
 import type { Box } from '../../parts/Box.ts';
@@ -7,6 +6,7 @@ import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { tinted } from '../../parts/tones.ts';
 import { Circle } from '../../parts/shapes.tsx';
+import { useMovedOnce } from '../../parts/useMovedOnce.ts';
 
 export interface FilmingRingProps {
   /** Where the shutter button was. */
@@ -24,20 +24,15 @@ const everyMs = 80;
 export function FilmingRing({ box, durationMs }: FilmingRingProps) {
   const { theme, motion } = useLook();
   const { colors } = theme;
-  const ring = useRef<Konva.Circle>(null);
   const radius = Math.min(box.width, box.height) / 2;
   const ringRadius = radius * 0.86;
   const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  useLayoutEffect(() => {
-    const node = ring.current;
-    if (node === null) return;
+  const ring = useMovedOnce<Konva.Circle>((node) => {
     const round = 2 * Math.PI * ringRadius;
     const run = (progress: number): void => void node.dash([round * progress, round]);
     if (motion === 'still') return run(runWhenStill);
     return animate({ node, durationMs, everyMs, step: (progress) => (motion === 'full' ? run(progress) : node.opacity(progress)) });
-    // One run to a film.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
   return (
     <Group listening={false}>
       <Paper box={box} fill={colors.card} radius={radius} corner="round" />
