@@ -3,13 +3,22 @@ import { failure, success } from '../../../shared/errors.ts';
 import { typedWords } from '../../storage/secrets/joinWords.ts';
 import { attempt } from '../../storage/disk/storageTrouble.ts';
 import { cloudReason } from '../../storage/cloudReason.ts';
+import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { postgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { schemaSteps } from '../../storage/photos/drivers/postgresSteps/schemaSteps.ts';
-import { cloudRecords } from '../../storage/openCloudStores.ts';
+import { accounts } from '../../storage/cloud/accounts.ts';
+import { boothRegister } from '../../storage/cloud/boothRegister.ts';
+import { joinRequests } from '../../storage/cloud/joinRequests.ts';
 import { readDatabaseUrl } from './cloudSettings.ts';
 
 /** What is done, and the text for the terminal. */
-type Act = (records: ReturnType<typeof cloudRecords>, given: string) => Promise<Result<string>>;
+type Act = (records: ReturnType<typeof recordsIn>, given: string) => Promise<Result<string>>;
+
+const recordsIn = (calls: PostgresCalls) => ({
+  register: boothRegister(calls),
+  requests: joinRequests(calls),
+  accounts: accounts(calls),
+});
 
 /** The six words of a booth and the name behind them; null if these are a booth's name. */
 function wordsIn(given: string): { readonly words: string; readonly name: string } | null {
@@ -72,7 +81,7 @@ export async function manageBooths(
   const calls = postgresCalls(url.value, 1);
   const done = await attempt(async () => {
     await calls.migrate(schemaSteps);
-    return acts[word]?.(cloudRecords(calls, ''), name);
+    return acts[word]?.(recordsIn(calls), name);
   });
   await calls.close();
   const outcome = done.ok ? done.value : done;
