@@ -1,5 +1,8 @@
 import { systemReason } from '../../themeFiles/systemReason.ts';
 
+const untrusted =
+  'nobody that this machine trusts vouches for its certificate: name the file of its authority, by sslrootcert behind the ? of a database, or by NODE_EXTRA_CA_CERTS';
+
 /** By the codes of the system, of PostgreSQL and its client, and of object stores. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
@@ -14,7 +17,9 @@ const reasons: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'this user may not use it',
   '3D000': 'there is no such database',
+  '08P01': 'it does not take what it is told at start-up',
   '42501': 'this user may not do that there',
+  '42704': 'it does not know a word behind the ? of its address',
   '25006': 'it can only be read',
   '53100': 'its disk is full',
   '53300': 'it has no connection left',
@@ -22,6 +27,16 @@ const reasons: Readonly<Record<string, string>> = {
   '57P01': 'it is shutting down',
   '57P03': 'it is starting',
   '57014': 'it took too long',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  CERT_UNTRUSTED: untrusted,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: "its certificate is not valid yet, or this machine's clock is wrong",
+  CERT_REVOKED: 'its certificate has been revoked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than the one in its address',
   NoSuchBucket: 'there is no such bucket',
   AccessDenied: 'the keys may not use it',
   InvalidAccessKeyId: 'it does not know these keys',
@@ -33,9 +48,19 @@ const reasons: Readonly<Record<string, string>> = {
   ServiceUnavailable: 'it has too much to do',
 };
 
-/** Why a database or an object store could not be used, in plain words. */
+/**
+ * Classes of PostgreSQL's errors whose message is about the connection, the user or the server, and has nothing of what was asked
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html). Others may quote a value, which may be a guest's.
+ */
+const fitToTell = /^(?:08|0A|0B|0P|28|3D|3F|42|53|54|55|57|58|F0)/;
+
+/** Why a database or an object store could not be used, in plain words, with what a database says of itself. */
 export function cloudReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (/^5\d\d$/.test(code)) return `it answers ${code}`;
-  return reasons[code] ?? (/^[A-Z0-9]{5}$|^[A-Z][a-z]/.test(code) ? `it says ${code}` : systemReason(error));
+  const isSaid = error instanceof Error && /^[A-Z0-9]{5}$/.test(code) && 'severity' in error && fitToTell.test(code);
+  const said = isSaid ? `“${error.message.replaceAll(/\s+/g, ' ').slice(0, 200)}” (${code})` : code;
+  const known = reasons[code];
+  if (known !== undefined) return isSaid ? `${known}: it says ${said}` : known;
+  return /^[A-Z0-9]{5}$|^[A-Z][a-z]/.test(code) ? `it says ${said}` : systemReason(error);
 }

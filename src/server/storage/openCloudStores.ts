@@ -19,7 +19,7 @@ import { passkeys } from './cloud/passkeys.ts';
 import { noFolder } from './disk/noFolder.ts';
 import type { CloudStorage } from './photos/drivers/OpenDriver.ts';
 import type { SharedDatabase } from './photos/drivers/postgresCalls.ts';
-import { postgresCalls } from './photos/drivers/postgresCalls.ts';
+import { connectionsFor, postgresCalls } from './photos/drivers/postgresCalls.ts';
 import { watchedDatabase } from './photos/drivers/watchedCalls.ts';
 import type { StorageOptions } from './photos/openPhotoStorage.ts';
 import { openPhotoStorage } from './photos/openPhotoStorage.ts';
@@ -65,8 +65,6 @@ export interface CloudStoreSettings extends Pick<StorageOptions, 'onSwept'> {
 }
 
 const dayMs = 86_400_000;
-/** Of the records; photos have others. */
-const connections = 4;
 
 /** Opens database and bucket. Fails with a sentence for operators, and leaves nothing open. */
 export async function openCloudStores(
@@ -83,7 +81,7 @@ export async function openCloudStores(
   });
   if (!photos.ok) return photos;
   const { vault, away, warnings } = photos.value;
-  const calls = postgresCalls(storage.databaseUrl, connections);
+  const calls = postgresCalls(storage.databaseUrl, connectionsFor.records);
   const watched = storage.watch === undefined ? calls : watchedDatabase(calls, storage.watch);
   return success({
     ...cloudRecords(watched, publicUrl),

@@ -14,6 +14,7 @@ const enginePrograms: readonly (readonly [program: string, inPackage: string])[]
   ['swift-object-server', 'swift-object'],
   ['memcached', 'memcached'],
   ['nginx', 'nginx-light'],
+  ['pgbouncer', 'pgbouncer'],
   ['setpriv', 'util-linux'],
 ];
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import { databaseHosts, oneHost } from '../../storage/photos/drivers/databaseHosts.ts';
+import { readDatabaseAddress } from '../../storage/photos/drivers/databaseAddress.ts';
 import type { CloudStorage } from '../../storage/photos/drivers/OpenDriver.ts';
 import { isLoopback } from '../../core/access/kioskAccess.ts';
 import type { Chosen, Settings } from '../../core/settings/readSettings.ts';
@@ -13,10 +13,8 @@ import { keepDaysSetting, settingKinds } from '../../core/settings/settingKinds.
 
 /** The address of a database, of several hosts where it may move from one to another. It holds a password, so it is never echoed. */
 function databaseAddress(text: string): Result<string, string> {
-  const url = databaseHosts(text).length > 0 ? new URL(oneHost(text)) : null;
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== '' && url.pathname.length > 1
-    ? success(text)
-    : failure('needs the address of a database, such as postgres://user:password@host:5432/name.');
+  const read = readDatabaseAddress(text);
+  return read.ok ? success(text) : read;
 }
 
 /** The address of a bucket, without keys. */
@@ -175,19 +173,20 @@ const isHere = (hostname: string): boolean => hostname === 'localhost' || isLoop
  */
 export function addressWarnings({ publicUrl, storage }: Pick<CloudConfig, 'publicUrl' | 'storage'>): readonly string[] {
   const isPlain = (url: string): boolean => new URL(url).protocol === 'http:' && !isHere(new URL(url).hostname);
-  const { searchParams: database } = new URL(oneHost(storage.databaseUrl));
-  const isProved = /^verify-/.test(database.get('sslmode') ?? database.get('ssl') ?? '') || database.get('sslrootcert') === 'system';
+  const database = readDatabaseAddress(storage.databaseUrl);
+  const isProved = database.ok && database.value.isProved;
+  const hosts = database.ok ? database.value.hosts : [];
   return [
     ...(isPlain(publicUrl)
       ? [
           `${variableOf('publicUrl')} is ${publicUrl}, without TLS: on the way, anybody can read the console's cookie and the tokens of booths.`,
         ]
       : []),
-    ...(isProved || databaseHosts(storage.databaseUrl).every((host) => isHere(new URL(`http://${host}`).hostname))
+    ...(isProved || hosts.every((host) => isHere(new URL(`http://${host}`).hostname))
       ? []
       : [
           `${variableOf('databaseUrl')} lacks sslmode=verify-full: another machine that answers at the database's address is not recognised. ` +
-            `NODE_EXTRA_CA_CERTS names the file of an authority of your own.`,
+            `sslrootcert names the file of an authority of your own.`,
         ]),
     ...(isPlain(storage.bucket.url)
       ? [`${variableOf('bucketUrl')} is ${storage.bucket.url}, without TLS: on the way, anybody can read and change what the bucket holds.`]

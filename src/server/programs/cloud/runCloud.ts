@@ -1,3 +1,4 @@
+import { connectionsAt } from '../../storage/photos/drivers/postgresCalls.ts';
 import { refuseToRun, runProgram } from '../runProgram.ts';
 import { cloudHelp, readCloudConfig } from './cloudSettings.ts';
 import { isAct, manageBooths } from './manageBooths.ts';
@@ -16,11 +17,16 @@ export async function runCloud(args: readonly string[]): Promise<void> {
   await runProgram({
     ...{ config: readCloudConfig(args, process.env), help: cloudHelp, closingMs },
     async start(config, logger) {
+      // A driver may lose a promise of its own when a connection ends: whoever asked has been told, and a server that ends serves nobody.
+      process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected that nobody waits for'));
       const cloud = await startCloud(config, logger);
       if (!cloud.ok) return cloud;
       const { port, metricsPort, warnings } = cloud.value;
       for (const warning of warnings) logger.warn(warning);
       process.stdout.write(`Stagebooth in the cloud serves ${config.publicUrl} on port ${port}.\n`);
+      process.stdout.write(
+        `It has up to ${connectionsAt(config.storage.databaseUrl)} connections to its database, as each server beside it.\n`,
+      );
       if (metricsPort !== null) process.stdout.write(`Metrics are on port ${metricsPort}.\n`);
       return cloud;
     },

@@ -77,11 +77,12 @@ describe('the settings of the cloud', () => {
     for (const databaseUrl of [
       address('db.example.com', '?sslmode=verify-full'),
       address('db.example.com', '?sslrootcert=system'),
+      address('db.example.com', '?ssl=true'),
       address('localhost:5432', ''),
       address('127.0.0.1:5432,localhost:5433', '?sslmode=require'),
     ])
       expect(warnedOf({ databaseUrl })).toEqual([]);
-    for (const databaseUrl of ['', '?sslmode=require', '?sslmode=prefer', '?ssl=true'].map((query) =>
+    for (const databaseUrl of ['', '?sslmode=require', '?sslmode=prefer', '?sslmode=verify-ca'].map((query) =>
       address('a.example.com,b.example.com', query),
     ))
       expect(warnedOf({ databaseUrl })).toEqual([expect.stringMatching(/^STAGEBOOTH_DATABASE_URL lacks sslmode=verify-full(?!.*hunter)/)]);

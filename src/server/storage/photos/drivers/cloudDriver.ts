@@ -2,7 +2,7 @@ import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import { attempt } from '../../disk/storageTrouble.ts';
 import { cloudReason } from '../../cloudReason.ts';
-import { databaseHosts } from './databaseHosts.ts';
+import { readDatabaseAddress } from './databaseAddress.ts';
 import type { DatabaseClock } from './databaseClock.ts';
 import { databaseClock } from './databaseClock.ts';
 import type { CloudStorage, OpenDriver } from './OpenDriver.ts';
@@ -11,6 +11,7 @@ import { postgresRecords } from './postgresRecords.ts';
 import { schemaSteps } from './postgresSteps/schemaSteps.ts';
 import { s3Blobs } from './s3Blobs.ts';
 import { s3Calls } from './s3Calls.ts';
+import { whyNoTls } from './whyNoTls.ts';
 import { watchedDatabase, watchedStore } from './watchedCalls.ts';
 
 /** So often the time is asked for anew. */
@@ -22,6 +23,8 @@ export async function openCloudDriver({
   bucket,
   watch = (_call, work) => work(),
 }: CloudStorage): Promise<Result<OpenDriver, string>> {
+  const address = readDatabaseAddress(databaseUrl);
+  if (!address.ok) return failure(`The database's address ${address.error}`);
   const database = watchedDatabase(postgresCalls(databaseUrl), watch);
   const store = watchedStore(s3Calls(bucket), watch);
   async function close(): Promise<void> {
@@ -34,7 +37,9 @@ export async function openCloudDriver({
   });
   if (!prepared.ok) {
     await close();
-    return failure(`The database at ${databaseHosts(databaseUrl).join(', ')} cannot be used: ${cloudReason(prepared.error.cause)}.`);
+    const { hosts } = address.value;
+    const reason = (await whyNoTls(address.value)) ?? cloudReason(prepared.error.cause);
+    return failure(`The database at ${hosts.join(', ')} cannot be used: ${reason}.`);
   }
   const clock = prepared.value;
   const ticking = setInterval(() => void askTime(clock), askTimeEveryMs);
@@ -51,7 +56,7 @@ export async function openCloudDriver({
     records,
     blobs: s3Blobs(store),
     // One that is away now may be back in a moment; what can't be used at all is said by /health.
-    warnings: await away(),
+    warnings: [...address.value.warnings, ...(await away())],
     shared: { clock, alone: database.alone, away },
     async close() {
       clearInterval(ticking);

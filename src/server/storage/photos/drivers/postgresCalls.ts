@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { troubleCode } from '../../disk/storageTrouble.ts';
-import { databaseHosts } from './databaseHosts.ts';
+import { readDatabaseAddress } from './databaseAddress.ts';
 import type { SchemaStep } from './postgresSteps/SchemaStep.ts';
 
 type Value = string | number | null;
@@ -35,6 +35,7 @@ const statementMs = 5000;
 const stepWaitsMs = 500;
 const [stepAgainMs, stepTries] = [2000, 600];
 const lockNotAvailable = '55P03';
+const protocolViolation = '08P01';
 
 /** Does work, again and again while tables that it needs are somebody else's. */
 async function whenUnlocked(work: () => Promise<unknown>): Promise<void> {
@@ -51,31 +52,77 @@ async function whenUnlocked(work: () => Promise<unknown>): Promise<void> {
 /** Names that any number of databases and schemas may use side by side. */
 const lockOf = (kind: WorkKind | 'schema'): string => `hashtext('stagebooth ${kind} ' || current_schema())`;
 
-/** A pool of connections to the database at this address (`postgres://user:password@host:port/name`), opened when they are needed. */
-export function postgresCalls(url: string, connections = 10): SharedDatabase {
+/** A connection that nobody needs is given back after this long: hosted databases have few. */
+const idleSeconds = 30;
+
+/** How many connections a server has at most: hosted databases have ten to twenty for all. */
+export const connectionsFor = { photos: 5, records: 2, locks: 1 } as const;
+const inAll = connectionsFor.photos + connectionsFor.records + connectionsFor.locks;
+
+/** The share of a pool where the address allows a server fewer or more in all; one at least. */
+const shareOf = (wanted: number, allowed: number | null): number =>
+  allowed === null
+    ? wanted
+    : Math.max(1, Math.floor(((allowed - connectionsFor.locks) * wanted) / (connectionsFor.photos + connectionsFor.records)));
+
+/** How many connections a server at this address has at most. */
+export function connectionsAt(url: string): number {
+  const address = readDatabaseAddress(url);
+  const allowed = address.ok ? address.value.connections : null;
+  return allowed === null
+    ? inAll
+    : shareOf(connectionsFor.photos, allowed) + shareOf(connectionsFor.records, allowed) + connectionsFor.locks;
+}
+
+/**
+ * A pool of connections to the database at this address (`postgres://user:password@host:port/name`), opened when they are needed. Throws if it is
+ * no address that `readDatabaseAddress` takes. Behind a pooler, no statement is prepared and nothing is said at start-up that it would refuse.
+ */
+export function postgresCalls(url: string, wanted: number = connectionsFor.photos): SharedDatabase {
+  const address = readDatabaseAddress(url);
+  if (!address.ok) throw new TypeError(`The database's address ${address.error}`);
+  const { options } = address.value;
+  const connections = shareOf(wanted, address.value.connections);
+  let isPooled = options.prepare === false;
   const open = (max: number, limitMs = statementMs): Sql =>
-    postgres(url, {
+    postgres({
+      ...options,
       max,
-      connect_timeout: 5,
+      idle_timeout: idleSeconds,
+      prepare: !isPooled,
+      // No statement reads lists, and a query that no caller asked for fails where nobody hears of it.
+      fetch_types: false,
       // After an outage the next request tries at once.
       backoff: () => 0.1,
       onnotice: () => undefined,
-      // Of several hosts the one that can be written; a standby that is promoted is the next one.
-      ...(databaseHosts(url).length > 1 && { target_session_attrs: 'primary' as const }),
-      connection: { application_name: 'stagebooth', ...(limitMs > 0 && { statement_timeout: limitMs }) },
+      connection: { ...options.connection, ...(limitMs > 0 && !isPooled && { statement_timeout: limitMs }) },
     });
-  let pool = open(connections);
+  let pool: Sql | null = null;
+  let known: Promise<void> | null = isPooled ? Promise.resolve() : null;
+  const know = (): Promise<void> =>
+    (known ??= lookForPooler().catch((error: unknown) => {
+      known = null;
+      throw error;
+    }));
 
-  /** Connections to a database that has fallen silent would stay so: they are given up, and new ones are made. */
-  async function inTime<T>(ask: (sql: Sql) => Promise<T>): Promise<T> {
-    const sql = pool;
+  /** A pooler does not take what it can't keep at start-up, or the database's process is another than the one that was named to this client. */
+  async function lookForPooler(): Promise<void> {
+    const own = open(1);
+    try {
+      const rows = await inTime(own, (sql) => sql.unsafe<{ pid: number }[]>('SELECT pg_backend_pid() AS pid', [], { prepare: false }));
+      isPooled = rows[0]?.pid !== rows.state.pid;
+    } catch (error) {
+      if (troubleCode(error) !== protocolViolation) throw error;
+      isPooled = true;
+    } finally {
+      own.end({ timeout: 0 }).catch(() => undefined);
+    }
+  }
+
+  async function inTime<T>(sql: Sql, ask: (sql: Sql) => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        if (pool === sql) pool = open(connections);
-        void sql.end({ timeout: 0 });
-        reject(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }));
-      }, patienceMs);
+      timer = setTimeout(() => reject(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })), patienceMs);
     });
     try {
       return await Promise.race([ask(sql), late]);
@@ -84,50 +131,96 @@ export function postgresCalls(url: string, connections = 10): SharedDatabase {
     }
   }
 
-  const asked = (sql: Pick<Sql, 'unsafe'>, [text, values]: Statement): Promise<readonly unknown[]> =>
-    sql.unsafe(text, [...values], { prepare: true });
+  /** Connections to a database that has fallen silent would stay so: they are given up, and new ones are made. */
+  async function inPool<T>(ask: (sql: Sql) => Promise<T>): Promise<T> {
+    await know();
+    const sql = (pool ??= open(connections));
+    try {
+      return await inTime(sql, ask);
+    } catch (error) {
+      if (troubleCode(error) === 'ETIMEDOUT') {
+        if (pool === sql) pool = null;
+        sql.end({ timeout: 0 }).catch(() => undefined);
+      }
+      throw error;
+    }
+  }
 
-  /** A connection of its own, whose locks end with it. */
-  async function onItsOwn<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  const asked = (sql: Pick<Sql, 'unsafe'>, [text, values]: Statement): Promise<readonly unknown[]> =>
+    sql.unsafe(text, [...values], { prepare: !isPooled });
+
+  /**
+   * In a transaction. A pooler gives the database's side of a connection to somebody else as soon as one is over; the answer to another statement, sent
+   * behind it on the same connection, would go there.
+   */
+  const inTransaction = (statements: readonly Statement[]): Promise<(readonly unknown[])[]> =>
+    inPool((sql) =>
+      sql.begin(async (transaction) => {
+        if (isPooled) await transaction.unsafe(`SET LOCAL statement_timeout = ${statementMs}`);
+        const rows: (readonly unknown[])[] = [];
+        for (const statement of statements) rows.push(await asked(transaction, statement));
+        return rows;
+      }),
+    );
+
+  /** A connection of its own, in a transaction, with whose end its locks end: a pooler keeps the connection itself. */
+  async function onItsOwn<T>(work: (transaction: TransactionSql) => Promise<T>): Promise<T> {
+    await know();
     const own = open(1, 0);
     try {
-      return await work(own);
+      return (await own.begin(work)) as T;
     } finally {
       await own.end({ timeout: 1 });
     }
   }
 
   return {
-    run: (...statement) => inTime((sql) => asked(sql, statement)),
-    together: (statements) =>
-      inTime((sql) =>
-        sql.begin(async (transaction) => {
-          const rows: (readonly unknown[])[] = [];
-          for (const statement of statements) rows.push(await asked(transaction, statement));
-          return rows;
-        }),
-      ),
-    migrate: (steps) =>
-      onItsOwn(async (sql) => {
-        await sql.unsafe(`SELECT pg_advisory_lock(${lockOf('schema')})`);
-        await sql.unsafe(
+    async run(...statement) {
+      await know();
+      return isPooled ? ((await inTransaction([statement]))[0] ?? []) : inPool((sql) => asked(sql, statement));
+    },
+    together: inTransaction,
+    async migrate(steps) {
+      const locked = (work: (transaction: TransactionSql) => Promise<unknown>): Promise<void> =>
+        whenUnlocked(() =>
+          onItsOwn(async (transaction) => {
+            await transaction.unsafe(`SET LOCAL lock_timeout = '${stepWaitsMs}ms'`);
+            await transaction.unsafe(`SELECT pg_advisory_xact_lock(${lockOf('schema')})`);
+            await work(transaction);
+          }),
+        );
+      let applied = new Set<number>();
+      await locked(async (transaction) => {
+        await transaction.unsafe(
           'CREATE TABLE IF NOT EXISTS schema_steps (number integer PRIMARY KEY, says text NOT NULL, applied timestamptz NOT NULL DEFAULT now())',
         );
-        const applied = new Set((await sql<{ number: number }[]>`SELECT number FROM schema_steps`).map(({ number }) => number));
-        for (const { number, says, sql: text } of steps.filter((step) => !applied.has(step.number)))
-          await whenUnlocked(() =>
-            sql.begin(async (transaction) => {
-              await transaction.unsafe(`SET LOCAL lock_timeout = '${stepWaitsMs}ms'`);
-              await transaction.unsafe(text);
-              await transaction`INSERT INTO schema_steps (number, says) VALUES (${number}, ${says})`;
-            }),
-          );
-      }),
-    alone: (work, kind = 'work') =>
-      onItsOwn(async (sql) => {
-        const [row] = await sql.unsafe<{ ours: boolean }[]>(`SELECT pg_try_advisory_lock(${lockOf(kind)}) AS ours`);
-        return row?.ours === true ? work() : 'not ours';
-      }),
-    close: () => pool.end({ timeout: 5 }),
+        const rows = await transaction.unsafe<{ number: number }[]>('SELECT number FROM schema_steps');
+        applied = new Set(rows.map(({ number }) => number));
+      });
+      for (const { number, says, sql: text } of steps.filter((step) => !applied.has(step.number)))
+        await locked(async (transaction) => {
+          // Another server may have come here first.
+          if ((await transaction.unsafe('SELECT 1 FROM schema_steps WHERE number = $1', [number], { prepare: false })).length > 0) return;
+          await transaction.unsafe(text);
+          await transaction.unsafe('INSERT INTO schema_steps (number, says) VALUES ($1, $2)', [number, says], { prepare: false });
+        });
+    },
+    async alone<T>(work: () => Promise<T>, kind: WorkKind = 'work') {
+      const running: Promise<T>[] = [];
+      try {
+        await onItsOwn(async (transaction) => {
+          await transaction.unsafe('SET LOCAL idle_in_transaction_session_timeout = 0');
+          const [row] = await transaction.unsafe<{ ours: boolean }[]>(`SELECT pg_try_advisory_xact_lock(${lockOf(kind)}) AS ours`);
+          if (row?.ours !== true) return;
+          running.push(work());
+          await running[0];
+        });
+      } catch (error) {
+        // The connection that keeps others from it may go before the work is done.
+        if (running.length === 0) throw error;
+      }
+      return running[0] ?? 'not ours';
+    },
+    close: async () => pool?.end({ timeout: 5 }),
   };
 }

@@ -1,0 +1,246 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { ConnectionOptions } from 'node:tls';
+import type { Options } from 'postgres';
+import type { Result } from '../../../../shared/errors.ts';
+import { failure, success } from '../../../../shared/errors.ts';
+import { nearest } from '../../../../shared/theme/nearest.ts';
+
+/** The address of a database, as the driver takes it. */
+export interface DatabaseAddress {
+  readonly options: Options<Record<string, never>>;
+  /** Its hosts with their ports, as they are written. */
+  readonly hosts: readonly string[];
+  /** Whether another machine that answers in its place would be recognised. */
+  readonly isProved: boolean;
+  /** How many connections a server may have at most, where the address says so. */
+  readonly connections: number | null;
+  /** Words of the address that say nothing to this client, a sentence for operators each. */
+  readonly warnings: readonly string[];
+}
+
+/** `postgres://user:password@one:5432,two:5432/name?words`: what stands before, between and behind the hosts. */
+const parts = /^(?<before>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#@]+)(?<behind>[/?#].*)?$/;
+
+/** What a word of the address adds to the options; a text is why it is refused. */
+type Taken = Partial<Draft> | string;
+
+interface Draft {
+  readonly tls: 'disable' | 'prefer' | 'require' | 'verify-ca' | 'verify-full';
+  readonly authority: string;
+  readonly certificate: string;
+  readonly key: string;
+  readonly timeoutSeconds: number;
+  readonly name: string;
+  readonly target: NonNullable<Options<Record<string, never>>['target_session_attrs']> | 'any';
+  readonly serverOptions: string;
+  readonly searchPath: string;
+  readonly isPooled: boolean;
+  readonly connections: number;
+}
+
+const connectionsAtMost = (value: string): Taken =>
+  /^\d{1,3}$/.test(value) && Number(value) > 0 ? { connections: Number(value) } : 'takes a number of connections';
+
+const file = (path: string): string | null => (existsSync(path) ? null : `names the file ${path}, which is not there`);
+const among =
+  (words: readonly string[], take: (value: string) => Taken) =>
+  (value: string): Taken =>
+    words.includes(value) ? take(value) : `can be ${words.join(', ')}, and nothing else`;
+const modes: Readonly<Record<string, Draft['tls']>> = {
+  disable: 'disable',
+  allow: 'prefer',
+  prefer: 'prefer',
+  require: 'require',
+  // Of other clients, for what libpq calls `require`.
+  'no-verify': 'require',
+  'verify-ca': 'verify-ca',
+  'verify-full': 'verify-full',
+};
+const sslmode = among(Object.keys(modes), (value) => ({ tls: modes[value] ?? 'verify-full' }));
+const targets = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
+
+/** The words that are used. */
+const used: Readonly<Record<string, (value: string) => Taken>> = {
+  sslmode,
+  ssl: (value) => sslmode({ true: 'verify-full', '1': 'verify-full', false: 'disable', '0': 'disable' }[value] ?? value),
+  sslrootcert: (value) => (value === 'system' ? { tls: 'verify-full' } : (file(value) ?? { authority: value })),
+  sslcert: (value) => file(value) ?? { certificate: value },
+  sslkey: (value) => file(value) ?? { key: value },
+  connect_timeout: (value) =>
+    /^\d{1,4}$/.test(value) ? { timeoutSeconds: Math.min(60, Math.max(2, Number(value) || 60)) } : 'takes a number of seconds',
+  application_name: (value) => ({ name: value }),
+  target_session_attrs: among(targets, (value) =>
+    ['read-only', 'standby', 'prefer-standby'].includes(value)
+      ? `asks for a database that can't be written, and this one has to be`
+      : { target: value as 'any' | 'read-write' | 'primary' },
+  ),
+  options: (value) => ({ serverOptions: value }),
+  search_path: (value) => ({ searchPath: value }),
+  // Of Prisma and of JDBC.
+  schema: (value) => (value === 'public' ? {} : { searchPath: value }),
+  currentSchema: (value) => (value === 'public' ? {} : { searchPath: value }),
+  connection_limit: connectionsAtMost,
+  pool_size: connectionsAtMost,
+  pgbouncer: (value) => ({ isPooled: value === 'true' || value === '1' }),
+  prepare: (value) => ({ isPooled: value === 'false' || value === '0' }),
+  prepareThreshold: (value) => ({ isPooled: value === '0' }),
+  client_encoding: (value) => (/^(auto|utf-?8)$/i.test(value) ? {} : 'can only be UTF8'),
+  sslnegotiation: (value) => (value === 'postgres' ? {} : 'can only be postgres'),
+};
+
+/** What is safe to leave out: the connection is made without it. */
+const ignored = new Set([
+  // Of libpq. Binding to the channel would prove the machine a second time, beside verify-full.
+  'channel_binding',
+  'gssencmode',
+  'gssdelegation',
+  'keepalives',
+  'keepalives_idle',
+  'keepalives_interval',
+  'keepalives_count',
+  'tcp_user_timeout',
+  'fallback_application_name',
+  'load_balance_hosts',
+  'sslcompression',
+  'sslsni',
+  'sslcertmode',
+  'min_protocol_version',
+  'max_protocol_version',
+  // Of Prisma, of node-postgres and of providers.
+  'pool_timeout',
+  'pool_mode',
+  'max',
+  'socket_timeout',
+  'statement_cache_size',
+  'statement_cache_capacity',
+  'sslaccept',
+  'uselibpqcompat',
+  'supa',
+]);
+
+/** Words of libpq that say how safe the connection is, or who makes it, and that this client can't follow: without them it would be another one. */
+const refused: Readonly<Record<string, string>> = {
+  service: 'Write the address of the database itself.',
+  servicefile: 'Write the address of the database itself.',
+  passfile: 'Put the password into the address, behind the user.',
+  hostaddr: 'Put the address where the host stands.',
+  host: 'Put the host in front of the name of the database.',
+  port: 'Put the port behind the host.',
+  user: 'Put the user in front of the host.',
+  password: 'Put the password behind the user.',
+  dbname: 'Put the name of the database behind the host.',
+  replication: 'Leave it out.',
+  require_auth: 'Leave it out, and let the server say what it takes (pg_hba.conf).',
+  requirepeer: 'Leave it out: connections are made over the network.',
+  requiressl: 'Say sslmode=verify-full.',
+  sslpassword: 'Use a key without a passphrase, readable by this user alone.',
+  sslcrl: 'Leave it out, and let the authority issue certificates for a short time.',
+  sslcrldir: 'Leave it out, and let the authority issue certificates for a short time.',
+  sslkeylogfile: 'Leave it out.',
+  ssl_min_protocol_version: 'Leave it out: TLS 1.2 is the least.',
+  ssl_max_protocol_version: 'Leave it out.',
+  krbsrvname: 'Leave it out, and use a password.',
+  gsslib: 'Leave it out, and use a password.',
+  scram_client_key: 'Leave it out, and use a password.',
+  scram_server_key: 'Leave it out, and use a password.',
+  oauth_issuer: 'Leave it out, and use a password.',
+  oauth_client_id: 'Leave it out, and use a password.',
+  oauth_client_secret: 'Leave it out, and use a password.',
+  oauth_scope: 'Leave it out, and use a password.',
+  statement_timeout: 'Leave it out: servers of Stagebooth set it.',
+};
+
+/** All words that are known, for the guide. */
+export const databaseWords = { used: Object.keys(used), ignored: [...ignored], refused: Object.keys(refused) };
+
+const notAnAddress = 'needs the address of a database, such as postgres://user:password@host:5432/name.';
+
+/**
+ * Reads an address as providers and other clients write it. Fails with the end of a sentence that begins with the setting's name; it names the word
+ * that is meant and never its value, which may be a secret.
+ */
+export function readDatabaseAddress(text: string): Result<DatabaseAddress, string> {
+  const { before, hosts: written = '', behind = '' } = parts.exec(text)?.groups ?? {};
+  const hosts = written.split(',').filter((host) => host !== '');
+  const one = `${before ?? ''}${hosts[0] ?? ''}${behind}`;
+  if (before === undefined || !URL.canParse(one)) return failure(notAnAddress);
+  const url = new URL(one);
+  if (url.hostname === '' || url.pathname.length < 2) return failure(notAnAddress);
+
+  let draft: Partial<Draft> = {};
+  const warnings: string[] = [];
+  for (const [word, value] of url.searchParams) {
+    if (Object.hasOwn(used, word)) {
+      const taken = used[word]?.(value) ?? {};
+      if (typeof taken === 'string') return failure(`has "${word}" behind its ?, which ${taken}.`);
+      draft = { ...draft, ...taken };
+    } else if (Object.hasOwn(refused, word)) {
+      return failure(`has "${word}" behind its ?, which Stagebooth does not follow. ${refused[word] ?? ''}`);
+    } else if (ignored.has(word)) {
+      warnings.push(`The database's address has "${word}", which says nothing to Stagebooth.`);
+    } else {
+      // It may be a part of a password.
+      if (behind.includes('@') || !/^\w{1,40}$/.test(word))
+        return failure('has signs of a password that must be escaped: @ as %40, ? as %3F, / as %2F.');
+      const near = nearest(word, Object.keys(used));
+      return failure(
+        `has "${word}" behind its ?, which is no word of a database's address. ${near === undefined ? 'Leave it out.' : `Is it "${near}"?`}`,
+      );
+    }
+  }
+  const { tls = 'prefer', target, timeoutSeconds = 5, serverOptions, searchPath } = draft;
+  const [user, pass, database] = [url.username, url.password, url.pathname.slice(1)].map(decoded);
+  if (user === null || pass === null || database === null || user === undefined || pass === undefined || database === undefined)
+    return failure('has a % that escapes nothing: write a % of a password as %25.');
+  return success({
+    hosts,
+    isProved: tls === 'verify-full',
+    connections: draft.connections ?? null,
+    warnings,
+    options: {
+      // Of several; the driver's types know one alone.
+      host: hosts.map((host) => hostOf(host).hostname.replaceAll(/^\[|\]$/g, '')) as unknown as string,
+      port: hosts.map((host) => Number(hostOf(host).port || 5432)) as unknown as number,
+      ...(user !== '' && { user }),
+      ...(pass !== '' && { pass }),
+      database,
+      ssl: tlsOf(tls, draft),
+      connect_timeout: timeoutSeconds,
+      prepare: draft.isPooled !== true,
+      // Of several hosts the one that can be written; a standby that is promoted is the next one.
+      ...(target === undefined || target === 'any'
+        ? hosts.length > 1 && { target_session_attrs: 'primary' as const }
+        : { target_session_attrs: target }),
+      connection: {
+        application_name: draft.name ?? 'stagebooth',
+        ...(serverOptions !== undefined && { options: serverOptions }),
+        ...(searchPath !== undefined && { search_path: searchPath }),
+      },
+    },
+  });
+}
+
+const hostOf = (host: string): URL => new URL(`http://${host}`);
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** As libpq has it: `require` takes any certificate, unless an authority is named; `verify-ca` takes one for another host. */
+function tlsOf(mode: Draft['tls'], { authority, certificate, key }: Partial<Draft>): NonNullable<Options<Record<string, never>>['ssl']> {
+  if (mode === 'disable') return false;
+  if (mode === 'prefer') return 'prefer';
+  const named: ConnectionOptions = {
+    minVersion: 'TLSv1.2',
+    ...(authority !== undefined && { ca: readFileSync(authority) }),
+    ...(certificate !== undefined && { cert: readFileSync(certificate) }),
+    ...(key !== undefined && { key: readFileSync(key) }),
+  };
+  if (mode === 'verify-full') return named;
+  if (mode === 'require' && authority === undefined) return { ...named, rejectUnauthorized: false };
+  return { ...named, checkServerIdentity: () => undefined };
+}
