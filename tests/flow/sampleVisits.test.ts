@@ -25,6 +25,6 @@ test('every scene is among those that are drawn for tests, previews and theme ch
   const sampled = new Set([...sampleVisits(theme, '').values()].map(({ scene }) => scene));
   expect(
     Object.keys(scenes).filter((scene) => !sampled.has(scene as Visit['scene'])),
-    'Give each of these scenes its states in src/flow/sampleVisits.ts, then `UPDATE_SCENES=1 npm run test:scenes` commits their pictures.',
+    'Give each of these scenes its states in src/flow/sampleVisits.ts, then `UPDATE_SCENES=1 npm run test:scenes` commits them.',
   ).toEqual([]);
 });

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadArt } from '../../src/headless/loadArt.ts';
 import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { classicTheme } from '../support/theme/classicTheme.ts';
-import { expectPicture } from '../support/picture/comparePictures.ts';
 import { bundledTheme, troubles } from '../support/theme/optionalScene.ts';
 import { artWithGuest } from '../support/visit/sampleGuest.ts';
 
@@ -17,16 +15,12 @@ const asking = (theme: Theme): Theme => ({
   consent: { ...theme.consent, enabled: true },
 });
 
-const snapshot = (...parts: string[]): string => join(import.meta.dirname, 'snapshots', ...parts);
-
 describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with consent switched on', (name) => {
   test('asks, and says of a card that stays here that it does, as committed', async () => {
     const loaded = bundledTheme(name);
     const art = await artWithGuest(loaded);
-    const folder = name === 'classic' ? [] : [name];
     for (const scene of scenes) {
-      const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot(...folder, `${scene}.${orientation}.png`));
-      expect(await troubles(asking(loaded.theme), art, scene, { look, committed: `${name}/${scene}` }), scene).toEqual([]);
+      expect(troubles(asking(loaded.theme), art, scene, { committed: `${name}/${scene}` }), scene).toEqual([]);
     }
   });
 });
@@ -34,17 +28,13 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s with consent 
 test('without a link to the terms there is no code and no word of one, and the text has all of the panel', async () => {
   const { link: _link, ...consent } = classicTheme().theme.consent;
   const theme = { ...classicTheme().theme, consent: { ...consent, enabled: true } };
-  const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot(`consent-without-link.${orientation}.png`));
-  expect(await troubles(theme, await artWithGuest(classicTheme()), 'consent', { look, committed: 'classic/consent-without-link' })).toEqual(
-    [],
-  );
+  expect(troubles(theme, await artWithGuest(classicTheme()), 'consent', { committed: 'classic/consent-without-link' })).toEqual([]);
 });
 
 test('in Arabic all of it is mirrored', async () => {
   const loaded = classicTheme();
   const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, 'ar'));
-  const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot('ar', `consent.${orientation}.png`));
-  expect(await troubles(asking(theme), await artWithGuest({ ...loaded, theme }), 'consent', { look, committed: 'ar/consent' })).toEqual([]);
+  expect(troubles(asking(theme), await artWithGuest({ ...loaded, theme }), 'consent', { committed: 'ar/consent' })).toEqual([]);
 });
 
 test('every language of classic has room for it', async () => {
@@ -53,6 +43,6 @@ test('every language of classic has room for it', async () => {
     const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, tag));
     // Its letters are all that counts here.
     const art = await loadArt({ ...loaded, theme }, { wanted: new Set() });
-    for (const scene of scenes) expect(await troubles(asking(theme), art, scene), `${scene} in ${tag}`).toEqual([]);
+    for (const scene of scenes) expect(troubles(asking(theme), art, scene), `${scene} in ${tag}`).toEqual([]);
   }
 });

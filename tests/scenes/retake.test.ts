@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type Konva from 'konva';
 import { describe, expect, test } from 'vitest';
 import { loadArt } from '../../src/headless/loadArt.ts';
@@ -8,7 +7,6 @@ import { toBox } from '../../src/stage/parts/Box.ts';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { classicTheme } from '../support/theme/classicTheme.ts';
-import { expectPicture } from '../support/picture/comparePictures.ts';
 import { bundledTheme, troubles } from '../support/theme/optionalScene.ts';
 import { artWithGuest } from '../support/visit/sampleGuest.ts';
 
@@ -17,8 +15,6 @@ const offering = (theme: Theme): Theme => ({
   ...theme,
   camera: { ...theme.camera, retake: { ...theme.camera.retake, count: 1 } },
 });
-
-const snapshot = (...parts: string[]): string => join(import.meta.dirname, 'snapshots', ...parts);
 
 /** What of the stage its button must leave free: the shot, what is said of it, and the place of a finger that has just released. */
 function expectReach(theme: Theme, { view, stage }: RenderedScene): void {
@@ -40,26 +36,19 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s that lets gue
   test('shows the button beneath the frozen shot, and how long it stands, as committed', async () => {
     const loaded = bundledTheme(name);
     const theme = offering(loaded.theme);
-    const folder = name === 'classic' ? [] : [name];
-    const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot(...folder, `photo-retake.${orientation}.png`));
     const judge = (rendered: RenderedScene): void => {
       expectReach(theme, rendered);
       const ring = rendered.stage.findOne<Konva.Path>('.running')!;
       expect(ring.dash()[0]! / ring.getLength()).toBeCloseTo(0.7);
     };
-    expect(await troubles(theme, await artWithGuest(loaded), 'photo-retake', { look, judge, committed: `${name}/photo-retake` })).toEqual(
-      [],
-    );
+    expect(troubles(theme, await artWithGuest(loaded), 'photo-retake', { judge, committed: `${name}/photo-retake` })).toEqual([]);
   });
 });
 
 test('in Arabic it stands mirrored', async () => {
   const loaded = classicTheme();
   const { theme } = withPrivateFonts(inLanguage(loaded.inLanguages, 'ar'));
-  const look = (png: Buffer, orientation: string) => expectPicture(png, snapshot('ar', `photo-retake.${orientation}.png`));
-  expect(
-    await troubles(offering(theme), await artWithGuest({ ...loaded, theme }), 'photo-retake', { look, committed: 'ar/photo-retake' }),
-  ).toEqual([]);
+  expect(troubles(offering(theme), await artWithGuest({ ...loaded, theme }), 'photo-retake', { committed: 'ar/photo-retake' })).toEqual([]);
 });
 
 test('every language of classic has a word for it, and room for that', async () => {
@@ -70,12 +59,12 @@ test('every language of classic has a word for it, and room for that', async () 
     words.add(theme.texts.retake);
     // Its letters are all that counts here.
     const art = await loadArt({ ...loaded, theme }, { wanted: new Set() });
-    expect(await troubles(offering(theme), art, 'photo-retake'), tag).toEqual([]);
+    expect(troubles(offering(theme), art, 'photo-retake'), tag).toEqual([]);
   }
   expect(words.size).toBe(languageTags(loaded.inLanguages).length);
 });
 
 test('a theme that goes straight on shows nothing of it', async () => {
   const { theme } = classicTheme();
-  await expect(troubles(theme, new Map(), 'photo-retake')).rejects.toThrow('there is no scene');
+  expect(() => troubles(theme, new Map(), 'photo-retake')).toThrow('there is no scene');
 });

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { expect } from 'vitest';
@@ -15,33 +15,13 @@ interface Tolerance {
 
 const squarePx = 48;
 /** Edges of type are not drawn alike to the last bit on every machine. */
-const asCommitted: Tolerance = { share: 0.002, inSquare: 0.12 };
+const alike: Tolerance = { share: 0.002, inSquare: 0.12 };
 
 /** What writes what is committed of scenes anew. */
 export const updateScenes = '`UPDATE_SCENES=1 npm run test:scenes`';
 
-/**
- * Compares a picture with the committed one; fails where too many pixels differ, and leaves both and their difference under
- * build/scene-differences. `UPDATE_SCENES=1` writes the committed picture instead, where it differs or is missing.
- */
-export function expectPicture(actual: Buffer, committedFile: string): void {
-  if (process.env['UPDATE_SCENES'] === '1') {
-    if (existsSync(committedFile) && isWithin(compare(actual, readFileSync(committedFile)), asCommitted)) return;
-    mkdirSync(dirname(committedFile), { recursive: true });
-    writeFileSync(committedFile, actual);
-    return;
-  }
-  expect(existsSync(committedFile), `${committedFile} is committed; ${updateScenes} writes it`).toBe(true);
-  expectAlike(
-    actual,
-    readFileSync(committedFile),
-    asCommitted,
-    `${committedFile} is as it should be; if the new picture is, ${updateScenes} commits it`,
-  );
-}
-
 /** Whether more differs visibly between two pictures than between machines. */
-export const differsVisibly = (actual: Buffer, expected: Buffer): boolean => !isWithin(compare(actual, expected), asCommitted);
+export const differsVisibly = (actual: Buffer, expected: Buffer): boolean => !isWithin(compare(actual, expected), alike);
 
 /** Fails where more differs visibly than may; `nextStep` is said then. */
 export function expectAlike(actual: Buffer, expected: Buffer, tolerance: Tolerance, nextStep = ''): void {

@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { describe, expect, test } from 'vitest';
+import { renderScene } from '../../src/headless/renderScene.tsx';
+import { stillSource } from '../../src/headless/samplePeople.ts';
+import { withPrivateFonts } from '../../src/headless/withPrivateFonts.ts';
+import { inLanguage } from '../../src/shared/theme/inLanguage.ts';
+import { bundledTheme, portraitUrl, projectRoot } from '../support/theme/classicTheme.ts';
+import { expectAlike } from '../support/picture/comparePictures.ts';
+import { artWithGuest, guestVisits } from '../support/visit/sampleGuest.ts';
+
+interface GuidePicture {
+  readonly theme: string;
+  readonly scene: string;
+  readonly orientation?: 'portrait' | 'landscape';
+  readonly language?: string;
+}
+
+/** The pictures that README and guide show, by the names of their files. */
+const pictures: Readonly<Record<string, GuidePicture>> = {
+  welcome: { theme: 'classic', scene: 'welcome' },
+  question: { theme: 'classic', scene: 'survey-2' },
+  countdown: { theme: 'classic', scene: 'photo-countdown' },
+  card: { theme: 'classic', scene: 'result' },
+  'card-wide': { theme: 'classic', scene: 'result', orientation: 'landscape' },
+  'orbit-welcome': { theme: 'orbit', scene: 'welcome' },
+  'orbit-card': { theme: 'orbit', scene: 'result' },
+  'gala-welcome': { theme: 'gala', scene: 'welcome' },
+  'gala-card': { theme: 'gala', scene: 'result' },
+  'party-welcome': { theme: 'party', scene: 'welcome' },
+  'party-card': { theme: 'party', scene: 'result' },
+  'in-arabic': { theme: 'classic', scene: 'survey-3', language: 'ar' },
+  'in-japanese': { theme: 'classic', scene: 'survey-3', language: 'ja' },
+  consent: { theme: 'classic', scene: 'consent' },
+  closed: { theme: 'classic', scene: 'closed-until' },
+  'print-offer': { theme: 'gala', scene: 'result-print' },
+  'print-refill': { theme: 'gala', scene: 'result-print-refill' },
+};
+
+const folder = join(projectRoot, 'assets', 'guide', 'scenes');
+const pixelRatio = 0.375;
+/** Nobody sees the difference from the drawing at this quality, and the file is a quarter of what all its bits take. */
+const quality = 90;
+const renew = '`UPDATE_GUIDE=1 npm run test:scenes -- guidePictures` draws it again';
+
+test.each(Object.entries(pictures))('the picture %s of the guide shows what the booth does', async (name, picture) => {
+  const canvas = await draw(picture);
+  const file = join(folder, `${name}.webp`);
+  if (process.env['UPDATE_GUIDE'] === '1') {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, await canvas.encode('webp', quality));
+  }
+  expect(existsSync(file), `${file} is there; ${renew}`).toBe(true);
+  const committed = await loadImage(readFileSync(file));
+  const copy = createCanvas(committed.width, committed.height);
+  copy.getContext('2d').drawImage(committed, 0, 0);
+  expectAlike(await canvas.encode('png'), await copy.encode('png'), { share: 0.004, inSquare: 0.12 }, `${file} is out of date: ${renew}`);
+});
+
+async function draw({ theme: name, scene, orientation = 'portrait', language }: GuidePicture) {
+  const bundled = bundledTheme(name);
+  const spoken = language === undefined ? bundled.theme : withPrivateFonts(inLanguage(bundled.inLanguages, language)).theme;
+  const theme = { ...spoken, consent: { ...spoken.consent, enabled: scene === 'consent' } };
+  const art = await artWithGuest({ ...bundled, theme });
+  const visit = guestVisits(theme).get(scene);
+  if (visit === undefined) throw new Error(`there is no scene ${scene}`);
+  const live = visit.scene === 'countdown' ? stillSource(art.get(portraitUrl)!) : null;
+  const { canvas, destroy } = renderScene({ theme, art, visit, orientation, live, pixelRatio });
+  destroy();
+  return canvas;
+}
+
+describe('of these pictures', () => {
+  const filesThere = (): string[] => readdirSync(folder).filter((file) => file.endsWith('.webp'));
+
+  test('README or the guide shows each, and there is no other', () => {
+    const files = filesThere();
+    const texts = ['README.md', ...readdirSync(join(projectRoot, 'assets', 'guide')).map((file) => `assets/guide/${file}`)].filter((file) =>
+      file.endsWith('.md'),
+    );
+    const shown = new Set(
+      texts.flatMap((text) =>
+        [...readFileSync(join(projectRoot, text), 'utf8').matchAll(/!\[[^\]]+\]\(([^)]*\/?scenes\/[^)]+\.webp)\)/g)].map(([, path = '']) =>
+          join(dirname(text), path),
+        ),
+      ),
+    );
+    expect([...shown].toSorted()).toEqual(files.map((file) => join('assets', 'guide', 'scenes', file)).toSorted());
+    expect(files.toSorted()).toEqual([...Object.keys(pictures).map((name) => `${name}.webp`), 'visit.webp'].toSorted());
+  });
+
+  test('none is too large to wait for', () => {
+    const sizes = filesThere()
+      .filter((file) => file !== 'visit.webp')
+      .map((file) => readFileSync(join(folder, file)).length);
+    expect(Math.max(...sizes)).toBeLessThan(100_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);
+  });
+});
