@@ -77,9 +77,9 @@ const sql =
 export const strayingSql = (files) =>
   [...files].flatMap(([path, text]) => (!path.startsWith('src/server/storage/') && sql.test(withoutComments(text)) ? [path] : []));
 
-/** How a feature is called in code. A portrait is also how a screen stands: of the bare word only the plural is meant. @type {Readonly<Record<keyof typeof mostMentions, RegExp>>} */
+/** How a feature is called in code. Other programs print, too: a parser its errors, Emscripten its messages. A portrait is also how a screen stands: of the bare word only the plural is meant. @type {Readonly<Record<keyof typeof mostMentions, RegExp>>} */
 const calledBy = {
-  print: /(?<!finger|foot|blue)print/i,
+  print: /(?<!finger|foot|blue)print(?!ParseErrorCode|Err\b|: quiet)/i,
   film: /film/i,
   portrait: /portraits|portrait[A-Z]|latePortrait|[a-z]Portraits?\b/,
 };

@@ -13,6 +13,10 @@ test('every row of the security table names a test that exists', () => {
 });
 
 test('every surface has a row, and README and guide lead to the table', () => {
-  for (const surface of guide.split(/^## /m).slice(1)) expect(surface).toMatch(/\n\| /);
+  const surfaces = guide
+    .split(/^## /m)
+    .slice(1)
+    .filter((section) => !section.startsWith('What is known'));
+  for (const surface of surfaces) expect(surface).toMatch(/\n\| /);
   for (const page of ['README.md', 'assets/guide/privacy.md']) expect(readFileSync(page, 'utf8')).toMatch(/\(.*security\.md\)/);
 });

@@ -103,7 +103,7 @@ export const characterSchema = z.strictObject({
   groundShadow: z
     .strictObject({ color: color.describe('Its colour.'), opacity: share.describe('How dark it is.') })
     .describe("The shadow on the ground under the feet, or at the box's lower edge."),
-  style: z.enum(['photo', 'poster']).describe('People as they were photographed, or like a printed poster.'),
+  style: z.enum(['photo', 'poster']).describe('People as they were photographed, or like a poster.'),
   poster: z
     .strictObject({
       smoothing: share.describe('How far detail is smoothed away.'),
