@@ -1,7 +1,7 @@
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Clock } from './devices/Clock.ts';
 import type { FeaturePorts, ShownFeatures } from './features.ts';
-import { openFeatures } from './features.ts';
+import { openKioskFeatures } from './features.ts';
 import type { SharingPorts } from './outbox/startSharing.ts';
 import type { AttendingPorts } from './store/attending.ts';
 import { attending } from './store/attending.ts';
@@ -26,7 +26,7 @@ export type AssembledBooth = BoothStore & { readonly shown: ShownFeatures };
 /** Puts a theme's booth together: its store, and the features that have a part in a visit. */
 export function assembleBooth(theme: Theme, { clock, page, guests, photos, share, ...ports }: BoothPorts): AssembledBooth {
   const { runners, develop } = photographing(theme, clock, photos);
-  const features = openFeatures(theme, { clock, develop, sendCard: share.sendCard }, ports);
+  const features = openKioskFeatures(theme, { clock, develop, sendCard: share.sendCard }, ports);
   const store = createBooth(
     theme,
     { ...page, publicAddress: share.publicAddress },

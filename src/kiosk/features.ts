@@ -30,7 +30,7 @@ interface FeatureNeeds {
 }
 
 /** What features add to a theme's booth: who runs their activities and sends its cards, and what the stage has of them. */
-export function openFeatures(theme: Theme, { clock, develop, sendCard }: FeatureNeeds, ports: FeaturePorts) {
+export function openKioskFeatures(theme: Theme, { clock, develop, sendCard }: FeatureNeeds, ports: FeaturePorts) {
   const films = openFilms({ ...ports.films, clock, develop });
   const portraits = orderPortraits(theme);
   return {
@@ -40,4 +40,4 @@ export function openFeatures(theme: Theme, { clock, develop, sendCard }: Feature
   };
 }
 
-export type ShownFeatures = ReturnType<typeof openFeatures>['shown'];
+export type ShownFeatures = ReturnType<typeof openKioskFeatures>['shown'];

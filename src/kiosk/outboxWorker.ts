@@ -8,7 +8,7 @@ import type { OutboxOrder } from './outbox/outboxClient.ts';
 import { browserTabs } from './outbox/OutboxPorts.ts';
 import { outboxWithFallback } from './outbox/outboxWithFallback.ts';
 import { sealHere } from './outbox/sealHere.ts';
-import type { Sequels } from './outbox/Sequels.ts';
+import type { SequelOrders } from './outbox/Sequels.ts';
 import { shareCard } from './outbox/shareCard.ts';
 import type { Outbox } from './outbox/startOutbox.ts';
 import { startOutbox } from './outbox/startOutbox.ts';
@@ -18,7 +18,7 @@ const reportTimeoutMs = 5000;
 /** Time enough for a film and its GIF, which together are up to 9 MB, over a tablet's Wi-Fi. */
 const uploadTimeoutMs = 120_000;
 
-let opened: { readonly outbox: Outbox; readonly sequels: Sequels } | null = null;
+let opened: { readonly outbox: Outbox; readonly sequels: SequelOrders } | null = null;
 
 function open(limit: number): NonNullable<typeof opened> {
   const reports = httpClient(self.location.origin, reportTimeoutMs);

@@ -21,7 +21,7 @@ export const useBusy = (): boolean => useStaff(({ busy }) => busy !== null);
 
 /** The server's latest answer to `GET /staff/api/<path>`; undefined until there is one. Whoever asks knows what is answered there. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
-export function useAnswer<Answer>(path: string): Answer | undefined {
+export function useStaffAnswer<Answer>(path: string): Answer | undefined {
   const { watch, getState } = useActions();
   const subscribe = useCallback((hear: () => void) => watch(path, hear), [watch, path]);
   return useSyncExternalStore(subscribe, () => getState().answers[path]) as Answer | undefined;

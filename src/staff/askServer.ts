@@ -7,7 +7,7 @@ import { failure, success } from '../shared/errors.ts';
 /** Why something was not done: the server's own reason, or that it does not answer. */
 export type ServerTrouble = StaffRefusal | { readonly error: 'away'; readonly message: string };
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type StaffMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What is only looked at, and the end of a session, are quick. */
 const quickMs = 15_000;
@@ -21,7 +21,7 @@ const unknown: ServerTrouble = {
 
 /** Asks the booth's server below `/staff/api/`. `untouchedMs`: for how long nobody has touched the page. */
 export async function askServer<Answer>(
-  method: Method,
+  method: StaffMethod,
   path: string,
   untouchedMs: number,
   body?: unknown,

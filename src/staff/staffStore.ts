@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { StaffDay, StaffLoginState, StaffOverview } from '../shared/contract/staff.ts';
 import type { Result } from '../shared/errors.ts';
-import type { Method, ServerTrouble } from './askServer.ts';
+import type { StaffMethod, ServerTrouble } from './askServer.ts';
 import { askServer } from './askServer.ts';
 import { isOver, leavingInSeconds } from './leaving.ts';
 
@@ -43,7 +43,7 @@ export interface StaffPorts {
 const nothing = { overview: null, sums: null, answers: {}, wantedDay: null } as const;
 
 /** What the server answered to an act. */
-export interface Done<Answer> {
+export interface StaffActed<Answer> {
   readonly answer: Answer;
 }
 
@@ -112,11 +112,11 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
    */
   async function act<Answer = undefined>(
     action: string,
-    method: Method,
+    method: StaffMethod,
     path: string,
     body: unknown,
     said: string | null | ((answer: Answer) => string),
-  ): Promise<Done<Answer> | null> {
+  ): Promise<StaffActed<Answer> | null> {
     if (store.getState().busy !== null) return null;
     store.setState({ busy: action, notice: null });
     const result = heard(await ask<Answer>(method, path, untouchedMs(), body));

@@ -1,6 +1,6 @@
 import type { ResultVisit } from '../flow/Visit.ts';
-import { film } from './features/film/film.tsx';
-import { print } from './features/print/print.tsx';
+import { filmOnStage } from './features/film/film.tsx';
+import { printOnStage } from './features/print/print.tsx';
 import { DrawnCard } from './parts/DrawnCard.tsx';
 import { drawings } from './parts/drawings.ts';
 import type { Icon } from './parts/LineIcon.tsx';
@@ -14,7 +14,7 @@ import type { SceneInput, Sights } from './views/SceneInput.ts';
 import type { StageFeature } from './views/StageFeature.ts';
 
 /** The features of the stage. Where several show something, they come in this order. */
-const features: readonly StageFeature[] = [film, print];
+const features: readonly StageFeature[] = [filmOnStage, printOnStage];
 
 /** From the camera that is made ready to the finished picture. */
 function drawTakePhoto(

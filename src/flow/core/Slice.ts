@@ -2,7 +2,7 @@ import type { VisitSummary } from '../../shared/contract/visitReport.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import type { PictureShape } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { ConsentPoint } from './ConsentPoint.ts';
+import type { PointOfConsent } from './ConsentPoint.ts';
 import type { SomeEvent, TouchOrNews } from './EventKinds.ts';
 
 /** The type that a feature has under a name. What it has nothing of, its list of types leaves out. */
@@ -74,9 +74,9 @@ export interface Slice<Types, Given = Types> {
   readonly reported?: (format: Part<Types, 'format'>, picture: Part<Types, 'picture'>) => Partial<VisitSummary>;
   readonly spoken?: (theme: Theme, visit: SomeVisit<Types>) => Said | null;
   /** What it asks guests to agree to, before the theme's own points, which are asked only where the theme asks for consent by itself. */
-  readonly asks?: (theme: Theme) => readonly ConsentPoint<Extract<Kinds<Types, 'icon'>, string>>[];
+  readonly asks?: (theme: Theme) => readonly PointOfConsent<Extract<Kinds<Types, 'icon'>, string>>[];
   /** A point that it adds to the theme's own; null for none. */
-  readonly adds?: (theme: Theme, visit: Part<Types, 'settled'>) => ConsentPoint<Extract<Kinds<Types, 'icon'>, string>> | null;
+  readonly adds?: (theme: Theme, visit: Part<Types, 'settled'>) => PointOfConsent<Extract<Kinds<Types, 'icon'>, string>> | null;
   readonly agreement?: AgreementSlice<Part<Types, 'rules'>, Part<Types, 'agreement'>, Part<Given, 'agreement'>>;
 }
 

@@ -14,7 +14,7 @@ export interface SequelOrder<Wish = SequelWish> {
 }
 
 /** Who sees to what follows cards. */
-export interface Sequels {
+export interface SequelOrders {
   /** Keeps an order; what is given back begins it. */
   readonly take: (order: SequelOrder) => Promise<() => void>;
   /** Whether something is to follow that secret's card. */

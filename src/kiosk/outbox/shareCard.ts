@@ -5,14 +5,14 @@ import type { SharedItem } from '../../shared/share/SharedItem.ts';
 import { filesOf, wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
-import type { Sequels, SequelWish } from './Sequels.ts';
+import type { SequelOrders, SequelWish } from './Sequels.ts';
 import type { Outbox } from './startOutbox.ts';
 
 export interface ShareCardPorts {
   readonly outbox: Outbox;
   /** Seals the card into a file. */
   readonly seal: (card: SharedItem, secret: PhotoSecret) => Promise<Uint8Array<ArrayBuffer>>;
-  readonly sequels: Sequels;
+  readonly sequels: SequelOrders;
   readonly clock: Clock;
   readonly calendarMs: () => number;
 }

@@ -46,7 +46,7 @@ export function cutoutStudio(startWorker: () => Worker = ownWorker): CutoutStudi
 }
 
 /** The first of a worker's messages about an order; null if the worker dies before. */
-export function answerOf(session: Session, id: number): Promise<CutoutNews | null> {
+export function newsOfOrder(session: Session, id: number): Promise<CutoutNews | null> {
   return new Promise((resolve) => {
     const listening = new AbortController();
     session.listen((news) => {

@@ -4,7 +4,7 @@ import { stagedSide } from '../../picture/live/LiveBuffers.ts';
 import type { CameraFeed } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
 import type { CutoutStudio, Session } from './cutoutStudio.ts';
-import { answerOf } from './cutoutStudio.ts';
+import { newsOfOrder } from './cutoutStudio.ts';
 
 export interface StageOrder {
   readonly feed: CameraFeed;
@@ -99,7 +99,7 @@ function stagingDesk(studio: CutoutStudio, feed: CameraFeed, place: ImageBitmap,
         const id = studio.nextId();
         const scene = session === null ? place : null;
         session = studio.ask({ type: 'stage', id, frame, scene }, scene === null ? [frame] : [frame, scene]);
-        const news = await answerOf(session, id);
+        const news = await newsOfOrder(session, id);
         const picture = news?.type === 'staged' ? news.picture : null;
         if (signal.aborted) picture?.close();
         return picture;

@@ -4,7 +4,7 @@ import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 import { inTime } from '../devices/inTime.ts';
 import type { CutoutStudio } from './cutoutStudio.ts';
-import { answerOf } from './cutoutStudio.ts';
+import { newsOfOrder } from './cutoutStudio.ts';
 import { calmAdvice, noAdvice, nextLookMs } from '../../picture/live/posingAdvice.ts';
 
 /** After this long without an answer the worker counts as dead. Time enough to load the models from a slow disk. */
@@ -45,7 +45,7 @@ async function lookNow(studio: CutoutStudio, clock: Clock, feed: CameraFeed, sig
   try {
     const frame = new VideoFrame(feed.image, { timestamp: 0 });
     const id = studio.nextId();
-    const news = await inTime(answerOf(studio.ask({ type: 'look', id, frame }, [frame]), id), silenceMs, clock, signal);
+    const news = await inTime(newsOfOrder(studio.ask({ type: 'look', id, frame }, [frame]), id), silenceMs, clock, signal);
     return news?.type === 'looked' ? news.advice : 'failed';
   } catch {
     // No camera frame, or no worker: the visit finds that out by itself.

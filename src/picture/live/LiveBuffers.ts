@@ -1,6 +1,6 @@
 import type { CleaningScratch } from '../matte/cleanMask.ts';
 import type { FittingBuffers } from '../matte/MatteBuffers.ts';
-import { fittingBuffers, placesOf, planeOf } from '../matte/MatteBuffers.ts';
+import { fittingBuffers, indexPlaneOf, planeOf } from '../matte/MatteBuffers.ts';
 import type { Positions } from '../matte/resizePlane.ts';
 import { positions } from '../matte/resizePlane.ts';
 import { selfie } from '../matte/segmenters.ts';
@@ -36,7 +36,7 @@ export function liveBuffers(): LiveBuffers {
     input: new Float32Array(3 * selfie.width * selfie.height),
     mask: planeOf(selfie),
     belief: planeOf(small),
-    cleaning: { regions: placesOf(small), queue: placesOf(small) },
+    cleaning: { regions: indexPlaneOf(small), queue: indexPlaneOf(small) },
     pixels: new Uint8ClampedArray(stagedSide * stagedSide * 4),
   };
 }

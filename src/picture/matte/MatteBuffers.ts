@@ -79,8 +79,8 @@ export function matteBuffers(width: number, height: number): MatteBuffers {
     person: planeOf(multiclass),
     belief: planeOf(multiclass),
     uniting: { added: planeOf(multiclass), inner: planeOf(multiclass), scratch: planeOf(multiclass) },
-    cleaning: { regions: placesOf(multiclass), queue: placesOf(multiclass) },
-    holes: { seen: placesOf(small), queue: placesOf(small) },
+    cleaning: { regions: indexPlaneOf(multiclass), queue: indexPlaneOf(multiclass) },
+    holes: { seen: indexPlaneOf(small), queue: indexPlaneOf(small) },
     alpha: planeOf({ width, height }),
   };
 }
@@ -92,6 +92,6 @@ export function wipeBuffers(buffers: FittingBuffers & { readonly enlarging: unkn
 }
 
 export const planeOf = ({ width, height }: Size): Float32Array => new Float32Array(width * height);
-export const placesOf = ({ width, height }: Size): Int32Array => new Int32Array(width * height);
+export const indexPlaneOf = ({ width, height }: Size): Int32Array => new Int32Array(width * height);
 const coloursOf = (size: Size): Colours => ({ red: planeOf(size), green: planeOf(size), blue: planeOf(size) });
 const layersOf = (size: Size): Layers => ({ front: coloursOf(size), back: coloursOf(size) });

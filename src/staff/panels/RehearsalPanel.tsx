@@ -3,7 +3,7 @@ import type { RehearsalFinding, RehearsalOrder, RehearsalPhase, RehearsalState }
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { isRehearsalAddress } from '../boothPage.ts';
-import { useActions, useAnswer, useBusy } from '../StaffContext.ts';
+import { useActions, useStaffAnswer, useBusy } from '../StaffContext.ts';
 
 const phases: Readonly<Record<Exclude<RehearsalPhase, 'none' | 'over'>, string>> = {
   visit: 'The kiosk makes its visit.',
@@ -15,7 +15,7 @@ const phases: Readonly<Record<Exclude<RehearsalPhase, 'none' | 'over'>, string>>
 export function RehearsalPanel() {
   const { act, backToBooth } = useActions();
   const busy = useBusy();
-  const state = useAnswer<RehearsalState>('rehearsal') ?? null;
+  const state = useStaffAnswer<RehearsalState>('rehearsal') ?? null;
   const [isOpen, setOpen] = useState(isRehearsalAddress);
   /** At the booth, its own page takes the place of this one, which comes back with what was found. */
   const rehearse = async (): Promise<void> => {

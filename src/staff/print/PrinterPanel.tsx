@@ -3,7 +3,7 @@ import type { PrintStatus, StaffPrinter } from '../../shared/contract/print/prin
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/words.ts';
-import { useActions, useAnswer, useBusy } from '../StaffContext.ts';
+import { useActions, useStaffAnswer, useBusy } from '../StaffContext.ts';
 import { PrinterCertificate } from './PrinterCertificate.tsx';
 
 /** At so little paper somebody should fetch more, in percent. */
@@ -13,7 +13,7 @@ const packs = [18, 36, 54, 108, 200, 300, 400, 700];
 
 /** The printer: how it is, what it has left, what is in line, and what staff can do about it. */
 export function PrinterPanel() {
-  const printer = useAnswer<StaffPrinter | null>('printer') ?? null;
+  const printer = useStaffAnswer<StaffPrinter | null>('printer') ?? null;
   return printer === null ? null : <Printing printer={printer} />;
 }
 

@@ -11,7 +11,7 @@ import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { Pressable } from './Pressable.tsx';
 import type { SceneText } from './SceneText.ts';
-import { Circle, Path } from './shapes.tsx';
+import { Circle, PathShape } from './shapes.tsx';
 
 /** What an answer shows beside its words. */
 export type OptionFace =
@@ -158,7 +158,7 @@ function Unseen({ box, outline }: { readonly box: Box; readonly outline: string 
   const side = Math.min(box.width, box.height);
   return (
     <>
-      <Path x={box.x} y={box.y} data={outline} fill={colors.ground} />
+      <PathShape x={box.x} y={box.y} data={outline} fill={colors.ground} />
       {[-1, 0, 1].map((place) => (
         <Circle
           key={place}
@@ -185,7 +185,7 @@ function Tick({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <>
       <Circle x={x} y={y} radius={34} fill={colors.support} stroke={colors.card} strokeWidth={6} />
-      <Path x={x} y={y} data="M-14 1 L-4 11 L15 -10" stroke={colors.onSupport} strokeWidth={7} lineCap="round" lineJoin="round" />
+      <PathShape x={x} y={y} data="M-14 1 L-4 11 L15 -10" stroke={colors.onSupport} strokeWidth={7} lineCap="round" lineJoin="round" />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
 import { tinted } from './tones.ts';
-import { Circle, Path } from './shapes.tsx';
+import { Circle, PathShape } from './shapes.tsx';
 
 export interface CountdownRingProps {
   /** Where the shutter button was. */
@@ -47,8 +47,8 @@ export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps)
     <Group listening={false}>
       <Paper box={box} fill={colors.card} radius={radius} corner="round" />
       <Circle {...center} radius={discRadius} fill={colors.accent} />
-      <Path ref={opening} {...center} data="" fill={colors.card} />
-      <Path ref={edges} {...center} data="" stroke={colors.onAccent} strokeWidth={shape.stroke} opacity={0.5} />
+      <PathShape ref={opening} {...center} data="" fill={colors.card} />
+      <PathShape ref={edges} {...center} data="" stroke={colors.onAccent} strokeWidth={shape.stroke} opacity={0.5} />
       <Circle {...center} name="track" radius={ringRadius} stroke={tinted(colors)} strokeWidth={radius * 0.1} />
       <Circle
         ref={ring}

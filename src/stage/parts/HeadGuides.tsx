@@ -2,7 +2,7 @@ import { Group } from 'react-konva';
 import type { Box } from './Box.ts';
 import { around, inset } from './Box.ts';
 import { useLook } from './Look.ts';
-import { Path } from './shapes.tsx';
+import { PathShape } from './shapes.tsx';
 
 /** Around where heads are best, so that hair and raised chins are inside too, in stage pixels. */
 const margin = 26;
@@ -42,7 +42,7 @@ export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {
         { color: colors.digitEdge, width: outerWidth },
         { color: colors.digit, width: innerWidth },
       ].map(({ color, width }) => (
-        <Path key={width} data={data} stroke={color} strokeWidth={width} lineCap="round" lineJoin="round" />
+        <PathShape key={width} data={data} stroke={color} strokeWidth={width} lineCap="round" lineJoin="round" />
       ))}
     </Group>
   );

@@ -1,7 +1,7 @@
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
-import { Path } from './shapes.tsx';
+import { PathShape } from './shapes.tsx';
 
 /** What is drawn on a grid of 48 by 48. */
 const grid = 48;
@@ -48,7 +48,7 @@ export function LineIcon({ icon, box, opacity = 1, color }: LineIconProps) {
   const scale = box.width / grid;
   const isCut = shape.corner === 'cut';
   return (
-    <Path
+    <PathShape
       name="icon"
       data={icon.path}
       x={box.x}

@@ -6,7 +6,7 @@ import { animate } from './animate.ts';
 import { Label } from './Label.tsx';
 import { useLook } from './Look.ts';
 import type { SceneText } from './SceneText.ts';
-import { Path } from './shapes.tsx';
+import { PathShape } from './shapes.tsx';
 
 export interface LookHereProps {
   readonly text: SceneText;
@@ -62,7 +62,7 @@ export function Arrows({ to, size, colorName, centers }: ArrowsProps) {
   return (
     <Group ref={ref} listening={false}>
       {centers.map((center) => (
-        <Path
+        <PathShape
           key={center.x}
           name="arrow"
           {...center}

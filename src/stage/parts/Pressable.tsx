@@ -9,7 +9,7 @@ import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import { cornerPath } from './cornerPath.ts';
 import { useLook } from './Look.ts';
-import { Path, Rect } from './shapes.tsx';
+import { PathShape, Rect } from './shapes.tsx';
 
 export interface PressableProps {
   readonly control: Control;
@@ -89,6 +89,6 @@ function ringsAround(box: Box, corner: number, { colors, shape: { focusWidth: wi
 function FocusRings({ rings, round }: { readonly rings: readonly Ring[]; readonly round: boolean }) {
   const { shape } = useLook().theme;
   return rings.map(({ box, corner, stroke, width }) => (
-    <Path key={box.x} data={cornerPath(box, corner, round ? 'round' : shape.corner)} stroke={stroke} strokeWidth={width} />
+    <PathShape key={box.x} data={cornerPath(box, corner, round ? 'round' : shape.corner)} stroke={stroke} strokeWidth={width} />
   ));
 }

@@ -3,7 +3,7 @@ import { inset } from './Box.ts';
 import { cornerPath, mountRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 import { Paper } from './Paper.tsx';
-import { Path, Rect } from './shapes.tsx';
+import { PathShape, Rect } from './shapes.tsx';
 
 export interface PreviewFrameProps {
   readonly box: Box;
@@ -18,12 +18,12 @@ export function PreviewFrame({ box, width }: PreviewFrameProps) {
   const inner = inset(box, -1);
   return (
     <>
-      <Path
+      <PathShape
         data={`${cornerPath(outer, mountRadius(shape.cardRadius, width, shape.corner), shape.corner)} ${cornerPath(inner, shape.cardRadius, shape.corner)}`}
         fill={colors.card}
         fillRule="evenodd"
       />
-      <Path data={cornerPath(inner, shape.cardRadius, shape.corner)} stroke={colors.line} strokeWidth={shape.stroke} />
+      <PathShape data={cornerPath(inner, shape.cardRadius, shape.corner)} stroke={colors.line} strokeWidth={shape.stroke} />
     </>
   );
 }

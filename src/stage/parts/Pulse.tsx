@@ -5,7 +5,7 @@ import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import { cornerPath, buttonRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
-import { Path } from './shapes.tsx';
+import { PathShape } from './shapes.tsx';
 
 const waveMs = 1300;
 const reach = 46;
@@ -33,5 +33,5 @@ export function Pulse({ box }: { readonly box: Box }) {
       animation.stop();
     };
   }, [box, motion, everyMs, radius, corner]);
-  return <Path ref={ref} data={cornerPath(box, radius, corner)} fill={theme.colors.accent} opacity={0} />;
+  return <PathShape ref={ref} data={cornerPath(box, radius, corner)} fill={theme.colors.accent} opacity={0} />;
 }

@@ -1,7 +1,7 @@
 import type { Activate, Control } from './Control.ts';
 import { useLook } from './Look.ts';
 import { Pressable } from './Pressable.tsx';
-import { Circle, Path } from './shapes.tsx';
+import { Circle, PathShape } from './shapes.tsx';
 
 /** The badge's radius as a part of the picture's shorter side, and its bounds in stage pixels. */
 const badgeShare = 0.16;
@@ -20,7 +20,7 @@ export function RetakeShot({ control, onActivate }: { readonly control: Control;
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius / 4}>
       <Circle x={x} y={y} radius={radius} fill={colors.card} stroke={colors.line} strokeWidth={shape.stroke} />
-      <Path
+      <PathShape
         data={arrow}
         x={x}
         y={y}

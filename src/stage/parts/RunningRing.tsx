@@ -4,7 +4,7 @@ import type { Box } from './Box.ts';
 import { cornerPath, buttonRadius } from './cornerPath.ts';
 import { useLook } from './Look.ts';
 import { tinted, toneOf } from './tones.ts';
-import { Path } from './shapes.tsx';
+import { PathShape } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface RunningRingProps {
@@ -50,8 +50,8 @@ export function RunningRing({ box, radius: own, color, durationMs }: RunningRing
   } as const;
   return (
     <>
-      <Path {...edge} name="track" strokeWidth={width} stroke={track} />
-      <Path {...edge} ref={ref} name="running" lineCap="round" strokeWidth={width} stroke={color ?? theme.colors.support} />
+      <PathShape {...edge} name="track" strokeWidth={width} stroke={track} />
+      <PathShape {...edge} ref={ref} name="running" lineCap="round" strokeWidth={width} stroke={color ?? theme.colors.support} />
     </>
   );
 }

@@ -12,6 +12,6 @@ const seen = { listening: false, perfectDrawEnabled: false };
 
 export const Circle = (props: ComponentProps<typeof Konva.Circle>) => <Konva.Circle {...seen} {...props} />;
 export const Image = (props: ComponentProps<typeof Konva.Image>) => <Konva.Image {...seen} {...props} />;
-export const Path = (props: ComponentProps<typeof Konva.Path>) => <Konva.Path {...seen} {...props} />;
+export const PathShape = (props: ComponentProps<typeof Konva.Path>) => <Konva.Path {...seen} {...props} />;
 export const Rect = (props: ComponentProps<typeof Konva.Rect>) => <Konva.Rect {...seen} {...props} />;
 export const Text = (props: ComponentProps<typeof Konva.Text>) => <Konva.Text {...seen} {...props} />;

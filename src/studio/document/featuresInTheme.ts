@@ -1,8 +1,8 @@
 import type { FeatureInTheme } from './FeatureInTheme.ts';
-import { printInTheme } from './print/printInTheme.ts';
+import { printInDocument } from './print/printInTheme.ts';
 
 /** All features that have a part of the theme to themselves. */
-export const featuresInTheme: readonly FeatureInTheme[] = [printInTheme];
+export const featuresInTheme: readonly FeatureInTheme[] = [printInDocument];
 
 /** One of their tables, put together. */
 export const tableOf = (name: 'labels' | 'colourLabels' | 'emptyLists' | 'partNames'): Readonly<Record<string, string>> =>

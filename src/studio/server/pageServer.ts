@@ -32,11 +32,11 @@ export interface ServedPage {
   /** A browser has asked for the page. */
   readonly onPage: () => void;
   /** More routes, for the page alone. */
-  readonly more: (app: FastifyInstance, telling: Telling) => void;
+  readonly more: (app: FastifyInstance, telling: TellsMeanwhile) => void;
 }
 
 /** Does something; gives what the page was told meanwhile, too. */
-export type Telling = <Done>(act: () => Done | Promise<Done>) => Promise<readonly [Done, readonly StudioNews[]]>;
+export type TellsMeanwhile = <Done>(act: () => Done | Promise<Done>) => Promise<readonly [Done, readonly StudioNews[]]>;
 
 export interface PageServer {
   /** Tells the page what has changed of what it shows. */
@@ -59,7 +59,7 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
   const listeners = new Set<ServerResponse>();
   const held = new Set<() => void>();
   const key = pageKey();
-  const telling: Telling = async (act) => {
+  const telling: TellsMeanwhile = async (act) => {
     const { turn } = told.everything();
     return [await act(), told.since(turn)];
   };

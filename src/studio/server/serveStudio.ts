@@ -11,7 +11,7 @@ import { openChecker } from '../../themeFiles/openChecker.ts';
 import { filesIn } from '../../themeFiles/references.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 import { writeWhole } from '../../themeFiles/writeWhole.mjs';
-import type { OpenStudio, Telling } from './pageServer.ts';
+import type { OpenStudio, TellsMeanwhile } from './pageServer.ts';
 import { pageServer } from './pageServer.ts';
 import { commandSchema } from './commandSchema.ts';
 import { bringInto, mostBytes } from './bringInto.ts';
@@ -120,7 +120,7 @@ interface Opened {
 interface StudioDoes {
   readonly current: () => Opened;
   readonly makeMine: (mine: Mine) => Promise<Outcome>;
-  readonly telling: Telling;
+  readonly telling: TellsMeanwhile;
 }
 
 function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes): void {

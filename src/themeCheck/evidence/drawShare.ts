@@ -177,7 +177,7 @@ export function inTag(tag: string, { loaded, stampOf }: ReadyTheme, { registered
   const { theme, familyOf } = withPrivateFonts(inLanguage(loaded.inLanguages, tag), stampOf);
   registerFonts({ ...loaded, theme }, registered);
   const named = namedBy(familyOf);
-  const located = <Text extends TextPlace>(text: Text): Text => named({ ...text, words: wordsIn(tag, text.words, loaded) });
+  const located = <Text extends TextPlace>(text: Text): Text => named({ ...text, words: wordsInShare(tag, text.words, loaded) });
   return { theme, located };
 }
 
@@ -191,15 +191,15 @@ const namedBy =
 
 const noArt: ArtSource = { get: () => undefined };
 
-export const valueAt = (part: unknown, path: JsonPath): unknown =>
+export const valueInShare = (part: unknown, path: JsonPath): unknown =>
   path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined),
     part,
   );
 
 /** Where a text of a language stands, if it has one of its own. */
-export function wordsIn(tag: string, words: JsonPath, { inLanguages }: LoadedTheme): JsonPath {
-  const said = valueAt(inLanguages, words);
+export function wordsInShare(tag: string, words: JsonPath, { inLanguages }: LoadedTheme): JsonPath {
+  const said = valueInShare(inLanguages, words);
   return isPerLanguage(said) && Object.hasOwn(said, tag) ? [...words, tag] : words;
 }
 

@@ -7,7 +7,7 @@ import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { FeatureCheck } from '../FeatureCheck.ts';
 import type { JsonPath, SeenAsking, SeenCardText, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
 import type { DrawnShare, Looking, ReadyTheme } from './drawShare.ts';
-import { drawShare, inTag, otherTags, readyTheme, shares, valueAt, wholeShare, wordsIn } from './drawShare.ts';
+import { drawShare, inTag, otherTags, readyTheme, shares, valueInShare, wholeShare, wordsInShare } from './drawShare.ts';
 import type { EvidenceMemory } from './EvidenceMemory.ts';
 import { examineFonts, withDrawn } from './examineFiles.ts';
 import { lookAtFraming } from './lookAtFraming.ts';
@@ -66,7 +66,7 @@ const isBelow = ({ files, locate }: LoadedTheme, one: JsonPath, other: JsonPath)
 function askingOf(loaded: LoadedTheme): SeenAsking[] {
   const asked = languageTags(loaded.inLanguages).flatMap((tag) => {
     const { painted: text } = inLanguage(loaded.inLanguages, tag).texts.consent;
-    return text === undefined ? [] : [{ path: wordsIn(tag, ['texts', 'consent', 'painted'], loaded), text }];
+    return text === undefined ? [] : [{ path: wordsInShare(tag, ['texts', 'consent', 'painted'], loaded), text }];
   });
   return [...new Map(asked.map((one) => [one.path.join('.'), one])).values()];
 }
@@ -75,7 +75,7 @@ function askingOf(loaded: LoadedTheme): SeenAsking[] {
 function cardTextsIn(tag: string, ready: ReadyTheme, own: readonly SeenCardText[], memory: EvidenceMemory): SeenCardText[] {
   const { theme, located } = inTag(tag, ready, memory);
   return own.flatMap((text) => {
-    const layer = valueAt(theme, text.words.slice(0, -1)) as CardLayer | undefined;
+    const layer = valueInShare(theme, text.words.slice(0, -1)) as CardLayer | undefined;
     const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, rememberedTexts.measure) : null;
     return fitted === null ? [] : [located({ ...withoutNeeds(text), fitted, language: tag })];
   });

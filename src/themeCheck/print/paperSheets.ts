@@ -5,7 +5,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { WordedSheet } from '../FeatureCheck.ts';
 
 /** The sheets of paper that a theme lays out. */
-export const paperSheets = ({ print }: Theme): WordedSheet[] =>
+export const checkedPaper = ({ print }: Theme): WordedSheet[] =>
   (print?.sheets ?? []).map(({ layers }, place) => ({
     list: ['print', 'sheets', place, 'layers'],
     layers,

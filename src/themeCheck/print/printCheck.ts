@@ -1,7 +1,7 @@
 import type { FeatureCheck } from '../FeatureCheck.ts';
 import { whereCardKnows } from '../rules/whereCardKnows.ts';
 import { lookAtSheets } from './lookAtSheets.ts';
-import { paperSheets } from './paperSheets.ts';
+import { checkedPaper } from './paperSheets.ts';
 import { printedVisits } from './printedVisits.ts';
 import { printLegible } from './printLegible.ts';
 import { printSafe } from './printSafe.ts';
@@ -9,7 +9,7 @@ import { printSafe } from './printSafe.ts';
 /** What is checked of prints: every line that guests read of one, and what stands on paper. */
 export const printCheck: FeatureCheck = {
   visits: printedVisits,
-  sheets: paperSheets,
+  sheets: checkedPaper,
   looks: [lookAtSheets],
   rules: { 'print-safe': whereCardKnows(printSafe), 'print-legible': printLegible },
 };

@@ -3,7 +3,7 @@ import { affineOf, through, unmoved } from './affine.ts';
 import { units } from './drawingSize.ts';
 import type { Declared } from './drawingStyles.ts';
 import { anywhere } from './Extent.ts';
-import type { Outline } from './outlineOf.ts';
+import type { DrawnOutline } from './outlineOf.ts';
 import { outlineOfEllipse, outlineOfPath, outlineOfPoints, outlineOfRect } from './outlineOf.ts';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface DrawnElement {
 }
 
 /** What something is painted with: nothing, or a colour and parts of these names. */
-export interface Paint {
+export interface DrawnPaint {
   readonly isSeen: boolean;
   readonly servers: readonly string[];
 }
@@ -33,8 +33,8 @@ export interface Around {
   readonly place: Affine | null;
   /** How often it is drawn. */
   readonly times: number;
-  readonly fill: Paint;
-  readonly stroke: Paint;
+  readonly fill: DrawnPaint;
+  readonly stroke: DrawnPaint;
   readonly strokeWidth: number;
   readonly dashesInUnit: number;
   /** Whether lines, and so dashes, may end in half circles. */
@@ -68,7 +68,7 @@ const changesOf = ({ children }: DrawnElement): readonly string[] =>
 const staysInPlace = /opacity$|color$|^(?:fill|stroke|visibility|offset)$/i;
 
 /** What an element says of itself; of what is said more than once, what costs most. What it doesn't say is as around it. */
-export interface Look extends Partial<Omit<Around, 'place' | 'times'>> {
+export interface DrawnLook extends Partial<Omit<Around, 'place' | 'times'>> {
   readonly transform: Affine | null;
   /** What lays it over the rest otherwise than by painting it. */
   readonly laidOver: readonly Declared[];
@@ -82,7 +82,7 @@ const laying =
   /^(?:-webkit-)?(?:opacity|isolation|mix-blend-mode|mask|clip-path|filter|backdrop-filter|(?:text|box)-shadow|background|border-image)/;
 const ofNothing = /^(?:1|100%|none|normal|auto|)$/i;
 
-export function lookOf(element: DrawnElement, unit: number): Look {
+export function drawnLookOf(element: DrawnElement, unit: number): DrawnLook {
   const { styles } = element;
   const said = (wanted: RegExp): string[] =>
     styles.flatMap(([property, value]) => (wanted.test(property) && !absent.test(value) ? [value] : []));
@@ -100,7 +100,7 @@ export function lookOf(element: DrawnElement, unit: number): Look {
     strokeWidth: most(/^stroke-width$/, length),
     dashesInUnit: most(/^stroke-dasharray$/, (value) => dashesIn(value, unit)),
     isRound: where(said(/^stroke-linecap$/), (caps) => !caps.every((cap) => /^(?:butt|square)$/i.test(cap))),
-    markers: where(said(/^marker(?:-\w+)?$/), (values) => [...new Set(values.flatMap(namesIn))]),
+    markers: where(said(/^marker(?:-\w+)?$/), (values) => [...new Set(values.flatMap(partsNamedIn))]),
     fontSize: most(/^font(?:-size)?$/, length),
   };
   return {
@@ -115,9 +115,9 @@ export function lookOf(element: DrawnElement, unit: number): Look {
   };
 }
 
-const paintOf = (values: readonly string[]): Paint => ({
+const paintOf = (values: readonly string[]): DrawnPaint => ({
   isSeen: values.some((value) => !/^(?:none|transparent)$/i.test(value)),
-  servers: values.flatMap(namesIn),
+  servers: values.flatMap(partsNamedIn),
 });
 
 /** How many dashes a unit of a line has. */
@@ -163,11 +163,11 @@ export function lengthIn(text: string, unit: number): number | null {
 }
 
 /** The outline of a shape or a picture; null of what is none. */
-export function outlineOf({ name, attributes, styles }: DrawnElement, unit: number): Outline | null {
+export function outlineOf({ name, attributes, styles }: DrawnElement, unit: number): DrawnOutline | null {
   const { d = '', points = '' } = attributes;
   const of = (one: string, otherwise = '0'): number => lengthIn(attributes[one] ?? otherwise, unit) ?? Infinity;
   const isStyled = styles.some(([property, value]) => geometry.has(property) && attributes[property] !== value);
-  const unknown: Outline = { extent: anywhere, length: Infinity, pieces: 1000 };
+  const unknown: DrawnOutline = { extent: anywhere, length: Infinity, pieces: 1000 };
   switch (name) {
     case 'path':
       return isStyled ? unknown : outlineOfPath(d);
@@ -197,7 +197,7 @@ export const linkOf = (attributes: Attributes): string =>
     .join(' ');
 
 /** The names of parts that a value refers to. An address may have them in escapes. */
-export const namesIn = (value: string): readonly string[] =>
+export const partsNamedIn = (value: string): readonly string[] =>
   [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi)].flatMap(([, name = '']) => [...new Set([name, unescaped(name)])]);
 
 function unescaped(name: string): string {

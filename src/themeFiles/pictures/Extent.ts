@@ -30,7 +30,7 @@ export const shared = ([left, top, right, bottom]: Extent, [other, above, beyond
 ];
 
 /** With all that is so near to a point. */
-export const around = (extent: Extent, x: number, y: number, distance: number): Extent =>
+export const extentAround = (extent: Extent, x: number, y: number, distance: number): Extent =>
   both(extent, [x - distance, y - distance, x + distance, y + distance]);
 
 export const grown = (extent: Extent, by: number): Extent =>

@@ -1,12 +1,12 @@
 import type { Affine } from './affine.ts';
 import { affineOf, stretchOf, unmoved } from './affine.ts';
-import type { Around, DrawnElement, Look, Paint } from './DrawnElement.ts';
-import { boxed, lengthIn, linkOf, lookOf, namesIn, outlineOf, placed, shiftOf, unstyled } from './DrawnElement.ts';
+import type { Around, DrawnElement, DrawnLook, DrawnPaint } from './DrawnElement.ts';
+import { boxed, lengthIn, linkOf, drawnLookOf, partsNamedIn, outlineOf, placed, shiftOf, unstyled } from './DrawnElement.ts';
 import type { DrawingSize } from './drawingSize.ts';
 import type { Extent } from './Extent.ts';
 import { anywhere, both, grown, isSomewhere, moved, nowhere, shared } from './Extent.ts';
 import { costOfFunctions, costOfLayers, costOfStep, reachOfStep } from './filterCost.ts';
-import type { Outline } from './outlineOf.ts';
+import type { DrawnOutline } from './outlineOf.ts';
 
 /** What a drawing costs whoever draws it without a GPU, where it fills a stage. */
 export interface DrawingBurden {
@@ -85,11 +85,11 @@ export function drawingBurden(
   const shares = new Map<DrawnElement, Map<What, number>>();
   let [fillings, visits] = [0, 0];
   const active = new Set<DrawnElement>();
-  const outlines = new Map<DrawnElement, Outline | null>();
-  const looks = new Map<DrawnElement, Look>();
+  const outlines = new Map<DrawnElement, DrawnOutline | null>();
+  const looks = new Map<DrawnElement, DrawnLook>();
 
-  function lookAt(element: DrawnElement): Look {
-    const look = looks.get(element) ?? lookOf(element, unit);
+  function lookAt(element: DrawnElement): DrawnLook {
+    const look = looks.get(element) ?? drawnLookOf(element, unit);
     looks.set(element, look);
     return look;
   }
@@ -109,7 +109,7 @@ export function drawingBurden(
   const areaOf = ([left, top, right, bottom]: Extent): number =>
     (Math.max(0, Math.min(right - left, across)) * Math.max(0, Math.min(bottom - top, down))) / (across * down);
   const partsOf = (names: readonly string[]): readonly DrawnElement[] => names.flatMap((name) => parts.get(name) ?? []);
-  const partsAt = (text: string): readonly DrawnElement[] => partsOf(namesIn(text));
+  const partsAt = (text: string): readonly DrawnElement[] => partsOf(partsNamedIn(text));
 
   /** Draws whatever a reference leads to, and not that which leads to itself. */
   function follow(targets: readonly DrawnElement[], draw: (target: DrawnElement) => Extent): Extent {
@@ -193,7 +193,7 @@ export function drawingBurden(
     return isPointed ? anywhere : wide;
   }
 
-  function outlined(element: DrawnElement): Outline | null {
+  function outlined(element: DrawnElement): DrawnOutline | null {
     const known = outlines.get(element) ?? outlineOf(element, unit);
     outlines.set(element, known);
     return known;
@@ -207,7 +207,7 @@ export function drawingBurden(
     length > 0 ? Math.min(mostDashes, length * dashesInUnit) * (isRound ? cost.roundDash : cost.dash) : 0;
 
   /** Paints an area of this share of the stage. */
-  function paint(element: DrawnElement, around: Around, { servers }: Paint, extent: Extent, area: number): void {
+  function paint(element: DrawnElement, around: Around, { servers }: DrawnPaint, extent: Extent, area: number): void {
     add('areas', element, around, area);
     follow(partsOf(servers), (server) => {
       if (server.name.endsWith('gradient')) add('gradients', element, around, area * (cost.gradient + cost.stop * stopsOf(server)));

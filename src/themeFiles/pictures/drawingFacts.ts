@@ -3,7 +3,7 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { carriedPicture } from './carriedPicture.ts';
 import type { DrawnElement } from './DrawnElement.ts';
-import { namesIn } from './DrawnElement.ts';
+import { partsNamedIn } from './DrawnElement.ts';
 import type { DrawingBurden } from './drawingBurden.ts';
 import { drawingBurden } from './drawingBurden.ts';
 import { drawingSize } from './drawingSize.ts';
@@ -188,9 +188,9 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     for (const [attribute, value] of Object.entries(attributes))
       // Patterns and filters have what they show from others, too.
       if (bare !== 'a' && isReference(attribute))
-        for (const id of namesIn(`url(${value.trim()})`)) part.uses.push({ id, under: layers, isShown: bare === 'use', times: 1 });
+        for (const id of partsNamedIn(`url(${value.trim()})`)) part.uses.push({ id, under: layers, isShown: bare === 'use', times: 1 });
     for (const [property, value] of styles)
-      for (const id of property === 'style' ? [] : namesIn(value))
+      for (const id of property === 'style' ? [] : partsNamedIn(value))
         part.uses.push({ id, under: layers, isShown: false, times: property.startsWith('marker') ? cornersOf(attributes) : 1 });
   });
   parser.on('closetag', () => {

@@ -1,8 +1,8 @@
 import type { Extent } from './Extent.ts';
-import { around, nowhere, withPoint } from './Extent.ts';
+import { extentAround, nowhere, withPoint } from './Extent.ts';
 
 /** What can be told of a line without drawing it. */
-export interface Outline {
+export interface DrawnOutline {
   readonly extent: Extent;
   /** At least as long as it is: by the points that lead it. */
   readonly length: number;
@@ -10,7 +10,7 @@ export interface Outline {
   readonly pieces: number;
 }
 
-const noOutline: Outline = { extent: nowhere, length: 0, pieces: 0 };
+const noOutline: DrawnOutline = { extent: nowhere, length: 0, pieces: 0 };
 const arity: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 const letter = /[\s,]*([a-z])/iy;
 const number = /[\s,]*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)/iy;
@@ -18,7 +18,7 @@ const number = /[\s,]*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)/iy;
 const flag = /[\s,]*([01])/y;
 
 /** The outline of a path by its data (SVG 2, 9.3), up to where it is wrong: so far it is drawn. */
-export function outlineOfPath(data: string): Outline {
+export function outlineOfPath(data: string): DrawnOutline {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let [turnX, turnY, curved] = [0, 0, ''];
   let [extent, length, pieces] = [nowhere, 0, 0];
@@ -63,7 +63,7 @@ export function outlineOfPath(data: string): Outline {
     else if (kind === 'z') to(startX, startY);
     else if (kind === 'a') {
       const [across, arc] = arcOf(values, Math.hypot(p - x, q - y));
-      extent = around(extent, x, y, across);
+      extent = extentAround(extent, x, y, across);
       length += arc;
       to(p, q);
     } else if (kind === 't') {
@@ -96,14 +96,14 @@ function arcOf([rx = 0, ry = 0, , isLarge]: readonly number[], chord: number): r
 const ratioOf = (one: number, other: number): number => Math.max(1, Math.abs(one / other), Math.abs(other / one)) || 1;
 
 /** The outline of `points`. */
-export const outlineOfPoints = (points: string, isClosed: boolean): Outline => outlineOfPath(`M${points}${isClosed ? 'z' : ''}`);
+export const outlineOfPoints = (points: string, isClosed: boolean): DrawnOutline => outlineOfPath(`M${points}${isClosed ? 'z' : ''}`);
 
-export function outlineOfRect(x: number, y: number, width: number, height: number): Outline {
+export function outlineOfRect(x: number, y: number, width: number, height: number): DrawnOutline {
   if (!(width > 0 && height > 0)) return noOutline;
   return { extent: [x, y, x + width, y + height], length: 2 * (width + height), pieces: 4 };
 }
 
-export const outlineOfEllipse = (cx: number, cy: number, rx: number, ry: number): Outline => ({
+export const outlineOfEllipse = (cx: number, cy: number, rx: number, ry: number): DrawnOutline => ({
   ...outlineOfRect(cx - rx, cy - ry, 2 * rx, 2 * ry),
   length: 2 * Math.PI * Math.max(rx, ry),
 });

@@ -2,7 +2,7 @@ import type { TermsAnswer } from '../../../shared/contract/visitReport.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';
 import { asksForService, servesBoth, servesLate } from '../../../shared/theme/servesLate.ts';
 import type { PictureRecipients, Theme } from '../../../shared/theme/themeSchema.ts';
-import type { ConsentPoint } from '../../core/ConsentPoint.ts';
+import type { PointOfConsent } from '../../core/ConsentPoint.ts';
 import { isPngDataUrl } from '../../core/isPngDataUrl.ts';
 import type { Samples, Slice } from '../../core/Slice.ts';
 
@@ -76,7 +76,7 @@ const areRecipients = (value: unknown): value is PictureRecipients =>
   Array.isArray(value) && value.every((name) => name === null || typeof name === 'string');
 
 /** What guests are asked to agree to of a portrait: who gets their photo, and what follows from a no. */
-function portraitTerms(theme: Theme): readonly ConsentPoint<never>[] {
+function portraitTerms(theme: Theme): readonly PointOfConsent<never>[] {
   if (!asksForService(theme)) return [];
   const { picture, consent, texts } = theme;
   const { painted = '', unpainted, venue = '' } = texts.consent;

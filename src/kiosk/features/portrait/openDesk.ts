@@ -2,7 +2,7 @@ import { httpClient } from '../../api/httpClient.ts';
 import { calendarMs, pause, systemClock } from '../../devices/Clock.ts';
 import { oneTab } from '../../outbox/OutboxPorts.ts';
 import { sealHere, subtle } from '../../outbox/sealHere.ts';
-import type { Sequels } from '../../outbox/Sequels.ts';
+import type { SequelOrders } from '../../outbox/Sequels.ts';
 import type { Outbox } from '../../outbox/startOutbox.ts';
 import { portraitEyes } from '../../pictures/portrait/portraitEyes.ts';
 import { askForPortrait } from './askForPortrait.ts';
@@ -19,7 +19,7 @@ const keyTimeoutMs = 2000;
 const resumeEveryMs = 20_000;
 
 /** This browser's orders for portraits, which follow cards through its outbox; in the outbox's worker, for as long as that lives. */
-export function openDesk(outbox: Outbox): Sequels {
+export function openDesk(outbox: Outbox): SequelOrders {
   const { signal } = new AbortController();
   const client = (timeoutMs: number) => httpClient(self.location.origin, timeoutMs);
   const desk = portraitDesk({

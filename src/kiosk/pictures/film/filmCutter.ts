@@ -1,7 +1,7 @@
 import { neediestPlace } from '../../../picture/film/FilmShot.ts';
 import type { Clock } from '../../devices/Clock.ts';
 import type { CutoutStudio } from '../cutoutStudio.ts';
-import { answerOf } from '../cutoutStudio.ts';
+import { newsOfOrder } from '../cutoutStudio.ts';
 import type { FilmRequest } from './FilmRequest.ts';
 
 /** Has people cut out of a film's frames: of as many as the machine manages while it is filmed, and of more when that was not enough. */
@@ -29,7 +29,7 @@ export function filmCutter(
   /** Resolves when it is done, or the worker has failed. */
   async function cut(frame: VideoFrame, place: number): Promise<boolean> {
     const id = studio.nextId();
-    const news = await answerOf(studio.ask({ type: 'cut', id, frame }, [frame]), id);
+    const news = await newsOfOrder(studio.ask({ type: 'cut', id, frame }, [frame]), id);
     if (news?.type !== 'cut') return false;
     done.add(place);
     reel.ask({ type: 'people', id: reel.id, place, people: news.people, faces: news.faces }, [news.people]);

@@ -3,7 +3,7 @@ import type { Activate, Control } from '../../parts/Control.ts';
 import { useLook } from '../../parts/Look.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { Pressable } from '../../parts/Pressable.tsx';
-import { Path } from '../../parts/shapes.tsx';
+import { PathShape } from '../../parts/shapes.tsx';
 
 export interface PlayButtonProps {
   readonly control: Control;
@@ -31,7 +31,7 @@ export function PlayButton({ control, isPlaying, onActivate }: PlayButtonProps) 
         corner="round"
         stroke={{ color: colors.line, width: shape.stroke }}
       />
-      <Path
+      <PathShape
         x={x}
         y={y}
         data={isPlaying ? signs.pause : signs.play}

@@ -44,7 +44,7 @@ function UnseenSheets({ theme, after, asked }: UnseenProps) {
 }
 
 /** Guests are filmed, look at the film where they have seen themselves, and have it stand still or play on their card. */
-export const film: StageFeature = {
+export const filmOnStage: StageFeature = {
   name: 'film',
   inResult(input, visit, card) {
     if (visit.picture.film === undefined) return null;

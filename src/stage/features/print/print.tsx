@@ -16,7 +16,7 @@ import { Copies } from './Copies.tsx';
 import { GuestSheet } from './GuestSheet.tsx';
 import { printIcons } from './printIcons.ts';
 import { controlsOf, printView, withPrinter } from './printView.ts';
-import { Path, Rect } from '../../parts/shapes.tsx';
+import { PathShape, Rect } from '../../parts/shapes.tsx';
 
 type PrintView = ReturnType<typeof printView>;
 
@@ -56,7 +56,7 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
   return (
     <>
       <Group clipX={ground.x} clipY={ground.y} clipWidth={ground.width} clipHeight={ground.height} listening={false}>
-        <Path data={data} fill={tinted(colors)} />
+        <PathShape data={data} fill={tinted(colors)} />
       </Group>
       <Label name="status" text={text} align="center" />
       {arrow !== null && <Arrows {...arrow} />}
@@ -65,7 +65,7 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
 }
 
 /** Guests have their sheet printed: a button in the result, then what becomes of it. */
-export const print: StageFeature = {
+export const printOnStage: StageFeature = {
   name: 'print',
   icons: printIcons,
   placeInResult: (input, visit) => (printFace(printRules(input.theme), visit) === null ? input : withPrinter(input)),

@@ -1,8 +1,8 @@
 import type { FeatureInTheme } from '../FeatureInTheme.ts';
-import type { PaperLook } from './ownPaper.ts';
+import type { OwnPaperLook } from './ownPaper.ts';
 import { ownPaper } from './ownPaper.ts';
 
-export const printInTheme: FeatureInTheme = {
+export const printInDocument: FeatureInTheme = {
   part: 'print',
   layersOf: 'Printed sheet',
   labels: { withPrinter: 'While a print is offered' },
@@ -24,6 +24,6 @@ export const printInTheme: FeatureInTheme = {
   },
   // A sheet with nothing on it but the card would be no error, and no present either.
   start: ([part, list, ...rest], whole, id) =>
-    part === 'print' && list === 'sheets' && rest.length === 1 ? ownPaper(whole as PaperLook, id) : null,
+    part === 'print' && list === 'sheets' && rest.length === 1 ? ownPaper(whole as OwnPaperLook, id) : null,
   standIns: [[/^result-print-(?!line$|take$|refill$)/, 'result-print']],
 };

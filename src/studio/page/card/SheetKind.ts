@@ -28,7 +28,7 @@ export interface GuestsOnSheet {
 }
 
 /** A layer as the theme on show has it. */
-export interface SheetLayer {
+export interface LayerOnSheet {
   readonly box: ThemeBox;
   readonly image?: string;
   readonly when?: Readonly<Record<string, unknown>> | undefined;
@@ -37,11 +37,11 @@ export interface SheetLayer {
 /** A sheet as the theme on show has it. */
 export interface DrawnSheet {
   readonly size: { readonly width: number; readonly height: number };
-  readonly layers: readonly SheetLayer[];
+  readonly layers: readonly LayerOnSheet[];
   /** How many shots are drawn on it; 0 for none. */
   readonly shots: number;
   /** All layers that decide how it looks, those of what stands on it included. */
-  readonly deciding: readonly Pick<SheetLayer, 'when'>[];
+  readonly deciding: readonly Pick<LayerOnSheet, 'when'>[];
   /** A printer may cut off whatever lies outside this box; null for nothing. */
   readonly safe: Box | null;
   /** The layers that these answers show, with guests as this picture has them. */

@@ -35,12 +35,12 @@ export interface Asked {
   readonly body: Buffer;
 }
 
-export interface Said {
+export interface EmulatedAnswer {
   readonly status?: number;
   readonly json: unknown;
 }
 
-export const said = (json: unknown, status = 200): Said => ({ json, status });
+export const emulatedAnswer = (json: unknown, status = 200): EmulatedAnswer => ({ json, status });
 
 /** The body as JSON; undefined if it is none. */
 export function jsonOf({ body }: Asked): unknown {
@@ -65,8 +65,8 @@ export const formFile = z.instanceof(Blob).transform(async (file) => Buffer.from
 export async function openEmulator(
   dials: EmulatorDials,
   isOrder: (asked: Asked) => boolean,
-  refusal: Said,
-  answer: (asked: Asked) => Promise<Said | null>,
+  refusal: EmulatedAnswer,
+  answer: (asked: Asked) => Promise<EmulatedAnswer | null>,
 ): Promise<Emulator & { readonly server: Server }> {
   const closing = new AbortController();
   // Every order that is being answered listens.
@@ -82,7 +82,7 @@ export async function openEmulator(
     const trouble = isOrdered ? dials.trouble() : null;
     if (trouble !== null && trouble !== 'refused') return misbehave(response, trouble);
     const { json, status = 200 } =
-      trouble === 'refused' ? refusal : ((await answer(asked)) ?? said({ error: { message: 'Not Found' } }, 404));
+      trouble === 'refused' ? refusal : ((await answer(asked)) ?? emulatedAnswer({ error: { message: 'Not Found' } }, 404));
     const text = JSON.stringify(json);
     response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
   };

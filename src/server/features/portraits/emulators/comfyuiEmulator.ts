@@ -4,8 +4,8 @@ import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { comfyuiWorkflow, lastNode } from '../services/comfyuiSocket.ts';
 import { paintedPhoto } from '../services/fakeService.ts';
-import type { Emulator, EmulatorDials, Said } from './Emulator.ts';
-import { formFile, formOf, jsonOf, openEmulator, said } from './Emulator.ts';
+import type { Emulator, EmulatorDials, EmulatedAnswer } from './Emulator.ts';
+import { formFile, formOf, jsonOf, openEmulator, emulatedAnswer } from './Emulator.ts';
 
 const upload = z.object({
   image: formFile,
@@ -40,33 +40,33 @@ export async function comfyuiEmulator(dials: EmulatorDials): Promise<Emulator & 
   const emulator = await openEmulator(
     dials,
     (asked) => asked.path === '/prompt',
-    said({ error: { type: 'prompt_outputs_failed_validation', message: 'Prompt outputs failed validation' }, node_errors: {} }, 400),
-    async (asked): Promise<Said | null> => {
+    emulatedAnswer({ error: { type: 'prompt_outputs_failed_validation', message: 'Prompt outputs failed validation' }, node_errors: {} }, 400),
+    async (asked): Promise<EmulatedAnswer | null> => {
       switch (asked.path) {
         case '/upload/image': {
           const form = await upload.safeParseAsync(Object.fromEntries((await formOf(asked)) ?? []));
           const file = (await formOf(asked))?.get('image');
-          if (!form.success || !(file instanceof File)) return said({ error: 'no image' }, 400);
+          if (!form.success || !(file instanceof File)) return emulatedAnswer({ error: 'no image' }, 400);
           files.set(file.name, form.data.image);
-          return said({ name: file.name, subfolder: form.data.subfolder, type: form.data.type });
+          return emulatedAnswer({ name: file.name, subfolder: form.data.subfolder, type: form.data.type });
         }
         case '/prompt': {
           const order = queued.safeParse(jsonOf(asked));
-          if (!order.success) return said({ error: { type: 'no_prompt', message: 'No prompt provided' }, node_errors: {} }, 400);
+          if (!order.success) return emulatedAnswer({ error: { type: 'no_prompt', message: 'No prompt provided' }, node_errors: {} }, 400);
           const unknown = Object.entries(order.data.prompt).find(([, { class_type }]) => !nodes.has(class_type));
           if (unknown !== undefined)
-            return said({ error: { type: 'invalid_prompt', message: `Node '${unknown[1].class_type}' not found` }, node_errors: {} }, 400);
+            return emulatedAnswer({ error: { type: 'invalid_prompt', message: `Node '${unknown[1].class_type}' not found` }, node_errors: {} }, 400);
           void run(order.data, files, clients.get(order.data.client_id), dropped);
-          return said({ prompt_id: order.data.prompt_id, number: 1, node_errors: {} });
+          return emulatedAnswer({ prompt_id: order.data.prompt_id, number: 1, node_errors: {} });
         }
         case '/queue':
         case '/history': {
           const ids = named.safeParse(jsonOf(asked));
           for (const id of ids.success ? ids.data.delete : []) dropped.add(id);
-          return said({});
+          return emulatedAnswer({});
         }
         case '/interrupt':
-          return said({});
+          return emulatedAnswer({});
         default:
           return null;
       }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paintedPhoto } from '../services/fakeService.ts';
 import type { Emulator, EmulatorDials } from './Emulator.ts';
-import { jsonOf, openEmulator, said } from './Emulator.ts';
+import { jsonOf, openEmulator, emulatedAnswer } from './Emulator.ts';
 
 const path = /^\/v1(?:beta)?\/models\/[\w.-]+:generateContent$/;
 
@@ -32,14 +32,14 @@ const request = z.strictObject({
     .optional(),
 });
 
-const wrong = (code: number, status: string, message: string) => said({ error: { code, message, status } }, code);
+const wrong = (code: number, status: string, message: string) => emulatedAnswer({ error: { code, message, status } }, code);
 
 /** Google's `generateContent`: the photo in a colour that the prompt decides. */
 export const geminiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
   openEmulator(
     dials,
     (asked) => path.test(asked.path),
-    said({ candidates: [{ finishReason: 'IMAGE_SAFETY', index: 0 }], usageMetadata: { promptTokenCount: 400, totalTokenCount: 400 } }),
+    emulatedAnswer({ candidates: [{ finishReason: 'IMAGE_SAFETY', index: 0 }], usageMetadata: { promptTokenCount: 400, totalTokenCount: 400 } }),
     async (asked) => {
       if (asked.method !== 'POST' || !path.test(asked.path)) return null;
       if (asked.headers['x-goog-api-key'] === undefined)
@@ -53,7 +53,7 @@ export const geminiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
       if (picture === null) return wrong(400, 'INVALID_ARGUMENT', 'Unable to process input image.');
       const made = { text: 'Here is your portrait.' };
       const image = { inlineData: { mimeType: 'image/png', data: picture.toString('base64') } };
-      return said({
+      return emulatedAnswer({
         candidates: [{ content: { role: 'model', parts: [made, image] }, finishReason: 'STOP', index: 0 }],
         usageMetadata: { promptTokenCount: 400, candidatesTokenCount: 1290, totalTokenCount: 1690 },
       });

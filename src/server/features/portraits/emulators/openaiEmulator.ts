@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageSize } from '../../../../shared/share/imageSize.ts';
 import { paintedPhoto } from '../services/fakeService.ts';
 import type { Emulator, EmulatorDials } from './Emulator.ts';
-import { formFile, formOf, openEmulator, said } from './Emulator.ts';
+import { formFile, formOf, openEmulator, emulatedAnswer } from './Emulator.ts';
 
 const path = '/v1/images/edits';
 
@@ -25,7 +25,7 @@ const edit = z.strictObject({
 });
 
 const wrong = (message: string, code: string | null, status = 400) =>
-  said({ error: { message, type: 'invalid_request_error', param: null, code } }, status);
+  emulatedAnswer({ error: { message, type: 'invalid_request_error', param: null, code } }, status);
 
 /** One picture comes as `image`, several as `image[]`. */
 function fieldsOf(form: FormData | null): object {
@@ -52,7 +52,7 @@ export const openaiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
           ? null
           : await (dials.paint ?? paintedPhoto)(image, ['openai', prompt]);
       if (picture === null) return wrong('The image could not be read', 'invalid_image');
-      return said({
+      return emulatedAnswer({
         created: 1_700_000_000,
         background: 'opaque',
         output_format: 'png',

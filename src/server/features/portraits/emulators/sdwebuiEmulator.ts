@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paintedPhoto } from '../services/fakeService.ts';
 import type { Emulator, EmulatorDials } from './Emulator.ts';
-import { jsonOf, openEmulator, said } from './Emulator.ts';
+import { jsonOf, openEmulator, emulatedAnswer } from './Emulator.ts';
 
 const path = '/sdapi/v1/img2img';
 
@@ -21,7 +21,7 @@ const request = z.object({
   alwayson_scripts: z.record(z.string(), z.object({ args: z.array(z.unknown()) })).optional(),
 });
 
-const wrong = (status: number, detail: unknown) => said({ detail }, status);
+const wrong = (status: number, detail: unknown) => emulatedAnswer({ detail }, status);
 
 /** Stable Diffusion web UI's `img2img`, `progress` and `interrupt`: the photo in a colour that the prompt decides. */
 export const sdwebuiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
@@ -31,8 +31,8 @@ export const sdwebuiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
     wrong(422, [{ loc: ['body', 'init_images'], msg: 'the image was blocked', type: 'value_error' }]),
     async (asked) => {
       if (asked.path === '/sdapi/v1/progress')
-        return said({ progress: 0, eta_relative: 0, state: { job: '', interrupted: false }, current_image: null, current_task: null });
-      if (asked.path === '/sdapi/v1/interrupt') return said({});
+        return emulatedAnswer({ progress: 0, eta_relative: 0, state: { job: '', interrupted: false }, current_image: null, current_task: null });
+      if (asked.path === '/sdapi/v1/interrupt') return emulatedAnswer({});
       if (asked.path !== path || asked.method !== 'POST') return null;
       const fields = request.safeParse(jsonOf(asked));
       if (!fields.success) return wrong(422, fields.error.issues);
@@ -40,6 +40,6 @@ export const sdwebuiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
       if (saves) return wrong(422, 'this emulator keeps no picture');
       const picture = await paintedPhoto(Buffer.from(photos[0] ?? '', 'base64'), ['sdwebui', prompt]);
       if (picture === null) return wrong(500, 'Invalid encoded image');
-      return said({ images: [picture.toString('base64')], parameters: { prompt, seed }, info: JSON.stringify({ prompt, seed }) });
+      return emulatedAnswer({ images: [picture.toString('base64')], parameters: { prompt, seed }, info: JSON.stringify({ prompt, seed }) });
     },
   );

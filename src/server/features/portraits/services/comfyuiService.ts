@@ -6,7 +6,7 @@ import { askService, failed, jsonIn } from './askService.ts';
 import type { ComfyuiWorkflow } from './comfyuiSocket.ts';
 import { openSocket } from './comfyuiSocket.ts';
 import type { PictureService, ServiceOrder, ServiceTrouble } from './PictureService.ts';
-import { troubleOf } from './troubles.ts';
+import { serviceTrouble } from './troubles.ts';
 
 export interface ComfyuiSettings {
   /** Without a slash at its end. */
@@ -92,8 +92,8 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
 
 /** The order is fine, so what is refused is the workflow, a node or a model that this ComfyUI does not have, or how it is set up. */
 function workflowRefused(status: number): ServiceTrouble | null {
-  if (status === 401 || status === 403) return troubleOf('key', String(status));
-  return [400, 404, 405, 413, 422].includes(status) ? troubleOf('settings', String(status)) : null;
+  if (status === 401 || status === 403) return serviceTrouble('key', String(status));
+  return [400, 404, 405, 413, 422].includes(status) ? serviceTrouble('settings', String(status)) : null;
 }
 
 function filled(workflow: ComfyuiWorkflow, { prompt, seed }: ServiceOrder, photo: string, reference: string): unknown {

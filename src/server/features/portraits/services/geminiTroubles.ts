@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonIn } from './askService.ts';
 import type { ServiceTrouble } from './PictureService.ts';
 import type { Meaning } from './troubles.ts';
-import { plainWord, statusTrouble, troubleOf } from './troubles.ts';
+import { plainWord, statusTrouble, serviceTrouble } from './troubles.ts';
 
 const detail = z.looseObject({ reason: z.string().optional(), retryDelay: z.string().optional() });
 const refused = z.object({
@@ -73,12 +73,12 @@ export function geminiTrouble(status: number, body: string, asked: number | null
   const { status: named, message, details } = json.value.error;
   const waitMs = asked ?? delayMs((details ?? []).find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay);
   const known = (details ?? []).map(({ reason }) => reason).find((reason) => reason !== undefined && Object.hasOwn(reasons, reason));
-  if (known !== undefined) return troubleOf(reasons[known] ?? 'broken', known, waitMs);
+  if (known !== undefined) return serviceTrouble(reasons[known] ?? 'broken', known, waitMs);
   const sentence = sentences.find(([said]) => said.test(message ?? ''));
-  if (sentence !== undefined) return troubleOf(sentence[2], sentence[1], waitMs);
+  if (sentence !== undefined) return serviceTrouble(sentence[2], sentence[1], waitMs);
   const word = plainWord(named);
   const meaning = word !== null && Object.hasOwn(statuses, word) ? statuses[word] : undefined;
-  return word === null || meaning === undefined ? statusTrouble(status === 400 ? 500 : status, waitMs) : troubleOf(meaning, word, waitMs);
+  return word === null || meaning === undefined ? statusTrouble(status === 400 ? 500 : status, waitMs) : serviceTrouble(meaning, word, waitMs);
 }
 
 /** A duration as Google writes it in JSON, such as "34.07s"; null for none. */
@@ -105,5 +105,5 @@ const ends: Readonly<Record<string, Meaning>> = {
 /** Why a candidate has no picture, by the reason that it gives. */
 export function endTrouble(reason: string): ServiceTrouble {
   const word = plainWord(reason) ?? 'unknown';
-  return troubleOf(Object.hasOwn(ends, word) ? (ends[word] ?? 'photo') : 'photo', word);
+  return serviceTrouble(Object.hasOwn(ends, word) ? (ends[word] ?? 'photo') : 'photo', word);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonIn } from './askService.ts';
 import type { ServiceTrouble } from './PictureService.ts';
 import type { Meaning } from './troubles.ts';
-import { plainWord, statusTrouble, troubleOf } from './troubles.ts';
+import { plainWord, statusTrouble, serviceTrouble } from './troubles.ts';
 
 const refused = z.object({
   error: z.object({
@@ -78,12 +78,12 @@ export function openaiTrouble(status: number, body: string, asked: number | null
   for (const said of [code, type]) {
     const word = plainWord(said?.toString());
     const meaning = word !== null && Object.hasOwn(codes, word) ? codes[word] : undefined;
-    if (word !== null && meaning !== undefined) return troubleOf(meaning, word, waitMs);
+    if (word !== null && meaning !== undefined) return serviceTrouble(meaning, word, waitMs);
   }
   const sentence = sentences.find(([said]) => said.test(message ?? ''));
-  if (sentence !== undefined) return troubleOf(sentence[2], sentence[1], waitMs);
+  if (sentence !== undefined) return serviceTrouble(sentence[2], sentence[1], waitMs);
   if (status !== 400 && status !== 422) return statusTrouble(status, waitMs);
-  return troubleOf(/^image\b/.test(param ?? '') ? 'photo' : 'settings', plainWord(param) ?? String(status));
+  return serviceTrouble(/^image\b/.test(param ?? '') ? 'photo' : 'settings', plainWord(param) ?? String(status));
 }
 
 /** "Please try again in 1m20.5s", or "in 300ms". */

@@ -13,7 +13,7 @@ const ofAccount = {
 } as const;
 
 /** A trouble that means this, with the word by which the service said so. */
-export function troubleOf(meaning: Meaning, word: string, retryAfterMs: number | null = null): ServiceTrouble {
+export function serviceTrouble(meaning: Meaning, word: string, retryAfterMs: number | null = null): ServiceTrouble {
   switch (meaning) {
     case 'photo':
       return { kind: 'refused', reason: `it gave no picture of this photo (${word})` };
@@ -58,9 +58,9 @@ export function statusTrouble(status: number, retryAfterMs: number | null): Serv
       reason: `it answered ${status}, a redirect, which is not followed: the address that is set must be the last one`,
     };
   const meaning = meanings[status];
-  if (meaning !== undefined) return troubleOf(meaning, String(status), retryAfterMs);
+  if (meaning !== undefined) return serviceTrouble(meaning, String(status), retryAfterMs);
   const passes = status === 408 || status >= 500;
-  return passes ? troubleOf('broken', String(status), retryAfterMs) : { kind: 'failed', reason: `it answered ${status}` };
+  return passes ? serviceTrouble('broken', String(status), retryAfterMs) : { kind: 'failed', reason: `it answered ${status}` };
 }
 
 /** How long an answer asks to be left alone, by its headers: `retry-after` is in seconds or a date (RFC 9110, section 10.2.3). Null for nothing. */

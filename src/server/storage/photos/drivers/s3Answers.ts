@@ -31,7 +31,7 @@ class StoreTrouble extends Error {
 const patienceMs = 15_000;
 
 /** Fails where a call takes longer than a store that is there. */
-export async function inTime<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
+export async function inStoreTime<T>(work: Promise<T>, giveUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -56,7 +56,7 @@ export async function textOf(response: IncomingMessage): Promise<string> {
 }
 
 export async function storeTroubleOf(response: IncomingMessage): Promise<StoreTrouble> {
-  const said = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(await inTime(textOf(response), () => void response.destroy()))?.[1];
+  const said = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(await inStoreTime(textOf(response), () => void response.destroy()))?.[1];
   return new StoreTrouble(response.statusCode === 507 ? 'ENOSPC' : (said ?? String(response.statusCode)));
 }
 

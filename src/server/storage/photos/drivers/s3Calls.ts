@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ObjectPage, StoredObject } from './s3Answers.ts';
-import { inTime, readPage, textOf, storeTroubleOf } from './s3Answers.ts';
+import { inStoreTime, readPage, textOf, storeTroubleOf } from './s3Answers.ts';
 import { answerOf, beginRequest, keptConnections, written } from '../../beginRequest.ts';
 
 /** Where a bucket is and who we are there. */
@@ -67,7 +67,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     const request = await begin(method, address, headers);
     const answered = answerOf(request);
     request.end();
-    return inTime(answered, () => request.destroy());
+    return inStoreTime(answered, () => request.destroy());
   }
 
   const addressOf = (name: string): string => `${bucket}/${name}`;
@@ -121,7 +121,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
 
 async function pageOf(response: IncomingMessage): Promise<ObjectPage> {
   if (response.statusCode !== 200) throw await storeTroubleOf(response);
-  return readPage(await inTime(textOf(response), () => void response.destroy()));
+  return readPage(await inStoreTime(textOf(response), () => void response.destroy()));
 }
 
 /** Amazon and Cloudflare have the region in their addresses; of the others, most take this one. */
@@ -142,7 +142,7 @@ function objectWriter(request: ClientRequest): ObjectWriter {
     abort,
     async write(piece) {
       try {
-        await inTime(Promise.race([written(request, piece), refused]), abort);
+        await inStoreTime(Promise.race([written(request, piece), refused]), abort);
       } catch (error) {
         // Whoever refuses may hang up as well; what counts is why.
         if (hasAnswer) await refused;
@@ -151,7 +151,7 @@ function objectWriter(request: ClientRequest): ObjectWriter {
     },
     async finish(last) {
       request.end(last);
-      const response = await inTime(answered, abort);
+      const response = await inStoreTime(answered, abort);
       if (response.statusCode !== 200) await refused;
       response.resume();
     },
@@ -165,7 +165,7 @@ function objectReader(response: IncomingMessage): ObjectReader {
   return {
     sizeBytes,
     async next() {
-      const step = await inTime(pieces.next(), abort);
+      const step = await inStoreTime(pieces.next(), abort);
       return step.done === true ? null : step.value;
     },
     // What has been read to its end leaves its connection to the next one.

@@ -7,7 +7,7 @@ import { heeded } from '../../../../../src/server/features/portraits/services/he
 import { baseOf, openaiService } from '../../../../../src/server/features/portraits/services/openaiService.ts';
 import type { PictureService, ServiceTrouble } from '../../../../../src/server/features/portraits/services/PictureService.ts';
 import { sdwebuiService } from '../../../../../src/server/features/portraits/services/sdwebuiService.ts';
-import { troubleOf } from '../../../../../src/server/features/portraits/services/troubles.ts';
+import { serviceTrouble } from '../../../../../src/server/features/portraits/services/troubles.ts';
 import { webhookService } from '../../../../../src/server/features/portraits/services/webhookService.ts';
 import { inOrder, withRetries } from '../../../../../src/server/features/portraits/services/withRetries.ts';
 import { failure, success } from '../../../../../src/shared/errors.ts';
@@ -80,7 +80,7 @@ describe('a service that asks to be left alone', () => {
   }
 
   test('is out of use while its account is, gets no photo meanwhile, and is asked again after five minutes', async () => {
-    const noMoney = failure(troubleOf('money', 'insufficient_quota'));
+    const noMoney = failure(serviceTrouble('money', 'insufficient_quota'));
     const { service, asked, pass } = answered(noMoney, noMoney);
     const order = await sampleOrder();
     expect(service.out()).toBeNull();
@@ -102,7 +102,7 @@ describe('a service that asks to be left alone', () => {
   });
 
   test('is not asked before its time, and not for longer than an hour', async () => {
-    const busy = (ms: number) => failure(troubleOf('busy', '429', ms));
+    const busy = (ms: number) => failure(serviceTrouble('busy', '429', ms));
     const { service, asked, pass } = answered(busy(34_000), busy(1e9));
     const order = await sampleOrder();
     await service.make(order);
@@ -121,7 +121,7 @@ describe('a service that asks to be left alone', () => {
       withRetries({ name, make: () => Promise.resolve(answers.shift() ?? success(Buffer.from(name))) }, 1500, (ms) =>
         Promise.resolve(waits.push(ms)),
       );
-    const busy = (ms: number) => failure(troubleOf('busy', '429', ms));
+    const busy = (ms: number) => failure(serviceTrouble('busy', '429', ms));
     const order = await sampleOrder();
     expect(await inOrder([saying('first', busy(34_000)), saying('second')]).make(order)).toEqual(success(Buffer.from('second')));
     expect(await inOrder([saying('first', busy(300)), saying('second')]).make(order)).toEqual(success(Buffer.from('first')));
@@ -136,7 +136,7 @@ test.each([
   const asked: string[] = [];
   const refusing = (name: string): PictureService => ({
     name,
-    make: () => Promise.resolve((asked.push(name), failure(troubleOf('photo', 'SAFETY')))),
+    make: () => Promise.resolve((asked.push(name), failure(serviceTrouble('photo', 'SAFETY')))),
   });
   await inOrder([refusing('first'), refusing('second')]).make(await sampleOrder({ askNextAfterRefusal }));
   expect(asked).toEqual(expected);
