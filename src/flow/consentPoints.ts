@@ -1,5 +1,5 @@
 import type { Theme } from '../shared/theme/themeSchema.ts';
-import type { PointOfConsent as PointWith } from './core/ConsentPoint.ts';
+import type { PointOfConsent as PointWith } from './core/PointOfConsent.ts';
 import type { FeatureIcon, FeatureSettled } from './features.ts';
 import { slices } from './features.ts';
 import { brokenLines } from './brokenLines.ts';

@@ -8,7 +8,7 @@ import type { OutboxOrder } from './outbox/outboxClient.ts';
 import { browserTabs } from './outbox/OutboxPorts.ts';
 import { outboxWithFallback } from './outbox/outboxWithFallback.ts';
 import { sealHere } from './outbox/sealHere.ts';
-import type { SequelOrders } from './outbox/Sequels.ts';
+import type { SequelOrders } from './outbox/SequelOrders.ts';
 import { shareCard } from './outbox/shareCard.ts';
 import type { Outbox } from './outbox/startOutbox.ts';
 import { startOutbox } from './outbox/startOutbox.ts';

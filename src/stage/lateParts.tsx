@@ -1,6 +1,6 @@
 import type { ResultVisit } from '../flow/Visit.ts';
-import { filmOnStage } from './features/film/film.tsx';
-import { printOnStage } from './features/print/print.tsx';
+import { filmOnStage } from './features/film/filmOnStage.tsx';
+import { printOnStage } from './features/print/printOnStage.tsx';
 import { DrawnCard } from './parts/DrawnCard.tsx';
 import { drawings } from './parts/drawings.ts';
 import type { Icon } from './parts/LineIcon.tsx';

@@ -12,7 +12,7 @@ import type { FingerprintDifferences } from '../support/picture/fingerprintDiffe
 import { fingerprintDifferences } from '../support/picture/fingerprintDifferences.ts';
 import { machineNoise } from '../support/picture/machineNoise.ts';
 import { pixelsOf } from '../support/picture/pixelsOf.ts';
-import type { Pixels } from '../support/picture/sceneFingerprint.ts';
+import type { Pixels } from '../support/picture/Pixels.ts';
 import { fingerprintOf } from '../support/picture/sceneFingerprint.ts';
 import { stageChanges } from '../support/theme/stageChanges.ts';
 import { bundledTheme, portraitUrl } from '../support/theme/classicTheme.ts';

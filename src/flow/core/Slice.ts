@@ -2,7 +2,7 @@ import type { VisitSummary } from '../../shared/contract/visitReport.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import type { PictureShape } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { PointOfConsent } from './ConsentPoint.ts';
+import type { PointOfConsent } from './PointOfConsent.ts';
 import type { SomeEvent, TouchOrNews } from './EventKinds.ts';
 
 /** The type that a feature has under a name. What it has nothing of, its list of types leaves out. */

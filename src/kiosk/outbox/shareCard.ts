@@ -5,7 +5,7 @@ import type { SharedItem } from '../../shared/share/SharedItem.ts';
 import { filesOf, wipeItem } from '../../shared/share/SharedItem.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
-import type { SequelOrders, SequelWish } from './Sequels.ts';
+import type { SequelOrders, SequelWish } from './SequelOrders.ts';
 import type { Outbox } from './startOutbox.ts';
 
 export interface ShareCardPorts {

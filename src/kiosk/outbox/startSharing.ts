@@ -9,7 +9,7 @@ import type { FollowedAddress } from '../api/publicAddress.ts';
 import { keptPublicAddress, noPublicAddress } from '../api/publicAddress.ts';
 import { systemClock } from '../devices/Clock.ts';
 import { outboxClient } from './outboxClient.ts';
-import type { SequelWish } from './Sequels.ts';
+import type { SequelWish } from './SequelOrders.ts';
 import { randomBytes } from '../devices/randomBytes.ts';
 import { askForPersistence } from '../devices/storagePersistence.ts';
 import type { AxiosInstance } from 'axios';

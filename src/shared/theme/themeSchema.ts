@@ -1,3 +1,4 @@
+import { pictureSchema } from './pictureSchema.ts';
 import { z } from 'zod';
 import type { PlainCard } from './cardSchema.ts';
 import { cardSchema } from './cardSchema.ts';
@@ -276,53 +277,7 @@ export const themeSchema = z.strictObject({
     })
     .describe('The camera.'),
   countdownSeconds: z.int().min(0).max(20).describe('The countdown before the shot; 0 shoots at once.'),
-  picture: z
-    .strictObject({
-      makers: z
-        .array(z.enum(['service', 'cutout', 'plain']))
-        .min(1)
-        .describe(
-          'Who makes the picture, tried in this order: a `service`, the booth itself by a `cutout`, the `plain` photo. `plain` is always the last one, named or not.',
-        ),
-      pictureDeadlineMs: milliseconds.min(1000).describe('Nobody waits longer than this for the picture.'),
-      serviceUrl: z.url().optional().describe("Base address of the picture service; without it the booth's own server on this machine."),
-      serviceTimeoutMs: milliseconds.min(1000).describe('The service is given up after this time.'),
-      serve: z
-        .enum(['wait', 'late', 'both'])
-        .optional()
-        .describe(
-          "When guests see what the service makes. `late`, the default: the card is there at once, and a portrait follows to their phones within ten minutes, for those who agreed to it. `wait`: they wait for it before the card, as long as `pictureDeadlineMs` lets them. `both`: they wait for it as well, and the booth's own picture and the portrait stand side by side, on the screen, the phone and paper; a format with `strip.sides` says how, and without one it is a card beside a card. Without a service of the booth's own server (`--picture-service`) it is always `wait`.",
-        ),
-      afterRefusal: z
-        .enum(['stop', 'next'])
-        .optional()
-        .describe(
-          'What becomes of a photo that a picture service has refused to paint. `stop`, the default: no other service gets it. `next`: the next one of `--picture-service` is asked.',
-        ),
-      maxPeople: z
-        .int()
-        .min(1)
-        .max(20)
-        .optional()
-        .describe('No portrait is painted of more people than this: image models lose faces in groups. Without it: 4.'),
-      prompt: words
-        .optional()
-        .describe(
-          'What an image model is told. `{q3}` is the text of the answer to that question, `{q3.prompt}` the `prompt` of its option. Without it: a sentence of the booth with all answers.',
-        ),
-      groupPrompt: words
-        .optional()
-        .describe('The same where more than one person is in the photo. `{people}` stands for how many there are, such as `three people`.'),
-      negativePrompt: words.optional().describe('What an image model is told to leave out.'),
-      img2img: z
-        .record(z.string(), z.unknown())
-        .optional()
-        .describe(
-          "Further fields of Stable Diffusion web UI's `img2img`, such as `denoising_strength`, or `alwayson_scripts` for ControlNet; `%photo%` stands for the photo in base64, `%reference%` for the `reference` of the answer, or the photo where it has none.",
-        ),
-      settledPauseMs: milliseconds.describe('The finished picture is looked at this long before the card comes.'),
-    })
-    .describe('How the photo becomes the picture on the card.'),
+  picture: pictureSchema,
   share: z
     .strictObject({
       enabled: z

@@ -1,5 +1,5 @@
 import type { FeatureInTheme } from './FeatureInTheme.ts';
-import { printInDocument } from './print/printInTheme.ts';
+import { printInDocument } from './print/printInDocument.ts';
 
 /** All features that have a part of the theme to themselves. */
 export const featuresInTheme: readonly FeatureInTheme[] = [printInDocument];

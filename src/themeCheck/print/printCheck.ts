@@ -1,7 +1,7 @@
 import type { FeatureCheck } from '../FeatureCheck.ts';
 import { whereCardKnows } from '../rules/whereCardKnows.ts';
 import { lookAtSheets } from './lookAtSheets.ts';
-import { checkedPaper } from './paperSheets.ts';
+import { checkedPaper } from './checkedPaper.ts';
 import { printedVisits } from './printedVisits.ts';
 import { printLegible } from './printLegible.ts';
 import { printSafe } from './printSafe.ts';

@@ -1,6 +1,7 @@
 import type { Box } from '../../../src/stage/parts/Box.ts';
 import { countColors, countWithin, mainColors } from './mainColors.ts';
-import type { Pixels, SceneFingerprint } from './sceneFingerprint.ts';
+import type { Pixels } from './Pixels.ts';
+import type { SceneFingerprint } from './sceneFingerprint.ts';
 import { blockPx, distanceFrom, leastOf, measureBlocks, stepOf } from './sceneFingerprint.ts';
 
 /** What of a picture is not as its fingerprint says. */

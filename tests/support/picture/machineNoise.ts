@@ -1,5 +1,5 @@
 import { Chance } from '../groups/Chance.ts';
-import type { Pixels } from './sceneFingerprint.ts';
+import type { Pixels } from './Pixels.ts';
 
 const mostLevels = 2;
 const patchPx = 40;

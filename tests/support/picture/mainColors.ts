@@ -1,5 +1,5 @@
 import type { Box } from '../../../src/stage/parts/Box.ts';
-import type { Pixels } from './sceneFingerprint.ts';
+import type { Pixels } from './Pixels.ts';
 
 export type Rgb = readonly [number, number, number];
 

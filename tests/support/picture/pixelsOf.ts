@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
-import type { Pixels } from './sceneFingerprint.ts';
+import type { Pixels } from './Pixels.ts';
 
 export function pixelsOf(canvas: Canvas): Pixels {
   const { width, height } = canvas;

@@ -1,13 +1,7 @@
+import type { Pixels } from './Pixels.ts';
 import type { Box } from '../../../src/stage/parts/Box.ts';
 import type { Rgb } from './mainColors.ts';
 import { countColors, mainColors } from './mainColors.ts';
-
-/** A picture's pixels, four bytes each, and its size. */
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8ClampedArray | Uint8Array;
-}
 
 /** What is measured of one block of a picture. All levels are those of 255. */
 export interface BlockMeasures {

@@ -2,7 +2,7 @@ import type { TermsAnswer } from '../../../shared/contract/visitReport.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';
 import { asksForService, servesBoth, servesLate } from '../../../shared/theme/servesLate.ts';
 import type { PictureRecipients, Theme } from '../../../shared/theme/themeSchema.ts';
-import type { PointOfConsent } from '../../core/ConsentPoint.ts';
+import type { PointOfConsent } from '../../core/PointOfConsent.ts';
 import { isPngDataUrl } from '../../core/isPngDataUrl.ts';
 import type { Samples, Slice } from '../../core/Slice.ts';
 

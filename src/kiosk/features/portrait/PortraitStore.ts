@@ -1,7 +1,7 @@
 import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';
 import type { PictureRecipients } from '../../../shared/theme/themeSchema.ts';
-import type { SequelOrder } from '../../outbox/Sequels.ts';
+import type { SequelOrder } from '../../outbox/SequelOrders.ts';
 
 /** What a portrait is painted of after the visit, for a guest who agreed to it. */
 export interface PortraitWish {

@@ -2,7 +2,7 @@ import { httpClient } from '../../api/httpClient.ts';
 import { calendarMs, pause, systemClock } from '../../devices/Clock.ts';
 import { oneTab } from '../../outbox/OutboxPorts.ts';
 import { sealHere, subtle } from '../../outbox/sealHere.ts';
-import type { SequelOrders } from '../../outbox/Sequels.ts';
+import type { SequelOrders } from '../../outbox/SequelOrders.ts';
 import type { Outbox } from '../../outbox/startOutbox.ts';
 import { portraitEyes } from '../../pictures/portrait/portraitEyes.ts';
 import { askForPortrait } from './askForPortrait.ts';

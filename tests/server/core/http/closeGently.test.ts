@@ -48,7 +48,7 @@ const head = `POST /take HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncon
 /** Sends a body piece by piece, and looks for an answer once all of it is sent, as browsers and proxies do. */
 async function answerAfterAll(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1').pause();
-  const send = promisify<string | Buffer, void>((piece, done) => socket.write(piece, (error) => done(error ?? null)));
+  const send = promisify<string | Buffer, undefined>((piece, done) => socket.write(piece, (error) => done(error ?? null, undefined)));
   await send(head);
   for (let sent = 0; sent < bodyBytes; sent += piece.length) await send(piece);
   return text(socket);

@@ -40,7 +40,10 @@ export async function comfyuiEmulator(dials: EmulatorDials): Promise<Emulator & 
   const emulator = await openEmulator(
     dials,
     (asked) => asked.path === '/prompt',
-    emulatedAnswer({ error: { type: 'prompt_outputs_failed_validation', message: 'Prompt outputs failed validation' }, node_errors: {} }, 400),
+    emulatedAnswer(
+      { error: { type: 'prompt_outputs_failed_validation', message: 'Prompt outputs failed validation' }, node_errors: {} },
+      400,
+    ),
     async (asked): Promise<EmulatedAnswer | null> => {
       switch (asked.path) {
         case '/upload/image': {
@@ -55,7 +58,10 @@ export async function comfyuiEmulator(dials: EmulatorDials): Promise<Emulator & 
           if (!order.success) return emulatedAnswer({ error: { type: 'no_prompt', message: 'No prompt provided' }, node_errors: {} }, 400);
           const unknown = Object.entries(order.data.prompt).find(([, { class_type }]) => !nodes.has(class_type));
           if (unknown !== undefined)
-            return emulatedAnswer({ error: { type: 'invalid_prompt', message: `Node '${unknown[1].class_type}' not found` }, node_errors: {} }, 400);
+            return emulatedAnswer(
+              { error: { type: 'invalid_prompt', message: `Node '${unknown[1].class_type}' not found` }, node_errors: {} },
+              400,
+            );
           void run(order.data, files, clients.get(order.data.client_id), dropped);
           return emulatedAnswer({ prompt_id: order.data.prompt_id, number: 1, node_errors: {} });
         }

@@ -39,7 +39,10 @@ export const geminiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
   openEmulator(
     dials,
     (asked) => path.test(asked.path),
-    emulatedAnswer({ candidates: [{ finishReason: 'IMAGE_SAFETY', index: 0 }], usageMetadata: { promptTokenCount: 400, totalTokenCount: 400 } }),
+    emulatedAnswer({
+      candidates: [{ finishReason: 'IMAGE_SAFETY', index: 0 }],
+      usageMetadata: { promptTokenCount: 400, totalTokenCount: 400 },
+    }),
     async (asked) => {
       if (asked.method !== 'POST' || !path.test(asked.path)) return null;
       if (asked.headers['x-goog-api-key'] === undefined)

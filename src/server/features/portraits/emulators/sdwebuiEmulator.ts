@@ -31,7 +31,13 @@ export const sdwebuiEmulator = (dials: EmulatorDials): Promise<Emulator> =>
     wrong(422, [{ loc: ['body', 'init_images'], msg: 'the image was blocked', type: 'value_error' }]),
     async (asked) => {
       if (asked.path === '/sdapi/v1/progress')
-        return emulatedAnswer({ progress: 0, eta_relative: 0, state: { job: '', interrupted: false }, current_image: null, current_task: null });
+        return emulatedAnswer({
+          progress: 0,
+          eta_relative: 0,
+          state: { job: '', interrupted: false },
+          current_image: null,
+          current_task: null,
+        });
       if (asked.path === '/sdapi/v1/interrupt') return emulatedAnswer({});
       if (asked.path !== path || asked.method !== 'POST') return null;
       const fields = request.safeParse(jsonOf(asked));

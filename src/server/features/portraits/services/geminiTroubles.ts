@@ -78,7 +78,9 @@ export function geminiTrouble(status: number, body: string, asked: number | null
   if (sentence !== undefined) return serviceTrouble(sentence[2], sentence[1], waitMs);
   const word = plainWord(named);
   const meaning = word !== null && Object.hasOwn(statuses, word) ? statuses[word] : undefined;
-  return word === null || meaning === undefined ? statusTrouble(status === 400 ? 500 : status, waitMs) : serviceTrouble(meaning, word, waitMs);
+  return word === null || meaning === undefined
+    ? statusTrouble(status === 400 ? 500 : status, waitMs)
+    : serviceTrouble(meaning, word, waitMs);
 }
 
 /** A duration as Google writes it in JSON, such as "34.07s"; null for none. */

@@ -150,7 +150,7 @@ const refused: Readonly<Record<string, string>> = {
   statement_timeout: 'Leave it out: servers of Stagebooth set it.',
 };
 
-/** All words that are known, for the guide. */
+/** All words that are known. @internal The tests hold them against libpq's own list. */
 export const databaseWords = { used: Object.keys(used), ignored: [...ignored], refused: Object.keys(refused) };
 
 const notAnAddress = 'needs the address of a database, such as postgres://user:password@host:5432/name.';
