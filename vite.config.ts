@@ -14,7 +14,7 @@ import { suites } from './.config/suites.mjs';
 import { thirdPartyNotices } from './.config/thirdPartyNotices.mjs';
 import { studioPage } from './.config/studioPage.mjs';
 
-/** Only the shapes that the parts draw: konva's full set costs first paint. `src/stage/parts/shapes.ts` registers them. */
+/** Only the shapes that the parts draw: konva's full set costs first paint. `src/stage/parts/shapes.tsx` registers them. */
 const coreKonva = [
   { find: /^react-konva$/, replacement: 'react-konva/lib/ReactKonvaCore.js' },
   { find: /^konva$/, replacement: 'konva/lib/Core.js' },

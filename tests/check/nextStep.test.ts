@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Canvas } from '@napi-rs/canvas';
 import Konva from 'konva';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import 'konva/lib/shapes/Rect.js';
 import '../../src/headless/canvasBackend.ts';
 import { projectRoot } from '../support/theme/classicTheme.ts';
 import { expectScene } from '../support/picture/expectScene.ts';

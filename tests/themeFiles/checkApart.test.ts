@@ -12,7 +12,7 @@ test('what opens the files of a theme gets nothing of the environment but what i
   const { errors } = await checkApart(folder);
   expect(errors.length).toBeGreaterThan(0);
   expect(existsSync(join(folder, 'leaked'))).toBe(false);
-});
+}, 60_000);
 
 test.each([{ heapMegabytes: 8 }, { megabytes: 200 }])(
   'a check that needs more memory than it may have is an error in the report: %o',
