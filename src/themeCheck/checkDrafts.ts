@@ -1,8 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DraftReport, DraftToCheck } from '../themeFiles/draftMessages.ts';
+import type { EvidenceMemory } from './evidence/EvidenceMemory.ts';
+import { evidenceMemory } from './evidence/EvidenceMemory.ts';
 import { checkTheme } from './checkTheme.ts';
-import { memoryOfLast } from './evidence/EvidenceMemory.ts';
-import { overtaking } from './overtaking.ts';
-import type { SecondThread } from './secondThread.ts';
 
 /** The other end of the program: whoever has it check drafts. */
 export interface DraftSource {
@@ -10,12 +10,42 @@ export interface DraftSource {
   readonly onDraft: (take: (draft: DraftToCheck) => void) => void;
 }
 
+/** Thrown where there is a newer draft: nobody waits for the report of this one any more. */
+class Overtaken extends Error {}
+
 /** Checks drafts as they come. A newer one overtakes the one that is under way at its next scene; what was seen until then is kept. */
-export function checkDrafts({ send, onDraft }: DraftSource, second: SecondThread | null): void {
-  const memoryFor = memoryOfLast();
-  onDraft(
-    overtaking(async ({ id, ...draft }, pause) => {
-      send({ id, report: await checkTheme(draft.file, { draft, second, memory: memoryFor(draft.file), pause }) });
-    }),
-  );
+export function checkDrafts({ send, onDraft }: DraftSource): void {
+  /** What was seen of a theme, by its file. */
+  let seen: { readonly file: string; readonly memory: EvidenceMemory } | null = null;
+  let next: DraftToCheck | null = null;
+  let working = false;
+
+  async function check({ id, ...draft }: DraftToCheck): Promise<void> {
+    const memory = seen?.file === draft.file ? seen.memory : evidenceMemory();
+    seen = { file: draft.file, memory };
+    const pause = async (): Promise<void> => {
+      await nextTurn();
+      if (next !== null) throw new Overtaken();
+    };
+    send({ id, report: await checkTheme(draft.file, draft, { memory, pause }) });
+  }
+
+  async function work(): Promise<void> {
+    working = true;
+    while (next !== null) {
+      const draft: DraftToCheck = next;
+      next = null;
+      try {
+        await check(draft);
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
+      }
+    }
+    working = false;
+  }
+
+  onDraft((draft) => {
+    next = draft;
+    if (!working) void work();
+  });
 }

@@ -1,40 +1,31 @@
-import { isMainThread, parentPort } from 'node:worker_threads';
 import type { DraftToCheck } from '../themeFiles/draftMessages.ts';
 import { keepShelf } from '../headless/shelfFor.ts';
 import { checkDrafts } from './checkDrafts.ts';
 import { limitShelf } from '../stage/parts/rasterShelf.ts';
 import { checkTheme } from './checkTheme.ts';
-import { drawSecondShares, startSecondThread } from './secondThread.ts';
 
 /** Beyond this its libraries hold more than they will use again: whoever wants the next draft checked starts a new one. */
 const mostBytes = 900_000_000;
 
-/** Stages are looked at with half their pixels each way: what a kiosk keeps of drawings in 50 megapixels takes a quarter, and two threads share it. */
-limitShelf(isMainThread ? 8_000_000 : 4_500_000);
+/** Stages are looked at with half their pixels each way: what a kiosk keeps of drawings in 50 megapixels takes a quarter. */
+limitShelf(12_500_000);
 
 /**
  * The program that checks themes, in a process of its own: what it draws comes from files that nobody has looked at yet. Takes the
  * theme's name, folder or theme.json, and writes the report (`ThemeReport`) to stdout as JSON. Forked (by `openChecker`) it stays, and takes drafts.
- * A second thread of the same program draws half of each theme.
  */
-if (parentPort !== null) {
-  keepShelf();
-  drawSecondShares(parentPort);
-} else if (process.send === undefined) {
-  const report = await checkTheme(process.argv[2] ?? '', { second: startSecondThread(new URL(import.meta.url), { keeps: false }) });
+if (process.send === undefined) {
+  const report = await checkTheme(process.argv[2] ?? '');
   process.stdout.write(JSON.stringify(report));
 } else {
   // Pictures of drafts are named by what is in them.
   keepShelf();
   process.on('disconnect', () => process.exit());
-  checkDrafts(
-    {
-      send: (report) =>
-        process.send?.(report, () => {
-          if (process.memoryUsage.rss() > mostBytes) process.exit();
-        }),
-      onDraft: (take) => process.on('message', (draft) => take(draft as DraftToCheck)),
-    },
-    startSecondThread(new URL(import.meta.url), { keeps: true }),
-  );
+  checkDrafts({
+    send: (report) =>
+      process.send?.(report, () => {
+        if (process.memoryUsage.rss() > mostBytes) process.exit();
+      }),
+    onDraft: (take) => process.on('message', (draft) => take(draft as DraftToCheck)),
+  });
 }

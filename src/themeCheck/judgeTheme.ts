@@ -6,33 +6,26 @@ import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
-import type { Looking } from './evidence/drawShare.ts';
-import { lookingOnce } from './evidence/drawShare.ts';
+import { oneLook } from './evidence/EvidenceMemory.ts';
 import { examineFiles } from './evidence/examineFiles.ts';
-import type { OthersShare } from './evidence/gatherEvidence.ts';
+import type { Looking } from './evidence/gatherEvidence.ts';
 import { gatherEvidence } from './evidence/gatherEvidence.ts';
 import { featureChecks } from './featureChecks.ts';
 import type { RuleFinding } from './Rule.ts';
 import { allRules } from './rules/allRules.ts';
 import { groupBy } from './rules/groupBy.ts';
-import { isLight, themeWeight } from './rules/themeWeight.ts';
+import { themeWeight } from './rules/themeWeight.ts';
 import type { JsonPath } from './ThemeEvidence.ts';
 import { themeFigures } from './themeFigures.ts';
 
 /**
  * Draws a theme and judges it by every rule. What reading it has noticed is among the warnings. A theme that is too heavy is not drawn: that alone is
- * its error. `drawOthers` has somebody else draw a share of one that is light.
+ * its error.
  */
-export async function judgeTheme(
-  loaded: LoadedTheme,
-  looking: Looking = {},
-  drawOthers?: (isLight: boolean) => OthersShare,
-): Promise<ThemeReport> {
-  const look = { ...lookingOnce(), ...looking };
-  const seen = { theme: loaded.theme, ...examineFiles(loaded, look.memory) };
-  const heavy = themeWeight(seen);
-  const others = drawOthers?.(heavy.length === 0 && isLight(seen)) ?? null;
-  const evidence = heavy.length > 0 ? null : await gatherEvidence(loaded, featureChecks, look, others);
+export async function judgeTheme(loaded: LoadedTheme, looking?: Looking): Promise<ThemeReport> {
+  const { memory = oneLook(), ...rest } = looking ?? {};
+  const heavy = themeWeight({ theme: loaded.theme, ...examineFiles(loaded, memory) });
+  const evidence = heavy.length > 0 ? null : await gatherEvidence(loaded, featureChecks, { memory, ...rest });
   const judged = evidence === null ? [] : [allRules, ...featureChecks.map(({ rules }) => rules)].flatMap((rules) => Object.entries(rules));
   const findings = [
     ...heavy.map((finding) => ({ rule: 'theme-weight', ...finding })),

@@ -4,16 +4,7 @@ export type Direction = 'ltr' | 'rtl';
 /** Scripts written from right to left, by ISO 15924. */
 const fromTheRight = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
 
-const scripts = new Map<string, string>();
-
-/** Asked for each button that is drawn, where the engine's tables take longer than all else. */
-function scriptOf(language: string): string {
-  const script = scripts.get(language) ?? new Intl.Locale(language).maximize().script ?? '';
-  if (scripts.size < mostScripts) scripts.set(language, script);
-  return script;
-}
-
-const mostScripts = 100;
+const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? '';
 
 /** The direction of a language's script, by its tag. */
 export const directionOf = (language: string): Direction => (fromTheRight.has(scriptOf(language)) ? 'rtl' : 'ltr');

@@ -79,12 +79,3 @@ export function evidenceMemory(): EvidenceMemory {
     tidy: () => tidied.forEach((tidy) => tidy()),
   };
 }
-
-/** The memory of the theme with this file, or an empty one where another theme was looked at last. */
-export function memoryOfLast(): (file: string) => EvidenceMemory {
-  let last: { readonly file: string; readonly memory: EvidenceMemory } | null = null;
-  return (file) => {
-    if (last?.file !== file) last = { file, memory: evidenceMemory() };
-    return last.memory;
-  };
-}

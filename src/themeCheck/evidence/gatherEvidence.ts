@@ -1,61 +1,130 @@
-import type { CardLayer } from '../../shared/theme/cardSchema.ts';
-import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Canvas } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
+import type { ArtSource } from '../../headless/loadArt.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
+import { registerFonts } from '../../headless/loadArt.ts';
+import { withPrivateFonts } from '../../headless/withPrivateFonts.ts';
+import type { LiveSource } from '../../picture/LiveSource.ts';
+import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { fitCardText } from '../../stage/parts/fitCardText.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
-import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
-import type { FeatureCheck } from '../FeatureCheck.ts';
-import type { JsonPath, SeenAsking, SeenCardText, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
-import type { DrawnShare, Looking, ReadyTheme } from './drawShare.ts';
-import { drawShare, inTag, otherTags, readyTheme, shares, valueInShare, wholeShare, wordsInShare } from './drawShare.ts';
+import type { CardLayer } from '../../shared/theme/cardSchema.ts';
+import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
+import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
+import type { JsonPath, SeenAsking, SeenCardText, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import { artAsNeeded } from './artAsNeeded.ts';
+import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
+import type { CheckedVisit, FeatureCheck } from '../FeatureCheck.ts';
+import { checkedVisits } from './checkedVisits.ts';
 import type { EvidenceMemory } from './EvidenceMemory.ts';
-import { examineFonts, withDrawn } from './examineFiles.ts';
+import { oneLook } from './EvidenceMemory.ts';
+import { cardTextsOf, lookAtCardText } from './lookAtCardTexts.ts';
+import { idleQuestions } from './idleQuestions.ts';
+import { withRecipients } from './withRecipients.ts';
 import { lookAtFraming } from './lookAtFraming.ts';
+import { lookAtFronts } from './lookAtFronts.ts';
+import { lookAtScene } from './lookAtScene.ts';
+import type { StampArt } from './stampedArt.ts';
+import { artStamps, withStamps } from './stampedArt.ts';
+import type { Watched } from './watched.ts';
 import { watched } from './watched.ts';
 
-/** The second share as somebody else has drawn it, of a theme with this digest; null where it could not be. */
-export type OthersShare = Promise<{ readonly digest: string; readonly drawn: DrawnShare } | null>;
+/** The address under which the guest's picture stands among the art. */
+const photoUrl = 'seen:photo';
+const orientations = ['portrait', 'landscape'] as const;
 
-/** Looks at everything of a theme once: its files, every state of the visit in each layout, the words on its card. With `others` only half of it is drawn here. */
+/** How a theme is looked at by who looks again and again. */
+export interface Looking {
+  /** What was seen before; is brought up to this theme. */
+  readonly memory?: EvidenceMemory;
+  /**
+   * Waited for between one scene and the next; where it throws, nothing more is looked at. It takes a turn of the event loop: only between
+   * turns does Node free the canvases that the garbage collector has found, and a check without turns fills gigabytes.
+   */
+  readonly pause?: () => Promise<void>;
+}
+
+/** Looks at everything of a theme once: its files, every state of the visit in each layout, the words on its card. */
 export async function gatherEvidence(
   read: LoadedTheme,
   features: readonly FeatureCheck[],
-  looking: Required<Looking>,
-  others: OthersShare | null,
+  { memory = oneLook(), pause = nextTurn }: Looking = {},
 ): Promise<ThemeEvidence> {
-  const { memory, pause } = looking;
-  const ready = await readyTheme(read, memory);
-  const draw = (share: typeof wholeShare): Promise<DrawnShare> => drawShare(ready, features, share, looking);
-  const own = await draw(others === null ? wholeShare : shares.first);
-  const told = await others;
-  // Its files may have changed between the two readings.
-  const second = told?.digest === ready.digest ? told.drawn : others === null ? null : await draw(shares.second);
-  const drawn = second === null ? [own] : [own, second];
-  const cardTexts = drawn.flatMap((one) => one.cardTexts);
-  const { loaded, stamped, art, stampOf, pictures } = ready;
+  const loaded = { ...read, theme: withRecipients(read.theme), inLanguages: withRecipients(read.inLanguages) };
+  const stampOf = artStamps(loaded, memory.stampFile);
+  const pictures = examinePictures(loaded, stampOf, memory.facts);
+  const { theme } = loaded;
+  const { theme: unstamped, familyOf } = withPrivateFonts(theme, stampOf);
+  const themeArt = await artAsNeeded(loaded, pictures, { stampOf, known: memory.images });
+  registerFonts({ ...loaded, theme: unstamped }, memory.registered);
+  const guest = guestPicture();
+  const art: ArtSource = { get: (address) => (address === photoUrl ? guest : themeArt.get(address)) };
+  const live: LiveSource = {
+    image: guest as unknown as CanvasImageSource,
+    width: guest.width,
+    height: guest.height,
+    onFrame: () => () => undefined,
+  };
+  const stamped = withStamps(unstamped, stampOf);
   const set = watched(stamped);
+  // The card is drawn at the stage's own size: its file is larger, and no other.
+  const small = watched({ ...stamped, card: { ...stamped.card, exportScale: 0.5 } });
+  const named = namedBy(familyOf);
+  const scenes = await lookAtScenes(checkedVisits(theme, photoUrl, features), { theme: small, art, live, tag: '' }, { memory, pause });
+  const cardTexts: SeenCardText[] = [];
+  for (const place of cardTextsOf(theme, features)) {
+    await pause();
+    const text = memory.seen(`card text ${place.sheet.list.join('.')} ${place.index}`, '', set, (seen) => lookAtCardText(seen, art, place));
+    if (text !== null) cardTexts.push(named(text));
+  }
+  const translated: Translated[] = [];
+  for (const tag of languageTags(loaded.inLanguages).filter((one) => one !== theme.language))
+    translated.push(await readIn(tag, loaded, { live, stampOf, features, ownCardTexts: cardTexts }, { memory, pause }));
   await pause();
   const seen = new Map(features.flatMap(({ looks }) => looks.map((look) => [look, memory.seen(look.name, '', set, look)])));
   const evidence: ThemeEvidence = {
     seenBy: <Seen>(look: (theme: Theme) => Seen) => seen.get(look) as Seen,
-    theme: loaded.theme,
-    pictures: withDrawn(pictures, art.isDrawn),
+    theme,
+    pictures: withDrawn(pictures, themeArt.isDrawn),
     fonts: examineFonts(loaded, stampOf, memory.coverages),
-    scenes: drawn
-      .flatMap((one) => one.scenes)
-      .sort(([one], [other]) => one - other)
-      .map(([, scene]): SeenScene => scene),
-    cardTexts: [...cardTexts, ...otherTags(loaded).flatMap((tag) => cardTextsIn(tag, ready, cardTexts, memory))],
+    scenes: [...scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })), ...translated.flatMap((one) => one.scenes)],
+    cardTexts: [...cardTexts, ...translated.flatMap((one) => one.cardTexts)],
     asked: askingOf(loaded),
-    fronts: drawn.flatMap((one) => one.fronts),
+    fronts: memory.seen('fronts', '', set, (seen) => lookAtFronts(seen, art)),
     idleRules: await lookAtFraming(loaded, memory),
-    idleQuestions: drawn.flatMap((one) => one.idleQuestions),
+    idleQuestions: memory.seen('questions', '', set, (seen) => idleQuestions(seen, art)),
     inheritsCard: isBelow(loaded, ['card', 'layers'], ['survey']),
     typeScale: loaded.typeScale,
     absent: loaded.absent,
   };
   memory.tidy();
   return evidence;
+}
+
+interface Subject {
+  readonly theme: Watched<Theme>;
+  readonly art: ArtSource;
+  readonly live: LiveSource;
+  /** The language that it is read in; empty for the theme's own. */
+  readonly tag: string;
+}
+
+async function lookAtScenes(
+  visits: readonly CheckedVisit[],
+  { theme, art, live, tag }: Subject,
+  { memory, pause }: Required<Looking>,
+): Promise<SeenScene[]> {
+  const scenes: SeenScene[] = [];
+  for (const visit of visits)
+    for (const orientation of orientations) {
+      await pause();
+      const key = JSON.stringify([visit.visit, visit.drawn]);
+      const look = (seen: Theme) => lookAtScene(visit, { theme: seen, art, orientation, live });
+      const scene = memory.seen(`scene ${visit.name}.${orientation}.${tag}`, key, theme, look);
+      if (scene !== null) scenes.push(scene);
+    }
+  return scenes;
 }
 
 /** Whether one value of the theme comes from a theme further down its chain than the other. */
@@ -66,20 +135,77 @@ const isBelow = ({ files, locate }: LoadedTheme, one: JsonPath, other: JsonPath)
 function askingOf(loaded: LoadedTheme): SeenAsking[] {
   const asked = languageTags(loaded.inLanguages).flatMap((tag) => {
     const { painted: text } = inLanguage(loaded.inLanguages, tag).texts.consent;
-    return text === undefined ? [] : [{ path: wordsInShare(tag, ['texts', 'consent', 'painted'], loaded), text }];
+    return text === undefined ? [] : [{ path: wordsIn(tag, ['texts', 'consent', 'painted'], loaded), text }];
   });
   return [...new Map(asked.map((one) => [one.path.join('.'), one])).values()];
 }
 
-/** The card's words in another language. What lies behind them is known from the theme's own. */
-function cardTextsIn(tag: string, ready: ReadyTheme, own: readonly SeenCardText[], memory: EvidenceMemory): SeenCardText[] {
-  const { theme, located } = inTag(tag, ready, memory);
-  return own.flatMap((text) => {
-    const layer = valueInShare(theme, text.words.slice(0, -1)) as CardLayer | undefined;
-    const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, rememberedTexts.measure) : null;
-    return fitted === null ? [] : [located({ ...withoutNeeds(text), fitted, language: tag })];
-  });
+type Translated = Pick<ThemeEvidence, 'scenes' | 'cardTexts'>;
+
+/** A text with the families that the theme itself names. */
+const namedBy =
+  (familyOf: (family: string) => string) =>
+  <Text extends TextPlace>(text: Text): Text => {
+    const { font } = text.fitted;
+    return { ...text, fitted: { ...text.fitted, font: { ...font, family: familyOf(font.family) } } };
+  };
+
+/** What the theme's own language has brought along. */
+interface Own {
+  readonly live: LiveSource;
+  readonly stampOf: StampArt;
+  readonly features: readonly FeatureCheck[];
+  readonly ownCardTexts: ThemeEvidence['cardTexts'];
+}
+
+/**
+ * The same in another language, measured and not drawn: its words stand in the same colours before the same pictures. What lies behind the card's
+ * words is known from the theme's own language.
+ */
+async function readIn(
+  tag: string,
+  loaded: LoadedTheme,
+  { live, stampOf, features, ownCardTexts }: Own,
+  looking: Required<Looking>,
+): Promise<Translated> {
+  const { theme, familyOf } = withPrivateFonts(inLanguage(loaded.inLanguages, tag), stampOf);
+  registerFonts({ ...loaded, theme }, looking.memory.registered);
+  const named = namedBy(familyOf);
+  const located = <Text extends TextPlace>(text: Text): Text => named({ ...text, words: wordsIn(tag, text.words, loaded) });
+  const visits = checkedVisits(theme, photoUrl, features).map((visit) => ({ ...visit, drawn: false }));
+  const scenes = await lookAtScenes(visits, { theme: watched(theme), art: noArt, live, tag }, looking);
+  return {
+    scenes: scenes.map((scene) => ({ ...scene, name: `${scene.name}.${tag}`, texts: scene.texts.map(located) })),
+    cardTexts: ownCardTexts.flatMap((text) => {
+      const layer = valueAt(theme, text.words.slice(0, -1)) as CardLayer | undefined;
+      const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, rememberedTexts.measure) : null;
+      return fitted === null ? [] : [located({ ...withoutNeeds(text), fitted, language: tag })];
+    }),
+  };
 }
 
 /** What its own words take is nothing that those of another language do. */
 const withoutNeeds = ({ needs: _own, ...text }: SeenCardText): SeenCardText => text;
+
+const noArt: ArtSource = { get: () => undefined };
+
+const valueAt = (part: unknown, path: JsonPath): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined),
+    part,
+  );
+
+/** Where a text of a language stands, if it has one of its own. */
+function wordsIn(tag: string, words: JsonPath, { inLanguages }: LoadedTheme): JsonPath {
+  const said = valueAt(inLanguages, words);
+  return isPerLanguage(said) && Object.hasOwn(said, tag) ? [...words, tag] : words;
+}
+
+/** Stands for the guest's photo and for the camera: neither light nor dark, as rooms and people are. */
+function guestPicture(): Canvas {
+  const canvas = createCanvas(64, 64);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#7d7a76';
+  context.fillRect(0, 0, 64, 64);
+  return canvas;
+}

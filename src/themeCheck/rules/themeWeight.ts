@@ -23,17 +23,6 @@ export const themeWeight = (seen: WeighedTheme): readonly RuleFinding[] => [
   ...heavySheets(seen),
 ];
 
-/** What two threads may hold at once, each with pictures, fonts and cards of its own: about what the richest theme that ships has. */
-const lightPixels = 32_000_000;
-const lightFontBytes = 30_000_000;
-const lightCardPixels = 4_000_000;
-
-/** Whether two threads may draw a theme together, without more memory than one takes for the heaviest. */
-export const isLight = ({ theme: { card, formats = [] }, pictures, fonts }: WeighedTheme): boolean =>
-  sumOf(pictures.map(({ facts }) => (facts.state === 'picture' ? facts.decodedPixels : 0))) <= lightPixels &&
-  sumOf(fonts.map(({ bytes }) => bytes)) <= lightFontBytes &&
-  [card, ...formats.flatMap(({ strip }) => strip?.sheet ?? [])].every(({ width, height }) => width * height <= lightCardPixels);
-
 function heavyPictures({ pictures }: Pick<WeighedTheme, 'pictures'>): RuleFinding[] {
   const decoded = pictures.flatMap(({ facts, paths: [path = []] }) =>
     facts.state === 'picture' && !isHuge(facts) ? [{ path, pixels: facts.decodedPixels }] : [],

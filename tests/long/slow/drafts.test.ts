@@ -119,11 +119,11 @@ async function holdsFor(source: string, changes: readonly Choice[]): Promise<voi
   const file = join(folder, 'theme.json');
   let text = readFileSync(file, 'utf8');
   const memory = evidenceMemory();
-  await checkTheme(file, { draft: { file, text }, memory });
+  await checkTheme(file, { file, text }, { memory });
   for (const change of changes) {
     const after = changed({ file, folder, text }, change);
-    const report = await checkTheme(file, { draft: { file, text: after }, memory });
-    expect(report, JSON.stringify(change)).toEqual(await checkTheme(file, { draft: { file, text: after } }));
+    const report = await checkTheme(file, { file, text: after }, { memory });
+    expect(report, JSON.stringify(change)).toEqual(await checkTheme(file, { file, text: after }));
     // What nobody can be shown is not built upon, so that most changes are looked at.
     if (report.name !== null) text = after;
   }

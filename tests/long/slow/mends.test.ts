@@ -25,7 +25,7 @@ interface Checked {
 }
 
 async function checked(file: string, text: string): Promise<Checked> {
-  const { errors, warnings } = await checkTheme(file, { draft: { file, text }, memory });
+  const { errors, warnings } = await checkTheme(file, { file, text }, { memory });
   return { problems: [...errors, ...warnings], errors };
 }
 
