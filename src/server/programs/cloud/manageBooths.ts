@@ -4,6 +4,7 @@ import { typedWords } from '../../storage/secrets/joinWords.ts';
 import { attempt } from '../../storage/disk/storageTrouble.ts';
 import { cloudReason } from '../../storage/cloudReason.ts';
 import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
+import { readDatabaseAddress } from '../../storage/photos/drivers/databaseAddress.ts';
 import { postgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { schemaSteps } from '../../storage/photos/drivers/postgresSteps/schemaSteps.ts';
 import { accounts } from '../../storage/cloud/accounts.ts';
@@ -86,5 +87,7 @@ export async function manageBooths(
   await calls.close();
   const outcome = done.ok ? done.value : done;
   if (outcome?.ok === true) return outcome;
-  return failure(`The database at ${new URL(url.value).host} cannot be used: ${cloudReason(outcome?.error.cause)}.`);
+  const address = readDatabaseAddress(url.value);
+  const hosts = address.ok ? address.value.hosts.join(', ') : 'its address';
+  return failure(`The database at ${hosts} cannot be used: ${cloudReason(outcome?.error.cause)}.`);
 }

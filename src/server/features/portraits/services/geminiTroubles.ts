@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonIn } from './askService.ts';
 import type { ServiceTrouble } from './PictureService.ts';
 import type { Meaning } from './troubles.ts';
-import { plainWord, statusTrouble, serviceTrouble } from './troubles.ts';
+import { longestMessage, plainWord, statusTrouble, serviceTrouble } from './troubles.ts';
 
 const detail = z.looseObject({ reason: z.string().optional(), retryDelay: z.string().optional() });
 const refused = z.object({
@@ -70,11 +70,12 @@ const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meanin
 export function geminiTrouble(status: number, body: string, asked: number | null): ServiceTrouble | null {
   const json = jsonIn(Buffer.from(body), refused);
   if (!json.ok) return null;
-  const { status: named, message, details } = json.value.error;
+  const { status: named, details } = json.value.error;
+  const message = (json.value.error.message ?? '').slice(0, longestMessage);
   const waitMs = asked ?? delayMs((details ?? []).find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay);
   const known = (details ?? []).map(({ reason }) => reason).find((reason) => reason !== undefined && Object.hasOwn(reasons, reason));
   if (known !== undefined) return serviceTrouble(reasons[known] ?? 'broken', known, waitMs);
-  const sentence = sentences.find(([said]) => said.test(message ?? ''));
+  const sentence = sentences.find(([said]) => said.test(message));
   if (sentence !== undefined) return serviceTrouble(sentence[2], sentence[1], waitMs);
   const word = plainWord(named);
   const meaning = word !== null && Object.hasOwn(statuses, word) ? statuses[word] : undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonIn } from './askService.ts';
 import type { ServiceTrouble } from './PictureService.ts';
 import type { Meaning } from './troubles.ts';
-import { plainWord, statusTrouble, serviceTrouble } from './troubles.ts';
+import { longestMessage, plainWord, statusTrouble, serviceTrouble } from './troubles.ts';
 
 const refused = z.object({
   error: z.object({
@@ -73,14 +73,15 @@ const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meanin
 export function openaiTrouble(status: number, body: string, asked: number | null): ServiceTrouble | null {
   const json = jsonIn(Buffer.from(body), refused);
   if (!json.ok) return null;
-  const { code, type, param, message } = json.value.error;
-  const waitMs = asked ?? waitIn(message ?? '');
+  const { code, type, param } = json.value.error;
+  const message = (json.value.error.message ?? '').slice(0, longestMessage);
+  const waitMs = asked ?? waitIn(message);
   for (const said of [code, type]) {
     const word = plainWord(said?.toString());
     const meaning = word !== null && Object.hasOwn(codes, word) ? codes[word] : undefined;
     if (word !== null && meaning !== undefined) return serviceTrouble(meaning, word, waitMs);
   }
-  const sentence = sentences.find(([said]) => said.test(message ?? ''));
+  const sentence = sentences.find(([said]) => said.test(message));
   if (sentence !== undefined) return serviceTrouble(sentence[2], sentence[1], waitMs);
   if (status !== 400 && status !== 422) return statusTrouble(status, waitMs);
   return serviceTrouble(/^image\b/.test(param ?? '') ? 'photo' : 'settings', plainWord(param) ?? String(status));

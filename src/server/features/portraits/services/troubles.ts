@@ -31,6 +31,9 @@ export function serviceTrouble(meaning: Meaning, word: string, retryAfterMs: num
 /** A word that a service said, for the log: its own codes are plain. */
 export const plainWord = (said: string | null | undefined): string | null => (said != null && /^\w{1,60}$/.test(said) ? said : null);
 
+/** What is read of a sentence: a pattern takes long over a long one, and meanwhile the booth answers nobody. */
+export const longestMessage = 500;
+
 const usualPauseMs = 1000;
 
 /** What statuses mean where nothing else is said. A service that is asked as it wants to be and says 400, 413 or 422 has something against the photo. */

@@ -50,6 +50,18 @@ test.each(vendorAnswers.map((answer) => [...row(answer), answer] as const))(
   },
 );
 
+test.each(['openai', 'gemini'] as const)('a refusal of %s in very many words holds nobody up', async (service) => {
+  const message = 'model '.repeat(10_000);
+  const { address } = await httpService((response) => {
+    response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message } }));
+  });
+  const order = await sampleOrder();
+  const before = process.cpuUsage();
+  expect(await open[service](address).make(order)).toMatchObject({ ok: false });
+  // Milliseconds; with the whole sentence it was seconds.
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
+});
+
 test('the guide lists every code that is understood', () => {
   const guide = readFileSync('assets/guide/picture-services.md', 'utf8');
   const codes = vendorAnswers.flatMap(
