@@ -41,7 +41,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('the theme %s that lets gue
       const ring = rendered.stage.findOne<Konva.Path>('.running')!;
       expect(ring.dash()[0]! / ring.getLength()).toBeCloseTo(0.7);
     };
-    expect(troubles(theme, await artWithGuest(loaded), 'photo-retake', { judge, committed: `${name}/photo-retake` })).toEqual([]);
+    expect(troubles(theme, await artWithGuest(loaded), 'photo-retake', { judge, committed: `retake/${name}` })).toEqual([]);
   });
 });
 
