@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inLanguage, languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
+import { languageEntry, languageName } from '../shared/theme/languageEntry.ts';
 import { asksForService, mostPainted, serveOf } from '../shared/theme/servesLate.ts';
 import { themeFeatures } from '../shared/theme/themeFeatures.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { isBundled } from './findTheme.ts';
+import { fontFault } from './fontFault.ts';
 import type { LoadedTheme } from './readTheme.ts';
 import { fileProblem } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
@@ -16,6 +18,7 @@ interface Judged {
   readonly sent: LoadedTheme;
   /** The theme that the booth was started with. */
   readonly own: LoadedTheme;
+  readonly themesFolder: string;
   /** Whether a value of the sent theme comes from neither of them: not from the booth's own theme, nor from one that Stagebooth brings. */
   readonly isForeign: (path: readonly [keyof Theme, string]) => boolean;
   /** Whether the booth's own theme asks guests anything before it takes their photo. */
@@ -81,6 +84,12 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
       ? null
       : `Guests of this booth are asked in the words of the theme that it was started with; in “${other.language}” this one has others for ${other.names.join(', ')}. Copy texts.consent from it.`;
   },
+  fonts: ({ sent, own, themesFolder, asks }) => (asks ? fontFault(sent, own, themesFolder) : null),
+  language: ({ asks, ...between }) => (asks ? otherStart(between) : null),
+  'languages[].tag': ({ asks, ...between }) => (asks ? otherLanguages(between) : null),
+  'languages[].name': ({ asks, ...between }) => (asks ? otherNames(between) : null),
+  'idle.askAfterMs': (judged) => longerIdle(judged, 'askAfterMs'),
+  'idle.leaveAfterMs': (judged) => longerIdle(judged, 'leaveAfterMs'),
   'keys.agree': (judged) => otherKeys(judged, 'agree'),
   'keys.decline': (judged) => otherKeys(judged, 'decline'),
   ...Object.fromEntries(
@@ -104,13 +113,14 @@ export function sentThemeFaults(sent: LoadedTheme, own: LoadedTheme | null, them
   const judged: Judged = {
     sent,
     own,
+    themesFolder,
     isForeign: (path) => valueOf(sent, path) !== valueOf(own, path) && !isBundled(sent.locate([...path]).file, themesFolder),
     asks: own.theme.consent.enabled || asksWhereServed(own.theme),
     paints: asksWhereServed(own.theme) && asksWhereServed(sent.theme),
   };
   return Object.entries(decidedAtBooth).flatMap(([path, fault]) => {
     const message = fault(judged);
-    return message === null ? [] : [{ ...sent.locate(path.replace('[]', '').split('.')), path, message }];
+    return message === null ? [] : [{ ...sent.locate(path.replace(/\[\].*/, '').split('.')), path, message }];
   });
 }
 
@@ -126,6 +136,37 @@ const otherTerms = ({ sent, own, asks }: Judged, name: keyof Theme['consent']): 
 const otherKeys = ({ sent, own, asks }: Judged, name: 'agree' | 'decline'): string | null =>
   asks && !isDeepStrictEqual(sent.theme.keys?.[name], own.theme.keys?.[name])
     ? 'The keys with which guests of this booth answer for their photo are those of the theme that it was started with.'
+    : null;
+
+/** Who chooses no language is asked in the one that the booth starts in. */
+function otherStart({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null {
+  const [start, known] = [ownLanguage(sent.inLanguages), languageTags(own.inLanguages)];
+  return known.includes(start)
+    ? null
+    : `Guests of this booth are asked in the languages of the theme that it was started with (${known.join(', ')}); this one starts in “${start}”. Say "language": "${ownLanguage(own.inLanguages)}".`;
+}
+
+/** Further languages harm nobody, as long as guests can choose the one that the booth's own theme would have asked them in. */
+function otherLanguages({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null {
+  const start = ownLanguage(own.inLanguages);
+  return languageTags(sent.inLanguages).includes(start)
+    ? null
+    : `Guests of this booth can be asked in “${start}”, which the theme that it was started with starts in; this one doesn't offer it. Add ${languageEntry(start)} to languages.`;
+}
+
+/** Who chooses a language by its name must get that one. */
+function otherNames({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null {
+  const nameAtBooth = (tag: string): string => own.inLanguages.languages?.find((one) => one.tag === tag)?.name ?? languageName(tag);
+  const renamed = sent.inLanguages.languages?.find(({ tag, name }) => name !== nameAtBooth(tag) && name !== languageName(tag));
+  return renamed === undefined
+    ? null
+    : `The language “${renamed.tag}” is called “${renamed.name}” here, and “${nameAtBooth(renamed.tag)}” at this booth. Call it that.`;
+}
+
+/** What one guest has left on the screen, the next one would find. */
+const longerIdle = ({ sent, own }: Judged, name: 'askAfterMs' | 'leaveAfterMs'): string | null =>
+  sent.theme.idle[name] > own.theme.idle[name]
+    ? `How long a visit that nobody goes on with stays on the screen of this booth is decided by the theme that it was started with: idle.${name} may be ${own.theme.idle[name]} at most.`
     : null;
 
 /** The names of the texts about consent that a guest of some language would read otherwise, in the first such language. */

@@ -1,5 +1,5 @@
 import { checkFormats } from './checkFormats.ts';
-import { familyNames } from './familyNames.ts';
+import { familyNames, genericFamilies } from './familyNames.ts';
 import { languageTags, ownLanguage } from './inLanguage.ts';
 import { languageEntry } from './languageEntry.ts';
 import { layerLists } from './layerLists.ts';
@@ -46,11 +46,9 @@ function repeatedNames({ survey }: ThemeInLanguages): ThemeIssue[] {
   ];
 }
 
-const genericFamilies = ['serif', 'sans-serif', 'monospace', 'system-ui'];
-
 function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
   const several = languageTags(theme).length > 1;
-  const families = new Set([...theme.fonts.map((font) => font.family), ...genericFamilies]);
+  const families = new Set<string>([...theme.fonts.map((font) => font.family), ...genericFamilies]);
   const named = [
     ...usedStyles(theme).map(([role, { family }]) => ({ path: ['type', role, 'family'] as Path, family })),
     ...(theme.languages ?? []).flatMap(({ type = {} }, index) =>

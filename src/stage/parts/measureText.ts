@@ -1,5 +1,5 @@
 import Konva from 'konva';
-import { familyNames } from '../../shared/theme/familyNames.ts';
+import { familyNames, standInFamilies } from '../../shared/theme/familyNames.ts';
 
 export interface Font {
   readonly family: string;
@@ -26,6 +26,4 @@ export const measureText: Measure = (text, font) => {
 /** The font as CSS writes it; the families behind it stand in while, or where, it can't be loaded. */
 const fontText = ({ family, weight, size }: Font): string => `${weight} ${size}px ${familyText(family)}`;
 export const familyText = (family: string): string =>
-  `${familyNames(family)
-    .map((name) => `"${name}"`)
-    .join(', ')}, "Noto Sans", "DejaVu Sans", sans-serif`;
+  `${[...familyNames(family), ...standInFamilies].map((name) => `"${name}"`).join(', ')}, sans-serif`;

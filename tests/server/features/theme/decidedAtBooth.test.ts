@@ -1,7 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { decidedAtBooth } from '../../../../src/themeFiles/sentThemeFaults.ts';
+import { fontsourceFile } from '../../../../src/themeFiles/fontsource.ts';
+import { bundledThemes } from '../../../../src/themeFiles/bundledThemes.ts';
+import { themeNames } from '../../../../src/themeFiles/findTheme.ts';
+import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
+import { decidedAtBooth, sentThemeFaults } from '../../../../src/themeFiles/sentThemeFaults.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 import { boothWithSent } from '../../../support/server/boothWithSent.ts';
 import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
 import { themeValuePaths } from '../../../support/theme/themeValuePaths.ts';
@@ -79,6 +84,11 @@ const films = {
   texts: { consent: words, films: { filming: 'Move', play: 'Play', pause: 'Pause' } },
 };
 
+const english = { tag: 'en', name: 'English' };
+const place = { welcome: { languages: [20, 20, 600, 60] } };
+const withPlaceForLanguages = { portrait: place, landscape: place };
+const inTwo = { languages: [english, { tag: 'de', name: 'Deutsch' }], layouts: withPlaceForLanguages };
+
 type Other = readonly [path: string, said: object, own?: object];
 /** What a theme from the cloud says otherwise than the booth's own, by the path that it is refused for. */
 const others: readonly Other[] = [
@@ -118,12 +128,16 @@ const others: readonly Other[] = [
   ['texts.consent', { consent: unasked, texts: { consent: { ...words, painted: 'Ready?' } } }, { ...asking, consent: unasked }],
   ['keys.agree', { keys: { agree: ['PageDown'] } }],
   ['keys.decline', { keys: { agree: ['KeyA'], decline: ['KeyB'] } }],
+  ['language', { language: 'ja', languages: [{ tag: 'ja', name: 'English' }] }],
+  ['languages[].tag', { languages: [{ tag: 'de', name: 'Deutsch' }], language: 'de' }, { ...asking, ...inTwo }],
+  ['languages[].name', { ...inTwo, languages: [english, { tag: 'ja', name: 'Deutsch' }] }],
+  ['languages[].name', { languages: [{ tag: 'en', name: 'Japanese' }] }],
+  ['idle.askAfterMs', { idle: { askAfterMs: minimalTheme.idle.askAfterMs + 1 } }],
+  ['idle.leaveAfterMs', { idle: { leaveAfterMs: 3_600_000 } }],
+  ['idle.leaveAfterMs', { idle: { leaveAfterMs: 9000 } }, { ...asking, idle: { leaveAfterMs: 8000 } }],
   ['texts.print', { texts: { consent: words, print: { ...printTexts, waiting: ['soon'] } } }],
   ['formats[].boomerang', films],
 ];
-
-const place = { welcome: { languages: [20, 20, 600, 60] } };
-const withPlaceForLanguages = { portrait: place, landscape: place };
 
 describe('a theme that the cloud has sent', () => {
   test('is shown where it decides all that as the booth’s own does, in more languages, too', async () => {
@@ -184,4 +198,91 @@ describe('a theme that the cloud has sent', () => {
     await after.choose('./friday');
     expect(after.problem()).toBeNull();
   });
+});
+
+const figtree = 'fontsource:figtree/latin-600';
+const fontAt = (file: string, family = 'Swap') => ({ fonts: [{ family, weight: 600, file }] });
+const swapped = fontAt('swap.woff2');
+const ofSwap = { family: 'Swap' };
+
+/** A booth with a font in its own theme's folder and one in the sent theme's: the same one, but for a byte where that says so. */
+function boothWithFonts(said: object, own: object, isSame = false) {
+  const booth = boothWithSent({ own, sent: { ...sentTheme, ...said } });
+  const bytes = readFileSync(fontsourceFile('figtree', 'latin-600') ?? '');
+  writeFileSync(join(booth.folder, 'own/friday/own.woff2'), bytes);
+  const last = bytes.length - 1;
+  if (!isSame) bytes.writeUInt8(bytes.readUInt8(last) ^ 1, last);
+  writeFileSync(join(booth.folder, 'looks/sent/swap.woff2'), bytes);
+  return booth.open();
+}
+
+describe('a font of a theme that the cloud has sent', () => {
+  test.each<{ readonly said: object; readonly named?: string }>([
+    ...['title', 'body', 'option', 'question', 'button'].map((role) => ({ said: { ...swapped, type: { [role]: ofSwap } } })),
+    ...['agree', 'decline'].map((button) => ({ said: { ...swapped, buttonType: { [button]: ofSwap } } })),
+    { said: { ...swapped, ...inTwo, type: { languages: ofSwap } } },
+    { said: { ...swapped, ...inTwo, languages: [english, { tag: 'de', name: 'Deutsch', type: { body: ofSwap } }] } },
+    // It is reached as the next of several, in another case, by an escape, and where the first lacks a letter.
+    { said: { fonts: [...fontAt(figtree, 'Figtree').fonts, ...swapped.fonts], type: { body: { family: 'Figtree, Swap' } } } },
+    {
+      said: {
+        fonts: [...fontAt(figtree, 'Figtree').fonts, ...fontAt('swap.woff2', 'FIGTREE').fonts],
+        type: { body: { family: 'Figtree' } },
+      },
+      named: 'FIGTREE',
+    },
+    {
+      said: { ...fontAt(figtree, String.raw`\46igtree`), type: { body: { family: String.raw`\46igtree` } } },
+      named: String.raw`\46igtree`,
+    },
+    { said: fontAt('swap.woff2', String.raw`sans\2dserif`), named: String.raw`sans\2dserif` },
+    { said: fontAt('swap.woff2', 'noto sans'), named: 'noto sans' },
+    // One of the system's, which may draw signs for letters.
+    { said: { ...fontAt('gone.woff2', 'Webdings'), type: { body: { family: 'Webdings' } } }, named: 'Webdings' },
+    {
+      said: { fonts: [{ ...fontAt(figtree, 'Webdings').fonts[0], languages: ['ar'] }], type: { body: { family: 'Webdings' } } },
+      named: 'Webdings',
+    },
+  ])('cannot draw other words than guests are asked in: $said', async ({ said, named = 'Swap' }) => {
+    const theme = await boothWithFonts(said, { ...asking, layouts: withPlaceForLanguages });
+    const refused = await theme.choose('cloud/sent');
+    expect(refused.ok ? 'shown' : refused.error).toContain('fonts: Consent ');
+    expect(refused.ok ? 'shown' : refused.error).toContain(`“${named}”`);
+  });
+
+  test.each<{ readonly what: string; readonly said: object; readonly own?: object; readonly isSame?: boolean }>([
+    { what: 'comes with Stagebooth', said: { ...fontAt(figtree), type: { body: ofSwap, button: ofSwap } } },
+    {
+      what: 'is one of the booth’s own theme under another name',
+      said: { ...swapped, type: { body: ofSwap } },
+      own: { ...asking, ...fontAt('own.woff2', 'Own') },
+      isSame: true,
+    },
+    {
+      what: 'is called what only the booth’s own theme may call one',
+      said: { ...fontAt('swap.woff2', 'St. Clair'), type: { body: { family: 'St. Clair' } } },
+      own: { ...asking, ...fontAt('own.woff2', 'St. Clair'), type: { body: { family: 'St. Clair' } } },
+      isSame: true,
+    },
+    { what: 'consent is not set in', said: { ...swapped, type: { display: ofSwap, countdown: ofSwap } } },
+    {
+      what: 'is sent to a booth that asks nothing',
+      said: { ...plain, ...swapped, type: { body: ofSwap } },
+      own: { ...asking, ...plain, consent: unasked },
+    },
+  ])('is shown where it $what', async ({ said, own = asking, isSame }) => {
+    const theme = await boothWithFonts(said, own, isSame);
+    expect(await theme.choose('cloud/sent')).toEqual({ ok: true });
+  });
+});
+
+test('a theme that comes with Stagebooth asks in its own fonts at any booth that it is sent to', async () => {
+  const sent = { name: 'Sent', extends: 'classic', consent: { enabled: true } };
+  for (const name of themeNames(bundledThemes)) {
+    const folder = temporaryFolder({ 'own/theme.json': { ...sent, name: 'Own' }, 'sent/theme.json': { ...sent, extends: name } });
+    const [own, looked] = ['own', 'sent'].map((one) => readTheme(join(folder, one), { themesFolder: bundledThemes }));
+    if (own?.ok !== true || looked?.ok !== true) throw new Error(`${name} cannot be read`);
+    const about = /^(?:fonts|languages?\b|idle)/;
+    expect(sentThemeFaults(looked.value, own.value, bundledThemes).filter(({ path }) => about.test(path))).toEqual([]);
+  }
 });
