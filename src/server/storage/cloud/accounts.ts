@@ -106,7 +106,7 @@ export function accounts(calls: PostgresCalls): Accounts {
         await consoleRows(
           calls,
           personRow,
-          `SELECT ${accountColumns}, (SELECT array_agg(event::text) FROM account_events WHERE account = accounts.id) AS events,
+          `SELECT ${accountColumns}, (SELECT json_agg(event) FROM account_events WHERE account = accounts.id) AS events,
              (SELECT count(*) FROM passkeys WHERE account = accounts.id) AS passkeys,
              CASE WHEN passphrase IS NOT NULL THEN 'ready' WHEN code_ends > now() THEN 'code' ELSE 'expired' END AS state
            FROM accounts ORDER BY lower(name)`,

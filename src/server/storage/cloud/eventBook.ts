@@ -66,7 +66,7 @@ export function eventBook(calls: PostgresCalls): EventBook {
           calls,
           eventRow,
           `SELECT id, name, to_char(first_day, 'YYYY-MM-DD') AS first_day, to_char(last_day, 'YYYY-MM-DD') AS last_day,
-             (SELECT array_agg(booth::text) FROM event_booths WHERE event = events.id) AS booths,
+             (SELECT json_agg(booth) FROM event_booths WHERE event = events.id) AS booths,
              CASE WHEN last_day < current_date THEN 'over' WHEN first_day > current_date THEN 'ahead' ELSE 'now' END AS occasion
            FROM events WHERE $2 = 'true' OR id IN (SELECT event FROM account_events WHERE account::text = $1)
            ORDER BY CASE WHEN last_day < current_date THEN 2 WHEN first_day > current_date THEN 1 ELSE 0 END,
