@@ -2,6 +2,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { SharedDatabase } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresRecords } from '../../src/server/storage/photos/drivers/postgresRecords.ts';
+import { troubleCode } from '../../src/server/storage/disk/storageTrouble.ts';
 import { schemaSteps } from '../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';
 import { emptySchema, inDatabase } from '../support/cloud/places.ts';
 import { labelOf, samplePhoto } from '../support/visit/samplePhoto.ts';
@@ -55,6 +56,28 @@ describe.skipIf(inject('noEngines') !== null)('a database that servers share', (
     expect(nested).toEqual(['not ours', 1]);
     expect(await other.alone(async () => 'again')).toBe('again');
   });
+
+  test('is not away when somebody waits in vain for its one connection: the others in line are answered', async () => {
+    const calls = postgresCalls(await emptySchema(), 1);
+    onTestFinished(() => calls.close());
+    const slow = ['SELECT pg_sleep(4.5)', []] as const;
+    const [first, second] = [calls.run(...slow), calls.run(...slow).catch(troubleCode)];
+    await inDatabase((sql) => sql`SELECT pg_sleep(3)`);
+    const [one, together] = [calls.run('SELECT 1 AS one', []), calls.together([['SELECT 2 AS two', []]])];
+    expect(await Promise.all([first, second, one, together])).toEqual([[{ pg_sleep: '' }], 'ETIMEDOUT', [{ one: 1 }], [[{ two: 2 }]]]);
+  }, 30_000);
+
+  test('is asked on new connections when one of them has fallen silent, though the other one answers', async () => {
+    const calls = open(await emptySchema());
+    const [row] = await calls.run('SELECT pg_backend_pid() AS pid', []);
+    const { pid } = row as { pid: number };
+    process.kill(pid, 'SIGSTOP');
+    onTestFinished(() => void process.kill(pid, 'SIGCONT'));
+    const silent = calls.run('SELECT 1', []).catch(troubleCode);
+    for (let time = 0; time < 5; time++) await calls.run('SELECT pg_sleep(1)', []);
+    expect(await silent).toBe('ETIMEDOUT');
+    expect(await Promise.all([1, 2, 3].map(() => calls.run('SELECT 1 AS one', [])))).toEqual([1, 2, 3].map(() => [{ one: 1 }]));
+  }, 30_000);
 
   test('lets a photo be taken once and never again after it was deleted, whoever asks at the same time', async () => {
     const url = await emptySchema();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
-import type { Sql, TransactionSql } from 'postgres';
+import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
 import { troubleCode } from '../../disk/storageTrouble.ts';
 import { readDatabaseAddress } from './databaseAddress.ts';
 import type { SchemaStep } from './postgresSteps/SchemaStep.ts';
@@ -25,6 +25,18 @@ export interface SharedDatabase extends PostgresCalls {
   readonly migrate: (steps: readonly SchemaStep[]) => Promise<void>;
   /** Does work unless another server is doing work of this kind: 'not ours' then. If this server dies, another one may at once. */
   readonly alone: <T>(work: () => Promise<T>, kind?: WorkKind) => Promise<T | 'not ours'>;
+}
+
+/** A query, with the connection that it was sent on: null while it waits for one. The driver has it, and does not declare it. */
+type Sent = PendingQuery<Row[]> & { readonly state: object | null };
+
+/** Notes a query of a call, and when it is answered. */
+type Heed = (query: PendingQuery<Row[]>) => PendingQuery<Row[]>;
+
+interface Pool {
+  readonly sql: Sql;
+  /** When each connection answered last. */
+  readonly heardMs: Map<object, number>;
 }
 
 /** A database that is silent for so long is away; it gives up by itself before. */
@@ -97,7 +109,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       onnotice: () => undefined,
       connection: { ...options.connection, ...(limitMs > 0 && !isPooled && { statement_timeout: limitMs }) },
     });
-  let pool: Sql | null = null;
+  let pool: Pool | null = null;
   let known: Promise<void> | null = isPooled ? Promise.resolve() : null;
   const know = (): Promise<void> =>
     (known ??= lookForPooler().catch((error: unknown) => {
@@ -122,7 +134,9 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
   async function inTime<T>(sql: Sql, ask: (sql: Sql) => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })), patienceMs);
+      const giveUp = () => reject(Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' }));
+      // If this server itself was busy for long, what has arrived meanwhile is read first.
+      timer = setTimeout(() => setImmediate(giveUp), patienceMs);
     });
     try {
       return await Promise.race([ask(sql), late]);
@@ -131,34 +145,61 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     }
   }
 
-  /** Connections to a database that has fallen silent would stay so: they are given up, and new ones are made. */
-  async function inPool<T>(ask: (sql: Sql) => Promise<T>): Promise<T> {
+  /**
+   * Connections to a database that has fallen silent would stay so: they are given up, and new ones are made. Where others were answered meanwhile, on
+   * the same connection or on any while the call waited for one, the database is only slow: this call alone is given up.
+   */
+  async function inPool<T>(ask: (sql: Sql, heed: Heed) => Promise<T>): Promise<T> {
     await know();
-    const sql = (pool ??= open(connections));
-    try {
-      return await inTime(sql, ask);
-    } catch (error) {
-      if (troubleCode(error) === 'ETIMEDOUT') {
-        if (pool === sql) pool = null;
-        sql.end({ timeout: 0 }).catch(() => undefined);
+    const own = (pool ??= { sql: open(connections), heardMs: new Map() });
+    const { sql, heardMs } = own;
+    const sinceMs = performance.now();
+    let last: Sent | null = null;
+    let isGivenUp = false;
+    const heed: Heed = (query) => {
+      // A transaction whose turn comes now would be for nobody.
+      if (isGivenUp) throw new Error('nobody waits for this any more');
+      const sent = query as Sent;
+      last = sent;
+      const hear = (): void => {
+        if (sent.state !== null) heardMs.set(sent.state, performance.now());
+      };
+      query.then(hear, hear);
+      return query;
+    };
+    function giveUp(): void {
+      isGivenUp = true;
+      const on = last?.state ?? null;
+      const heard = on === null ? [...heardMs.values()] : [heardMs.get(on) ?? 0];
+      if (heard.some((ms) => ms >= sinceMs)) {
+        // What still waits for a connection takes none.
+        if (on === null) last?.cancel();
+        return;
       }
+      if (pool === own) pool = null;
+      sql.end({ timeout: 0 }).catch(() => undefined);
+    }
+    try {
+      return await inTime(sql, () => ask(sql, heed));
+    } catch (error) {
+      if (troubleCode(error) === 'ETIMEDOUT') giveUp();
       throw error;
     }
   }
 
-  const asked = (sql: Pick<Sql, 'unsafe'>, [text, values]: Statement): Promise<readonly unknown[]> =>
-    sql.unsafe(text, [...values], { prepare: !isPooled });
+  const asked = (sql: Pick<Sql, 'unsafe'>, heed: Heed, [text, values]: Statement): Promise<readonly unknown[]> =>
+    heed(sql.unsafe(text, [...values], { prepare: !isPooled }));
 
   /**
    * In a transaction. A pooler gives the database's side of a connection to somebody else as soon as one is over; the answer to another statement, sent
    * behind it on the same connection, would go there.
    */
   const inTransaction = (statements: readonly Statement[]): Promise<(readonly unknown[])[]> =>
-    inPool((sql) =>
+    inPool((sql, heed) =>
       sql.begin(async (transaction) => {
-        if (isPooled) await transaction.unsafe(`SET LOCAL statement_timeout = ${statementMs}`);
+        if (isPooled) await heed(transaction.unsafe(`SET LOCAL statement_timeout = ${statementMs}`));
         const rows: (readonly unknown[])[] = [];
-        for (const statement of statements) rows.push(await asked(transaction, statement));
+        for (const statement of statements) rows.push(await asked(transaction, heed, statement));
         return rows;
       }),
     );
@@ -177,7 +218,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
   return {
     async run(...statement) {
       await know();
-      return isPooled ? ((await inTransaction([statement]))[0] ?? []) : inPool((sql) => asked(sql, statement));
+      return isPooled ? ((await inTransaction([statement]))[0] ?? []) : inPool((sql, heed) => asked(sql, heed, statement));
     },
     together: inTransaction,
     async migrate(steps) {
@@ -221,6 +262,6 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       }
       return running[0] ?? 'not ours';
     },
-    close: async () => pool?.end({ timeout: 5 }),
+    close: async () => pool?.sql.end({ timeout: 5 }),
   };
 }
