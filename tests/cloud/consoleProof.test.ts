@@ -10,6 +10,7 @@ import { softPasskey } from '../support/cloud/softPasskey.ts';
 /** What outlives the session that does it, or cannot be undone. */
 const lasting = [
   'POST passkeys/options',
+  'DELETE passkeys/:passkey',
   'POST people',
   'PUT people/:person',
   'DELETE people/:person',
@@ -165,8 +166,11 @@ describe.skipIf(inject('noEngines') !== null)('a passkey', () => {
     expect((await ada('DELETE', `passkeys/${lost.id}`)).statusCode).toBe(204);
     expect(await Promise.all([byLost, again, byKept, ada].map(isIn))).toEqual([false, false, true, true]);
     expect(await isIn(await signsInBy(console, lost))).toBe(false);
-    // Also the session that removes it.
-    expect((await byKept('DELETE', `passkeys/${kept.id}`)).statusCode).toBe(204);
+    // Also the session that removes it, once it has shown it.
+    expect(await errorOf(byKept('DELETE', `passkeys/${kept.id}`))).toBe('unproven');
+    const question = (await byKept('POST', 'proof/question')).json<{ challenge: string }>();
+    const { proof } = (await byKept('POST', 'proof', { credential: kept.shown(question) })).json<ConsoleProof>();
+    expect((await byKept('DELETE', `passkeys/${kept.id}`, undefined, { [consoleProofHeader]: proof })).statusCode).toBe(204);
     expect(await isIn(byKept)).toBe(false);
   });
 

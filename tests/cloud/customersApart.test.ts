@@ -3,7 +3,7 @@ import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
 import { inLookFolder } from '../../src/server/storage/themes/lookFolder.ts';
 import { openLookCheck } from '../../src/server/features/theme-library/checkLook.ts';
 import { packLook } from '../../src/server/storage/themes/packedLook.ts';
-import type { BoothDetail, EventOnConsole, LogLine, LookOnConsole } from '../../src/shared/contract/console.ts';
+import type { BoothDetail, EventOnConsole, EventSums, LogLine, LookOnConsole } from '../../src/shared/contract/console.ts';
 import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
@@ -95,6 +95,40 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
     for (const page of ['booths', 'events', 'log', 'themes', 'alerts'])
       expect<unknown>([page, (await ben('GET', page)).statusCode]).toEqual([page, 200]);
   }, 120_000);
+
+  test('stops nobody’s page by looking only', async () => {
+    const console = await consoleAtWork();
+    const { boss, ofAda, fairA, ben, fairB } = await twoCustomers(console, 12);
+    const eve = await console.person('Eve', { role: 'viewer', reachesAll: false, events: [fairA] });
+    const durations = ['shutter-to-card', 'code-to-phone'].flatMap((kind) =>
+      Array.from({ length: 45 }, (_, bucket) => ({ kind, bucket: 100 + bucket, count: 1 })),
+    );
+    await console.calls.run(
+      `INSERT INTO booth_hours (booth, day, hour, sums) SELECT booth::uuid, current_date - n / 8, 12 + n % 8, $2::text::jsonb
+       FROM unnest(string_to_array($1, ',')) AS booth CROSS JOIN generate_series(0, 239) AS n`,
+      [ofAda.join(','), JSON.stringify({ cards: 1, left: 0, broken: 0, durations })],
+    );
+    for (const [path, length] of [
+      [`events/${fairA}/sums`, 40],
+      [`events/${fairA}/sums.csv`, 40],
+      ['booths', 320],
+    ] as const) {
+      const flood = Array.from({ length }, () => eve('GET', path));
+      const askedMs = performance.now();
+      expect<unknown>([path, (await ben('GET', `events/${fairB}/sums`)).statusCode]).toEqual([path, 200]);
+      expect((await ben('GET', 'booths')).statusCode).toBe(200);
+      const answeredMs = performance.now() - askedMs;
+      const answers = await Promise.all(flood);
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+      const refused = answers.find(({ statusCode }) => statusCode === 429);
+      expect([refused?.headers['retry-after'], refused?.json()]).toEqual([
+        '10',
+        { error: 'wait', message: 'Too many requests came from here. Please wait.', waitSeconds: 10 },
+      ]);
+      expect(answeredMs).toBeLessThan(5000);
+    }
+    expect((await boss('GET', `events/${fairA}/sums`)).json<EventSums>().total).toMatchObject({ cards: 2880 });
+  }, 60_000);
 
   test('delays no alert of another’s, with dead addresses and many booths', async () => {
     const console = await consoleAtWork();

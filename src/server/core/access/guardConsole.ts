@@ -39,6 +39,8 @@ export interface GuardParts {
 
 /** Of one account: what a person does at the page, and their script. Each change is a line in the log for good, and often an order. */
 const changesEach = { burst: 300, perSecond: 1 };
+/** Of one account: the page asks six times in five seconds while it is seen, and a team may share an account. */
+const looksEach = { burst: 300, perSecond: 20 };
 
 const passed = new WeakMap<FastifyRequest, ConsoleAccount>();
 const refusals = new WeakMap<FastifyRequest, string>();
@@ -62,6 +64,10 @@ export function refuseConsole(reply: FastifyReply, status: number, refusal: Cons
   if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds);
   return reply.code(status).send(refusal);
 }
+
+/** Somebody asks for more than their share. */
+export const refuseFlood = (reply: FastifyReply): FastifyReply =>
+  refuseConsole(reply, 429, { error: 'wait', message: 'Too many requests came from here. Please wait.', waitSeconds: 10 });
 
 /** What is not there, and what is somebody else's: nobody learns which. */
 export const refuseUnknown = (reply: FastifyReply): FastifyReply =>
@@ -92,7 +98,7 @@ export function consoleUntouchedMs({ headers }: FastifyRequest): number {
 
 /** Lets each request of an app through its route's door, or refuses it before anything of a body is read. */
 export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl }: GuardParts): void {
-  const mayChange = tokenBuckets(changesEach);
+  const [mayChange, mayLook] = [tokenBuckets(changesEach), tokenBuckets(looksEach)];
   app.addHook('onRoute', demandDoor);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -106,6 +112,7 @@ export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl 
     if (account === null) return refuseConsole(reply, 401, { error: 'signed-out', message: 'Please sign in.' });
     if (isChange && !mayChange(account.id))
       return refuseConsole(reply, 429, { error: 'wait', message: 'You have changed a lot in a short time. Please wait.', waitSeconds: 10 });
+    if (!isChange && !mayLook(account.id)) return refuseFlood(reply);
     const isUnproven = 'proof' in door && !(await sessions.isProven(token ?? '', proofOf(request)));
     const unproven: ConsoleRefusal = { error: 'unproven', message: 'Please show your passphrase or a passkey first.' };
     if (door.door === 'own') return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);

@@ -15,6 +15,7 @@ import {
   consoleUntouchedMs,
   forAll,
   refuseConsole,
+  refuseFlood,
   refuseUnknown,
   sendConsoleToken,
 } from '../../core/access/guardConsole.ts';
@@ -32,6 +33,7 @@ const questionsEach = { burst: 30, perSecond: 0.5 };
 
 const open = forAll({ door: 'open' });
 const own = forAll({ door: 'own' });
+const proven = forAll({ door: 'own', proof: true });
 
 /** Signing in and out, and what everybody has for it: a passphrase and passkeys. */
 export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], publicUrl: string, cost: HashCost): void {
@@ -89,8 +91,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
   const mayQuestion = tokenBuckets(questionsEach);
   app.post('/console/api/passkey-questions', { config: open }, async (request, reply) => {
     const { site } = client(request);
-    if (mayQuestion(site)) return reply.send(await passkeys.question({ site }));
-    return refuseConsole(reply, 429, { error: 'wait', message: 'Too many requests came from here. Please wait.', waitSeconds: 10 });
+    return mayQuestion(site) ? reply.send(await passkeys.question({ site })) : refuseFlood(reply);
   });
 
   typed.post('/console/api/passkey-session', { config: open, schema: { body: passkeyShown } }, async (request, reply) => {
@@ -104,9 +105,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
   app.get('/console/api/passkeys', { config: own }, (request) => passkeys.of(accountOf(request).id));
 
   // Only what these options ask for can be added.
-  app.post('/console/api/passkeys/options', { config: forAll({ door: 'own', proof: true }) }, (request) =>
-    passkeys.registration(accountOf(request)),
-  );
+  app.post('/console/api/passkeys/options', { config: proven }, (request) => passkeys.registration(accountOf(request)));
 
   typed.post('/console/api/passkeys', { config: own, schema: { body: passkeyMade } }, async (request, reply) => {
     note(request, { act: 'added a passkey', about: request.body.name });
@@ -114,7 +113,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
     return refuseConsole(reply, 422, { error: 'refused', message: 'The browser’s answer could not be verified. Please try again.' });
   });
 
-  typed.delete('/console/api/passkeys/:passkey', { config: own, schema: { params: passkeyNamed } }, async (request, reply) => {
+  typed.delete('/console/api/passkeys/:passkey', { config: proven, schema: { params: passkeyNamed } }, async (request, reply) => {
     note(request, { act: 'removed a passkey' });
     return (await passkeys.remove(accountOf(request).id, request.params.passkey)) ? reply.code(204).send() : refuseUnknown(reply);
   });

@@ -33,7 +33,11 @@ export function eventSums(hours: readonly BoothHour[], booths: Booths): EventSum
 
 function grouped(hours: readonly BoothHour[], keyOf: (hour: BoothHour) => string): ReadonlyMap<string, readonly BoothHour[]> {
   const groups = new Map<string, BoothHour[]>();
-  for (const one of hours) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  for (const one of hours) {
+    const group = groups.get(keyOf(one));
+    if (group === undefined) groups.set(keyOf(one), [one]);
+    else group.push(one);
+  }
   return groups;
 }
 

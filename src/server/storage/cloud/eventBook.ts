@@ -16,6 +16,14 @@ export interface EnteredEvent {
   readonly booths: readonly string[];
 }
 
+/** The name and days of an event. `reports` is another text after each report of one of its booths. */
+export interface FoundEvent {
+  readonly name: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly reports: string;
+}
+
 export interface BoothOfEvent {
   readonly id: string;
   readonly name: string;
@@ -27,13 +35,17 @@ export interface EventBook {
   /** Those that an account reaches: now, then ahead, then over. `booths`: those that it reaches. */
   readonly all: (account: ConsoleAccount, booths: readonly BoothOnConsole[]) => Promise<readonly EventOnConsole[]>;
   readonly nameOf: (id: string) => Promise<string | null>;
+  readonly find: (id: string) => Promise<FoundEvent | null>;
   /** Enters an event, or changes the one of this id. Fails with a sentence where a booth is at another event on these days. */
   readonly enter: (id: string | null, event: EnteredEvent) => Promise<{ readonly id: string } | { readonly refused: string }>;
   readonly remove: (id: string) => Promise<void>;
   /** Its booths, those that are revoked too: what they have counted stays. */
   readonly boothsOf: (id: string) => Promise<readonly BoothOfEvent[]>;
   /** What these booths have reported of its days. */
-  readonly hoursOf: (id: string, booths: readonly { readonly id: string }[]) => Promise<readonly BoothHour[]>;
+  readonly hoursOf: (
+    days: Pick<FoundEvent, 'firstDay' | 'lastDay'>,
+    booths: readonly { readonly id: string }[],
+  ) => Promise<readonly BoothHour[]>;
 }
 
 const eventRow = z.object({
@@ -47,7 +59,7 @@ const eventRow = z.object({
 const nameRow = z.object({ name: z.string() });
 const boothRow = z.object({ id: z.uuid(), name: z.string(), is_revoked: z.boolean() });
 const clashRow = z.object({ booth: z.string(), event: z.string() });
-const dayRow = z.object({ first_day: z.string(), last_day: z.string() });
+const foundRow = z.object({ name: z.string(), first_day: z.string(), last_day: z.string(), reports: z.string() });
 
 /** One at a time: two events that are entered at once would get the same booth. */
 const alone: Statement = ['LOCK TABLE events, event_booths IN SHARE ROW EXCLUSIVE MODE', []];
@@ -126,16 +138,25 @@ export function eventBook(calls: PostgresCalls): EventBook {
           [id],
         )
       ).map(({ is_revoked: isRevoked, ...booth }) => ({ ...booth, isRevoked })),
-    async hoursOf(id, booths) {
-      const [days] = await consoleRows(
+    async find(id) {
+      const [row] = await consoleRows(
         calls,
-        dayRow,
-        `SELECT to_char(first_day, 'YYYY-MM-DD') AS first_day, to_char(last_day, 'YYYY-MM-DD') AS last_day FROM events WHERE id::text = $1`,
+        foundRow,
+        `SELECT name, to_char(first_day, 'YYYY-MM-DD') AS first_day, to_char(last_day, 'YYYY-MM-DD') AS last_day,
+           (SELECT coalesce(md5(string_agg(booth || ' ' || extract(epoch FROM heard), ',' ORDER BY booth)), '')
+            FROM booth_reports WHERE booth IN (SELECT booth FROM event_booths WHERE event = events.id)) AS reports
+         FROM events WHERE id::text = $1`,
         [id],
       );
-      if (days === undefined) return [];
-      const ids = booths.map((booth) => booth.id);
-      return orThrow(await boothReports(calls).hours(ids, days.first_day, days.last_day));
+      return row === undefined ? null : { name: row.name, firstDay: row.first_day, lastDay: row.last_day, reports: row.reports };
     },
+    hoursOf: async ({ firstDay, lastDay }, booths) =>
+      orThrow(
+        await boothReports(calls).hours(
+          booths.map(({ id }) => id),
+          firstDay,
+          lastDay,
+        ),
+      ),
   };
 }
