@@ -28,6 +28,9 @@ import { takePixels } from './pixelsOf.ts';
 import { textNeeds } from './textNeeds.ts';
 import { textPlaces } from './textPlaces.ts';
 
+/** As long as the address of a booth at an event may get. */
+const longAddress = 'https://photobooth.example-events.com';
+
 export interface SceneSubject {
   readonly theme: Theme;
   readonly art: ArtSource;
@@ -41,10 +44,14 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   const { theme, orientation } = subject;
   const layout = theme.layouts[orientation];
   if (layout === undefined) return null;
-  // Without an address every code is the one that the theme itself names.
-  const input: SceneInput = { theme, layout, ...rememberedTexts, publicAddress: null };
+  const at = (publicAddress: string | null): SceneInput => ({ theme, layout, ...rememberedTexts, publicAddress });
+  const drawnAt = (input: SceneInput) => drawScene(visit, input, { source: null, glimpse: null }, lookOnly);
+  // Where a feature has moved the code, for something that the guest of this card alone can ask for, it is judged by the address that the theme names.
+  const isMoved = visit.scene === 'result' && !isAt(codeOf(visit, drawnAt(at(longAddress)).view), layout.result.qr);
+  const publicAddress = isMoved ? null : longAddress;
+  const input = at(publicAddress);
   const over = drawOver(visit, input, lookOnly);
-  const scene = drawScene(visit, input, { source: null, glimpse: null }, lookOnly);
+  const scene = drawnAt(input);
   const view = over?.view ?? scene.view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
   const { language = ownLanguage(theme) } = theme;
@@ -67,6 +74,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
       ...subject,
       visit,
       live: cameraOf(visit, subject.live),
+      publicAddress,
       pixelRatio: finenessOf(...layout.stage),
       setting: rememberedTexts,
     });
@@ -88,9 +96,13 @@ function cameraOf(visit: Visit, live: LiveSource): LiveSource | null {
 
 /** What phones read: the code by the card that is done, or the one by the terms. */
 function codeOf(visit: Visit, view: object): QrOnStage | null {
-  const { code = null } = view as { readonly code?: { readonly qr: QrOnStage } | null };
-  return visit.scene === 'result' && visit.sharing.name !== 'done' ? null : (code?.qr ?? null);
+  const { code = null, link = null } = view as Partial<Record<'code' | 'link', { readonly qr: QrOnStage } | null>>;
+  return visit.scene === 'result' && visit.sharing.name !== 'done' ? null : ((code ?? link)?.qr ?? null);
 }
+
+/** Whether a code stands where the layout has its place, or there is none. */
+const isAt = (code: QrOnStage | null, [x, y, width, height]: readonly [number, number, number, number]): boolean =>
+  code === null || (code.box.x === x && code.box.y === y && code.box.width === width && code.box.height === height);
 
 function sceneName(visit: Visit, view: object): string {
   if ('leaveAfterMs' in view) return 'stillThere';

@@ -90,7 +90,7 @@ test('words that are said anew have no old translations, and those that are miss
     { kind: 'set', path: [...tagline, 'en'], value: 'Ahoy' },
     { kind: 'set', path: [...tagline, 'de'], value: 'Moin' },
   );
-  const { inLanguages, text } = await studio.state(({ inLanguages }) => inLanguages?.brand.tagline === 'Ahoy');
+  const { inLanguages, text } = await studio.state(({ undo }) => undo === 'Words');
   expect(inLanguages?.brand.tagline).toEqual({ en: 'Ahoy', de: 'Moin' });
   const read = readTheme(themeFile(folder), { themesFolder: bundledThemes, draft: { file: themeFile(folder), text } });
   expect(read.ok ? read.value.warnings.map(({ message }) => message).join() : read.error).toContain('There is no text for "es", "fr"');

@@ -73,7 +73,7 @@ function listening(address: string, cookie: string) {
     end: () => void asking.destroy(),
     /** The state once it is as wanted. */
     async state(wanted: (state: StudioState) => boolean = () => true): Promise<StudioState> {
-      const until = Date.now() + 15_000;
+      const until = Date.now() + 60_000;
       while (told === null || !wanted(told)) {
         if (Date.now() > until) throw new Error(`The studio never came to that; it told ${JSON.stringify(summary(told))}.`);
         await new Promise((go) => setTimeout(go, 20));
