@@ -12,6 +12,7 @@ import { partOf } from './partOf.mjs';
  *   .../deep/            runs twice: quickly in the suite of its folder, and in `long` with many more cases
  *   .../programs/        starts programs for seconds, so it runs in `server` and `unit` stays quick
  *   .../slow/            takes 45 seconds or more; .ci/run takes a twelfth of them for each commit (see partOf.mjs)
+ *   .../venue/           what real printers, cameras, phones and disks do at a venue; `npm run test:long -- venue` runs them all, .ci/run a twelfth
  */
 const ownSuites = '{bench,browser,cloud,crash,e2e,escape,faults,fuzz,groups,journeys,long,parity,photographs,print,scenes,server,studio}';
 
@@ -20,7 +21,7 @@ const testFiles = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .sort();
 const journeys = testFiles.filter((file) => file.startsWith('tests/journeys/'));
-const slow = testFiles.filter((file) => /\/(slow|photographs)\//.test(file));
+const slow = testFiles.filter((file) => /\/(slow|photographs|venue)\//.test(file));
 const partOfSlow = partOf(slow);
 const ofOtherParts = slow.filter((file) => !partOfSlow.includes(file));
 
