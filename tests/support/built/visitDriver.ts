@@ -20,8 +20,12 @@ export function visitDriver(page: Page) {
       for (const option of answersGiven) await this.answer(option);
       await page.waitForURL('**/take-photo');
     },
-    /** Taps beside its middle: so soon after "I agree" a tap at the very same place is the second of a double tap, which takes no photo. */
-    tapCapture: () => button('Capture').click({ position: { x: 100, y: 90 } }),
+    /** Taps above its middle: so soon after "I agree" a tap at the very same place is the second of a double tap, which takes no photo. */
+    async tapCapture(): Promise<void> {
+      const box = await button('Capture').boundingBox();
+      if (box === null) throw new Error('Capture is not on the screen');
+      await button('Capture').click({ position: { x: box.width / 2, y: 0.3 * box.height } });
+    },
     async capture(): Promise<void> {
       await this.tapCapture();
       await page.waitForURL('**/result');
