@@ -1,4 +1,4 @@
-import type { PrinterAnswer, PrintStatus } from '../../../shared/contract/print/print.ts';
+import type { PrinterAnswer, PrintStatus, PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
 import { mostCopiesOf } from '../../../shared/theme/print/mostCopiesOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
@@ -179,9 +179,12 @@ export function printFace({ mostCopies }: PrintRules, { secret, printer, order, 
 /** Why there is no print at the moment; null where there is one. */
 function noticeOf({ trouble, copiesLeft, limit }: PrinterNews): PrintLine | null {
   if (copiesLeft < 1) return { name: limit === 'guest' ? 'enough' : 'over' };
-  if (trouble === null) return null;
-  return { name: trouble === 'refill' || trouble === 'ink' ? 'refilling' : trouble === 'busy' ? 'busy' : 'resting' };
+  return trouble === null ? null : { name: troubleLine(trouble) };
 }
+
+/** The line by which guests read of a printer's trouble. */
+export const troubleLine = (trouble: PrintTrouble): 'refilling' | 'busy' | 'resting' =>
+  trouble === 'refill' || trouble === 'ink' ? 'refilling' : trouble === 'busy' ? 'busy' : 'resting';
 
 function orderLine(order: PrintOrder, printer: Printing['printer']): PrintLine {
   switch (order.name) {

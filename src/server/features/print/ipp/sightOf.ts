@@ -6,6 +6,7 @@ import type { PrintPaper } from '../../../storage/prints/PrintRecords.ts';
 import { printerStates } from './ippTags.ts';
 import type { ReadAttributes } from './readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from './readIpp.ts';
+import { outOfPaper, readReasons, saysOf } from './readReasons.ts';
 
 /** What `sightOf` reads; a printer that is asked for all of it sends a hundred kB. */
 export const sightAttributes = [
@@ -40,77 +41,51 @@ export interface KnownMedia {
   readonly range: MediaRange | null;
 }
 
-const says: Readonly<Record<PrintTrouble, string>> = {
-  refill: 'Out of paper. Put in new paper; printing goes on by itself.',
-  ink: 'Out of ink, toner or ribbon. Put in a new one; printing goes on by itself.',
-  jam: 'Paper is jammed. Take it out and close the printer; printing goes on by itself.',
-  door: 'A cover is open, or a tray is out. Close it; printing goes on by itself.',
-  offline: 'The printer is off or unplugged. Switch it on and look at its cable; printing goes on by itself.',
-  paused: 'Printing is paused. Resume it where it was paused.',
-  busy: "The printer has somebody else's job.",
-  paper: "The printer lacks the sheet's size of paper.",
-  broken: 'The printer has stopped.',
-};
-
-/**
- * Reasons (`printer-state-reasons`) without their severity, the worst first. Out of paper or ink is trouble whatever the severity: printers report
- * it as a warning and then print nothing, or a card without its red.
- */
-const reasons: readonly (readonly [trouble: PrintTrouble, reason: RegExp])[] = [
-  ['offline', /^(offline|shutdown|timed-out|cups-remote-(shutdown|stopped))$/],
-  ['jam', /^(media|fuser|.*)-?jam$/],
-  ['door', /^((cover|door|interlock|.*-door|.*-cover)-open|input-tray-missing|marker-supply-missing|output-tray-missing)$/],
-  ['refill', /^(media-needed|media-empty)$/],
-  ['ink', /^(marker-supply|toner|ink|ribbon|developer)-empty$|^marker-(waste|ink|ribbon).*-(empty|full)$/],
-];
-
-/** A warning only: it prints on. */
-const soon: Readonly<Record<string, string>> = {
-  'media-low': 'Little paper is left: keep a refill at hand.',
-  'toner-low': 'Little toner is left: keep a new one at hand.',
-  'marker-supply-low': 'Little ink or ribbon is left: keep a new one at hand.',
-  'output-area-almost-full': 'The tray that prints fall into is nearly full: empty it.',
-};
-
 const atLeastPercent = 20;
 /** What a printer calls itself, or says, is told to so many letters. */
 const [longestName, longestMessage] = [60, 120];
 /** The largest have a dozen cartridges. */
 const mostSupplies = 16;
+const mostWarnings = 8;
 /** CUPS stops a queue whose printer has failed, and says so with this reason, as it does when somebody pauses it. */
-const pausedReason = /^(paused|moving-to-paused)$/;
+const pausedReason = /^(paused|moving-to-paused)(-(report|warning|error))?$/;
 
 /** What a printer's attributes mean to the booth. `known`: its sizes of paper. */
 export function sightOf(attributes: ReadAttributes, known: KnownMedia): PrinterSight {
-  const stated = textsIn(attributes, 'printer-state-reasons').filter((reason) => reason !== 'none');
+  const stated = textsIn(attributes, 'printer-state-reasons');
   const message = textIn(attributes, 'printer-state-message');
   const stopped = numberIn(attributes, 'printer-state') === printerStates.stopped;
   const refuses = attributes.get('printer-is-accepting-jobs')?.[0] === false;
-  const paused = stated.some((reason) => pausedReason.test(bare(reason)));
+  const paused = stated.some((reason) => pausedReason.test(reason));
   // Somebody who pauses a queue leaves "Paused" as its message; a driver that fails leaves its own words.
   const stoppedByItself = stopped && paused && message !== null && !/^paused$/i.test(message.trim());
   const paper = paperIn(attributes);
-  const empty = paper?.sheets === 0 && stated.some((reason) => bare(reason) === 'media-empty') ? 'refill' : null;
+  const { holding, warnings } = readReasons(
+    stated.filter((reason) => !pausedReason.test(reason)),
+    stopped,
+  );
+  const empty = paper?.sheets === 0 && stated.some((reason) => /^media-empty\b/.test(reason)) ? outOfPaper : null;
   const halted = stoppedByItself ? troubleInWords(message) : paused ? 'paused' : stopped ? 'broken' : null;
-  const trouble = troubleIn(stated) ?? empty ?? (refuses ? 'paused' : halted);
+  const haltedBy = refuses ? 'paused' : halted;
+  const fault = holding ?? empty ?? (haltedBy === null ? null : { trouble: haltedBy, says: saysOf(haltedBy) });
   const supplies = suppliesIn(attributes);
   const working = numberIn(attributes, 'printer-state') === printerStates.processing;
   return {
     makeAndModel: textIn(attributes, 'printer-make-and-model')?.slice(0, longestMessage) ?? null,
-    trouble,
+    trouble: fault?.trouble ?? null,
     says:
-      trouble === null
+      fault === null
         ? working
           ? 'Printing.'
           : 'Ready.'
-        : withMessage(says[trouble], trouble === 'broken' || stoppedByItself ? message : null),
+        : withMessage(fault.says, fault.trouble === 'broken' || stoppedByItself ? message : null),
     isIdle: numberIn(attributes, 'printer-state') === printerStates.idle,
     words:
       message === null || /^(idle|printing|ready|paused|stopped)\b.{0,3}$/i.test(message.trim())
         ? null
         : message.trim().slice(0, longestMessage),
     stoppedByItself,
-    warnings: [...warningsIn(stated), ...lowIn(paper, supplies)],
+    warnings: [...warnings.slice(0, mostWarnings), ...lowIn(paper, supplies)],
     paper,
     supplies,
     upMs: upTimeIn(attributes),
@@ -133,17 +108,6 @@ export const troubleInWords = (message: string | null): PrintTrouble =>
 
 const withMessage = (sentence: string, message: string | null): string =>
   message === null ? sentence : `${sentence} It says: "${message.trim().slice(0, longestMessage)}".`;
-
-/** `media-empty-error` is `media-empty`. */
-const bare = (reason: string): string => reason.replace(/-(report|warning|error)$/, '');
-
-function troubleIn(stated: readonly string[]): PrintTrouble | null {
-  // An empty tray that is only reported is another one than the tray in use.
-  const worth = stated.filter((reason) => !/^media-empty-(report|warning)$/.test(reason)).map(bare);
-  return reasons.find(([, pattern]) => worth.some((reason) => pattern.test(reason)))?.[0] ?? null;
-}
-
-const warningsIn = (stated: readonly string[]): string[] => [...new Set(stated.map(bare))].flatMap((reason) => soon[reason] ?? []);
 
 function lowIn(paper: PrinterSight['paper'], supplies: PrinterSight['supplies']): string[] {
   const left = supplies

@@ -1,0 +1,83 @@
+import type { PrintTrouble } from '../../../../shared/contract/print/print.ts';
+import type { HoldsFrom, PrinterReason } from './printerReasons.ts';
+import { printerReasons } from './printerReasons.ts';
+
+/** What the reasons of a printer come to. */
+export interface ReadReasons {
+  /** What keeps prints back, the worst of it; null if nothing does. */
+  readonly holding: Fault | null;
+  /** What would keep prints back if it were worse, and shows that it does once a sheet gets nowhere; null if there is nothing. */
+  readonly suspected: Fault | null;
+  /** What staff should know of though prints go on, a sentence each. */
+  readonly warnings: readonly string[];
+}
+
+export interface Fault {
+  readonly trouble: PrintTrouble;
+  readonly says: string;
+}
+
+/** What staff read of a trouble that no reason names. */
+export const saysOf = (trouble: PrintTrouble): string =>
+  (trouble === 'broken' ? null : printerReasons.find((one) => one.trouble === trouble)?.says) ?? 'The printer has stopped.';
+
+export const outOfPaper: Fault = { trouble: 'refill', says: saysOf('refill') };
+
+const severities = ['report', 'warning', 'bare', 'error', 'stopped'] as const satisfies readonly HoldsFrom[];
+type Severity = (typeof severities)[number];
+
+const names = new Map(printerReasons.flatMap((meaning) => meaning.reasons.map((name) => [name, meaning] as const)));
+const patterns = [...names.keys()].filter((name) => name.includes('*')).sort((a, b) => b.length - a.length);
+
+/** What a keyword means, and how severe it is. A few registered names end as if with a severity. */
+export function meaningOf(keyword: string): { readonly meaning: PrinterReason; readonly severity: Severity; readonly part: string } {
+  const whole = names.get(keyword);
+  if (whole !== undefined) return { meaning: whole, severity: 'bare', part: '' };
+  const [, name = keyword, suffix] = /^(.+?)-(report|warning|error)$/.exec(keyword) ?? [];
+  const severity = severities.find((one) => one === suffix) ?? 'bare';
+  const named = names.get(name);
+  if (named !== undefined) return { meaning: named, severity, part: '' };
+  const fits = patterns.find((pattern) => fitsPattern(pattern, name)) ?? '*';
+  const meaning = names.get(fits);
+  if (meaning === undefined) throw new Error('the list of reasons has no row for all others');
+  const part = name.slice(0, name.length - (fits.length - 1)).replaceAll('-', ' ');
+  return { meaning, severity, part };
+}
+
+const fitsPattern = (pattern: string, name: string): boolean =>
+  pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : name.startsWith(pattern.slice(0, -1));
+
+/** Whether a reason keeps prints back; one of a printer that has stopped does whatever its suffix, unless it never does. */
+export function holdsBack({ trouble, holds }: PrinterReason, severity: Severity, hasStopped: boolean): boolean {
+  if (trouble === null || holds === 'never') return false;
+  return severities.indexOf(hasStopped ? 'stopped' : severity) >= severities.indexOf(holds);
+}
+
+/** Judges what a printer reports (`printer-state-reasons`) by severity, and by whether it has stopped: one that is idle and takes jobs goes on. */
+export function readReasons(keywords: readonly string[], hasStopped: boolean): ReadReasons {
+  const read = keywords
+    .map((keyword) => meaningOf(keyword.toLowerCase()))
+    .sort((a, b) => printerReasons.indexOf(a.meaning) - printerReasons.indexOf(b.meaning));
+  const [holding, others] = [
+    read.filter(({ meaning, severity }) => holdsBack(meaning, severity, hasStopped)),
+    read.filter(({ meaning, severity }) => !holdsBack(meaning, severity, hasStopped)),
+  ];
+  return {
+    holding: faultIn(holding),
+    suspected: faultIn(others),
+    warnings: [...new Set(others.filter(isTold).map(sentence))].filter((text) => text !== ''),
+  };
+}
+
+/** A report changes nothing by definition; that of a supply that runs low is worth knowing all the same. */
+const isTold = ({ meaning: { trouble, holds }, severity }: Read): boolean =>
+  trouble === null || (severity !== 'report' && holds !== 'stopped');
+
+type Read = ReturnType<typeof meaningOf>;
+
+const sentence = ({ meaning, part }: Read): string => (meaning.says ?? '').replace('{part}', part.slice(0, 40));
+
+function faultIn(read: readonly Read[]): Fault | null {
+  const worst = read.find(({ meaning: { trouble, holds } }) => trouble !== null && holds !== 'never');
+  return worst === undefined || worst.meaning.trouble === null ? null : { trouble: worst.meaning.trouble, says: sentence(worst) };
+}
