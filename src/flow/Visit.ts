@@ -1,12 +1,10 @@
+import type { CameraTrouble } from '../shared/contract/cameraFaults.ts';
 import type { PlainReason } from '../shared/contract/plainReasons.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
 import type { Agreement, FeaturePicture, FeatureResult, FeatureSettled, FeatureTaking } from './features.ts';
-
-/** Why there is no live picture, by what a guest can do about it. */
-export type CameraTrouble = 'denied' | 'none' | 'in-use' | 'insecure' | 'lost' | 'unknown';
 
 /** A picture maker's progress, shown to the guest while they wait. */
 export type MakingStep = 'developing' | 'making' | 'finishing';

@@ -1,7 +1,8 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../shared/share/SharedItem.ts';
 import type { FeatureEvent } from './features.ts';
-import type { CameraTrouble, MadePicture, MakingStep, PosingAdvice } from './Visit.ts';
+import type { CameraTrouble } from '../shared/contract/cameraFaults.ts';
+import type { MadePicture, MakingStep, PosingAdvice } from './Visit.ts';
 
 /** Something that happened: a touch, news of a device or a maker, elapsed time. */
 export type VisitEvent =

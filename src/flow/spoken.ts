@@ -1,6 +1,7 @@
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { consentPoints } from './consentPoints.ts';
 import { brokenLines } from './brokenLines.ts';
+import { cameraWords } from './cameraWords.ts';
 import { slices } from './features.ts';
 import type { Visit } from './Visit.ts';
 import { isOffered } from './fromGenerating.ts';
@@ -23,7 +24,7 @@ export function spoken(theme: Theme, visit: Visit): string {
     case 'consent':
       return sentences(texts.consent.title, ...consentPoints(theme, visit).map(({ text }) => text));
     case 'preparing':
-      return visit.help === 'due' ? sentences(...brokenLines(texts.cameraHelp[visit.trouble ?? 'waiting'])) : texts.cameraPreparing;
+      return visit.help === 'due' ? sentences(...brokenLines(cameraWords(theme, visit.trouble).text)) : texts.cameraPreparing;
     case 'live':
       if (visit.advice) return texts.posing[visit.advice];
       // Good news is silent: everything else has been said.

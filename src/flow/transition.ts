@@ -7,7 +7,7 @@ import { joined, slices } from './features.ts';
 import { fromGenerating } from './fromGenerating.ts';
 import { fromRoll } from './fromRoll.ts';
 import { newRoll, rollOf } from './roll.ts';
-import { preparing } from './preparing.ts';
+import { preparing, troubled } from './preparing.ts';
 import { share } from './share.ts';
 import type { Consent, Countdown, Formats, Live, Preparing, ResultVisit, Survey, Visit, Welcome } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
@@ -169,7 +169,7 @@ function fromPreparing(state: Preparing, event: VisitEvent): Transition {
     case 'camera-started':
       return to({ scene: 'live', attention: state.attention, answers: state.answers });
     case 'camera-failed':
-      return to({ ...state, trouble: event.trouble });
+      return to({ ...state, ...troubled(event.trouble, state.help) });
     case 'help-due':
       return to({ ...state, help: 'due' });
     default:

@@ -1,4 +1,4 @@
-import type { CameraTrouble } from '../../flow/Visit.ts';
+import type { CameraTrouble } from '../../shared/contract/cameraFaults.ts';
 import type { Result } from '../../shared/errors.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
 

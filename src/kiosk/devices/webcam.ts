@@ -1,4 +1,4 @@
-import type { CameraTrouble } from '../../flow/Visit.ts';
+import type { CameraTrouble } from '../../shared/contract/cameraFaults.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { Camera, CameraFeed } from './Camera.ts';
 import type { Clock } from './Clock.ts';

@@ -89,6 +89,9 @@ const orderId = z.uuid();
 export const orderOutcome = z.object({ id: orderId, outcome: z.enum(['done', 'failed']), says: sentence.nullable() }).readonly();
 export type OrderOutcome = z.infer<typeof orderOutcome>;
 
+/** A newer booth may know troubles that its cloud does not: its report counts all the same. */
+const reportedTrouble = cameraTrouble.catch('unknown');
+
 /**
  * Body of `POST /booths/report`, about three times a minute and soon after a change: how the booth is, as its staff page has it, without secrets, and
  * sums. Nothing is about one guest.
@@ -106,7 +109,7 @@ export const boothReport = z
     problems: z.array(sentence).max(50).readonly(),
     kiosks: z
       .array(
-        z.object({ doing: z.enum(['waiting', 'visit', 'closed']), camera: cameraTrouble.nullable(), heardSecondsAgo: count }).readonly(),
+        z.object({ doing: z.enum(['waiting', 'visit', 'closed']), camera: reportedTrouble.nullable(), heardSecondsAgo: count }).readonly(),
       )
       .max(32)
       .readonly(),

@@ -1,3 +1,4 @@
+import type { CameraTrouble } from './cameraFaults.ts';
 import type { OutboxReport } from './outboxReport.ts';
 
 /** Answer of the kiosk listener's `GET /health`, always with status 200: the server is up, whatever else needs attention. */
@@ -57,6 +58,12 @@ export interface Health {
     readonly visible: boolean;
     /** How often it has reloaded itself within the last hour, because something was wrong. */
     readonly reloads: number;
+  }[];
+  /** The camera of each kiosk when it was last needed; one that was silent for an hour is left out. */
+  readonly cameras: readonly {
+    /** Why it gives no picture, by its name in `cameraFaults`; null if nothing is known to be wrong. */
+    readonly trouble: CameraTrouble | null;
+    readonly heardSecondsAgo: number;
   }[];
   /** The last report on each kiosk's outbox; one that was silent for an hour is left out. */
   readonly outboxes: readonly (OutboxReport & { readonly heardSecondsAgo: number })[];

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { CameraTrouble } from './cameraFaults.ts';
+import { cameraFaults } from './cameraFaults.ts';
 
 const name = z.string().max(300);
 
@@ -7,7 +9,7 @@ export const cameraName = z.object({ id: name, label: name }).readonly();
 export type CameraName = z.infer<typeof cameraName>;
 
 /** Why a camera gives no pictures. */
-export const cameraTrouble = z.enum(['denied', 'none', 'in-use', 'insecure', 'lost', 'unknown']);
+export const cameraTrouble = z.enum(Object.keys(cameraFaults) as CameraTrouble[]);
 
 /** The state of a kiosk's camera when it was last needed. */
 const cameraStatus = z

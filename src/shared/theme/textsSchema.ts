@@ -3,6 +3,9 @@ import { themeFeatures } from './themeFeatures.ts';
 import { phoneTextsSchema } from './phoneTexts.ts';
 import { saying } from './themeValues.ts';
 
+/** Themes that stand on no other may be older than these; without one `unknown` stands for it. */
+const laterTrouble = (says: string) => saying.optional().describe(`${says} Without it \`unknown\` is shown.`);
+
 /** Every text that a guest sees at the booth and on the phone. */
 export const textsSchema = z
   .strictObject({
@@ -87,6 +90,11 @@ export const textsSchema = z
         insecure: saying.describe('Browsers give no camera to this address.'),
         lost: saying.describe('It went away.'),
         unknown: saying.describe('It does not answer.'),
+        unsteady: laterTrouble('It drops out again and again.'),
+        black: laterTrouble('Its picture is black.'),
+        flat: laterTrouble('Its picture is of one colour.'),
+        bars: laterTrouble('Its picture shows colour bars.'),
+        frozen: laterTrouble('Its picture stands still.'),
         waiting: saying.describe('Nothing is known yet.'),
       })
       .describe(

@@ -1,17 +1,9 @@
-import type { CameraName, CameraStatus } from '../../shared/contract/kioskStatus.ts';
+import { cameraProblem } from '../../shared/contract/cameraFaults.ts';
+import type { CameraName } from '../../shared/contract/kioskStatus.ts';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { ago } from '../../pageParts/words.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
-
-const troubles: Readonly<Record<NonNullable<CameraStatus['trouble']>, string>> = {
-  denied: 'The browser does not allow it. Allow the camera for the booth’s page.',
-  none: 'None was found. Plug it in.',
-  'in-use': 'Another program uses it. Close that one.',
-  insecure: 'Browsers give no camera to this address. Open the booth on its own machine, or by https.',
-  lost: 'It went away in a visit. Look at its cable.',
-  unknown: 'It does not answer. Unplug it and plug it in again.',
-};
 
 /** In place of an id: browsers' own are longer. */
 const missing = 'missing';
@@ -46,8 +38,8 @@ export function CameraPanel({ overview: { kiosks, camera } }: { readonly overvie
   return (
     <Panel title="Camera" aside={<p className={`pill ${kind}`}>{word}</p>}>
       {source !== 'webcam' && <p>The theme plays a picture in a camera’s stead.</p>}
-      {source === 'webcam' && trouble !== null && <p>{troubles[trouble]}</p>}
-      {source === 'webcam' && trouble === null && cameras.length === 0 && <p>{troubles.none}</p>}
+      {source === 'webcam' && trouble !== null && <p>{cameraProblem(trouble)}</p>}
+      {source === 'webcam' && trouble === null && cameras.length === 0 && <p>{cameraProblem('none')}</p>}
       {camera !== null && chosen === undefined && <p>“{camera.label}”, which was chosen, is not plugged in: any other one is used.</p>}
       <label className="row">
         <span>Use</span>

@@ -1,9 +1,12 @@
-import type { CameraTrouble, MakingStep } from '../../flow/Visit.ts';
+import type { CameraTrouble } from '../../shared/contract/cameraFaults.ts';
+import { cameraFaults } from '../../shared/contract/cameraFaults.ts';
+import type { MakingStep } from '../../flow/Visit.ts';
 import { sampleVisits } from '../../flow/sampleVisits.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { CheckedVisit, FeatureCheck } from '../FeatureCheck.ts';
 
-const troubles: readonly (CameraTrouble | null)[] = ['none', 'in-use', 'insecure', 'lost', 'unknown', null];
+/** The samples have the camera that is denied. */
+const troubles = [...(Object.keys(cameraFaults) as CameraTrouble[]).filter((trouble) => trouble !== 'denied'), null];
 const steps: readonly MakingStep[] = ['developing', 'finishing'];
 
 /** Every state that shows a text, a control or a picture of its own, those of features included. `photo` is the address of the guest's picture. */

@@ -1,4 +1,4 @@
-import type { CameraTrouble } from '../../../src/flow/Visit.ts';
+import type { CameraTrouble } from '../../../src/shared/contract/cameraFaults.ts';
 import type { Camera, CameraFeed, CameraRequest, Shot } from '../../../src/kiosk/devices/Camera.ts';
 import type { Result } from '../../../src/shared/errors.ts';
 import { failure, success } from '../../../src/shared/errors.ts';

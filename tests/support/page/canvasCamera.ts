@@ -1,4 +1,4 @@
-import type { CameraTrouble } from '../../../src/flow/Visit.ts';
+import type { CameraTrouble } from '../../../src/shared/contract/cameraFaults.ts';
 import type { Camera, CameraFeed } from '../../../src/kiosk/devices/Camera.ts';
 import { takeShot } from '../../../src/kiosk/devices/takeShot.ts';
 import { pngDataUrl } from '../../../src/kiosk/pictures/encodePng.ts';

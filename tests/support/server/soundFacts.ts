@@ -19,4 +19,15 @@ export const soundFacts: BoothFacts = {
       heardMsAgo: 20_000,
     },
   ],
+  statuses: [
+    {
+      kiosk: '127.0.0.1',
+      word: {
+        doing: 'waiting',
+        camera: { source: 'webcam', trouble: null, cameras: [] },
+        screen: { width: 1080, height: 1920, pixelRatio: 1 },
+      },
+      heardMsAgo: 3000,
+    },
+  ],
 };

@@ -1,6 +1,8 @@
 import type { PrintStatus } from '../../../src/shared/contract/print/print.ts';
 import type { PrinterNews } from '../../../src/flow/features/print/print.ts';
-import type { CameraTrouble, Development, ResultVisit, Shared, Visit, Welcome } from '../../../src/flow/Visit.ts';
+import type { CameraTrouble } from '../../../src/shared/contract/cameraFaults.ts';
+import { cameraFaults } from '../../../src/shared/contract/cameraFaults.ts';
+import type { Development, ResultVisit, Shared, Visit, Welcome } from '../../../src/flow/Visit.ts';
 import type { VisitEvent } from '../../../src/flow/VisitEvent.ts';
 import type { VisitRules } from '../../../src/flow/VisitRules.ts';
 import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
@@ -26,7 +28,7 @@ const samplePrints: readonly PrintStatus[] = [
 
 type EventOf<Type extends VisitEvent['type']> = Extract<VisitEvent, { type: Type }>;
 
-const troubles: readonly CameraTrouble[] = ['denied', 'none', 'in-use', 'insecure', 'lost', 'unknown'];
+const troubles = Object.keys(cameraFaults) as CameraTrouble[];
 
 /** Events of every type; the compiler sees to it that none is left out. */
 export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {

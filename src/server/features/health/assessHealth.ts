@@ -1,10 +1,11 @@
+import { cameraProblem } from '../../../shared/contract/cameraFaults.ts';
 import type { Health } from '../../../shared/contract/health.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
 import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
 import type { HeardPulse } from './kioskPulses.ts';
 import type { OutboxReport } from '../../../shared/contract/outboxReport.ts';
-import type { OutboxReports } from './latestOfEach.ts';
+import type { KioskStatuses, OutboxReports } from './latestOfEach.ts';
 
 /** The facts that health is judged by. */
 export interface BoothFacts {
@@ -16,6 +17,7 @@ export interface BoothFacts {
   readonly floorBytes: number;
   readonly kiosks: readonly HeardPulse[];
   readonly outboxes: ReturnType<OutboxReports['heard']>;
+  readonly statuses: ReturnType<KioskStatuses['heard']>;
   /** What features say that staff should see to, a sentence each. */
   readonly problems: readonly string[];
 }
@@ -45,6 +47,7 @@ export function assessHealth(facts: BoothFacts): Health {
     ...clockProblems(facts),
     ...networkProblems(facts),
     ...kioskProblems(facts),
+    ...facts.statuses.flatMap(({ word: { camera } }) => (camera.trouble === null ? [] : [cameraProblem(camera.trouble)])),
     ...silentOutboxes(facts),
     ...facts.outboxes.flatMap(({ word }) => outboxProblems(word)),
     ...facts.problems,
@@ -75,6 +78,10 @@ export function assessHealth(facts: BoothFacts): Health {
       reloads,
     })),
     pictures: null,
+    cameras: facts.statuses.map(({ word, heardMsAgo }) => ({
+      trouble: word.camera.trouble,
+      heardSecondsAgo: Math.floor(heardMsAgo / 1000),
+    })),
     outboxes: facts.outboxes.map(({ word, heardMsAgo }) => ({ ...word, heardSecondsAgo: Math.floor(heardMsAgo / 1000) })),
   };
 }

@@ -61,6 +61,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
         floorBytes: settings.diskFloorBytes,
         kiosks: kiosks.pulses.heard(),
         outboxes: kiosks.reports.heard(),
+        statuses: kiosks.statuses.heard(),
         problems: problems.map(([, says]) => says),
       });
     },

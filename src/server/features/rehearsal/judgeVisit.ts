@@ -1,3 +1,4 @@
+import { cameraFaults } from '../../../shared/contract/cameraFaults.ts';
 import type { RehearsalFinding, RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
 
@@ -43,17 +44,11 @@ const unfinished = bad('No card was made.', 'Rehearse again; if it lasts, restar
 
 const notTried: Judged = { level: 'note', says: 'Not tried: there was no camera.', mend: null };
 
-const troubles: Readonly<Record<NonNullable<RehearsedVisit['camera']['trouble']>, readonly [says: string, mend: string]>> = {
-  denied: ['The browser does not allow the camera.', 'Allow it for the booth’s page, or start by "npm run kiosk", which does.'],
-  none: ['No camera was found.', 'Plug one in, or another cable.'],
-  'in-use': ['Another program uses the camera.', 'Close that program.'],
-  insecure: ['Browsers give no camera to this address.', 'Open the booth on its own machine, or by https.'],
-  lost: ['The camera went away in the visit.', 'Look at its cable and at its power.'],
-  unknown: ['The camera does not answer.', 'Unplug it and plug it in again.'],
-};
-
 function judgeCamera({ camera: { trouble, width, height }, reached }: RehearsedVisit): Judged {
-  if (trouble !== null && reached !== 'card') return bad(...troubles[trouble]);
+  if (trouble !== null && reached !== 'card') {
+    const { says, mend } = cameraFaults[trouble];
+    return bad(says, mend);
+  }
   if (width === 0) return bad('The camera gave no picture.', 'Unplug it and plug it in again; look whether its shutter is closed.');
   const size = `${String(width)} × ${String(height)}`;
   if (Math.min(width, height) < finePx)

@@ -1,3 +1,4 @@
+import { cameraWords } from '../../../flow/cameraWords.ts';
 import type { Preparing } from '../../../flow/Visit.ts';
 import { toBox } from '../../parts/Box.ts';
 import { heightOf } from '../../parts/fitText.ts';
@@ -19,7 +20,7 @@ export function preparingView(input: SceneInput, { help, trouble }: Preparing) {
     const figure = stepping[index % stepping.length];
     return figure === undefined ? [] : [{ image: figure.image, head: toBox(box) }];
   });
-  const told = isDue ? setText(input, { ...helpAt, words: `texts.cameraHelp.${trouble ?? 'waiting'}` }) : null;
+  const told = isDue ? setText(input, { ...helpAt, words: cameraWords(theme, trouble).path }) : null;
   return {
     kind: 'preparing',
     ...(isDue ? { title, dots: null } : waitingView(input, title)),

@@ -1,4 +1,5 @@
 import { brokenLines } from '../../../flow/brokenLines.ts';
+import { cameraWords } from '../../../flow/cameraWords.ts';
 import { sentences } from '../../../flow/spoken.ts';
 import type { Preparing } from '../../../flow/Visit.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
@@ -24,8 +25,8 @@ export function cameraHelpView(input: SceneInput, { help, trouble }: Preparing):
   const { staff: staffBox } = layout.trouble;
   const { emblem } = layout.takePhoto;
   if (help !== 'due' || staffBox === undefined) return null;
-  const words = `texts.cameraHelp.${trouble ?? 'waiting'}` as const;
-  const [forGuests = '', ...others] = brokenLines(theme.texts.cameraHelp[trouble ?? 'waiting']);
+  const { path: words, text } = cameraWords(theme, trouble);
+  const [forGuests = '', ...others] = brokenLines(text);
   const staff = others.length === 0 ? null : staffNote(input, words, sentences(...others), staffBox);
   const detail = setText(input, { ...detailAt, words }, { text: forGuests, larger: sentenceLarger });
   if (staff === null || theme.texts.handNeeded === undefined)

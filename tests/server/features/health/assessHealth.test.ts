@@ -30,6 +30,7 @@ test('a healthy booth says what it is and that nothing needs staff', () => {
     guests: { address: 'http://192.168.1.20:8081', origin: 'found' },
     storage: { roomMegabytes: 40_960, floorMegabytes: 500, damaged: 0, recordsAnswer: true, clockBehindSeconds: 0, clockAheadSeconds: 0 },
     pictures: { service: 'webhook', state: 'ready', out: [], spending: null },
+    cameras: [{ trouble: null, heardSecondsAgo: 3 }],
     kiosks: [{ here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 }],
     outboxes: [
       { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted', heardSecondsAgo: 20 },

@@ -3,40 +3,13 @@ import { judgeRehearsal, verdictOf } from '../../../../src/server/features/rehea
 import { judgeService } from '../../../../src/server/features/portraits/judgeService.ts';
 import { rehearsed } from '../../../../src/server/features/print/openPrint.ts';
 import type { RehearsalFacts } from '../../../../src/server/features/rehearsal/RehearsalFacts.ts';
+import { rehearsedFacts, rehearsedVisit } from '../../../support/server/rehearsedFacts.ts';
 import type { RehearsalFinding, RehearsedVisit } from '../../../../src/shared/contract/rehearsal.ts';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-const nowMs = Date.UTC(2026, 10, 21, 12);
+const nowMs = rehearsedVisit.calendarMs;
 
-const visit: RehearsedVisit = {
-  reached: 'card',
-  camera: { trouble: null, width: 1920, height: 1080 },
-  picture: 'cutout',
-  shutterToCardMs: 1900,
-  photoId: 'AAAAAAAAAAAAAAAAAAAAAA',
-  screen: { width: 1080, height: 1920, pixelRatio: 1 },
-  stageScale: 1,
-  sound: 'ready',
-  calendarMs: nowMs,
-};
-
-/** A booth that lacks nothing, but for what the test says. */
-const facts = (changes: Partial<RehearsalFacts> = {}): RehearsalFacts => ({
-  theme: { name: 'Aurora', problem: null, warnings: [] },
-  roomBytes: 40 * 1024 ** 3,
-  floorBytes: 500 * 1024 ** 2,
-  keepsOnDisk: true,
-  recordsAnswer: true,
-  clock: { nowMs, builtMs: nowMs - 30 * day, latestSeenMs: nowMs, elsewhereMs: null, kioskMs: null },
-  publicAddress: { address: 'http://192.168.1.20:8081', origin: 'found', others: [] },
-  probe: { kind: 'answered' },
-  visit,
-  cardArrived: true,
-  sharingEnabled: true,
-  findings: rehearsed({ accepted: true, says: 'The printer has taken a test sheet.' }),
-  phone: 'seen',
-  ...changes,
-});
+const [visit, facts] = [rehearsedVisit, rehearsedFacts];
 const clock = (changes: Partial<RehearsalFacts['clock']>) => facts({ clock: { ...facts().clock, ...changes } });
 const stopped = (changes: Partial<RehearsedVisit>) => facts({ visit: { ...visit, photoId: null, ...changes }, cardArrived: false });
 

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { judgeVisit } from '../../../../src/server/features/rehearsal/judgeVisit.ts';
+import { verdictOf } from '../../../../src/server/features/rehearsal/judgeRehearsal.ts';
+import { cameraFaults } from '../../../../src/shared/contract/cameraFaults.ts';
+import { cameraWords } from '../../../../src/flow/cameraWords.ts';
+import { inLanguage, languageTags } from '../../../../src/shared/theme/inLanguage.ts';
+import { assessHealth } from '../../../support/server/assessHealth.ts';
+import { rehearsedFacts, rehearsedVisit } from '../../../support/server/rehearsedFacts.ts';
+import { soundFacts } from '../../../support/server/soundFacts.ts';
+import { cameraTable, cameraTroubles, tableInGuide, writeIntoGuide } from '../../../support/theme/cameraTable.ts';
+import { classicTheme } from '../../../support/theme/classicTheme.ts';
+import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
+
+const { inLanguages: theme } = classicTheme();
+
+describe.each(cameraTroubles)('a camera that is %s', (trouble) => {
+  const { says, mend } = cameraFaults[trouble];
+
+  test('is told in /health, with what to do, and needs staff', () => {
+    const statuses = soundFacts.statuses.map((status) => ({
+      ...status,
+      word: { ...status.word, camera: { ...status.word.camera, trouble } },
+    }));
+    expect(assessHealth({ ...soundFacts, statuses })).toMatchObject({
+      ok: false,
+      problems: [`${says} ${mend}`],
+      cameras: [{ trouble, heardSecondsAgo: 3 }],
+    });
+  });
+
+  test('is a NO-GO, with what to do', () => {
+    const camera = { ...rehearsedVisit.camera, trouble };
+    const findings = judgeVisit(rehearsedFacts({ visit: { ...rehearsedVisit, reached: 'camera', camera }, cardArrived: false }));
+    expect(findings.find(({ about }) => about === 'camera')).toMatchObject({ level: 'bad', says, mend });
+    expect(verdictOf(findings)).toBe('NO-GO');
+  });
+
+  test('has a sentence of its own for guests, in every language', () => {
+    const tags = languageTags(theme);
+    expect(tags).toHaveLength(6);
+    const said = tags.map((tag) => cameraWords(inLanguage(theme, tag), trouble));
+    expect(said.map(({ path }) => path)).toEqual(tags.map(() => `texts.cameraHelp.${trouble}`));
+    expect(new Set(said.map(({ text }) => text)).size).toBe(tags.length);
+  });
+
+  test('is told to guests of a theme that is older than that trouble', () => {
+    expect(cameraWords(minimalTheme, trouble).text).not.toBe('');
+  });
+});
+
+test('the guide shows the very faults of the list', async () => {
+  const table = await cameraTable();
+  if (process.env['UPDATE_CAMERA_TABLE'] !== undefined) writeIntoGuide(table);
+  expect(tableInGuide(), '`UPDATE_CAMERA_TABLE=1 npx vitest run cameraFaults` writes the table of the guide anew').toBe(table);
+});
