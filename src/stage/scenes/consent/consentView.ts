@@ -141,15 +141,28 @@ function setLines(
   const pitch = Math.min(height / points.length, side * pitchShare);
   const indent = side + 4 * theme.shape.spacing;
   const fromTheRight = theme.direction === 'rtl';
+  const [left, wide] = [fromTheRight ? x : x + indent, width - indent];
+  const styled = ({ words, icon }: Point) => {
+    const said = { ...at, words: `texts.consent.${words}` } as const;
+    return icon === null ? ({ ...said, colorName: 'inkQuiet' } as const) : ({ ...said, style: 'type.option' } as const);
+  };
+  const roomFor = (point: Point): number => {
+    const { size, minSize = size } = theme.type[point.icon === null ? 'body' : 'option'];
+    const least = setText(input, styled(point), { text: point.text, box: [left, y, wide, height], larger: minSize / size });
+    return heightOf(least) / (point.icon === null ? 1 : wordsShare);
+  };
+  const rooms = sharedOut(points.map(roomFor), points.length * pitch);
+  const tops = rooms.map((_room, row) => y + rooms.slice(0, row).reduce((sum, one) => sum + one, 0));
   const set = (larger: number): ConsentLine[] =>
-    points.map(({ text, words, icon }, row) => {
-      const said = { ...at, words: `texts.consent.${words}` } as const;
-      const top = y + row * pitch;
-      const box: ThemeBox = [fromTheRight ? x : x + indent, top, width - indent, pitch];
-      if (icon === null) return { text: setText(input, { ...said, colorName: 'inkQuiet' }, { text, box }), icon: null };
-      const iconBox = { x: fromTheRight ? x + width - side : x, y: top + (pitch - side) / 2, width: side, height: side };
-      const place: ThemeBox = [box[0], top + (pitch * (1 - wordsShare)) / 2, box[2], pitch * wordsShare];
-      return { text: setText(input, { ...said, style: 'type.option' }, { text, box: place, larger }), icon: { icon, box: iconBox } };
+    points.map((point, row) => {
+      const { text, icon } = point;
+      const [top, room] = [tops[row] ?? y, rooms[row] ?? pitch];
+      if (icon === null) return { text: setText(input, styled(point), { text, box: [left, top, wide, room] }), icon: null };
+      const iconPx = side * larger;
+      const iconX = fromTheRight ? x + width - (side + iconPx) / 2 : x + (side - iconPx) / 2;
+      const iconBox = { x: iconX, y: top + (room - iconPx) / 2, width: iconPx, height: iconPx };
+      const place: ThemeBox = [left, top + (room * (1 - wordsShare)) / 2, wide, room * wordsShare];
+      return { text: setText(input, styled(point), { text, box: place, larger }), icon: { icon, box: iconBox } };
     });
   const lines = set(1);
   // Points are of one size: the one that has the most to say decides.
@@ -158,6 +171,13 @@ function setLines(
     lines: evenly(smallest < theme.type.option.size ? set(smallest / theme.type.option.size) : lines, y, points.length * pitch),
     height: points.length * pitch,
   };
+}
+
+/** A height in equal parts, or, where one of them is too low for what it holds, in parts as high as what each holds. */
+function sharedOut(needed: readonly number[], height: number): readonly number[] {
+  const equal = height / needed.length;
+  const sum = needed.reduce((all, one) => all + one, 0);
+  return needed.map((one) => (Math.max(...needed) > equal ? (height * one) / sum : equal));
 }
 
 /** The points with the same room between them, however many lines they have. */
