@@ -13,3 +13,43 @@ export const directionOf = (language: string): Direction => (fromTheRight.has(sc
 export const lettersJoin = (language: string): boolean => joined.has(scriptOf(language));
 
 const joined = new Set(['Arab', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Mong', 'Deva', 'Beng', 'Guru']);
+
+/** Letters of right-to-left scripts: what Unicode reserves for them (UAX #9, classes R and AL). */
+const letterFromTheRight = /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The direction of a word by its first letter; null if it has none, as a number. */
+function directionOfWord(word: string): Direction | null {
+  const letter = /\p{L}/u.exec(word)?.[0];
+  if (letter === undefined) return null;
+  return letterFromTheRight.test(letter) ? 'rtl' : 'ltr';
+}
+
+/**
+ * The direction of a text. It is that of the page it stands on, unless the text both begins in the other direction and has most of its words
+ * in it: an Arabic name is read from the right in an English theme, and an English sentence that begins with one is not.
+ */
+export function directionOfText(text: string, page: Direction): Direction {
+  const directions = text.split(/\s+/).flatMap((word) => directionOfWord(word) ?? []);
+  const other = directions.filter((direction) => direction !== page);
+  return directions[0] !== page && other.length > directions.length / 2 ? (page === 'ltr' ? 'rtl' : 'ltr') : page;
+}
+
+/** A value to be filled into a text of the given direction: punctuation and numbers around a name of the other direction stay where they are. */
+export const isolated = (value: string, direction: Direction): string =>
+  directionOfText(value, direction) === direction ? value : `\u2068${value}\u2069`;
+
+/**
+ * The lines of a text as they are drawn, each by itself. A line that ends between letters of the other direction is given an invisible mark of
+ * it, or punctuation there would jump to the line's other end.
+ */
+export function linesInDirection(lines: readonly string[], direction: Direction): readonly string[] {
+  const mark = direction === 'ltr' ? '\u200f' : '\u200e';
+  const isOther = (line: string | undefined, letter: 0 | -1): boolean => {
+    const found = line?.match(/\p{L}/gu)?.at(letter);
+    return found !== undefined && letterFromTheRight.test(found) === (direction === 'ltr');
+  };
+  return lines.map((line, index) => {
+    const [before, after] = [isOther(lines[index - 1], -1) && isOther(line, 0), isOther(line, -1) && isOther(lines[index + 1], 0)];
+    return `${before ? mark : ''}${line}${after ? mark : ''}`;
+  });
+}

@@ -1,4 +1,5 @@
 import { Group } from 'react-konva';
+import { directionOfText, linesInDirection } from '../../shared/theme/directionOf.ts';
 import type { FittedText } from './fitText.ts';
 import { useLook } from './Look.ts';
 import { familyText } from './measureText.ts';
@@ -17,7 +18,7 @@ export function Label({ text, ...placing }: Placing & { readonly text: SceneText
   return <TextLines text={text} color={colors[text.at.colorName]} {...placing} />;
 }
 
-/** A fitted text in its box, each line read in the direction of the theme's language. Scenes draw theirs as a `Label`. */
+/** A fitted text in its box, read in its own direction. Scenes draw theirs as a `Label`. */
 export function TextLines({
   text,
   color,
@@ -25,13 +26,14 @@ export function TextLines({
   verticalAlign = 'middle',
   name = 'label',
 }: Placing & { readonly text: FittedText; readonly color: string }) {
-  const { direction = 'ltr' } = useLook().theme;
+  const { direction: page = 'ltr' } = useLook().theme;
   const { box, lines, font, lineHeightPx } = text;
+  const direction = directionOfText(text.text, page);
   const free = box.height - lines.length * lineHeightPx;
   const top = box.y + (verticalAlign === 'top' ? 0 : verticalAlign === 'middle' ? free / 2 : free);
   return (
     <Group name={name} listening={false}>
-      {lines.map((line, index) => (
+      {linesInDirection(lines, direction).map((line, index) => (
         <Text
           // Lines have no identity but their place.
           key={index}

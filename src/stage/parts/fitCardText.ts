@@ -1,3 +1,4 @@
+import { directionOfText, isolated } from '../../shared/theme/directionOf.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { toBox } from './Box.ts';
@@ -12,16 +13,10 @@ const smallestShare = 0.4;
 
 /** A text of the card, the brand's words filled in, set in its box. Null if nothing is left to say, or if its `event` does not fit the brand. */
 export function fitCardText(layer: CardTextLayer, brand: Theme['brand'], measure: Measure): FittedText | null {
-  const event = [brand.date, brand.place].filter((part) => part !== undefined).join(' · ');
-  if (layer.event !== undefined && layer.event === (event === '')) return null;
-  // By functions: `$` means something in a replacement that is a text.
-  const text = layer.text
-    .replaceAll('{brand}', () => brand.name)
-    .replaceAll('{tagline}', () => brand.tagline)
-    .replaceAll('{date}', () => brand.date ?? '')
-    .replaceAll('{place}', () => brand.place ?? '')
-    .replaceAll('{event}', () => event)
-    .trim();
+  if (layer.event !== undefined && layer.event === (filledIn('{event}', brand) === '')) return null;
+  const filled = filledIn(layer.text, brand);
+  const direction = directionOfText(filled, 'ltr');
+  const text = filledIn(layer.text, brand, (value) => isolated(value, direction)).trim();
   if (text === '') return null;
   const style = {
     family: layer.family,
@@ -32,4 +27,15 @@ export function fitCardText(layer: CardTextLayer, brand: Theme['brand'], measure
     letterSpacing: layer.letterSpacing ?? 0,
   };
   return fitText(text, style, toBox(layer.box), measure);
+}
+
+function filledIn(text: string, { name, tagline, date = '', place = '' }: Theme['brand'], as = (value: string): string => value): string {
+  const event = [date, place].filter((part) => part !== '').map(as);
+  // By functions: `$` means something in a replacement that is a text.
+  return text
+    .replaceAll('{brand}', () => as(name))
+    .replaceAll('{tagline}', () => as(tagline))
+    .replaceAll('{date}', () => as(date))
+    .replaceAll('{place}', () => as(place))
+    .replaceAll('{event}', () => event.join(' · '));
 }

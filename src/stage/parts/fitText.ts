@@ -1,5 +1,7 @@
+import { spacingOf } from '../../shared/theme/spacingOf.ts';
 import type { TypeStyle } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
+import { lettersIn } from './lettersIn.ts';
 import type { Font, Measure } from './measureText.ts';
 
 /** A piece of text that stays on one line. */
@@ -12,12 +14,15 @@ interface Unbroken {
 /** Scripts that write no spaces between words. */
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
+/** Tibetan and Ethiopic part their words by a mark of their own, which ends a line. */
+const partingMark = /(?<=[་፡])(?![།༎])/u;
+
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Endings and particles: with the word before they are one breath. */
 const ending = /^[\p{Script=Hiragana}ー]+$/u;
 /** Said before a word in respect, and part of it. */
 const respectful = /^[おご]$/u;
-const closing = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
+const closing = /^[\p{Pe}\p{Pf}\p{Po}ๆฯໆៗーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
 /** After these another breath begins. */
 const pause = /[。、！？]$/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
@@ -57,7 +62,7 @@ export function unbroken(text: string): readonly Unbroken[] {
 function phrases(word: string): string[] {
   // Whoever puts in zero-width spaces has decided where lines may end.
   if (word.includes('\u200b')) return word.split('\u200b').filter((phrase) => phrase !== '');
-  if (!spaceless.test(word)) return [word];
+  if (!spaceless.test(word)) return word.split(partingMark);
   const isJapanese = kana.test(word);
   const segments = [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(word)].map(({ segment }) => segment);
   return segments.reduce<string[]>((found, segment, index) => {
@@ -106,7 +111,7 @@ const apartShare = 0.8;
 /** Sets a text as large as its style says or as small as needed, down to the style's `minSize`, its lines of like length. */
 export function fitText(text: string, style: TypeStyle, box: Box, measure: Measure): FittedText {
   const setIn = (size: number): FittedText => {
-    const font: Font = { family: style.family, weight: style.weight, size, letterSpacing: style.letterSpacing };
+    const font: Font = { family: style.family, weight: style.weight, size, letterSpacing: spacingOf(text, style.letterSpacing) };
     const lineHeightPx = size * style.lineHeight;
     const most = Math.floor((box.height + 0.5) / lineHeightPx);
     const lines = balance(text, box.width, most, (line) => measure(line, font));
@@ -146,7 +151,7 @@ function broken(fitted: FittedText, measure: Measure): FittedText {
 }
 
 function pieces(word: string, width: number, widthOf: (line: string) => number): string[] {
-  const letters = [...word];
+  const letters = lettersIn(word);
   let length = letters.length;
   while (length > 1 && widthOf(letters.slice(0, length).join('')) > width) length--;
   if (length === letters.length) return [word];
@@ -154,7 +159,7 @@ function pieces(word: string, width: number, widthOf: (line: string) => number):
 }
 
 /** What ends a thought, and what only pauses in it. */
-const [sentenceEnd, clauseEnd] = [/[.!?;。！？؟]$/u, /[,:，、،]$/u];
+const [sentenceEnd, clauseEnd] = [/[.!?;。！？؟।۔།።។။]$/u, /[,:，、،፣၊]$/u];
 /** Of the longest line: a clause that is shorter leaves the next one alone with all the rest. */
 const leastClause = 0.35;
 

@@ -1,5 +1,6 @@
 import Konva from 'konva';
 import { familyNames, standInFamilies } from '../../shared/theme/familyNames.ts';
+import { lettersIn } from './lettersIn.ts';
 
 export interface Font {
   readonly family: string;
@@ -20,7 +21,7 @@ export const measureText: Measure = (text, font) => {
   context.font = fontText(font);
   // Spaced letters are drawn one by one, without kerning: they are measured so, or a line would be wider than its box and lose its end.
   context.fontKerning = font.letterSpacing === 0 ? 'auto' : 'none';
-  return context.measureText(text).width + font.letterSpacing * [...text].length;
+  return context.measureText(text).width + (font.letterSpacing === 0 ? 0 : font.letterSpacing * lettersIn(text).length);
 };
 
 /** The font as CSS writes it; the families behind it stand in while, or where, it can't be loaded. */

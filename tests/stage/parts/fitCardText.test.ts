@@ -35,3 +35,11 @@ test('a text for cards with an event is on no other card, and one for cards with
   expect(said({ text: '{tagline}', event: false }, dated)).toBeUndefined();
   expect(said({ text: '{tagline}', event: false }, {})).toBe('All of it');
 });
+
+test.each([
+  ['an English card', 'Guest of {brand} 2026', 'محمد علي', 'Guest of \u2068محمد علي\u2069 2026'],
+  ['an Arabic card', 'ضيف عند {brand}', 'Fair!', 'ضيف عند \u2068Fair!\u2069'],
+  ['a card with the name alone', '{brand}', 'محمد علي!', 'محمد علي!'],
+])('on %s a name of the other direction leaves what stands around it in place', (_card, text, name, words) => {
+  expect(fitCardText({ ...layer, text }, { ...brand, name }, () => 10)?.text).toBe(words);
+});

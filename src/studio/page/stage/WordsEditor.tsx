@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { contrast, rgbOf } from '../../../shared/theme/contrast.ts';
-import { directionOf } from '../../../shared/theme/directionOf.ts';
+import { directionOf, directionOfText } from '../../../shared/theme/directionOf.ts';
+import { spacingOf } from '../../../shared/theme/spacingOf.ts';
 import { languageTags, ownLanguage } from '../../../shared/theme/inLanguage.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { around } from '../../../stage/parts/Box.ts';
@@ -150,7 +151,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
         aria-label={`Words of ${inSentence(part.name)}`}
         aria-describedby={hint}
         lang={tag}
-        dir={directionOf(tag)}
+        dir={directionOfText(textIn(tag), directionOf(tag))}
         value={textIn(tag)}
         placeholder={tag === own ? undefined : textIn(own)}
         style={{
@@ -167,7 +168,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
                 fontWeight: text.font.weight,
                 fontSize: Math.max(leastTypePx, text.font.size * scale),
                 lineHeight: text.lineHeightPx / text.font.size,
-                letterSpacing: text.font.letterSpacing * scale,
+                letterSpacing: spacingOf(textIn(tag), text.font.letterSpacing) * scale,
               }),
         }}
         onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, crc32, deflateRawSync } from 'node:zlib';
-import { directionOf } from '../../../../shared/theme/directionOf.ts';
+import { directionOf, isolated } from '../../../../shared/theme/directionOf.ts';
 import { ownLanguage } from '../../../../shared/theme/inLanguage.ts';
 import type { PhoneTexts } from '../../../../shared/theme/phoneTexts.ts';
+import { spacingOf } from '../../../../shared/theme/spacingOf.ts';
 import { themeFeatures } from '../../../../shared/theme/themeFeatures.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import { policyText } from '../../../../shared/contract/strictHeaders.ts';
@@ -91,7 +92,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** The values for the `%name%` placeholders, ready for the page. */
 function fields(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<string, string>> {
   const { brand, card, colors, language = ownLanguage(theme) } = theme;
-  const texts = branded(theme.texts.phone, brand.name);
+  const texts = branded(theme);
   const palette = phonePalette(colors);
   const variables = {
     ...palette,
@@ -125,17 +126,16 @@ function filler(values: Readonly<Record<string, string>>): (text: string) => str
 }
 
 /** The page's words: its own at once, and those that features add to them with the rest of what these load. */
-const words = ({ texts, brand }: Theme, when: 'at once' | 'late'): object =>
+const words = (theme: Theme, when: 'at once' | 'late'): object =>
   Object.fromEntries(
-    Object.entries(branded(texts.phone, brand.name)).filter(
-      ([name]) => Object.hasOwn(themeFeatures.phoneTexts, name) === (when === 'late'),
-    ),
+    Object.entries(branded(theme)).filter(([name]) => Object.hasOwn(themeFeatures.phoneTexts, name) === (when === 'late')),
   );
 
 /** The texts with the brand's name filled in, at any depth. */
-function branded(texts: PhoneTexts, brand: string): PhoneTexts {
-  return JSON.parse(JSON.stringify(texts), (_key, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('{brand}', () => brand) : value,
+function branded({ texts, brand, language = 'en' }: Pick<Theme, 'texts' | 'brand' | 'language'>): PhoneTexts {
+  const name = isolated(brand.name, directionOf(language));
+  return JSON.parse(JSON.stringify(texts.phone), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('{brand}', () => name) : value,
   ) as PhoneTexts;
 }
 
@@ -155,13 +155,19 @@ const faceName = (_face: TitleFace, place: number): string => `title-${String(pl
 const fontFace = (face: TitleFace, place: number): string =>
   `@font-face{font-family:${faceName(face, place)};font-weight:${String(face.weight)};src:url(data:font/woff2;base64,${face.woff2.toString('base64')})}`;
 
-/** Titles in the theme's own faces; without these, in the phone's boldest. */
-function typeOf({ type: { title } }: Theme, faces: readonly TitleFace[]): Readonly<Record<string, string>> {
-  if (faces.length === 0) return {};
+/** Titles in the theme's own faces; without these, in the phone's boldest. One title whose letters can't be spaced leaves all unspaced. */
+function typeOf(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<string, string>> {
+  const { title } = theme.type;
+  const spaced = spacingOf([theme.brand.name, JSON.stringify(theme.texts.phone)].join(), 1) !== 0;
   return {
-    face: [...faces.map(faceName), 'system-ui', 'sans-serif'].join(),
-    'face-weight': String(title.weight),
-    'face-spacing': `${(title.letterSpacing / title.size).toFixed(3)}em`,
+    ...(spaced ? {} : { spacing: '0' }),
+    ...(faces.length === 0
+      ? {}
+      : {
+          face: [...faces.map(faceName), 'system-ui', 'sans-serif'].join(),
+          'face-weight': String(title.weight),
+          ...(spaced ? { 'face-spacing': `${(title.letterSpacing / title.size).toFixed(3)}em` } : {}),
+        }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { PhoneDocument } from '../../../../../src/server/features/photos/ph
 import type { PhoneTemplate } from '../../../../../src/server/core/disk/builtFiles.ts';
 import { phoneDocument } from '../../../../../src/server/features/photos/phonePage/phoneDocument.ts';
 import type { Theme } from '../../../../../src/shared/theme/themeSchema.ts';
+import { scripts } from '../../../../../src/themeFiles/fonts/scripts.ts';
 import { classicTheme } from '../../../../support/theme/classicTheme.ts';
 import { minimalTheme } from '../../../../support/theme/minimalTheme.ts';
 import { phoneTemplate } from '../../../../support/phone/phoneTemplate.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   template = await phoneTemplate();
 }, 60_000);
 
+const title = { ...minimalTheme.type.title, size: 40, letterSpacing: -2 };
 const textOf = ({ plain }: PhoneDocument): string => plain.toString();
 const page = (theme: Theme): string => textOf(phoneDocument(template, theme));
 const scriptOf = (text: string): string => /<script>([^]*?)<\/script>/.exec(text)?.[1] ?? '';
@@ -29,6 +31,19 @@ test('its packed forms are the page itself', () => {
   expect(gunzipSync(gzip).equals(plain)).toBe(true);
   expect(brotliDecompressSync(brotli).equals(plain)).toBe(true);
 });
+
+test.each(scripts.map(({ name, sample, spaced }) => [spaced ? 'spaced' : 'not spaced', name, sample, spaced] as const))(
+  'its titles are %s where the brand has a name in %s, in the theme’s own face as in the phone’s',
+  (_spaced, _script, name, spaced) => {
+    const theme = { ...minimalTheme, brand: { ...minimalTheme.brand, name }, type: { ...minimalTheme.type, title } };
+    for (const faces of [[], [{ weight: 600, woff2: Buffer.from('font') }]]) {
+      const text = textOf(phoneDocument(template, theme, faces));
+      expect(/--spacing:0[;}]/.test(text)).toBe(!spaced);
+      expect(text.includes('--face-spacing:-0.050em')).toBe(spaced && faces.length > 0);
+      expect(text).toContain('letter-spacing:var(--face-spacing,var(--spacing,-.02em))');
+    }
+  },
+);
 
 test('its script is a classic one that browsers of 2020 can read', () => {
   expect(() => parse(scriptOf(page(minimalTheme)), { ecmaVersion: 2020, sourceType: 'script' })).not.toThrow();
