@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageRoot } from './packageRoot.mjs';
@@ -14,8 +15,17 @@ const limitedShell = 'ulimit -d "$0" && { echo 1000 > /proc/self/oom_score_adj; 
 const watcher = pathToFileURL(join(packageRoot, 'src', 'themeFiles', 'watchMemory.mjs')).href;
 
 /**
+ * What V8 reserves for code, in kilobytes: since Node 24 it maps 510 MB writable at once, fills a few of them, and
+ * RLIMIT_DATA counts all. Without them on top, themes would have half of their memory there.
+ */
+function reservedForCode(): number {
+  const regions = readFileSync('/proc/self/maps', 'utf8').matchAll(/^([\da-f]+)-([\da-f]+) rwxp \S+ 00:00 0\s*(?:\[anon.*)?$/gm);
+  return [...regions].reduce((sum, [, from = '', to = '']) => sum + (parseInt(to, 16) - parseInt(from, 16)) / 1024, 0);
+}
+
+/**
  * How Node is started with a program that opens strangers' files, so that it knows no secret of whoever starts it, takes no more than so much memory,
- * whichever library asks for it, and never takes its server along; what it starts itself has no more either. On Linux the system refuses it more (RLIMIT_DATA: unlike the address space, V8 doesn't reserve of that in advance), and where
+ * whichever library asks for it, and never takes its server along; what it starts itself has no more either. On Linux the system refuses it more (RLIMIT_DATA: unlike the address space, of which V8 reserves much in advance), and where
  * memory runs out, this is the process to end. macOS and Windows have no such limit: there it looks at its own memory twenty times a second and ends itself.
  */
 export function limitedCommand(
@@ -25,6 +35,9 @@ export function limitedCommand(
 ): { readonly command: string; readonly args: string[]; readonly env: NodeJS.ProcessEnv } {
   const { execPath } = process;
   const env = programEnvironment();
-  if (platform === 'linux') return { command: '/bin/sh', args: ['-c', limitedShell, String(megabytes * 1000), execPath, ...args], env };
+  if (platform === 'linux') {
+    const kilobytes = megabytes * 1000 + reservedForCode();
+    return { command: '/bin/sh', args: ['-c', limitedShell, String(kilobytes), execPath, ...args], env };
+  }
   return { command: execPath, args: ['--import', `${watcher}?megabytes=${megabytes}`, ...args], env };
 }

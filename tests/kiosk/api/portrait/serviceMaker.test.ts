@@ -123,7 +123,7 @@ describe('a service that gives no picture is a failure and no crash', () => {
         response.writeHead(200, { 'content-type': 'application/json' });
         const more = Buffer.alloc(1_000_000, 'A');
         const go = (): void => {
-          if (!response.destroyed) response.write(more, go);
+          if (response.socket?.destroyed === false) response.write(more, go);
         };
         response.write('{"base64":"', go);
       },
