@@ -3,11 +3,13 @@ import { mkdirSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 
 /**
- * `npm run test:nodes`: the unit and server tests and a visit end to end on the oldest Node that package.json allows and on the current
- * LTS release, except the one that runs this. npm brings them, below build/nodes. Where STAGEBOOTH_LONG_PART is `2/12`, it is the second twelfth
- * of unit and server tests, as in `partOf.mjs`.
+ * `npm run test:nodes`: the unit and server tests and a visit end to end on each release line that package.json allows, except the one that runs
+ * this. npm brings them, below build/nodes. Where STAGEBOOTH_LONG_PART is `2/12`, it is the second twelfth of unit and server tests, as in
+ * `partOf.mjs`.
  */
-const releases = ['20.19', '24'];
+
+/** The oldest Node of each line. Node itself supports 22 until April 2027, 24 until April 2028, 26 until April 2029; 20 ended in April 2026 and goes with 22. */
+const releases = ['20.19', '22.12', '24', '26'];
 
 const { STAGEBOOTH_LONG_PART: part } = process.env;
 const platforms = /** @type {Record<string, string>} */ ({ linux: 'linux', darwin: 'darwin', win32: 'win' });
