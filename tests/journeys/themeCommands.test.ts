@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { strToU8, zipSync } from 'fflate';
 import { PNG } from 'pngjs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../support/theme/classicTheme.ts';
@@ -113,6 +114,18 @@ test('a sheet of some answers, or in another language, lies beside the one with 
   expect(await written('--card', 'ship=sail', '--people', 'nobody')).toBe('two-ways-card-nobody-ship-sail.png');
 });
 
+test('what the studio exports is unpacked and checked', async () => {
+  const folder = temporaryFolder();
+  const [archive, into] = [join(folder, 'my-fair.zip'), join(folder, 'taken')];
+  writeFileSync(archive, zipSync({ 'theme.json': strToU8(JSON.stringify({ extends: 'classic', name: 'Taken' })) }));
+  const { code, stdout } = await themeCommand('import', archive, into);
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^The theme is in .+taken\..+This theme can go live\.\n$/s) as string,
+  });
+  expect(readdirSync(into)).toEqual(['theme.json']);
+});
+
 describe('a wrong argument is answered with one plain sentence and exit code 1', () => {
   test.each([
     [['check'], /^Wrong usage\. Use: npm run theme -- check <folder>\n$/],
@@ -134,6 +147,10 @@ describe('a wrong argument is answered with one plain sentence and exit code 1',
     [['sheet', 'classic', '--people', 'nobody'], /^A sheet has a row of cards with nobody cut out anyway; .+ --card\.\n$/],
     [['open', 'clasic'], /^There is no theme "clasic"\..+ Did you mean "classic"\?\n$/],
     [['open', 'classic', '--port', 'high'], /^Wrong usage\./],
+    [['edit', 'clasic'], /^There is no theme "clasic"\..+ Did you mean "classic"\?\n$/],
+    [['edit', 'classic', '--port', 'high'], /^Wrong usage\./],
+    [['import', 'my-fair'], /my-fair/],
+    [['import'], /^Wrong usage\./],
     [['new', 'assets'], /has something in it already; choose a folder that is not there yet\.\n$/],
     [['new', 'package.json'], /package\.json is a file; a theme is a folder\.\n$/],
     [['schema', 'now'], /^Wrong usage\./],
@@ -156,7 +173,7 @@ describe('a wrong argument is answered with one plain sentence and exit code 1',
 });
 
 test('a screenshot of the studio, taken by a browser on its own, shows the screens', async () => {
-  const studio = await runningThemeCommand('open', await newTheme(), '--port', '0');
+  const studio = await runningThemeCommand('edit', await newTheme(), '--port', '0');
   onTestFinished(() => studio.stop());
   const picture = join(temporaryFolder(), 'studio.png');
   const flags = ['--headless', '--no-sandbox', '--hide-scrollbars', '--window-size=1400,1000', `--screenshot=${picture}`];

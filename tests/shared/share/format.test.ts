@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createCipheriv, createHash, hkdfSync, webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SharedItem } from '../../../src/shared/share/SharedItem.ts';
@@ -8,8 +10,9 @@ import { deleteToken, deleteTokenHash, photoId, photoKey } from '../../../src/sh
 import { newPhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 import { encryptBySubtle, seal } from '../../../src/shared/share/seal.ts';
 import { success } from '../../../src/shared/errors.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 import type { Vector } from './formatVectors.ts';
-import { blockOf, formatText, formatVectors } from './formatVectors.ts';
+import { blockOf, blocksOf, formatText, formatVectors } from './formatVectors.ts';
 
 const subtle = webcrypto.subtle as SubtleCrypto;
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
@@ -21,6 +24,26 @@ test("FORMAT.md's own program finds that its vectors agree", () => {
     encoding: 'utf8',
   });
   expect({ stdout, stderr }).toEqual({ stdout: '7 vectors agree\n', stderr: '' });
+});
+
+const openssl = spawnSync('openssl', ['version'], { encoding: 'utf8' }).stdout ?? '';
+
+describe.skipIf(!openssl.startsWith('OpenSSL 3'))("FORMAT.md's commands for openssl, with the first vector", () => {
+  const [derive = '', open = ''] = blocksOf('sh');
+  const vector = formatVectors.find(({ version, place }) => version === 1 && place === 'first');
+  if (vector?.version !== 1) throw new Error('FORMAT.md begins with a vector of version 1');
+
+  test('derive its key', () => {
+    const { stdout } = spawnSync('bash', ['-c', derive], { encoding: 'utf8' });
+    expect(stdout.trim().replaceAll(':', '').toLowerCase()).toBe(vector.keyHex);
+  });
+
+  test('open its file', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'sealed'), bytes(vector.sealedHex));
+    expect(spawnSync('bash', ['-c', open], { cwd: folder, encoding: 'utf8' }).stderr).toBe('');
+    expect(readFileSync(join(folder, 'card.png')).toString('hex')).toBe(vector.pngHex);
+  });
 });
 
 describe.each(formatVectors)('the vector of $secret, version $version, $place', (vector) => {

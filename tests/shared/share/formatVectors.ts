@@ -7,9 +7,13 @@ import { projectRoot } from '../../support/theme/classicTheme.ts';
 const formatFile = join(projectRoot, 'src', 'shared', 'share', 'FORMAT.md');
 export const formatText = readFileSync(formatFile, 'utf8');
 
-/** A block of FORMAT.md by its language. */
+/** The blocks of FORMAT.md in a language. */
+export const blocksOf = (language: string): string[] =>
+  [...formatText.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block);
+
+/** The first of them. */
 export function blockOf(language: string): string {
-  const block = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'ms').exec(formatText)?.[1];
+  const [block] = blocksOf(language);
   if (block === undefined) throw new Error(`FORMAT.md has no ${language}`);
   return block;
 }
