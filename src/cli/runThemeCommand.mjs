@@ -10,7 +10,7 @@ import { themeSheet } from './themeSheet.mjs';
  * The commands by name. Each gets the arguments after its name, and throws a plain sentence if it fails.
  * @type {Record<string, { usage: string, does: string, run: (given: string[]) => Promise<void> }>}
  */
-const commands = {
+export const themeCommands = {
   new: themeNew,
   edit: themeEdit,
   open: themeOpen,
@@ -23,12 +23,12 @@ const commands = {
 
 /** @param {string[]} given */
 export async function runThemeCommand([name = '', ...rest]) {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const command = Object.hasOwn(themeCommands, name) ? themeCommands[name] : undefined;
   if (command === undefined) throw new Error(`${name === '' ? '' : `There is no command "${name}".\n`}${help()}`);
   await command.run(rest);
 }
 
 function help() {
-  const lines = Object.values(commands).map(({ usage, does }) => `  npm run theme -- ${usage}\n      ${does}`);
+  const lines = Object.values(themeCommands).map(({ usage, does }) => `  npm run theme -- ${usage}\n      ${does}`);
   return ['What can be done with a theme:', ...lines].join('\n');
 }

@@ -1,0 +1,216 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { expect, test } from 'vitest';
+import { suites } from '../../.config/suites.mjs';
+import { themeCommands } from '../../src/cli/runThemeCommand.mjs';
+import { launcherOptions } from '../../src/launcher/launcherOptions.ts';
+import { cloudSettings, readCloudConfig } from '../../src/server/programs/cloud/cloudSettings.ts';
+import { isAct } from '../../src/server/programs/cloud/manageBooths.ts';
+import { readConfig, settings } from '../../src/server/programs/config.ts';
+import type { Settings } from '../../src/server/core/settings/readSettings.ts';
+import { variableOf } from '../../src/server/core/settings/readSettings.ts';
+import { documents, repositoryFiles, textOf } from '../support/docs/documents.ts';
+import { projectRoot } from '../support/theme/classicTheme.ts';
+
+/**
+ * Every command that a document tells its reader to type. Commands of this repository are tried right here, as far as that costs nothing: their
+ * scripts, options, variables, suites and files. Others are run by the test that `runBy` names.
+ */
+
+/** Programs that are not this repository's, each with the test that runs it, and a text of that test. */
+const runBy: readonly (readonly [command: RegExp, test: string, says: string])[] = [
+  [/^pg_dump |^pg_restore /, 'tests/cloud/backup.test.ts', 'pg_restore'],
+  [/^docker (build|compose) |^cp assets\/deploy\/example\.env /, 'tests/cloud/slow/image.test.ts', 'compose.yaml'],
+  [/^helm (install|template|lint) ?/, 'tests/cloud/chart.test.ts', 'helm'],
+  [/^openssl |^tail -c \+38 /, 'tests/shared/share/format.test.ts', "blocksOf('sh')"],
+  [/^(sudo )?lpadmin |^(sudo )?lpinfo |^(sudo )?apt-get install cups /, 'tests/support/print/cupsServer.ts', "'lpadmin'"],
+];
+
+/** What changes a machine that a test must leave alone. */
+const ofTheSystem = /^sudo (swapoff|ufw|usermod|mount|systemctl) /;
+
+const { scripts } = JSON.parse(textOf('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+const suiteNames = (suites.projects ?? []).map((suite) => (suite as { readonly test: { readonly name: string } }).test.name);
+const tests = repositoryFiles.filter((path) => /^tests\/.+\.(test|bench)\.tsx?$/.test(path));
+const sources = repositoryFiles.filter((path) => /^(src|tests|\.config)\/.+\.(tsx?|mjs)$/.test(path) && !path.startsWith('tests/check/'));
+/** Folders of tests that mean something of their own, such as `slow`. */
+const folders: readonly string[] = textOf('.config/suites.mjs').match(/(?<=\.\.\.\/)\w+(?=\/)/g) ?? [];
+const settingsOf = (all: Settings): string[] => Object.entries(all).map(([name, setting]) => variableOf(name, setting));
+const variables = new Set([
+  ...settingsOf(settings),
+  ...settingsOf(cloudSettings),
+  ...sources.flatMap((path) => textOf(path).match(/\b(?:STAGEBOOTH|UPDATE)_[A-Z_]+\b/g) ?? []),
+]);
+
+interface Command {
+  /** As it is written, on one line. */
+  readonly text: string;
+  /** Variables that the page sets before it. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly words: readonly string[];
+}
+
+/** Words as a shell takes them. What is in angle brackets stands for a name. */
+const wordsOf = (line: string): string[] =>
+  [...line.replaceAll(/<[\w .]+>/g, 'name').matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replaceAll(/["']/g, ''));
+
+const program = /^export [A-Z]|^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|git|docker|helm|sudo|openssl|lpadmin|lpinfo|apt-get|pg_\w+|curl) \S/;
+
+/** The commands of a document, from blocks and from code within sentences. */
+function commandsOf(text: string): Command[] {
+  const blocks = [...text.matchAll(/^ *```(\w*)\n([^]*?)^ *```/gm)];
+  const inBlocks = blocks.flatMap(([, language = '', block = '']) => {
+    if (!['', 'sh'].includes(language)) return [];
+    const lines = block.replaceAll(/\\\n/g, ' ').split('\n');
+    // Only what a shell reads is marked as such; a block without a mark may be what a program prints.
+    return lines.map((line) => line.replace(/(^|\s)# .*$/, '').trim()).filter((line) => language === 'sh' || program.test(line));
+  });
+  const prose = text.replaceAll(/^ *```[^]*?^ *```/gm, '');
+  const inProse = [...prose.matchAll(/`([^`]+)`/g)]
+    .map(([, code = '']) => code.replaceAll(/\s+/g, ' '))
+    .filter((code) => program.test(code));
+  const lines = [...inBlocks, ...inProse].flatMap((line) => line.split(' && ')).map((line) => line.trim());
+  const environment: Record<string, string> = {};
+  return lines.flatMap((line) => {
+    const words = wordsOf(line.replace(/^export /, ''));
+    const begins = words.findIndex((word) => !/^[A-Z_]+=/.test(word));
+    for (const word of begins === -1 ? words : words.slice(0, begins)) {
+      const [name = '', ...value] = word.split('=');
+      environment[name] = value.join('=').replace('...', 'x'.repeat(24));
+    }
+    return line === '' ? [] : [{ text: line, environment, words: begins === -1 ? [] : words.slice(begins) }];
+  });
+}
+
+/** Null for a command that works; otherwise what is wrong with it. */
+function faultOf({ words, text, environment }: Command): string | null {
+  const strange = Object.keys(environment).find((name) => /^(STAGEBOOTH|UPDATE)_/.test(name) && !variables.has(name));
+  if (strange !== undefined) return `nothing reads ${strange}`;
+  const [first = '', ...rest] = words;
+  if (first === '') return null;
+  if (first === 'npm') return faultOfNpm(rest, environment);
+  if (first === 'npx') return faultOfNpx(rest);
+  if (first === 'node') return missing(rest.filter((word) => word.startsWith('src/') || word.startsWith('.config/')));
+  if (first === 'git') return text === 'git clone --filter=blob:none' ? null : 'no test runs it';
+  if (ofTheSystem.test(text)) return null;
+  return runBy.some(([command]) => command.test(text)) ? null : 'no test runs it';
+}
+
+function faultOfNpm([verb = '', ...rest]: readonly string[], environment: NodeJS.ProcessEnv): string | null {
+  const [name = '', ...given] = verb === 'run' ? rest : [verb, ...rest];
+  if (verb === 'ci') return null;
+  if (!Object.hasOwn(scripts, name)) return `package.json has no script ${name}`;
+  if (given.length > 0 && given[0] !== '--') return `npm keeps ${given.join(' ')} to itself: put -- before it`;
+  const args = given.slice(1);
+  if (name === 'theme') return faultOfTheme(args);
+  if (name === 'cloud') return isAct(args[0]) ? null : said(readCloudConfig(args, { ...cloudNeeds, ...environment }));
+  if (name === 'start' || name === 'dev') return said(readConfig(args, environment));
+  if (name === 'kiosk') return said(launcherOptions(args, environment));
+  if (name === 'rehearse')
+    return said(
+      launcherOptions(
+        args.filter((arg) => arg !== '--service'),
+        environment,
+      ),
+    );
+  if (name === 'soak')
+    return attempt(() => parseArgs({ args: [...args], options: { visits: { type: 'string' }, formats: { type: 'boolean' } } }));
+  if (name === 'test:scenes' && args[0] === '--against') return null;
+  const filters = args.filter((arg) => !arg.startsWith('-'));
+  return filters.length > 0 && !/^(test|bench)/.test(name) ? `${name} takes no arguments` : unmatched(filters);
+}
+
+/** What a server of the cloud does not start without. */
+const cloudNeeds = {
+  STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com',
+  STAGEBOOTH_DATABASE_URL: 'postgres://user:password@host:5432/name',
+  STAGEBOOTH_BUCKET_URL: 'https://s3.example.com/photos',
+  STAGEBOOTH_BUCKET_KEY_ID: 'key',
+  STAGEBOOTH_BUCKET_SECRET: 'secret',
+};
+
+function faultOfTheme([name = '', ...args]: readonly string[]): string | null {
+  const command = themeCommands[name];
+  if (command === undefined) return `npm run theme has no command ${name}`;
+  const options = args.filter((arg) => arg.startsWith('--'));
+  const unknown = options.find((option) => !command.usage.includes(option));
+  return unknown === undefined ? null : `npm run theme -- ${name} has no ${unknown}`;
+}
+
+function faultOfNpx([name = '', ...args]: readonly string[]): string | null {
+  if (!existsSync(join(projectRoot, 'node_modules', '.bin', name))) return `npm installs no ${name}`;
+  if (name !== 'vitest') return missing(args.filter((arg) => arg.startsWith('.config/') || arg.startsWith('src/')));
+  const { values, positionals } = parseArgs({
+    args: args.slice(1),
+    options: { project: { type: 'string' }, testNamePattern: { type: 'string', short: 't' } },
+    allowPositionals: true,
+  });
+  const { project = '' } = values;
+  return suiteNames.includes(project) ? unmatched(positionals) : `.config/suites.mjs has no suite ${project}`;
+}
+
+const said = (read: { readonly ok: true } | { readonly ok: false; readonly error: string }): string | null => (read.ok ? null : read.error);
+
+function attempt(parse: () => unknown): string | null {
+  try {
+    parse();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function missing(paths: readonly string[]): string | null {
+  const gone = paths.find((path) => !repositoryFiles.includes(path));
+  return gone === undefined ? null : `there is no ${gone}`;
+}
+
+function unmatched(filters: readonly string[]): string | null {
+  const filter = filters.find((part) => !folders.includes(part) && !tests.some((path) => path.includes(part)));
+  return filter === undefined ? null : `no test's path has ${filter} in it`;
+}
+
+test.each(documents)('every command in %s can be typed as it stands', (path) => {
+  const faults = commandsOf(textOf(path)).flatMap((command) => {
+    const fault = faultOf(command);
+    return fault === null
+      ? []
+      : [
+          `${path} has \`${command.text}\`: ${fault}. Correct the command, or name the test that runs it in tests/check/docCommands.test.ts.`,
+        ];
+  });
+  expect(faults).toEqual([]);
+});
+
+test('every program of others that documents name is run by a test that exists', () => {
+  const texts = documents.flatMap((path) => commandsOf(textOf(path)).map(({ text }) => text));
+  for (const [command, file, says] of runBy) {
+    expect([command, texts.some((text) => command.test(text))]).toEqual([command, true]);
+    expect([file, textOf(file).includes(says)]).toEqual([file, true]);
+  }
+});
+
+test('every command of a theme is run by a test', () => {
+  const texts = tests.map((path) => textOf(path)).join('\n');
+  for (const name of Object.keys(themeCommands)) expect(texts).toMatch(new RegExp(`[cC]ommand\\('${name}'|\\[\\['${name}'`));
+});
+
+test.each([
+  ['```\nnpm run strat\n```', 'package.json has no script strat'],
+  ['`npm start --theme orbit`', 'npm keeps --theme orbit to itself: put -- before it'],
+  ['`npm start -- --them orbit`', '--them'],
+  ['`npm run kiosk -- --instal`', '--instal'],
+  ['`npm run theme -- chek my-theme`', 'npm run theme has no command chek'],
+  ['`npm run theme -- check my-theme --fast`', 'npm run theme -- check has no --fast'],
+  ['`npm run cloud -- --proxies nowhere`', 'nowhere'],
+  ['`npm run soak -- --visit 1`', '--visit'],
+  ['`npm run test:long -- nosuchtest`', "no test's path has nosuchtest in it"],
+  ['`npx vitest run --project units tests/flow`', '.config/suites.mjs has no suite units'],
+  ['`npx nosuchprogram run`', 'npm installs no nosuchprogram'],
+  ['`node .config/gone.mjs`', 'there is no .config/gone.mjs'],
+  ['```sh\nmake install\n```', 'no test runs it'],
+  ['```sh\nexport STAGEBOOTH_NOTHING=1\n```', 'nothing reads STAGEBOOTH_NOTHING'],
+])('of %j, it is said that it does not work', (text, said) => {
+  expect(commandsOf(text).map((command) => faultOf(command))).toEqual([expect.stringContaining(said)]);
+});
