@@ -1,9 +1,10 @@
 import { systemReason } from '../../themeFiles/systemReason.ts';
+import { StoreTrouble } from './storeRefusals.ts';
 
 const untrusted =
   'nobody that this machine trusts vouches for its certificate: name the file of its authority, by sslrootcert behind the ? of a database, or by NODE_EXTRA_CA_CERTS';
 
-/** By the codes of the system, of PostgreSQL and its client, and of object stores. */
+/** By the codes of the system, of PostgreSQL and its client. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'it has cut the connection',
@@ -37,15 +38,6 @@ const reasons: Readonly<Record<string, string>> = {
   CERT_NOT_YET_VALID: "its certificate is not valid yet, or this machine's clock is wrong",
   CERT_REVOKED: 'its certificate has been revoked',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than the one in its address',
-  NoSuchBucket: 'there is no such bucket',
-  AccessDenied: 'the keys may not use it',
-  InvalidAccessKeyId: 'it does not know these keys',
-  SignatureDoesNotMatch: 'the secret key is wrong, or something changes requests on their way',
-  RequestTimeTooSkewed: "this machine's clock is wrong",
-  QuotaExceeded: 'it is full',
-  XMinioStorageFull: 'it is full',
-  SlowDown: 'it has too much to do',
-  ServiceUnavailable: 'it has too much to do',
 };
 
 /**
@@ -56,11 +48,11 @@ const fitToTell = /^(?:08|0A|0B|0P|28|3D|3F|42|53|54|55|57|58|F0)/;
 
 /** Why a database or an object store could not be used, in plain words, with what a database says of itself. */
 export function cloudReason(error: unknown): string {
+  if (error instanceof StoreTrouble) return error.reason;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (/^5\d\d$/.test(code)) return `it answers ${code}`;
   const isSaid = error instanceof Error && /^[A-Z0-9]{5}$/.test(code) && 'severity' in error && fitToTell.test(code);
   const said = isSaid ? `“${error.message.replaceAll(/\s+/g, ' ').slice(0, 200)}” (${code})` : code;
   const known = reasons[code];
   if (known !== undefined) return isSaid ? `${known}: it says ${said}` : known;
-  return /^[A-Z0-9]{5}$|^[A-Z][a-z]/.test(code) ? `it says ${said}` : systemReason(error);
+  return /^[A-Z0-9]{5}$/.test(code) ? `it says ${said}` : systemReason(error);
 }

@@ -52,6 +52,8 @@ export interface CloudStores extends ReturnType<typeof cloudRecords> {
   readonly vault: PhotoVault;
   /** What cannot be reached now, a sentence each for operators. */
   readonly away: () => Promise<readonly string[]>;
+  /** What else operators should see to, a sentence each. */
+  readonly problems: () => Promise<readonly string[]>;
   /** What operators should know about the stores, a sentence each. */
   readonly warnings: readonly string[];
   close(): Promise<void>;
@@ -80,13 +82,14 @@ export async function openCloudStores(
     logger,
   });
   if (!photos.ok) return photos;
-  const { vault, away, warnings } = photos.value;
+  const { vault, away, problems, warnings } = photos.value;
   const calls = postgresCalls(storage.databaseUrl, connectionsFor.records);
   const watched = storage.watch === undefined ? calls : watchedDatabase(calls, storage.watch);
   return success({
     ...cloudRecords(watched, publicUrl),
     vault,
     away,
+    problems,
     warnings,
     async close() {
       await calls.close();

@@ -87,10 +87,12 @@ export interface PictureSpending {
  * where something is away, so that a load balancer can tell.
  */
 export interface CloudHealth {
-  /** Whether nothing is away. */
+  /** Whether nothing is away, and there are no problems. */
   readonly ok: boolean;
   /** What cannot be reached now, a plain sentence each. */
   readonly away: readonly string[];
+  /** What else operators should see to, a plain sentence each. Guests are served meanwhile. */
+  readonly problems: readonly string[];
   readonly version: string;
 }
 

@@ -88,6 +88,7 @@ export async function consoleAtWork({
     ...cloudRecords(calls, publicUrl),
     vault: memoryVault(),
     away: async () => [],
+    problems: async () => [],
     warnings: [],
     close: async () => undefined,
   };

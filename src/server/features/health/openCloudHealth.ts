@@ -2,17 +2,24 @@ import type { CloudHealth } from '../../../shared/contract/health.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { boothVersion } from '../../core/boothVersion.ts';
-import type { CloudCore } from '../../core/CloudCore.ts';
-import type { Feature } from '../../core/Feature.ts';
+import type { Feature, GatheredParts } from '../../core/Feature.ts';
 import { healthRoute } from '../../core/http/health.ts';
+import type { CloudStores } from '../../storage/openCloudStores.ts';
 
-/** Health of one of the cloud's servers: what its features cannot reach. `GET /health/ready` says it by the status, for load balancers. */
-export async function openCloudHealth({ gathered }: Pick<CloudCore, 'gathered'>, nowMs?: () => number): Promise<Result<Feature, string>> {
+/**
+ * Health of one of the cloud's servers: what it cannot reach, and what its features want operators to see to. `GET /health/ready` says by the status
+ * whether all is reached, for load balancers: with other problems guests are served all the same.
+ */
+export async function openCloudHealth(
+  { gathered, stores }: { readonly gathered: Pick<GatheredParts, 'problems'>; readonly stores: Pick<CloudStores, 'away'> },
+  nowMs?: () => number,
+): Promise<Result<Feature, string>> {
   const health = freshFor(
     2000,
     async (): Promise<CloudHealth> => {
-      const away = (await gathered.problems()).map(([, says]) => says);
-      return { ok: away.length === 0, away, version: boothVersion };
+      const away = await stores.away();
+      const problems = (await gathered.problems()).map(([, says]) => says);
+      return { ok: away.length + problems.length === 0, away, problems, version: boothVersion };
     },
     nowMs,
   );
@@ -24,7 +31,7 @@ export async function openCloudHealth({ gathered }: Pick<CloudCore, 'gathered'>,
         app.get('/health/ready', async (_request, reply) => {
           const now = await health();
           return reply
-            .code(now.ok ? 200 : 503)
+            .code(now.away.length === 0 ? 200 : 503)
             .header('cache-control', 'no-store')
             .send(now);
         });

@@ -23,7 +23,7 @@ export interface CloudPhotoSettings {
 
 /** Photos in the cloud: guests' sealed cards, from their booths to their phones, and a CDN between. */
 export async function openCloudPhotos(
-  { settings, stores: { vault, away, register }, built, publicUrl, logger }: CloudCore<CloudPhotoSettings>,
+  { settings, stores: { vault, problems, register }, built, publicUrl, logger }: CloudCore<CloudPhotoSettings>,
   cdn = cdnPurge(settings.cdn, publicUrl, logger),
 ): Promise<Result<Feature, string>> {
   const theme = readTheme(settings.theme, { themesFolder: bundledThemes });
@@ -31,7 +31,7 @@ export async function openCloudPhotos(
   const page = phonePages(built.phoneTemplate, theme.value.inLanguages, fontReader(theme.value.resolve));
   return success({
     name: 'photos',
-    problems: away,
+    problems,
     routes: {
       guests: (app) =>
         guestRoutes(app, {

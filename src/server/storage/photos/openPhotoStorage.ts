@@ -11,11 +11,11 @@ import type { DriverOptions } from './drivers/photoDrivers.ts';
 import { photoDrivers } from './drivers/photoDrivers.ts';
 import type { FileCalls } from '../disk/fileCalls.ts';
 import { nodeFiles } from '../disk/fileCalls.ts';
-import { attempt } from '../disk/storageTrouble.ts';
 import type { PhotoBlobs } from './PhotoBlobs.ts';
 import type { PhotoVault } from './PhotoVault.ts';
 import type { StorageKey } from './storageKey.ts';
 import { leftBytes } from './leftBytes.ts';
+import { sharedSweeps } from './sharedSweeps.ts';
 import type { VaultParts } from './storedVault.ts';
 import { storedVault } from './storedVault.ts';
 import type { Swept } from './sweepPhotos.ts';
@@ -31,6 +31,8 @@ export interface PhotoStorage {
   readonly warnings: readonly string[];
   /** What of the storage cannot be reached now, a sentence each for operators; nothing for storage of a booth's own. */
   readonly away: () => Promise<readonly string[]>;
+  /** What else operators should see to while it is reached, a sentence each. */
+  readonly problems: () => Promise<readonly string[]>;
   /** Finishes pending writes, so that nothing needs repair at the next start. Call it when no request is left. */
   close(): Promise<void>;
 }
@@ -86,6 +88,7 @@ export async function openPhotoStorage({
     vault: vaultOf(parts, logger),
     warnings: [...warnings, ...unswept],
     away: async () => [],
+    problems: async () => [],
     async close() {
       stopSweeping();
       clearInterval(noteTimer);
@@ -98,25 +101,20 @@ export async function openPhotoStorage({
 /** Storage that other servers have open too: one of them sweeps at a time, and the time is what they have in common. */
 function sharedStorage(
   { records, blobs, warnings, close }: OpenDriver,
-  { clock, alone, away }: SharedStorage,
+  shared: SharedStorage,
   { keepMs, logger, onSwept }: Pick<Required<StorageOptions>, 'keepMs' | 'logger' | 'onSwept'>,
 ): PhotoStorage {
-  const parts = { records, blobs, clock, keepMs, inTurn: keyedTurns() };
-  const sweep = sweepPhotos(parts);
-  const sweepAlone = async (): Promise<Result<unknown>> => {
-    const startMs = performance.now();
-    const swept = await attempt(() => alone(sweep));
-    if (swept.ok && swept.value !== 'not ours' && swept.value.ok) onSwept(swept.value.value, (performance.now() - startMs) / 1000);
-    return swept.ok && swept.value !== 'not ours' ? swept.value : swept;
-  };
+  const parts = { records, blobs, clock: shared.clock, keepMs, inTurn: keyedTurns() };
+  const sweeps = sharedSweeps(sweepPhotos(parts), shared, { logger, onSwept });
   // Not waited for: others serve meanwhile, and so can this one.
-  void sweepOnce(sweepAlone, logger);
-  const stopSweeping = sweepHourly(sweepAlone, logger);
+  void sweepOnce(sweeps.sweep, logger);
+  const stopSweeping = sweepHourly(sweeps.sweep, logger);
   const left = leftBytes(blobs);
   return {
     vault: vaultOf({ ...parts, onLeft: (key) => left.add(key) }, logger),
     warnings,
-    away,
+    away: shared.away,
+    problems: async () => [...shared.refused(), ...(await sweeps.problems())],
     async close() {
       stopSweeping();
       left.stop();

@@ -25,6 +25,7 @@ const tokens = new Set(['right', 'other']);
 const away = failure(new BoothError('storage-unavailable', 'played', { retryable: true }));
 let register: 'answers' | 'away' = 'answers';
 let nowMs = 0;
+let problems: readonly string[] = [];
 
 const purged: string[] = [];
 
@@ -32,6 +33,7 @@ async function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] =
   const stores = {
     vault,
     away: async () => (register === 'answers' ? [] : ['The database is away.']),
+    problems: async () => problems,
     register: {
       boothOf: async (token: string) => (register === 'answers' ? success(tokens.has(token) ? { id: token, name: 'Foyer' } : null) : away),
       expect: async () => away,
@@ -73,6 +75,7 @@ async function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] =
   onTestFinished(() => {
     purged.length = 0;
     register = 'answers';
+    problems = [];
     return app.close();
   });
   return app;
@@ -272,7 +275,15 @@ describe('a server in the cloud', () => {
     const [health, ready] = [await app.inject('/health'), await app.inject('/health/ready')];
     expect([health.statusCode, ready.statusCode]).toEqual([200, 503]);
     for (const answer of [health, ready])
-      expect(answer.json()).toEqual({ ok: false, away: ['The database is away.'], version: boothVersion });
+      expect(answer.json()).toEqual({ ok: false, away: ['The database is away.'], problems: [], version: boothVersion });
+  });
+
+  test('stays ready with problems that guests do not notice, and says them', async () => {
+    problems = ['The object store deletes no photos: it is full.'];
+    const app = await cloud();
+    const [health, ready] = [await app.inject('/health'), await app.inject('/health/ready')];
+    expect([health.statusCode, ready.statusCode]).toEqual([200, 200]);
+    for (const answer of [health, ready]) expect(answer.json()).toEqual({ ok: false, away: [], problems, version: boothVersion });
   });
 
   test('asks database and store how they are at most every two seconds, however many ask', async () => {

@@ -29,6 +29,16 @@ export interface SharedStorage {
   readonly alone: <T>(work: () => Promise<T>) => Promise<T | 'not ours'>;
   /** What cannot be reached now, a sentence each for operators. */
   readonly away: () => Promise<readonly string[]>;
+  /** What was refused and would be again, a sentence each for operators. */
+  readonly refused: () => readonly string[];
+  readonly sweeps: SweepNotes;
+}
+
+/** When any of the servers last swept with success. */
+export interface SweepNotes {
+  /** Milliseconds since 1970 by the clock that they have in common; null for never. */
+  readonly lastMs: () => Promise<number | null>;
+  readonly note: (atMs: number) => Promise<void>;
 }
 
 export interface OpenDriver {

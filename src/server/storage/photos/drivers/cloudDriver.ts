@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import { attempt } from '../../disk/storageTrouble.ts';
 import { cloudReason } from '../../cloudReason.ts';
+import type { StoreAction } from '../../storeRefusals.ts';
 import { readDatabaseAddress } from './databaseAddress.ts';
 import type { DatabaseClock } from './databaseClock.ts';
 import { databaseClock } from './databaseClock.ts';
-import type { CloudStorage, OpenDriver } from './OpenDriver.ts';
+import type { CloudStorage, OpenDriver, SweepNotes } from './OpenDriver.ts';
+import type { PostgresCalls } from './postgresCalls.ts';
 import { postgresCalls } from './postgresCalls.ts';
 import { postgresRecords } from './postgresRecords.ts';
 import { schemaSteps } from './postgresSteps/schemaSteps.ts';
@@ -16,6 +19,14 @@ import { watchedDatabase, watchedStore } from './watchedCalls.ts';
 
 /** So often the time is asked for anew. */
 const askTimeEveryMs = 300_000;
+
+/** What a bucket does not do where it refuses this; lists are asked for anew whenever somebody wants to know. */
+const undone: Readonly<Partial<Record<StoreAction, string>>> = {
+  put: 'takes no photos',
+  get: 'gives out no photos',
+  delete: 'deletes no photos',
+  'delete version': 'deletes no photos',
+};
 
 /** Opens a database and a bucket that any number of servers share. Fails with a sentence for operators if they can't be used. */
 export async function openCloudDriver({
@@ -57,13 +68,32 @@ export async function openCloudDriver({
     blobs: s3Blobs(store),
     // One that is away now may be back in a moment; what can't be used at all is said by /health.
     warnings: [...address.value.warnings, ...(await away())],
-    shared: { clock, alone: database.alone, away },
+    shared: {
+      ...{ clock, alone: database.alone, away, sweeps: sweepNotes(database) },
+      refused: () =>
+        store.troubles().flatMap(({ action, reason }) => {
+          const what = undone[action];
+          return what === undefined ? [] : [`The object store ${what}: ${reason}.`];
+        }),
+    },
     async close() {
       clearInterval(ticking);
       await close();
     },
   });
 }
+
+const sweptRows = z.tuple([z.object({ swept_ms: z.coerce.number().nullable() })]);
+
+const sweepNotes = (database: Pick<PostgresCalls, 'run'>): SweepNotes => ({
+  async lastMs() {
+    const [{ swept_ms: sweptMs }] = sweptRows.parse([...(await database.run('SELECT swept_ms FROM clock', []))]);
+    return sweptMs;
+  },
+  async note(atMs) {
+    await database.run('UPDATE clock SET swept_ms = $1::text::bigint', [String(atMs)]);
+  },
+});
 
 /** An old answer is as good as the machine's own ticking. */
 async function askTime(clock: DatabaseClock): Promise<void> {

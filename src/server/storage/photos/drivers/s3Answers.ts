@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { SaxesParser } from 'saxes';
 import { wholeBody } from '../../beginRequest.ts';
+import type { StoreAction } from '../../storeRefusals.ts';
+import { StoreTrouble } from '../../storeRefusals.ts';
 
 /** An object as a list names it. */
 export interface StoredObject {
   readonly name: string;
   /** Which of its versions, in a bucket that keeps several; a mark that it was deleted counts as one. Null where the list knows none. */
   readonly version: string | null;
+  /** Whether the version is what Google calls a generation. */
+  readonly isGeneration?: true;
 }
 
 export interface ObjectPage {
@@ -14,17 +18,6 @@ export interface ObjectPage {
   readonly objects: readonly StoredObject[];
   /** What the next page begins behind; null for the last one. */
   readonly next: StoredObject | null;
-}
-
-/** The store has answered, and not as it should. `code` is its own word, such as `AccessDenied`, or the status. */
-class StoreTrouble extends Error {
-  readonly code: string;
-
-  constructor(code: string) {
-    super(`the object store answers ${code}`);
-    this.name = 'StoreTrouble';
-    this.code = code;
-  }
 }
 
 /** A store that is silent for so long is away. */
@@ -36,7 +29,7 @@ export async function inStoreTime<T>(work: Promise<T>, giveUp: () => void): Prom
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       giveUp();
-      reject(new StoreTrouble('ETIMEDOUT'));
+      reject(Object.assign(new Error('the object store does not answer'), { code: 'ETIMEDOUT' }));
     }, patienceMs);
   });
   try {
@@ -49,24 +42,58 @@ export async function inStoreTime<T>(work: Promise<T>, giveUp: () => void): Prom
 /** The longest answer but an object that is read: a page of a thousand names. */
 const longestText = 4 * 1024 * 1024;
 
-export async function textOf(response: IncomingMessage): Promise<string> {
-  const bytes = await wholeBody(response, longestText);
-  if (bytes === null) throw new StoreTrouble('a page without an end');
-  return bytes.toString('utf8');
+/** Null where there is no end to it. */
+async function textOf(response: IncomingMessage): Promise<string | null> {
+  const bytes = await inStoreTime(wholeBody(response, longestText), () => void response.destroy());
+  return bytes?.toString('utf8') ?? null;
 }
 
-export async function storeTroubleOf(response: IncomingMessage): Promise<StoreTrouble> {
-  const said = /<Code>([A-Za-z]{1,64})<\/Code>/.exec(await inStoreTime(textOf(response), () => void response.destroy()))?.[1];
-  return new StoreTrouble(response.statusCode === 507 ? 'ENOSPC' : (said ?? String(response.statusCode)));
+const inTag = (xml: string, tag: string): string | null => new RegExp(`<${tag}>([^<]{1,1000})</${tag}>`).exec(xml)?.[1] ?? null;
+const asRegion = (text: string | null | undefined): string | null => /^[\w-]{1,64}$/.exec(text ?? '')?.[0] ?? null;
+/** The host alone: what else stands in an address may be somebody's secret. */
+const asHost = (text: string | null | undefined): string | null =>
+  /^(?:https?:\/\/)?([a-z0-9.-]{1,253}(?::\d{1,5})?)(?:[/?#]|$)/i.exec(text ?? '')?.[1] ?? null;
+
+/** Why a store has refused, by all that it says of it. */
+export async function storeTroubleOf(response: IncomingMessage, action: StoreAction): Promise<StoreTrouble> {
+  const { statusCode: status = 0, headers } = response;
+  const text = (await textOf(response)) ?? '';
+  const message = inTag(text, 'Message') ?? '';
+  const named = asRegion(headers['x-amz-bucket-region']?.toString());
+  const code = /<Error[\s>]/.test(text) ? (/<Code>([A-Za-z0-9]{1,64})<\/Code>/.exec(text)?.[1] ?? null) : null;
+  return new StoreTrouble({
+    action,
+    status,
+    // Amazon says it so where it may not send a body.
+    code: code === null && named !== null && status === 400 ? 'AuthorizationHeaderMalformed' : code,
+    message,
+    elsewhere: asHost(inTag(text, 'Endpoint')) ?? asHost(headers.location),
+    region: named ?? asRegion(inTag(text, 'Region')) ?? asRegion(/expecting '([^']*)'/.exec(message)?.[1]),
+  });
 }
 
-/** A page of a list of objects, or of their versions. */
-export function readPage(xml: string): ObjectPage {
+/** A page of a list of objects, or of their versions. Fails where what has answered is no such list, such as a proxy's page. */
+export async function pageOf(response: IncomingMessage, action: StoreAction): Promise<ObjectPage> {
+  const text = await textOf(response);
+  const page = text === null ? null : readPage(text);
+  if (page === null) throw notAList(action, response.statusCode);
+  return page;
+}
+
+export const notAList = (action: StoreAction, status = 200): StoreTrouble =>
+  new StoreTrouble({ action, status, code: null, message: '', elsewhere: null, region: null });
+
+const lists = new Set(['ListBucketResult', 'ListVersionsResult']);
+
+/** Reads a page; null where it is none. @internal */
+export function readPage(xml: string): ObjectPage | null {
   const objects: StoredObject[] = [];
   let [path, entry, about]: [string[], Record<string, string>, Record<string, string>] = [[], {}, {}];
+  let isList = false;
   const parser = new SaxesParser();
   parser.on('opentag', ({ name }) => {
     path = [...path, name];
+    if (path.length === 1) isList = lists.has(name);
     if (path.length === 2) entry = {};
   });
   parser.on('text', (text) => {
@@ -75,11 +102,19 @@ export function readPage(xml: string): ObjectPage {
     else if (path.length === 3 && inEntry !== undefined) entry = { ...entry, [inEntry]: text };
   });
   parser.on('closetag', () => {
-    if (path.length === 2 && entry['Key'] !== undefined) objects.push({ name: entry['Key'], version: entry['VersionId'] ?? null });
+    const { Key: name, VersionId: version, Generation: generation } = entry;
+    const isGeneration = version === undefined && generation !== undefined;
+    if (path.length === 2 && name !== undefined)
+      objects.push({ name, version: version ?? generation ?? null, ...(isGeneration && { isGeneration }) });
     path = path.slice(0, -1);
   });
-  parser.write(xml).close();
-  const last = about['NextKeyMarker'] ?? objects.at(-1)?.name;
-  const isLast = about['IsTruncated'] !== 'true' || last === undefined;
-  return { objects, next: isLast ? null : { name: last, version: about['NextVersionIdMarker'] ?? null } };
+  try {
+    parser.write(xml).close();
+  } catch {
+    return null;
+  }
+  if (!isList) return null;
+  const name = about['NextKeyMarker'] ?? about['NextMarker'] ?? objects.at(-1)?.name;
+  const isLast = about['IsTruncated'] !== 'true' || name === undefined;
+  return { objects, next: isLast ? null : { name, version: about['NextVersionIdMarker'] ?? about['NextGenerationMarker'] ?? null } };
 }

@@ -1,7 +1,9 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ObjectPage, StoredObject } from './s3Answers.ts';
-import { inStoreTime, readPage, textOf, storeTroubleOf } from './s3Answers.ts';
+import { inStoreTime, notAList, pageOf, storeTroubleOf } from './s3Answers.ts';
+import type { StoreAction } from '../../storeRefusals.ts';
+import { StoreTrouble } from '../../storeRefusals.ts';
 import { answerOf, beginRequest, keptConnections, written } from '../../beginRequest.ts';
 
 /** Where a bucket is and who we are there. */
@@ -42,10 +44,15 @@ export interface S3Calls {
   list(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
   /** The same with every version, in stores that know of any. */
   versions(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
+  /** What the store has refused and would refuse again; forgotten when the same succeeds. */
+  troubles(): readonly StoreTrouble[];
   close(): void;
 }
 
-/** The calls over HTTP, signed with AWS Signature 4. Bodies stream: neither an upload nor a download is ever whole in memory. */
+/**
+ * The calls over HTTP, signed with AWS Signature 4. Bodies stream: neither an upload nor a download is ever whole in memory. They ask for no more than
+ * every store has: no conditions, no checksums beside the connection's own, no list of deletions.
+ */
 export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSettings): S3Calls {
   const bucket = url.replace(/(?<!\/)\/+$/, '');
   const agent = keptConnections(bucket, 64);
@@ -53,30 +60,76 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     accessKeyId,
     secretAccessKey,
     service: 's3',
-    ...(region === null ? guessed(bucket) : { region }),
     // Of the day's key, which takes four sums to make.
     cache: new Map<string, ArrayBuffer>(),
   };
+  let inRegion: { readonly region?: string } = region === null ? guessed(bucket) : { region };
+  const lasting = new Map<StoreAction, StoreTrouble>();
+
+  function note(trouble: StoreTrouble): StoreTrouble {
+    if (trouble.lasts && !trouble.isMissing) lasting.set(trouble.action, trouble);
+    // Requests that follow are signed for the region that the store has named.
+    if (trouble.region !== null) inRegion = { region: trouble.region };
+    return trouble;
+  }
 
   async function begin(method: string, address: string, headers: Readonly<Record<string, string>> = {}): Promise<ClientRequest> {
-    const signed = await new AwsV4Signer({ method, url: address, headers, ...credentials }).sign();
+    const signed = await new AwsV4Signer({ method, url: address, headers, ...credentials, ...inRegion }).sign();
     return beginRequest(signed.url, { method, headers: Object.fromEntries(signed.headers), agent });
   }
 
-  async function ask(method: string, address: string, headers: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> {
-    const request = await begin(method, address, headers);
-    const answered = answerOf(request);
-    request.end();
-    return inStoreTime(answered, () => request.destroy());
+  /** The answer, which has one of these statuses; once more where nothing but the region was wrong. */
+  async function ask(
+    action: StoreAction,
+    [method, address, headers = {}]: readonly [method: string, address: string, headers?: Readonly<Record<string, string>>],
+    statuses: readonly number[] = [200],
+  ): Promise<IncomingMessage> {
+    for (let isAgain = false; ; isAgain = true) {
+      const { region: askedIn } = inRegion;
+      const request = await begin(method, address, headers);
+      const answered = answerOf(request);
+      request.end();
+      const response = await inStoreTime(answered, () => request.destroy());
+      if (statuses.includes(response.statusCode ?? 0)) {
+        lasting.delete(action);
+        return response;
+      }
+      const trouble = note(await storeTroubleOf(response, action));
+      if (isAgain || trouble.region === null || trouble.region === askedIn) throw trouble;
+    }
   }
 
   const addressOf = (name: string): string => `${bucket}/${name}`;
+  const listAddress = (query: Readonly<Record<string, string>>): string => `${bucket}?${new URLSearchParams(query).toString()}`;
 
-  /** A store that has never heard of versions keeps none. */
-  let knowsVersions = true;
+  /** A list that begins where the page before ended; another one would go on for ever. */
+  async function listBehind(action: StoreAction, query: Readonly<Record<string, string>>, from: StoredObject | null): Promise<ObjectPage> {
+    const page = await pageOf(await ask(action, ['GET', listAddress(query)]), action);
+    const [first] = page.objects;
+    const isBehind = from === null || first === undefined || first.name > from.name || (first.name === from.name && from.version !== null);
+    if (!isBehind) throw note(notAList(action));
+    return page;
+  }
+
+  /** How the store is asked: a question that it does not know is not asked again. */
+  const knows = { versions: true, secondList: true };
+
   async function listed(prefix: string, from: StoredObject | null): Promise<ObjectPage> {
-    const query = new URLSearchParams({ 'list-type': '2', prefix, ...(from !== null && { 'start-after': from.name }) });
-    return pageOf(await ask('GET', `${bucket}?${query.toString()}`));
+    const asked = knows.secondList
+      ? { 'list-type': '2', prefix, ...(from !== null && { 'start-after': from.name }) }
+      : { prefix, ...(from !== null && { marker: from.name }) };
+    try {
+      return await listBehind('list', asked, from);
+    } catch (error) {
+      if (!knows.secondList || !(error instanceof StoreTrouble) || !(error.isUnknownQuestion || error.status === 200)) throw error;
+      knows.secondList = false;
+      try {
+        return await listed(prefix, from);
+      } catch {
+        knows.secondList = true;
+        throw error;
+      }
+    }
   }
 
   return {
@@ -85,56 +138,78 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
         'content-length': String(sizeBytes),
         'content-type': 'application/octet-stream',
       });
-      return objectWriter(request);
+      return objectWriter(request, {
+        trouble: async (response) => note(await storeTroubleOf(response, 'put')),
+        kept: () => void lasting.delete('put'),
+      });
     },
     async get(name, start, end) {
       const range = start < 0 ? `bytes=${start}` : `bytes=${start}-${end === undefined ? '' : end - 1}`;
-      const response = await ask('GET', addressOf(name), { range });
-      if (response.statusCode === 404 || response.statusCode === 416) {
-        response.resume();
-        return null;
+      try {
+        return objectReader(await ask('get', ['GET', addressOf(name), { range }], [206]));
+      } catch (error) {
+        if (error instanceof StoreTrouble && error.isMissing) return null;
+        throw error;
       }
-      if (response.statusCode !== 206) throw await storeTroubleOf(response);
-      return objectReader(response);
     },
-    async remove({ name, version }) {
-      const query = version === null ? '' : `?${new URLSearchParams({ versionId: version }).toString()}`;
-      const response = await ask('DELETE', `${addressOf(name)}${query}`);
-      if (response.statusCode !== 204 && response.statusCode !== 200 && response.statusCode !== 404) throw await storeTroubleOf(response);
-      response.resume();
+    async remove({ name, version, isGeneration }) {
+      const which = version === null ? '' : `?${new URLSearchParams({ [isGeneration ? 'generation' : 'versionId']: version }).toString()}`;
+      const action = version === null ? 'delete' : 'delete version';
+      try {
+        const response = await ask(action, ['DELETE', `${addressOf(name)}${which}`], [200, 204]);
+        response.resume();
+        // It keeps versions all the same, and what was to go is one now.
+        if (knows.versions || response.headers['x-amz-delete-marker'] !== 'true') return;
+      } catch (error) {
+        if (error instanceof StoreTrouble && error.isMissing) return;
+        throw error;
+      }
+      knows.versions = true;
+      throw note(keepsHiddenVersions());
     },
     list: listed,
     async versions(prefix, from) {
-      if (!knowsVersions) return listed(prefix, from);
-      const behind = from !== null && { 'key-marker': from.name, ...(from.version !== null && { 'version-id-marker': from.version }) };
-      const response = await ask('GET', `${bucket}?${new URLSearchParams({ versions: '', prefix, ...behind }).toString()}`);
-      if (response.statusCode === 501) {
-        response.resume();
-        knowsVersions = false;
-        return listed(prefix, from);
+      if (!knows.versions) return listed(prefix, from);
+      const query = {
+        ...{ versions: '', prefix },
+        ...(from !== null && { 'key-marker': from.name, ...(from.version !== null && { 'version-id-marker': from.version }) }),
+      };
+      try {
+        return await listBehind('versions', query, from);
+      } catch (error) {
+        if (!(error instanceof StoreTrouble) || !error.isUnknownQuestion) throw error;
+        // Where its list answers, it is one without versions; otherwise that says what is wrong.
+        const page = await listed(prefix, from);
+        knows.versions = false;
+        lasting.delete('versions');
+        return page;
       }
-      return pageOf(response);
     },
+    troubles: () => [...lasting.values()],
     close: () => agent.destroy(),
   };
 }
 
-async function pageOf(response: IncomingMessage): Promise<ObjectPage> {
-  if (response.statusCode !== 200) throw await storeTroubleOf(response);
-  return readPage(await inStoreTime(textOf(response), () => void response.destroy()));
-}
+const keepsHiddenVersions = (): StoreTrouble =>
+  new StoreTrouble({ action: 'delete', status: 200, code: 'HiddenVersions', message: '', elsewhere: null, region: null });
+
+/** Every store names what it has kept. A network's own page, which it gives to whatever is asked, does not. */
+const isKept = ({ statusCode, headers }: IncomingMessage): boolean => statusCode === 200 && headers.etag !== undefined;
 
 /** Amazon and Cloudflare have the region in their addresses; of the others, most take this one. */
 const guessed = (bucket: string): { readonly region?: string } =>
   /\.(amazonaws|cloudflarestorage)\.com$/.test(new URL(bucket).hostname) ? {} : { region: 'us-east-1' };
 
-function objectWriter(request: ClientRequest): ObjectWriter {
+function objectWriter(
+  request: ClientRequest,
+  { trouble, kept }: { readonly trouble: (response: IncomingMessage) => Promise<StoreTrouble>; readonly kept: () => void },
+): ObjectWriter {
   const answered = answerOf(request);
-  let hasAnswer = false;
+  let [hasAnswer, hasEnded] = [false, false];
   /** An answer before the end is a refusal. */
   const refused = answered.then(async (response) => {
     hasAnswer = true;
-    return Promise.reject(await storeTroubleOf(response));
+    if (!hasEnded || !isKept(response)) throw await trouble(response);
   });
   refused.catch(() => undefined);
   const abort = (): void => void request.destroy();
@@ -150,10 +225,12 @@ function objectWriter(request: ClientRequest): ObjectWriter {
       }
     },
     async finish(last) {
+      hasEnded = true;
       request.end(last);
       const response = await inStoreTime(answered, abort);
-      if (response.statusCode !== 200) await refused;
+      await refused;
       response.resume();
+      kept();
     },
   };
 }

@@ -10,6 +10,7 @@ import { step0008 } from './step0008.ts';
 import { step0009 } from './step0009.ts';
 import { step0010 } from './step0010.ts';
 import { step0011 } from './step0011.ts';
+import { step0012 } from './step0012.ts';
 
 /**
  * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and
@@ -27,4 +28,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   step0009,
   step0010,
   step0011,
+  step0012,
 ];

@@ -1,0 +1,238 @@
+import type { StoreMeaning } from '../../../../../src/server/storage/storeRefusals.ts';
+
+/** Which request a store answers so: the list of versions, or an upload, a download or a deletion while lists are answered as they should be. */
+export type AskedOf = 'versions' | 'put' | 'get' | 'delete';
+
+/** An answer of a vendor's store that is not what was asked for, and what it means. */
+export interface StoreAnswerRow {
+  readonly vendor: string;
+  readonly to: AskedOf;
+  readonly status: number;
+  readonly code: string | null;
+  readonly message?: string;
+  /** More of the answer's XML, or a body that is none. */
+  readonly more?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly means: StoreMeaning;
+  /** What operators read. */
+  readonly says: RegExp;
+}
+
+type Rest = Partial<Pick<StoreAnswerRow, 'to' | 'message' | 'more' | 'body' | 'headers'>>;
+
+const of =
+  (vendor: string) =>
+  (status: number, code: string | null, means: StoreMeaning, says: RegExp, rest: Rest = {}): StoreAnswerRow => ({
+    ...{ vendor, status, code, means, says },
+    to: 'versions',
+    ...rest,
+  });
+
+const [amazon, cloudflare, backblaze, minio, ceph] = ['Amazon S3', 'Cloudflare R2', 'Backblaze B2', 'MinIO', 'Ceph RGW'].map(of) as [
+  ReturnType<typeof of>,
+  ReturnType<typeof of>,
+  ReturnType<typeof of>,
+  ReturnType<typeof of>,
+  ReturnType<typeof of>,
+];
+const [garage, seaweed, swift, wasabi, google] = ['Garage', 'SeaweedFS', 'Swift', 'Wasabi', 'Google'].map(of) as [
+  ReturnType<typeof of>,
+  ReturnType<typeof of>,
+  ReturnType<typeof of>,
+  ReturnType<typeof of>,
+  ReturnType<typeof of>,
+];
+const anybody = of('a proxy or network');
+
+const unknownKeys = /does not know these keys/;
+const wrongSecret = /secret key is wrong/;
+const noRight = (right: string) => new RegExp(`lack the right ${right} on the (objects of the )?bucket`);
+const wrongClock = /clock is wrong/;
+const busy = /too much to do/;
+const isFull = /it is full/;
+const noBucket = /no such bucket/;
+const notWhole = /did not arrive there whole/;
+const unpaid = /paid and active/;
+const locks = /locks its objects/;
+const tooLarge = /too large for it/;
+const noKeysSeen = /does not see the keys/;
+const elsewhere = (host: string) => new RegExp(`another address, at ${host}: name it in STAGEBOOTH_BUCKET_URL`);
+const noStore = /no object store: look at STAGEBOOTH_BUCKET_URL/;
+const put: Rest = { to: 'put' };
+
+/** Answers as the vendors' references and sources have them. */
+export const storeAnswers: readonly StoreAnswerRow[] = [
+  amazon(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
+  amazon(403, 'SignatureDoesNotMatch', 'keys', wrongSecret),
+  amazon(400, 'ExpiredToken', 'keys', /pair that stays/),
+  amazon(400, 'InvalidToken', 'keys', /pair that stays/),
+  amazon(400, 'TokenRefreshRequired', 'keys', /pair that stays/),
+  amazon(403, 'InvalidSecurity', 'keys', unknownKeys),
+  amazon(400, 'MissingSecurityHeader', 'keys', noKeysSeen),
+  amazon(400, 'CredentialsNotSupported', 'keys', noKeysSeen),
+  amazon(403, 'AccessDenied', 'rights', noRight('s3:ListBucketVersions')),
+  amazon(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
+  amazon(403, 'AccessDenied', 'rights', noRight('s3:GetObject'), { to: 'get' }),
+  amazon(403, 'AccessDenied', 'rights', noRight('s3:DeleteObjectVersion'), { to: 'delete' }),
+  amazon(403, 'AccessDenied', 'locked', locks, { to: 'delete', message: 'Access Denied because object protected by object lock.' }),
+  amazon(403, 'AllAccessDisabled', 'rights', noRight('s3:ListBucketVersions')),
+  amazon(403, 'AccountProblem', 'account', unpaid),
+  amazon(403, 'NotSignedUp', 'account', unpaid),
+  amazon(403, 'InvalidPayer', 'account', unpaid),
+  amazon(404, 'NoSuchBucket', 'bucket', noBucket),
+  amazon(404, 'NoSuchBucket', 'bucket', noBucket, { to: 'get' }),
+  amazon(404, 'NoSuchBucket', 'bucket', noBucket, { to: 'delete' }),
+  amazon(404, 'NoSuchBucket', 'bucket', noBucket, put),
+  amazon(400, 'InvalidBucketName', 'bucket', /name in STAGEBOOTH_BUCKET_URL/),
+  amazon(409, 'InvalidBucketState', 'bucket', /InvalidBucketState/),
+  amazon(301, 'PermanentRedirect', 'address', elsewhere('photos.s3.eu-west-1.amazonaws.com'), {
+    more: '<Endpoint>photos.s3.eu-west-1.amazonaws.com</Endpoint>',
+    headers: { 'x-amz-bucket-region': 'eu-west-1' },
+  }),
+  amazon(307, 'TemporaryRedirect', 'address', elsewhere('photos.s3-eu-west-1.amazonaws.com'), {
+    headers: { location: 'https://photos.s3-eu-west-1.amazonaws.com/?versions' },
+  }),
+  amazon(301, null, 'address', /another address: name it/, { body: '' }),
+  amazon(400, 'AuthorizationHeaderMalformed', 'region', /STAGEBOOTH_BUCKET_REGION where/),
+  amazon(400, 'IllegalLocationConstraintException', 'region', /STAGEBOOTH_BUCKET_REGION where/),
+  amazon(403, 'RequestTimeTooSkewed', 'clock', wrongClock),
+  amazon(400, 'RequestTimeout', 'broken', notWhole, put),
+  amazon(400, 'IncompleteBody', 'broken', notWhole, put),
+  amazon(400, 'BadDigest', 'broken', notWhole, put),
+  amazon(400, 'XAmzContentSHA256Mismatch', 'broken', notWhole, put),
+  amazon(400, 'EntityTooLarge', 'size', tooLarge, put),
+  amazon(400, 'MaxMessageLengthExceeded', 'size', tooLarge, put),
+  amazon(411, 'MissingContentLength', 'unsupported', /takes the length away/, put),
+  amazon(400, 'InvalidRequest', 'locked', locks, {
+    ...put,
+    message: 'Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters',
+  }),
+  amazon(400, 'InvalidRequest', 'keys', /AWS Signature 4/, { message: 'The authorization mechanism you have provided is not supported.' }),
+  amazon(403, 'InvalidObjectState', 'locked', /archive/, { to: 'get' }),
+  amazon(409, 'OperationAborted', 'busy', busy, put),
+  amazon(409, 'ConditionalRequestConflict', 'busy', busy, put),
+  amazon(503, 'SlowDown', 'busy', busy),
+  amazon(503, 'ServiceUnavailable', 'busy', busy, put),
+  amazon(503, 'Busy', 'busy', busy),
+  amazon(500, 'InternalError', 'broken', /it says InternalError/),
+  amazon(500, 'InternalError', 'broken', /it says InternalError/, put),
+  amazon(400, 'KeyTooLongError', 'unsupported', /it says KeyTooLongError/, put),
+  amazon(500, 'SomethingNew', 'broken', /it says SomethingNew/),
+  amazon(400, 'SomethingNew', 'unsupported', /it says SomethingNew/, put),
+  cloudflare(401, 'Unauthorized', 'keys', noKeysSeen),
+  cloudflare(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
+  cloudflare(403, 'NotEntitled', 'account', unpaid),
+  cloudflare(400, 'ExpiredRequest', 'clock', wrongClock),
+  cloudflare(400, 'InvalidRegionName', 'region', /STAGEBOOTH_BUCKET_REGION where/, {
+    message: "The region name 'us-west-9' is not valid. Must be one of: wnam, enam, weur, eeur, apac, auto",
+  }),
+  cloudflare(404, 'NoSuchBucket', 'bucket', noBucket),
+  cloudflare(429, 'TooManyRequests', 'busy', busy, put),
+  cloudflare(503, 'ServiceUnavailable', 'busy', busy),
+  cloudflare(413, 'EntityTooLarge', 'size', tooLarge, put),
+  cloudflare(500, 'InternalError', 'broken', /it says InternalError/),
+  backblaze(403, 'AccessDenied', 'full', isFull, {
+    ...put,
+    message: 'Cannot upload files, storage cap exceeded. See the Caps & Alerts page.',
+  }),
+  backblaze(403, 'AccessDenied', 'account', unpaid, { message: 'Transaction cap exceeded, see the Caps & Alerts page.' }),
+  backblaze(403, 'InvalidAccessKeyId', 'keys', unknownKeys, { message: "The key 'K00hunter2' is not valid" }),
+  backblaze(401, 'UnauthorizedAccess', 'keys', noKeysSeen),
+  backblaze(403, 'AccessDenied', 'rights', noRight('s3:DeleteObjectVersion'), { to: 'delete', message: 'not entitled' }),
+  backblaze(503, 'ServiceUnavailable', 'busy', busy, { ...put, message: 'no tomes available' }),
+  backblaze(408, 'RequestTimeout', 'broken', notWhole, put),
+  minio(507, 'XMinioStorageFull', 'full', isFull, put),
+  minio(400, 'XMinioAdminBucketQuotaExceeded', 'full', isFull, put),
+  minio(503, 'XMinioServerNotInitialized', 'busy', busy),
+  minio(503, 'XMinioWriteQuorum', 'busy', busy, put),
+  minio(503, 'XMinioReadQuorum', 'busy', busy, { to: 'get' }),
+  minio(503, 'SlowDownWrite', 'busy', busy, put),
+  minio(503, 'SlowDownRead', 'busy', busy, { to: 'get' }),
+  minio(499, 'ClientDisconnected', 'broken', notWhole, put),
+  minio(400, 'InvalidRegion', 'region', /STAGEBOOTH_BUCKET_REGION where/, { message: 'Region does not match.' }),
+  minio(400, 'InvalidRequest', 'locked', locks, { to: 'delete', message: 'Object is WORM protected and cannot be overwritten' }),
+  minio(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
+  ceph(403, 'QuotaExceeded', 'full', isFull, put),
+  ceph(403, 'UserSuspended', 'account', unpaid),
+  ceph(404, 'NoSuchUser', 'keys', unknownKeys, put),
+  ceph(503, 'SlowDown', 'busy', busy, put),
+  ceph(429, 'TooManyRequests', 'busy', busy),
+  ceph(500, 'UnknownError', 'broken', /it says UnknownError/),
+  ceph(403, 'AccessDenied', 'rights', noRight('s3:ListBucketVersions')),
+  garage(403, 'AccessDenied', 'full', isFull, {
+    ...put,
+    message: 'Forbidden: Bucket size quota is reached, maximum total size of objects',
+  }),
+  garage(403, 'AccessDenied', 'rights', noRight('s3:ListBucketVersions'), { message: 'Forbidden: Operation is not allowed for this key.' }),
+  garage(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
+  garage(404, 'NoSuchBucket', 'bucket', noBucket, put),
+  garage(503, 'ServiceUnavailable', 'busy', busy, { ...put, message: 'Could not reach quorum of 2' }),
+  seaweed(429, 'ErrTooManyRequest', 'busy', busy, put),
+  seaweed(429, 'ErrRequestBytesExceed', 'busy', busy, put),
+  seaweed(403, 'AccessDenied', 'clock', wrongClock, { message: 'Request is not valid yet' }),
+  seaweed(400, 'InvalidRequest', 'keys', /AWS Signature 4/, { message: 'Signed request requires setting up SeaweedFS S3 authentication' }),
+  seaweed(403, 'QuotaExceeded', 'full', isFull, put),
+  seaweed(500, 'InternalError', 'broken', /it says InternalError/, { to: 'delete' }),
+  swift(403, 'SignatureDoesNotMatch', 'keys', wrongSecret),
+  swift(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
+  swift(413, 'EntityTooLarge', 'size', tooLarge, put),
+  swift(507, 'SomethingNew', 'full', isFull, put),
+  swift(507, null, 'full', isFull, { ...put, body: '<html><h1>Insufficient Storage</h1></html>' }),
+  swift(503, 'ServiceUnavailable', 'busy', busy),
+  swift(503, 'SlowDown', 'busy', busy, put),
+  wasabi(301, 'PermanentRedirect', 'address', elsewhere('s3.eu-central-1.wasabisys.com'), {
+    more: '<Endpoint>s3.eu-central-1.wasabisys.com</Endpoint>',
+  }),
+  wasabi(403, 'AccessDenied', 'account', unpaid, { message: 'The account is suspended.' }),
+  wasabi(403, 'AccessDenied', 'locked', locks, { to: 'delete', message: 'Object is under retention' }),
+  google(401, 'AuthenticationRequired', 'keys', noKeysSeen),
+  google(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
+  google(403, 'UserProjectAccountProblem', 'account', unpaid),
+  google(400, 'UserProjectMissing', 'account', unpaid),
+  google(403, 'RetentionPolicyNotMet', 'locked', locks, { to: 'delete' }),
+  google(403, 'ObjectUnderActiveHold', 'locked', locks, { to: 'delete' }),
+  google(429, 'SlowDown', 'busy', busy, put),
+  google(400, 'RequestTimeout', 'broken', notWhole, put),
+  google(404, 'NoSuchBucket', 'bucket', noBucket),
+  anybody(404, null, 'address', noStore, { body: '<html><body>404 page not found</body></html>' }),
+  anybody(404, null, 'address', noStore, { to: 'get', body: '' }),
+  anybody(404, null, 'address', noStore, { to: 'delete', body: 'Not found' }),
+  anybody(403, null, 'rights', noRight('s3:PutObject'), { ...put, body: '<html>403 Forbidden</html>' }),
+  anybody(407, null, 'address', noStore, { body: '' }),
+  anybody(200, null, 'address', noStore, { body: '<!doctype html><html><head><title>Sign in</title></head></html>' }),
+  anybody(200, null, 'address', noStore, { body: '' }),
+  anybody(200, null, 'address', noStore, { body: '<ListAllMyBucketsResult><Buckets/></ListAllMyBucketsResult>' }),
+  anybody(200, null, 'address', noStore, { body: '{"message":"hello"}' }),
+  anybody(200, null, 'address', noStore, { ...put, body: '<!doctype html><title>Sign in</title>' }),
+  anybody(200, null, 'address', noStore, { to: 'get', body: '<!doctype html><title>Sign in</title>' }),
+  anybody(302, null, 'address', elsewhere('login.example.com'), {
+    headers: { location: 'https://login.example.com/?next=secret' },
+    body: '',
+  }),
+  anybody(308, null, 'address', elsewhere('s3.example.com'), { ...put, headers: { location: 'https://s3.example.com/photos' }, body: '' }),
+  anybody(413, null, 'size', tooLarge, { ...put, body: '<html>413 Request Entity Too Large</html>' }),
+  anybody(429, null, 'busy', busy, { body: '' }),
+  anybody(500, null, 'broken', /it answers 500/, { body: '' }),
+  anybody(502, null, 'broken', /a proxy before it does not reach it \(502\)/, { body: '<html>502 Bad Gateway</html>' }),
+  anybody(503, null, 'busy', busy, { body: '<html>503</html>' }),
+  anybody(504, null, 'broken', /proxy before it/, { to: 'get', body: '' }),
+  anybody(522, null, 'broken', /proxy before it/, { body: 'error code: 522' }),
+  anybody(501, 'NotImplemented', 'unsupported', /does not do what Stagebooth needs \(s3:PutObject, NotImplemented\)/, put),
+  anybody(405, 'MethodNotAllowed', 'unsupported', /s3:DeleteObjectVersion, MethodNotAllowed/, { to: 'delete' }),
+];
+
+/** Answers to the list of versions by which a store says that it has none. */
+export const storesWithoutVersions: readonly (readonly [vendor: string, status: number, body: string])[] = [
+  ['Cloudflare R2', 501, '<Error><Code>NotImplemented</Code><Message>ListObjectVersions not implemented</Message></Error>'],
+  ['Garage', 501, '<Error><Code>NotImplemented</Code><Message>Not implemented</Message><Region>garage</Region></Error>'],
+  ['MinIO on a folder', 501, '<Error><Code>NotImplemented</Code></Error>'],
+  ['nobody in particular', 405, '<Error><Code>MethodNotAllowed</Code></Error>'],
+  ['nobody in particular', 400, '<Error><Code>InvalidArgument</Code></Error>'],
+  ['nobody in particular', 400, '<Error><Code>InvalidRequest</Code></Error>'],
+  ['nobody in particular', 404, '<Error><Code>NoSuchKey</Code></Error>'],
+  ['nobody in particular', 404, '<Error><Code>NoSuchVersion</Code></Error>'],
+  ['nobody in particular', 404, ''],
+  ['nobody in particular', 501, ''],
+  ['a proxy that knows no such question', 405, '<html>405 Not Allowed</html>'],
+];
