@@ -47,6 +47,7 @@ export default ({ production = false }) => ({
     'helm',
     'img2webp',
     'mkfifo',
+    'openssl',
     'pg_dump',
     'pg_restore',
     'setpriv',
