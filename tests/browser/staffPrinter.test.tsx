@@ -18,6 +18,7 @@ const ready: StaffPrinter = {
   says: 'Ready.',
   warnings: [],
   certificate: null,
+  papers: [],
   paper: { sheets: 300, percent: 75, from: 'printer' },
   supplies: [{ name: 'Ribbon', percent: 70 }],
   line: [],
@@ -50,6 +51,21 @@ it('says how the printer is, what it has left and what it has printed', async ()
   panel.getByText('Paper left: 300 sheets, 75 %.');
   panel.getByText('Ribbon: 70 %');
   expect(panel.queryByRole('button', { name: /Give up/ })).toBeNull();
+});
+
+it('says which paper a sheet is printed on, and shows the sheet there where the server can', async () => {
+  const { panel } = await withPrinter({
+    papers: [
+      { sheet: '4x6', says: 'Sheets of 4x6 are printed on postcard (100 x 148 mm).', isShown: true },
+      { sheet: '6x8', says: 'The printer has no 6x8 (152 x 203 mm).', isShown: false },
+    ],
+  });
+  panel.getByText('Sheets of 4x6 are printed on postcard (100 x 148 mm).');
+  expect(panel.getByRole('img', { name: 'A test sheet of 4x6 as it comes out' }).getAttribute('src')).toMatch(
+    /^\/staff\/api\/printer\/sheet\?sheet=4x6&/,
+  );
+  panel.getByText('The printer has no 6x8 (152 x 203 mm).');
+  expect(panel.getAllByRole('img')).toHaveLength(1);
 });
 
 it('warns at a fifth of the paper, and says what is wrong', async () => {

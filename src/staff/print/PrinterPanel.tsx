@@ -57,6 +57,7 @@ function Printing({ printer }: { readonly printer: StaffPrinter }) {
           </p>
           {supplies.length > 0 && <p>{supplies.map(({ name, percent }) => `${name}: ${String(percent)} %`).join(' · ')}</p>}
           {printer.certificate !== null && <PrinterCertificate certificate={printer.certificate} />}
+          <Sheets papers={printer.papers} />
           <Paper printer={printer} />
           {test !== null && <p className="quiet">{`Test print: ${testText(test)}`}</p>}
           <div className="pair">
@@ -91,6 +92,23 @@ function testText(test: PrintStatus): string {
   if (test.state === 'done') return 'it is there.';
   if (test.state === 'stopped') return 'it came to nothing.';
   return test.state === 'printing' ? 'it is being printed.' : 'it waits for its turn.';
+}
+
+/** Which paper each sheet is printed on, and how a test sheet comes out there. */
+function Sheets({ papers }: Pick<StaffPrinter, 'papers'>) {
+  return papers.map(({ sheet, says, isShown }) => (
+    <figure className="on-paper" key={sheet}>
+      {/* What it shows depends on the paper alone, which is what the sentence tells. */}
+      {isShown && (
+        <img
+          key={says}
+          src={`/staff/api/printer/sheet?${new URLSearchParams({ sheet, on: says }).toString()}`}
+          alt={`A test sheet of ${sheet} as it comes out`}
+        />
+      )}
+      <figcaption>{says}</figcaption>
+    </figure>
+  ));
 }
 
 /** What is left, and a way to tell how much was put in, for printers that don't say. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { operations, printerStates } from '../../../src/server/features/print/ipp/ippTags.ts';
 import { printerCertificates } from '../../../src/server/features/print/ipp/printerCertificates.ts';
+import type { ReadAttributes } from '../../../src/server/features/print/ipp/readIpp.ts';
 import { readIpp, textIn } from '../../../src/server/features/print/ipp/readIpp.ts';
 import type { IppAttribute, IppGroup, IppValue } from '../../../src/server/features/print/ipp/writeIpp.ts';
 import { writeIpp } from '../../../src/server/features/print/ipp/writeIpp.ts';
@@ -34,7 +35,8 @@ export const saying = (...own: readonly IppAttribute[]): IppAttribute[] => {
 
 export type Answer =
   { readonly code?: number; readonly printer?: readonly IppAttribute[]; readonly job?: readonly IppAttribute[] } | string | Buffer;
-export type Answers = (operation: number, asked: { readonly jobName: string | null }) => Answer;
+/** `job`: what the job is asked to be like. */
+export type Answers = (operation: number, asked: { readonly jobName: string | null; readonly job: ReadAttributes }) => Answer;
 
 /** The listener of a printer that answers as it is told; over TLS, if it is given a certificate with its key. Gives its port. */
 export async function oddListener(answers: Answers, pem?: Buffer, host = '127.0.0.1') {
@@ -45,7 +47,8 @@ export async function oddListener(answers: Answers, pem?: Buffer, host = '127.0.
     request.on('end', () => {
       const asked = readIpp(Buffer.concat(parts));
       if (!asked.ok) return void response.writeHead(400).end();
-      const answer = answers(asked.value.code, { jobName: textIn(asked.value.groups[0]?.attributes ?? new Map(), 'job-name') });
+      const [operation, job] = asked.value.groups.map(({ attributes }) => attributes);
+      const answer = answers(asked.value.code, { jobName: textIn(operation ?? new Map(), 'job-name'), job: job ?? new Map() });
       if (Buffer.isBuffer(answer)) return void response.writeHead(200, { 'content-type': 'application/ipp' }).end(answer);
       if (typeof answer === 'string') return void response.writeHead(200, { 'content-type': 'text/html' }).end(answer);
       const groups: IppGroup[] = [

@@ -1,6 +1,7 @@
 import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
+import type { PaperInUse } from './media/paperFor.ts';
 
 /** A single sheet on its way to the printer. */
 export interface PrintedSheet {
@@ -42,6 +43,8 @@ export interface PrinterSight {
   readonly upMs: number | null;
   /** Why it can't print on this paper, in a sentence for staff that names what it has; null if it can. */
   readonly lacks: (paper: PrintPaper) => string | null;
+  /** The paper that it takes for this one; null if it has none, or doesn't tell. */
+  readonly uses: (paper: PrintPaper) => PaperInUse | null;
 }
 
 /**

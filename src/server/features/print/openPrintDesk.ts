@@ -9,7 +9,7 @@ import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 import type { OwnWork } from '../../core/ownWork.ts';
 import { hourOf } from '../../core/hourOf.ts';
 import { cupsNotes, cupsQueues } from './drivers/cupsQueues.ts';
-import { testSheet } from './drivers/testSheet.ts';
+import { testSheet, testSheetOn } from './drivers/testSheet.ts';
 import { openPrinterCertificates } from './ipp/printerCertificates.ts';
 import { openPrinterSwitch } from './openPrinterSwitch.ts';
 import type { PrintDesk } from './printDesk.ts';
@@ -81,6 +81,7 @@ export async function openPrintDesk({
       printers: printers.value,
       theme,
       testSheet,
+      testSheetOn,
       work,
       today,
       wallMs,

@@ -16,6 +16,7 @@ import { printedSize, printLimitsOf, printSheetsOf } from '../../../shared/theme
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { imageSize } from '../../../shared/share/imageSize.ts';
 import type { PrinterSwitch } from './openPrinterSwitch.ts';
+import type { Media } from './media/Media.ts';
 import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
 import type { OwnWork, RepeatedWork } from '../../core/ownWork.ts';
 import type { PrintQueue } from './PrintQueueParts.ts';
@@ -54,6 +55,8 @@ export interface PrintDesk {
   readonly rehearse: () => Promise<TestOutcome | null>;
   /** What staff should see to, a sentence each; empty where no printer is set. */
   readonly problems: () => readonly string[];
+  /** A test sheet as it comes out on the printer's own paper, a PNG; null if nobody knows. `sheet`: as `forStaff` names it. */
+  readonly sheetOnPaper: (sheet: string) => Promise<Buffer | null>;
   /** Begins to look after the printer. */
   readonly open: () => void;
   readonly close: () => Promise<void>;
@@ -65,6 +68,7 @@ export interface DeskParts {
   readonly printers: PrinterSwitch;
   readonly theme: () => Theme;
   readonly testSheet: (paper: PrintPaper) => Promise<Buffer>;
+  readonly testSheetOn: (paper: PrintPaper, media: Media) => Promise<Buffer>;
   readonly today: () => string;
   readonly wallMs: () => number;
   readonly now: () => number;
@@ -85,7 +89,19 @@ const rehearsalMs = 45_000;
 const lowPaper = 20;
 const testVisit = 'staff-test';
 
-export function printDesk({ queue, records, printers, theme, testSheet, today, wallMs, now, work, onChange }: DeskParts): PrintDesk {
+export function printDesk({
+  queue,
+  records,
+  printers,
+  theme,
+  testSheet,
+  testSheetOn,
+  today,
+  wallMs,
+  now,
+  work,
+  onChange,
+}: DeskParts): PrintDesk {
   const waiting = new Set<() => void>();
   let watchedUntil = 0;
   let lastTest: string | null = null;
@@ -179,6 +195,23 @@ export function printDesk({ queue, records, printers, theme, testSheet, today, w
     return success(id);
   }
 
+  /** Each paper that the theme prints on, by the theme's name for it. */
+  const sheetPapers = (): ReadonlyMap<string, PrintPaper> =>
+    new Map(
+      printSheetsOf(theme()).flatMap(({ id }) => {
+        const sheet = sheetById(id);
+        return sheet === null ? [] : [[sheet.paper.name, sheet.paper] as const];
+      }),
+    );
+
+  function papersInUse(): StaffPrinter['papers'] {
+    const { sight } = queue.state();
+    return [...sheetPapers()].flatMap(([sheet, paper]) => {
+      const says = sight?.uses(paper)?.says ?? sight?.lacks(paper) ?? null;
+      return says === null ? [] : [{ sheet, says, isShown: sight?.uses(paper) != null }];
+    });
+  }
+
   /** What the booth has counted, where the printer says nothing. */
   async function paper(): Promise<StaffPrinter['paper']> {
     const told = queue.state().sight?.paper ?? null;
@@ -236,6 +269,7 @@ export function printDesk({ queue, records, printers, theme, testSheet, today, w
         says: isSet ? says : 'No printer is chosen: guests are offered no prints.',
         warnings: [...(sight?.warnings ?? []), ...low, ...(isSet ? printers.notes() : [])],
         certificate: printers.certificate(),
+        papers: isSet ? papersInUse() : [],
         paper: left,
         supplies: sight?.supplies ?? [],
         line: queue.line().map(({ id, copies, out, phase, isTest }) => ({
@@ -250,6 +284,11 @@ export function printDesk({ queue, records, printers, theme, testSheet, today, w
         stoppedToday: sums.stopped,
         test: lastTest === null ? null : (this.status(lastTest) ?? null),
       };
+    },
+    async sheetOnPaper(name) {
+      const paper = sheetPapers().get(name);
+      const use = paper === undefined ? null : (queue.state().sight?.uses(paper) ?? null);
+      return paper === undefined || use === null ? null : testSheetOn(paper, use.media);
     },
     async choose(address) {
       const chosen = await inTurn(() => printers.choose(address, () => queue.takeBack()));

@@ -6,6 +6,7 @@ import {
   printerNewEvent,
   printerPause,
   printerRefill,
+  printerSheet,
   printerTest,
 } from '../../../shared/contract/print/printRequests.ts';
 import type { Result } from '../../../shared/errors.ts';
@@ -18,6 +19,12 @@ import type { PrintDesk } from './printDesk.ts';
 export function staffPrinterRoute(app: FastifyInstance, desk: PrintDesk): void {
   const typed = app.withTypeProvider<ByContract>();
   app.get('/staff/api/printer', () => desk.forStaff());
+  // The booth's own test sheet: it shows nobody.
+  typed.get('/staff/api/printer/sheet', { schema: { querystring: printerSheet } }, async (request, reply) => {
+    const png = await desk.sheetOnPaper(request.query.sheet);
+    if (png === null) return refuseStaff(reply, 404, { error: 'refused', message: 'Nobody knows how this sheet comes out.' });
+    return reply.type('image/png').send(png);
+  });
 
   typed.put('/staff/api/printer', { schema: { body: printerChoice } }, async (request, reply) =>
     give(reply, await desk.choose(request.body.address)),

@@ -105,6 +105,11 @@ export interface StaffPrinter {
     /** The fingerprint that the printer shows now, if it is another one: nothing is sent until staff accept it. */
     readonly refused: string | null;
   } | null;
+  /**
+   * The sheets that the theme prints, and the paper that the printer takes for each: which one, and what becomes of the sheet on it, or why none will do. Those
+   * whose paper is known are shown on it by `GET /staff/api/printer/sheet?sheet=<sheet>`.
+   */
+  readonly papers: readonly { readonly sheet: string; readonly says: string; readonly isShown: boolean }[];
   /** Sheets left; null if the printer doesn't say and nobody has told how much was put in. `percent` is null if only the number is known. */
   readonly paper: { readonly sheets: number | null; readonly percent: number | null; readonly from: 'printer' | 'counted' } | null;
   /** Ink, ribbon or toner, as the printer calls them. */

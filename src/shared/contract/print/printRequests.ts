@@ -30,6 +30,9 @@ export const printerAsked = z.object({ visit: visit.exactOptional(), seen: z.str
 /** Body of `PUT /staff/api/printer`: one of the addresses that the page offers. Answered by 204, or 422 with a sentence. */
 export const printerChoice = z.object({ address: z.string().min(1).max(1000) }).readonly();
 
+/** Query of `GET /staff/api/printer/sheet`: one of the sheets that the page shows on their paper. Answered by a PNG, or 404. */
+export const printerSheet = z.object({ sheet: z.string().min(1).max(100) }).readonly();
+
 /** Body of `PUT /staff/api/printer/certificate`: accepts the certificate that was refused. Answered by 204, or 422 with a sentence. */
 export const printerCertificate = z.object({ fingerprint: z.string().regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/) }).readonly();
 

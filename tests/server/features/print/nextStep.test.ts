@@ -36,6 +36,7 @@ const sight: PrinterSight = {
   supplies: [],
   upMs: null,
   lacks: () => null,
+  uses: () => null,
 };
 const seen = (changes: Partial<PrinterSight> = {}): PrinterState => {
   const own = { ...sight, ...changes };

@@ -113,7 +113,7 @@ test('paper that it lacks is named, with what it has', async () => {
     error: {
       kind: 'paper',
       says:
-        'The printer has no 4x6 (102 x 152 mm). It has 210 x 297 mm, 148 x 210 mm. ' +
+        'The printer has no 4x6 (102 x 152 mm). It has A4 (210 x 297 mm), A5 (148 x 210 mm). ' +
         "Choose another printer, or another paper in the theme's print.sheets.",
     },
   });

@@ -27,7 +27,7 @@ const sightIn = (reason: string, state: number): PrinterSight =>
       ['printer-state-reasons', [reason]],
       ['printer-state', [state]],
     ]),
-    { media: [], range: null },
+    { media: [], range: null, tellsLoaded: false },
   );
 
 test('every registered reason has a row of its own', () => {

@@ -77,6 +77,7 @@ export function fakePrinter(settings: FakePrinterSettings = {}): FakePrinter {
         supplies: [],
         upMs: now() - startedMs,
         lacks: () => null,
+        uses: () => null,
       })),
     async begin({ name }) {
       goOn();

@@ -42,6 +42,7 @@ export function folderPrinter(folder: string): Printer {
           supplies: [],
           upMs: null,
           lacks: () => null,
+          uses: () => null,
         };
       }),
     begin: async ({ name }) => success(name),

@@ -6,16 +6,18 @@ import { askHttp, askPrinter, ippHost } from '../ipp/askPrinter.ts';
 import { keywords, operationGroup, single } from '../ipp/operationGroup.ts';
 import { jobStates, operations, statuses } from '../ipp/ippTags.ts';
 import type { ReadAttributes, ReadMessage } from '../ipp/readIpp.ts';
-import { collectionsIn, numberIn, numbersIn, textIn, textsIn } from '../ipp/readIpp.ts';
-import type { KnownMedia } from '../ipp/sightOf.ts';
+import { numberIn, numbersIn, textIn, textsIn } from '../ipp/readIpp.ts';
 import { sightAttributes, sightOf } from '../ipp/sightOf.ts';
 import type { ServerWatch } from '../ipp/watchServer.ts';
 import { watchServer } from '../ipp/watchServer.ts';
 import type { IppAttribute, IppGroup, IppValue } from '../ipp/writeIpp.ts';
 import { writeIpp } from '../ipp/writeIpp.ts';
-import type { Media } from '../media.ts';
-import { chooseMedia, mediaByName, mediaOfDriver, placeOn } from '../media.ts';
-import type { FoundJob, JobState, PrintedSheet, Printer, PrinterFault } from '../Printer.ts';
+import { mediaOfDriver } from '../media/driverMedia.ts';
+import { mediaByName, mediaOfPrinter } from '../media/ippMedia.ts';
+import type { KnownMedia, Media } from '../media/Media.ts';
+import { chooseMedia, wholePage } from '../media/Media.ts';
+import { placeOn } from '../media/placeOn.ts';
+import type { FoundJob, JobState, Printer, PrinterFault } from '../Printer.ts';
 import { bestFormat, printable } from './printable.ts';
 
 export interface IppPrinterSettings {
@@ -35,6 +37,8 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   let requestId = 0;
   /** What it takes, as it said last; what begins a job must not ask for all of it each time. */
   let last: { readonly attributes: ReadAttributes; readonly known: KnownMedia } | null = null;
+  /** The sizes of a queue's driver, which are read anew when somebody changes the queue; null if it has no driver. */
+  let driver: { readonly changedAt: number | null; readonly media: readonly Media[] | null } | null = null;
   /** The job of a queue that was asked for last, and the server since then. */
   let watched: { readonly name: string; readonly server: ServerWatch; readonly startedAt: number | null } | null = null;
 
@@ -47,16 +51,27 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   }
 
   async function learn(signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> {
-    const answer = await ask(operations.getPrinterAttributes, [keywords('requested-attributes', sightAttributes)], { signal });
+    const answer = await ask(
+      operations.getPrinterAttributes,
+      [keywords('requested-attributes', isQueue ? [...sightAttributes, changeTime] : sightAttributes)],
+      { signal },
+    );
     if (!answer.ok) return answer;
     const attributes = groupOf(answer.value, 'printer');
     if (isMissing(answer.value.code)) return failure({ kind: 'broken', says: `There is no printer or queue at ${address} any more.` });
     if (attributes === null)
       return failure({ kind: 'broken', says: `The printer does not say how it is (${codeText(answer.value.code)}).` });
-    const known =
-      last?.known ?? (isQueue ? await mediaOfQueue(place, path, signal) : null) ?? mediaByName(textsIn(attributes, 'media-supported'));
-    last = { attributes, known };
+    if (isQueue && (driver === null || driver.changedAt !== numberIn(attributes, changeTime)))
+      driver = { changedAt: numberIn(attributes, changeTime), media: await mediaOfQueue(place, path, signal) };
+    last = { attributes, known: knownMedia(attributes) };
     return success(last);
+  }
+
+  /** CUPS says of a queue's trays whatever sizes are common. */
+  function knownMedia(attributes: ReadAttributes): KnownMedia {
+    if (!isQueue) return mediaOfPrinter(attributes);
+    const { media, range } = mediaByName(textsIn(attributes, 'media-supported'));
+    return { media: driver?.media ?? media, range, tellsLoaded: false };
   }
 
   const known = async (signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> =>
@@ -141,7 +156,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
     async look(signal) {
       const learnt = await learn(signal);
       // Another printer may answer when this one is back.
-      if (!learnt.ok) last = null;
+      if (!learnt.ok) last = driver = null;
       return learnt.ok ? success(sightOf(learnt.value.attributes, learnt.value.known)) : learnt;
     },
 
@@ -154,7 +169,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
       if (bestFormat(textsIn(attributes, 'document-format-supported')) === null) return failure(noFormat);
       // A printer without the two steps gets name and picture at once.
       if (!takesTwoSteps(attributes)) return success(atOnce);
-      const media = chooseMedia(sizes.media, sizes.range, paper);
+      const media = chooseMedia(sizes, paper);
       const answer = await ask(operations.createJob, [single('job-name', { type: 'name', value: name })], {
         signal,
         groups: [{ group: 'job', attributes: wishes(attributes, media) }],
@@ -168,10 +183,10 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
       const facts = await known(signal);
       if (!facts.ok) return facts;
       const { attributes, known: sizes } = facts.value;
-      const media = chooseMedia(sizes.media, sizes.range, paper);
+      const media = chooseMedia(sizes, paper);
       const format = bestFormat(textsIn(attributes, 'document-format-supported'));
       if (format === null) return failure(noFormat);
-      const document = await printable(png, placeOn(media ?? wholePage(paper), paper), format);
+      const document = await printable(png, placeOn(media ?? wholePage('', paper.widthMm, paper.heightMm), paper), format);
       if (document === null) return failure({ kind: 'refused', says: 'The picture of this print is damaged.' });
       const { bytes } = document;
       const kind = single('document-format', { type: 'mimeType', value: format });
@@ -234,6 +249,8 @@ interface Ask {
 /** The handle of a job that a printer learns of together with its picture. */
 const atOnce = 'at-once';
 const jobAttributes = ['job-id', 'job-name', 'job-state', 'job-state-reasons', 'job-k-octets', 'number-of-documents', 'time-at-processing'];
+/** When somebody last changed the queue, in seconds by the clock of CUPS. */
+const changeTime = 'printer-config-change-time';
 const groupTags = { job: 0x02, printer: 0x04 } as const;
 const order: readonly JobState[] = ['done', 'printing', 'waiting', 'empty', 'gave-up', 'cancelled'];
 const noFormat: PrinterFault = { kind: 'broken', says: 'The printer takes neither PDF nor JPEG nor PNG: the booth has nothing else.' };
@@ -250,11 +267,13 @@ function takesTwoSteps(attributes: ReadAttributes): boolean {
   return can.includes(operations.createJob) && can.includes(operations.sendDocument);
 }
 
-/** What the job asks for, as far as the printer knows it: the paper to its edges, in colour, as well as it can, once, unscaled, without a cover sheet. */
+/** What the job asks for, as far as the printer knows it: the paper to its edges, in colour, as well as it can, once, without a cover sheet. */
 function wishes(attributes: ReadAttributes, media: Media | null): IppAttribute[] {
   const takes = (name: string, value: string): boolean => textsIn(attributes, name).includes(value);
+  // A picture does not say how large it is on paper; it has the page's shape, and fills it.
+  const scaling = bestFormat(textsIn(attributes, 'document-format-supported')) === 'application/pdf' ? 'none' : 'fill';
   return [
-    ...(takes('print-scaling-supported', 'none') ? [single('print-scaling', { type: 'keyword', value: 'none' })] : []),
+    ...(takes('print-scaling-supported', scaling) ? [single('print-scaling', { type: 'keyword', value: scaling })] : []),
     ...(takes('print-color-mode-supported', 'color') ? [single('print-color-mode', { type: 'keyword', value: 'color' })] : []),
     ...(numbersIn(attributes, 'print-quality-supported').includes(best) ? [single('print-quality', { type: 'enum', value: best })] : []),
     ...(takes('job-sheets-supported', 'none') ? [single('job-sheets', { type: 'keyword', value: 'none' })] : []),
@@ -264,14 +283,17 @@ function wishes(attributes: ReadAttributes, media: Media | null): IppAttribute[]
 
 const best = 5;
 
-function mediaWish(attributes: ReadAttributes, { key, of, page }: Media): IppAttribute {
+function mediaWish(attributes: ReadAttributes, { key, of, page, area, loaded }: Media): IppAttribute {
   if (of === 'driver') return single('PageSize', { type: 'name', value: key });
+  const knows = textsIn(attributes, 'media-col-supported');
   const edges = ['left', 'right', 'top', 'bottom'].map((edge) => `media-${edge}-margin`);
-  const toTheEdge =
-    [...edges, 'media-size'].every((member) => textsIn(attributes, 'media-col-supported').includes(member)) &&
-    ['left', 'top'].every((edge) => numbersIn(attributes, `media-${edge}-margin-supported`).includes(0));
-  const source = sourceOf(attributes, page);
-  if (!toTheEdge && source === null && !key.startsWith('custom_')) return single('media', { type: 'keyword', value: key });
+  const isWhole = area.widthMm === page.widthMm && area.heightMm === page.heightMm;
+  const toTheEdge = isWhole && [...edges, 'media-size'].every((member) => knows.includes(member)) && saysMargins(attributes);
+  // Left to itself, a printer with several trays waits for paper in the one that is empty, or of another kind.
+  const from = Object.entries({ 'media-source': loaded?.source ?? null, 'media-type': loaded?.type ?? null }).flatMap(([member, value]) =>
+    value !== null && knows.includes(member) ? [single(member, { type: 'keyword', value })] : [],
+  );
+  if (!toTheEdge && from.length === 0 && !key.startsWith('custom_')) return single('media', { type: 'keyword', value: key });
   const size: IppValue = {
     type: 'collection',
     value: [
@@ -279,36 +301,20 @@ function mediaWish(attributes: ReadAttributes, { key, of, page }: Media): IppAtt
       single('y-dimension', { type: 'integer', value: Math.round(page.heightMm * 100) }),
     ],
   };
-  // Left to itself, a printer with several trays waits for paper in the one that is empty.
-  const from = source === null ? [] : [single('media-source', { type: 'keyword', value: source })];
   const margins = toTheEdge ? edges.map((edge) => single(edge, { type: 'integer', value: 0 })) : [];
   return single('media-col', { type: 'collection', value: [single('media-size', size), ...margins, ...from] });
 }
 
-/** The tray with this size of paper; null if the printer doesn't tell. */
-function sourceOf(attributes: ReadAttributes, { widthMm, heightMm }: Media['page']): string | null {
-  if (!textsIn(attributes, 'media-col-supported').includes('media-source')) return null;
-  const near = (size: ReadAttributes, name: string, mm: number): boolean => Math.abs((numberIn(size, name) ?? 0) - mm * 100) <= 100;
-  const loaded = collectionsIn(attributes, 'media-col-ready').find((ready) => {
-    const [size] = collectionsIn(ready, 'media-size');
-    return size !== undefined && near(size, 'x-dimension', widthMm) && near(size, 'y-dimension', heightMm);
-  });
-  return loaded === undefined ? null : textIn(loaded, 'media-source');
-}
-
-/** A printer that names no size gets a page as large as the paper. */
-const wholePage = ({ widthMm, heightMm }: PrintedSheet['paper']): Pick<Media, 'page' | 'area'> => ({
-  page: { widthMm, heightMm },
-  area: { leftMm: 0, topMm: 0, widthMm, heightMm },
-});
+/** Whether it says how near to the edges it prints. */
+const saysMargins = (attributes: ReadAttributes): boolean =>
+  ['left', 'top'].every((edge) => numbersIn(attributes, `media-${edge}-margin-supported`).length > 0);
 
 /** The sizes of the queue's own driver; null if it has none, or says nothing of papers. */
-async function mediaOfQueue(place: IppPlace, path: string, signal: AbortSignal): Promise<KnownMedia | null> {
+async function mediaOfQueue(place: IppPlace, path: string, signal: AbortSignal): Promise<readonly Media[] | null> {
   try {
     const { status, bytes } = await askHttp({ place, path: `${path}.ppd`, method: 'GET', signal });
     const media = status === 200 ? mediaOfDriver(bytes.toString('latin1')) : [];
-    // Drivers with sizes of their own choosing are asked by IPP, which has them all.
-    return media.some(({ pieces }) => pieces === 2) ? { media, range: null } : null;
+    return media.length > 0 ? media : null;
   } catch {
     // Without it IPP's own names do; whether the printer is there, the next question tells.
     return null;

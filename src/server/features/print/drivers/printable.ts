@@ -1,5 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { SheetPlacement } from '../media.ts';
+import type { PageBox, SheetPlacement } from '../media/placeOn.ts';
 
 /** A document in the format that a printer takes. */
 export interface Printable {
@@ -38,27 +38,41 @@ export async function printable(png: Buffer, placement: SheetPlacement, format: 
       jpeg.fill(0);
     }
   }
-  const { page, leftMm, topMm, widthMm, heightMm } = placement;
+  const { page, turned, drawings } = placement;
   const canvas = createCanvas(Math.round(page.widthMm * dotsPerMm), Math.round(page.heightMm * dotsPerMm));
   const context = canvas.getContext('2d');
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  const [left, top, width, height] = [leftMm, topMm, widthMm, heightMm].map((length) => length * dotsPerMm) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  context.drawImage(image, left, top, width, height);
+  context.imageSmoothingQuality = 'high';
+  if (turned) context.translate(canvas.width, 0);
+  if (turned) context.rotate(Math.PI / 2);
+  for (const { box, seen } of drawings) {
+    context.save();
+    context.beginPath();
+    context.rect(...inDots(seen));
+    context.clip();
+    context.drawImage(image, ...inDots(box));
+    context.restore();
+  }
   return { format, bytes: format === 'image/jpeg' ? await canvas.encode('jpeg', quality) : await canvas.encode('png') };
 }
 
 const points = (millimetres: number): string => ((millimetres * 72) / 25.4).toFixed(3);
 
+type Corners = [left: number, top: number, width: number, height: number];
+const corners = ({ leftMm, topMm, widthMm, heightMm }: PageBox): Corners => [leftMm, topMm, widthMm, heightMm];
+const inDots = (box: PageBox): Corners => corners(box).map((length) => length * dotsPerMm) as Corners;
+
 /** A PDF (1.4) of one page with one JPEG on it. */
-function pdfOf(jpeg: Buffer, width: number, height: number, { page, leftMm, topMm, widthMm, heightMm }: SheetPlacement): Buffer {
-  const bottomMm = page.heightMm - topMm - heightMm;
-  const drawing = `q ${points(widthMm)} 0 0 ${points(heightMm)} ${points(leftMm)} ${points(bottomMm)} cm /Sheet Do Q`;
+function pdfOf(jpeg: Buffer, width: number, height: number, { page, turned, drawings }: SheetPlacement): Buffer {
+  // PDF counts from the lower left corner.
+  const uprightMm = turned ? page.widthMm : page.heightMm;
+  const inPoints = (box: PageBox): string[] => corners({ ...box, topMm: uprightMm - box.topMm - box.heightMm }).map(points);
+  const drawn = drawings.map(({ box, seen }) => {
+    const [left, bottom, across, down] = inPoints(box);
+    return `q ${inPoints(seen).join(' ')} re W n ${across} 0 0 ${down} ${left} ${bottom} cm /Sheet Do Q`;
+  });
+  const drawing = [...(turned ? [`0 -1 1 0 0 ${points(page.heightMm)} cm`] : []), ...drawn].join('\n');
   const objects: readonly (readonly [dictionary: string, stream: Buffer | null])[] = [
     ['<< /Type /Catalog /Pages 2 0 R >>', null],
     ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>', null],

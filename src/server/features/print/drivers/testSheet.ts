@@ -1,5 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { PrintPaper } from '../../../storage/prints/PrintRecords.ts';
+import type { Media } from '../media/Media.ts';
+import { paperOf, placeOn } from '../media/placeOn.ts';
+import { printable } from './printable.ts';
 
 const dotsPerMm = 300 / 25.4;
 const colours = ['#e4002b', '#00843d', '#0033a0', '#00a3e0', '#d6006d', '#ffd100', '#000000', '#7f7f7f'];
@@ -36,4 +39,11 @@ export async function testSheet({ widthMm, heightMm, bleedMm, strips }: PrintPap
     context.stroke();
   }
   return canvas.encode('png');
+}
+
+/** The same as it comes out on a printer's paper, without what is printed beyond its edges. */
+export async function testSheetOn(paper: PrintPaper, media: Media): Promise<Buffer> {
+  const document = await printable(await testSheet(paper), placeOn(paperOf(media), paper), 'image/png');
+  if (document === null) throw new Error('the test sheet is damaged');
+  return document.bytes;
 }

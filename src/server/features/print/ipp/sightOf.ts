@@ -1,8 +1,8 @@
 import type { PrintTrouble } from '../../../../shared/contract/print/print.ts';
-import type { Media, MediaRange } from '../media.ts';
-import { chooseMedia, sizesInWords } from '../media.ts';
+import type { KnownMedia } from '../media/Media.ts';
+import { mediaAttributes } from '../media/ippMedia.ts';
+import { lacksPaper, paperFor } from '../media/paperFor.ts';
 import type { PrinterSight } from '../Printer.ts';
-import type { PrintPaper } from '../../../storage/prints/PrintRecords.ts';
 import { printerStates } from './ippTags.ts';
 import type { ReadAttributes } from './readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from './readIpp.ts';
@@ -23,11 +23,8 @@ export const sightAttributes = [
   'marker-levels',
   'marker-types',
   'marker-message',
-  'media-supported',
-  'media-col-ready',
+  ...mediaAttributes,
   'media-col-supported',
-  'media-left-margin-supported',
-  'media-top-margin-supported',
   'document-format-supported',
   'operations-supported',
   'print-scaling-supported',
@@ -35,11 +32,6 @@ export const sightAttributes = [
   'print-color-mode-supported',
   'job-sheets-supported',
 ] as const;
-
-export interface KnownMedia {
-  readonly media: readonly Media[];
-  readonly range: MediaRange | null;
-}
 
 const atLeastPercent = 20;
 /** What a printer calls itself, or says, is told to so many letters. */
@@ -89,7 +81,8 @@ export function sightOf(attributes: ReadAttributes, known: KnownMedia): PrinterS
     paper,
     supplies,
     upMs: upTimeIn(attributes),
-    lacks: (sheet) => lacks(known, sheet),
+    lacks: (sheet) => lacksPaper(known, sheet),
+    uses: (sheet) => paperFor(known, sheet),
   };
 }
 
@@ -173,13 +166,4 @@ const decade = 315_360_000;
 function upTimeIn(attributes: ReadAttributes): number | null {
   const seconds = numberIn(attributes, 'printer-up-time');
   return seconds === null || seconds > decade ? null : seconds * 1000;
-}
-
-function lacks({ media, range }: KnownMedia, paper: PrintPaper): string | null {
-  // A printer that names no size takes what it gets.
-  if (media.length === 0 || chooseMedia(media, range, paper) !== null) return null;
-  return (
-    `The printer has no ${paper.name} (${Math.round(paper.widthMm)} x ${Math.round(paper.heightMm)} mm). ` +
-    `It has ${sizesInWords(media)}. Choose another printer, or another paper in the theme's print.sheets.`
-  );
 }

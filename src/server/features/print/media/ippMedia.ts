@@ -1,0 +1,100 @@
+import type { ReadAttributes } from '../ipp/readIpp.ts';
+import { collectionsIn, numberIn, textIn, textsIn, numbersIn } from '../ipp/readIpp.ts';
+import type { KnownMedia, MarginsMm, Media, MediaRange } from './Media.ts';
+import { between, noMargins, wholePage } from './Media.ts';
+
+/** What `mediaOfPrinter` reads. */
+export const mediaAttributes = [
+  'media-supported',
+  'media-ready',
+  'media-col-ready',
+  'media-left-margin-supported',
+  'media-right-margin-supported',
+  'media-top-margin-supported',
+  'media-bottom-margin-supported',
+] as const;
+
+type Edge = keyof MarginsMm;
+
+/** The sizes that a printer without a driver knows, and what lies in its trays: those that are loaded come with their tray and kind of paper. */
+export function mediaOfPrinter(attributes: ReadAttributes): KnownMedia {
+  const least = leastMargins([attributes], (edge) => `media-${edge}-margin-supported`);
+  const { media, range } = mediaByName(textsIn(attributes, 'media-supported'), least);
+  const loaded = loadedIn(attributes, least);
+  const others = media.filter((one) => !loaded.media.some((ready) => isSame(one, ready)));
+  return { media: [...loaded.media, ...others], range, tellsLoaded: loaded.isAll && loaded.media.length > 0 };
+}
+
+/** `media-col-ready` says more of what `media-ready` names; either may be missing. */
+function loadedIn(attributes: ReadAttributes, least: MarginsMm): { readonly media: readonly Media[]; readonly isAll: boolean } {
+  const trays = collectionsIn(attributes, 'media-col-ready');
+  const named = textsIn(attributes, 'media-ready');
+  const sized = mediaByName(named, least).media;
+  const detailed = trays.flatMap((tray) => {
+    const size = sizeOf(tray);
+    if (size === null) return [];
+    const [widthMm, heightMm] = size;
+    // A tray may come twice, with a white border and without.
+    const same = trays.filter((other) => String(sizeOf(other)) === String(size));
+    const key = textIn(tray, 'media-size-name') ?? `custom_${widthMm}x${heightMm}mm_${widthMm}x${heightMm}mm`;
+    const loaded = { source: textIn(tray, 'media-source'), type: textIn(tray, 'media-type') };
+    return [
+      {
+        ...between(
+          wholePage(key, widthMm, heightMm),
+          leastMargins(same, (edge) => `media-${edge}-margin`, least),
+        ),
+        loaded,
+      },
+    ];
+  });
+  const more = sized.filter((one) => !detailed.some((ready) => isSame(one, ready)));
+  return {
+    media: [...detailed, ...more.map((one) => ({ ...one, loaded: { source: null, type: null } }))],
+    // A tray of whatever size, as a roll or an unknown sheet, may hold the paper.
+    isAll: detailed.length === trays.length && sized.length === named.length,
+  };
+}
+
+/** In mm; null for a roll, or what is no size. */
+function sizeOf(tray: ReadAttributes): readonly [widthMm: number, heightMm: number] | null {
+  const [size = new Map()] = collectionsIn(tray, 'media-size');
+  const [x, y] = [numberIn(size, 'x-dimension') ?? 0, numberIn(size, 'y-dimension') ?? 0];
+  return x > 0 && y > 0 ? [x / 100, y / 100] : null;
+}
+
+const isSame = (one: Media, other: Media): boolean =>
+  Math.abs(one.widthMm - other.widthMm) <= 1 && Math.abs(one.heightMm - other.heightMm) <= 1;
+
+/** The smallest margins under these names; nothing said is `unsaid`, or none. */
+function leastMargins(from: readonly ReadAttributes[], nameOf: (edge: Edge) => string, unsaid?: MarginsMm): MarginsMm {
+  const of = (edge: Edge): number => {
+    const said = from.flatMap((attributes) => numbersIn(attributes, nameOf(edge)));
+    return said.length === 0 ? (unsaid?.[edge] ?? 0) : Math.max(0, Math.min(...said)) / 100;
+  };
+  return { left: of('left'), right: of('right'), top: of('top'), bottom: of('bottom') };
+}
+
+/** Sizes by their self-describing names (PWG 5101.1), such as `na_index-4x6_4x6in`. */
+export function mediaByName(
+  names: readonly string[],
+  marginsMm = noMargins,
+): { readonly media: readonly Media[]; readonly range: MediaRange | null } {
+  const sized = names.flatMap((name) => {
+    const [, width, height, unit] = /_(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(in|mm)$/.exec(name) ?? [];
+    if (width === undefined || height === undefined) return [];
+    const scale = unit === 'in' ? 25.4 : 1;
+    return [{ name, widthMm: Number(width) * scale, heightMm: Number(height) * scale }];
+  });
+  const end = (start: string): readonly [number, number] | null => {
+    const found = sized.find(({ name }) => name.startsWith(start));
+    return found === undefined ? null : [found.widthMm, found.heightMm];
+  };
+  const [leastMm, mostMm] = [end('custom_min_'), end('custom_max_')];
+  return {
+    media: sized
+      .filter(({ name }) => !/^(custom|roll)_(min|max)_/.test(name))
+      .map(({ name, widthMm, heightMm }) => between(wholePage(name, widthMm, heightMm), marginsMm)),
+    range: leastMm === null || mostMm === null ? null : { leastMm, mostMm, marginsMm },
+  };
+}

@@ -1,0 +1,212 @@
+import { PNG } from 'pngjs';
+import { expect, test } from 'vitest';
+import { operations, printerStates } from '../../../../src/server/features/print/ipp/ippTags.ts';
+import type { ReadAttributes } from '../../../../src/server/features/print/ipp/readIpp.ts';
+import { collectionsIn, numberIn, textIn } from '../../../../src/server/features/print/ipp/readIpp.ts';
+import type { IppAttribute, IppValue } from '../../../../src/server/features/print/ipp/writeIpp.ts';
+import type { StaffPrinter } from '../../../../src/shared/contract/print/print.ts';
+import { deskAtWork } from '../../../support/print/deskAtWork.ts';
+import { keyword, numbers, oddListener, saying } from '../../../support/print/oddPrinter.ts';
+import { staffBooth } from '../../../support/server/staffBooth.ts';
+import { sheetPng } from '../../../support/print/sheetPng.ts';
+import { untilTrue } from '../../../support/print/untilTrue.ts';
+
+interface Tray {
+  readonly name?: string;
+  /** In hundredths of a millimetre; a pair is a roll. */
+  readonly size: readonly [number, number | readonly [number, number]];
+  readonly source?: string;
+  readonly type?: string;
+  readonly margin?: number;
+}
+
+function dimension(name: string, value: number | readonly [number, number]): IppAttribute {
+  return { name, values: [typeof value === 'number' ? { type: 'integer', value } : { type: 'range', value }] };
+}
+
+function tray({ name, size, source, type, margin }: Tray): IppValue {
+  const [x, y] = size;
+  return {
+    type: 'collection',
+    value: [
+      { name: 'media-size', values: [{ type: 'collection', value: [dimension('x-dimension', x), dimension('y-dimension', y)] }] },
+      ...(name === undefined ? [] : [keyword('media-size-name', name)]),
+      ...(source === undefined ? [] : [keyword('media-source', source)]),
+      ...(type === undefined ? [] : [keyword('media-type', type)]),
+      ...(margin === undefined ? [] : ['left', 'right', 'top', 'bottom'].map((edge) => numbers(`media-${edge}-margin`, 'integer', margin))),
+    ],
+  };
+}
+
+const trays = (...all: readonly Tray[]): IppAttribute => ({ name: 'media-col-ready', values: all.map(tray) });
+const margins = (...all: number[]): IppAttribute[] =>
+  ['left', 'right', 'top', 'bottom'].map((edge) => numbers(`media-${edge}-margin-supported`, 'integer', ...all));
+const takesAll = keyword(
+  'media-col-supported',
+  ...['media-size', 'media-source', 'media-type', ...['left', 'right', 'top', 'bottom'].map((edge) => `media-${edge}-margin`)],
+);
+const sizes = (...names: string[]): IppAttribute => keyword('media-supported', ...names);
+const ready = (...names: string[]): IppAttribute => keyword('media-ready', ...names);
+const [inch, metric, postcard, a6, a4] = [
+  'na_index-4x6_4x6in',
+  'om_small-photo_100x150mm',
+  'jpn_hagaki_100x148mm',
+  'iso_a6_105x148mm',
+  'iso_a4_210x297mm',
+];
+const custom = ['custom_min_53x85mm', 'custom_max_102x153mm'];
+
+/** What a printer says of its paper; what is ordered of it for a 4x6 (null: nothing), and what staff read. */
+const table: readonly {
+  readonly what: string;
+  readonly says: readonly IppAttribute[];
+  readonly ordered: string | null;
+  readonly staff: RegExp;
+}[] = [
+  {
+    what: 'a small dye-sublimation printer with postcards',
+    says: [sizes(postcard, 'om_dsc-photo_89x119mm', ...custom), ready(postcard), takesAll, ...margins(0)],
+    ordered: '100 x 148, margins 0',
+    staff: /postcard \(100 x 148 mm\), which is loaded: at 98 % of its size, cut by 1\.0 mm above and below/,
+  },
+  {
+    what: 'an inkjet with 10x15 in its tray',
+    says: [
+      sizes(inch, metric),
+      ready(metric),
+      trays({ name: metric, size: [10_000, 15_000], source: 'main', type: 'photographic-glossy', margin: 0 }),
+      takesAll,
+      ...margins(0),
+    ],
+    ordered: '100 x 150, margins 0, from main, photographic-glossy',
+    staff: /10x15 cm \(100 x 150 mm\), which is loaded: at 98 % of its size\.$/,
+  },
+  {
+    what: 'one that tells names alone',
+    says: [sizes(inch, metric), ready(metric)],
+    ordered: metric,
+    staff: /10x15 cm/,
+  },
+  {
+    what: 'A6 in the tray',
+    says: [sizes(inch, a6, a4), ready(a6, a4), takesAll, ...margins(0)],
+    ordered: '105 x 148, margins 0',
+    staff: /A6 \(105 x 148 mm\), which is loaded: .* cut by 2\.0 mm above and below/,
+  },
+  {
+    what: 'paper that only its tray names',
+    says: [
+      sizes(a4),
+      trays({ size: [10_160, 15_240], source: 'photo' }, { size: [21_000, 29_700], source: 'main' }),
+      takesAll,
+      ...margins(0),
+    ],
+    ordered: '101.6 x 152.4, margins 0, from photo',
+    staff: /4x6 inch \(102 x 152 mm\), which is loaded\.$/,
+  },
+  {
+    what: 'the tray once with a border and once without',
+    says: [
+      sizes(inch),
+      trays({ size: [10_160, 15_240], source: 'photo', margin: 300 }, { size: [10_160, 15_240], source: 'photo', margin: 0 }),
+      takesAll,
+      ...margins(0, 300),
+    ],
+    ordered: '101.6 x 152.4, margins 0, from photo',
+    staff: /which is loaded\.$/,
+  },
+  {
+    what: 'a printer that leaves a border',
+    says: [sizes(inch, a4), ready(inch), takesAll, ...margins(423)],
+    ordered: inch,
+    staff: /which is loaded: at 9\d % of its size, .*with a white border/,
+  },
+  {
+    what: 'nothing said of what is loaded',
+    says: [sizes(a6, inch, metric), takesAll, ...margins(0)],
+    ordered: '101.6 x 152.4, margins 0',
+    staff: /on 4x6 inch \(102 x 152 mm\)\.$/,
+  },
+  {
+    what: 'a roll, which may be as wide',
+    says: [sizes(inch, a4), trays({ size: [10_160, [8900, 100_000]] }), takesAll, ...margins(0)],
+    ordered: '101.6 x 152.4, margins 0',
+    staff: /on 4x6 inch/,
+  },
+  {
+    what: 'a tray of which it knows nothing',
+    says: [sizes(inch, a4), ready(a4, 'unknown'), takesAll, ...margins(0)],
+    ordered: '101.6 x 152.4, margins 0',
+    staff: /on 4x6 inch/,
+  },
+  {
+    what: 'A4 alone in its tray',
+    says: [sizes(inch, metric, a6, a4), ready(a4), takesAll, ...margins(0)],
+    ordered: null,
+    staff:
+      /^The wrong paper is loaded: A4 \(210 x 297 mm\)\. A 4x6 sheet needs 4x6 inch \(102 x 152 mm\) or 10x15 cm \(100 x 150 mm\) or A6 \(105 x 148 mm\)\. Put it in/,
+  },
+  {
+    what: 'small cards where any size is taken',
+    says: [sizes('om_card_54x86mm', ...custom), ready('om_card_54x86mm'), takesAll, ...margins(0)],
+    ordered: null,
+    staff: /^The wrong paper is loaded: 54 x 86 mm\. A 4x6 sheet needs 4x6 inch/,
+  },
+];
+
+/** What a job is asked to be printed on. */
+function wished(job: ReadAttributes): string | null {
+  const [col] = collectionsIn(job, 'media-col');
+  if (col === undefined) return textIn(job, 'media');
+  const [size = new Map()] = collectionsIn(col, 'media-size');
+  const [x, y] = ['x-dimension', 'y-dimension'].map((name) => (numberIn(size, name) ?? 0) / 100);
+  const [source, type] = [textIn(col, 'media-source'), textIn(col, 'media-type')];
+  const parts = [
+    `${String(x)} x ${String(y)}`,
+    ...(numberIn(col, 'media-top-margin') === 0 ? ['margins 0'] : []),
+    ...(source === null ? [] : [`from ${source}`]),
+    ...(type === null ? [] : [type]),
+  ];
+  return parts.join(', ');
+}
+
+// Each row starts a booth's line of prints, on machines that do other things besides.
+test.for(table)('$what: staff read it, and what is loaded is ordered', async ({ says, ordered, staff }) => {
+  let asked: string | null = null;
+  const { port } = await oddListener((operation, { job }) => {
+    if (operation === operations.createJob) asked = wished(job);
+    return { printer: saying(...says), job: [numbers('job-id', 'integer', 7), numbers('job-state', 'enum', printerStates.processing)] };
+  });
+  const desk = await deskAtWork(`ipp://127.0.0.1:${port}/ipp/print`);
+  await untilTrue(async () => (await desk.forStaff()).makeAndModel !== null);
+  const before: StaffPrinter = await desk.forStaff();
+  expect(before.papers).toMatchObject([{ sheet: '4x6', says: expect.stringMatching(staff) }]);
+  const { sheet, png } = await sheetPng();
+  await desk.order({ id: 'a-print-of-a-guest', sheet, copies: 1, visit: 'visit-0001' }, png);
+  if (ordered === null) {
+    expect(before).toMatchObject({ trouble: 'paper', says: expect.stringMatching(staff) });
+    expect((await desk.printer(null, null, AbortSignal.timeout(1000))).printer).toMatchObject({ trouble: 'paper' });
+    expect(await desk.sheetOnPaper('4x6')).toBeNull();
+    expect(desk.status('a-print-of-a-guest')).toMatchObject({ state: 'waiting' });
+  } else {
+    expect(before.trouble).toBeNull();
+    expect((await desk.sheetOnPaper('4x6'))?.subarray(1, 4).toString()).toBe('PNG');
+    await untilTrue(() => asked !== null);
+  }
+  expect(asked).toBe(ordered);
+});
+
+test('a sheet on its paper is a picture for staff, and none where nobody knows', async () => {
+  const { port } = await oddListener(() => ({ printer: saying(ready(postcard), sizes(postcard)) }));
+  const desk = await deskAtWork(`ipp://127.0.0.1:${port}/ipp/print`);
+  const booth = await staffBooth({ prints: desk });
+  const shown = (sheet: string) => booth.ask({ url: `/staff/api/printer/sheet?sheet=${sheet}` });
+  expect((await shown('4x6')).statusCode).toBe(401);
+  await booth.enter();
+  await untilTrue(async () => (await shown('4x6')).statusCode === 200);
+  const { headers, rawPayload } = await shown('4x6');
+  expect(headers['content-type']).toBe('image/png');
+  const { width, height } = PNG.sync.read(rawPayload);
+  expect([width, height].map((dots) => Math.round((dots * 25.4) / 300))).toEqual([100, 148]);
+  expect((await shown('5x7')).statusCode).toBe(404);
+});
