@@ -12,7 +12,9 @@ import type { SequelOrders } from './outbox/SequelOrders.ts';
 import { shareCard } from './outbox/shareCard.ts';
 import type { Outbox } from './outbox/startOutbox.ts';
 import { startOutbox } from './outbox/startOutbox.ts';
-import { postOutboxReport, uploadPhoto } from './outbox/uploadPhoto.ts';
+import { clearStorage, postOutboxReport, uploadPhoto } from './outbox/uploadPhoto.ts';
+import { remakeStorage } from './outbox/remakeStorage.ts';
+import { fileNotes } from './outbox/waitingNotes.ts';
 
 const reportTimeoutMs = 5000;
 /** Time enough for a film and its GIF, which together are up to 9 MB, over a tablet's Wi-Fi. */
@@ -22,8 +24,11 @@ let opened: { readonly outbox: Outbox; readonly sequels: SequelOrders } | null =
 
 function open(limit: number): NonNullable<typeof opened> {
   const reports = httpClient(self.location.origin, reportTimeoutMs);
+  const notes = fileNotes();
+  const remake = remakeStorage(systemClock, notes, () => clearStorage(reports));
   const outbox = startOutbox({
-    store: outboxWithFallback(idbOutbox(), systemClock),
+    store: outboxWithFallback(idbOutbox(undefined, remake), systemClock),
+    notes,
     upload: uploadPhoto(httpClient(self.location.origin, uploadTimeoutMs)),
     report: (report) => postOutboxReport(reports, report),
     clock: systemClock,

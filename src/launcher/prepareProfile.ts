@@ -1,6 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '../themeFiles/writeWhole.mjs';
+import type { Result } from '../shared/errors.ts';
+import { failure, success } from '../shared/errors.ts';
+import { systemReason } from '../themeFiles/systemReason.ts';
+import { mendDatabases } from './mendDatabases.ts';
+import { privateFolder } from './privateFolder.ts';
 import { refuseDumps } from './refuseDumps.ts';
 
 const allow = 1;
@@ -64,15 +69,29 @@ const sessionPlaces = ['Sessions', 'Sessions_Encrypted'];
 /** Left by a browser that was killed: if the machine was renamed since, Chromium would think that browser is still running. */
 const locks = ['SingletonLock', 'SingletonSocket', 'SingletonCookie'];
 
+/** Closes the profile to others and prepares it for the next start. Fails, with words that follow "its folder", if it cannot be used or written. */
+export function readyProfile(profile: string, origin: string): Result<void, string> {
+  const closed = privateFolder(profile);
+  if (!closed.ok) return closed;
+  try {
+    prepareProfile(profile, origin);
+    return success(undefined);
+  } catch (error) {
+    return failure(`${profile} cannot be written: ${systemReason(error)}`);
+  }
+}
+
 /**
  * Prepares the kiosk's own profile for the next start; no browser may be using it. Waiting cards in it are kept; memory dumps of a crashed
- * browser are deleted.
+ * browser are deleted. Throws the system's error.
  */
 export function prepareProfile(profile: string, origin: string): void {
   const own = join(profile, 'Default');
+  if (lstatSync(own, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(own);
   mkdirSync(own, { recursive: true, mode: 0o700 });
   for (const name of locks) rmSync(join(profile, name), { force: true });
   refuseDumps(profile);
+  mendDatabases(own);
   for (const name of sessionPlaces) keepEmpty(join(own, name));
   const preferences = join(own, 'Preferences');
   writeWhole(preferences, profilePreferences(textOf(preferences), origin), 0o600);

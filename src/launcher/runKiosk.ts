@@ -10,6 +10,7 @@ import { launchedText } from './launcherText.ts';
 import { stopTheOne } from './onlyOne.ts';
 import { openPromise } from './openPromise.ts';
 import { showBooth, trustedKey } from './showBooth.ts';
+import type { ServerProcess } from './startServer.ts';
 import { startServer } from './startServer.ts';
 import type { TakenPlace } from './takePlace.ts';
 import { identityOf, takePlace } from './takePlace.ts';
@@ -40,20 +41,35 @@ export async function runKiosk(order: LauncherOrder, browsers: readonly string[]
 function openBooth({ config, serverArgs }: LauncherOrder, place: TakenPlace, logger: Logger) {
   const { token, tls } = config.kiosk;
   let serverKey: string | null = null;
-  let admit = (_ticket: string): void => undefined;
+  let server: Pick<ServerProcess, 'admit' | 'tellProfile'> | null = null;
+  let profileTrouble: string | null = null;
   return keepBooth({
     startServer(before, hear) {
       // After a restart the page must find its server on the same port, even if that was chosen as a free one.
       const port = before === null ? [] : ['--port', portOf(before)];
-      const server = startServer([...serverArgs, ...port], (word) => {
+      const started = startServer([...serverArgs, ...port], (word) => {
+        if (word.kind === 'ready') started.tellProfile(profileTrouble);
         // The file may hold a renewed certificate later, while the server goes on with this one.
         if (word.kind === 'ready' && tls !== null) serverKey = trustedKey(tls.certFile);
         hear(word);
       });
-      admit = server.admit;
-      return server;
+      server = started;
+      return started;
     },
-    startBrowser: (address) => showBooth(config, { ...place, admit: (ticket) => admit(ticket) }, address),
+    startBrowser: (address) =>
+      showBooth(
+        config,
+        {
+          ...place,
+          admit: (ticket) => server?.admit(ticket),
+          tellProfile(trouble) {
+            if (trouble !== null) logger.warn(`The browser runs without the booth's own profile: its folder ${trouble}`);
+            profileTrouble = trouble;
+            server?.tellProfile(trouble);
+          },
+        },
+        address,
+      ),
     ask: (address) => askHealth(address, { token, serverKey }),
     clock: machineClock,
     log: (text) => logger.warn(text),

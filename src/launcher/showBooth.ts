@@ -4,6 +4,7 @@ import { browserFlags } from './browserFlags.ts';
 import type { BrowserProgram } from './browserProgram.ts';
 import type { Display } from './displayOf.ts';
 import type { Running } from './keepRunning.ts';
+import type { ProfilePlace } from './profilePlace.ts';
 import { startBrowser } from './startBrowser.ts';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -36,22 +37,47 @@ export interface ShowPlace {
   readonly profile: string;
   /** Makes the server accept this ticket, once, from the launcher's own browser. */
   readonly admit: (ticket: string) => void;
+  /** A profile for the time being, where the booth's own cannot be used. */
+  readonly standIn: () => ProfilePlace;
+  /** Tells staff why the booth runs with a stand-in; null if it runs with its own profile. */
+  readonly tellProfile: (trouble: string | null) => void;
 }
 
-/** Starts the browser full screen at the booth's address. */
-export function showBooth({ kiosk: { token, tls } }: Config, { browser, display, profile, admit }: ShowPlace, address: string): Running {
+/**
+ * Starts the browser full screen at the booth's address, with the booth's own profile, or with a stand-in that is deleted with its end if that one cannot
+ * be used: guests are served, and staff are told.
+ */
+export function showBooth(
+  { kiosk: { token, tls } }: Config,
+  { browser, display, profile: own, admit, standIn, tellProfile }: ShowPlace,
+  address: string,
+): Running {
   const ticket = token === null ? null : randomBytes(16).toString('base64url');
   if (ticket !== null) admit(ticket);
-  const flags = browserFlags({
+  const shown = {
     browser,
-    profile,
     address: ticket === null ? address : `${address}?token=${ticket}`,
     screen: process.platform === 'linux' && display.environment['DISPLAY'] !== undefined ? screenSize(display.environment) : null,
     trustedKey: tls === null ? null : trustedKey(tls.certFile),
     ozone: display.ozone,
     asRoot: process.getuid?.() === 0,
+  };
+  const startWith = (profile: string, otherwise?: (why: string) => Running): Running =>
+    startBrowser({
+      path: browser.path,
+      flags: browserFlags({ ...shown, profile }),
+      environment: display.environment,
+      profile,
+      origin: new URL(address).origin,
+      ...(otherwise && { otherwise }),
+    });
+  tellProfile(null);
+  return startWith(own, (why) => {
+    tellProfile(why);
+    const { profile, leave } = standIn();
+    const running = startWith(profile);
+    return { ...running, ended: running.ended.finally(leave) };
   });
-  return startBrowser({ path: browser.path, flags, environment: display.environment, profile, origin: new URL(address).origin });
 }
 
 /** The fingerprint by which Chromium knows a public key (SHA-256 of its SubjectPublicKeyInfo, base64), for the certificate in this PEM file. */

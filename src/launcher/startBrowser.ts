@@ -6,8 +6,7 @@ import { closeForeignWindows } from './closeForeignWindows.ts';
 import { endingOf, endProcess, killGroup, notStarted } from './endProcess.ts';
 import type { Running } from './keepRunning.ts';
 import { endLeftBrowsers } from './leftBrowsers.ts';
-import { prepareProfile } from './prepareProfile.ts';
-import { privateFolder } from './privateFolder.ts';
+import { readyProfile } from './prepareProfile.ts';
 import { clearDumps, dumpsInProfile } from './refuseDumps.ts';
 
 export interface BrowserStart {
@@ -18,6 +17,8 @@ export interface BrowserStart {
   readonly profile: string;
   /** The page's origin, which gets the camera permission. */
   readonly origin: string;
+  /** Starts it with another profile where this one cannot be used; without it, none is started. */
+  readonly otherwise?: (why: string) => Running;
 }
 
 const patienceMs = 5000;
@@ -26,11 +27,13 @@ const refusedMs = 10_000;
 const lastWords = 1000;
 
 /** Prepares the profile and starts the browser with it. No other browser may use that profile, and no other user may reach it. */
-export function startBrowser({ path, flags, environment, profile, origin }: BrowserStart): Running {
+export function startBrowser({ path, flags, environment, profile, origin, otherwise }: BrowserStart): Running {
   endLeftBrowsers(profile);
-  const closed = privateFolder(profile);
-  if (!closed.ok) return { ended: Promise.resolve(notStarted(`its folder ${closed.error}`)), end: async () => undefined };
-  prepareProfile(profile, origin);
+  const ready = readyProfile(profile, origin);
+  if (!ready.ok) {
+    if (otherwise !== undefined) return otherwise(ready.error);
+    return { ended: Promise.resolve(notStarted(`its folder ${ready.error}`)), end: async () => undefined };
+  }
   const [program, args] = withoutCores(path, flags);
   const child = spawn(program, args, {
     env: { ...browserEnvironment(environment), ...dumpsInProfile(profile) },

@@ -11,6 +11,8 @@ import type { Running } from './keepRunning.ts';
 export interface ServerProcess extends Running {
   /** Makes the server accept this ticket, once, from the launcher's own browser. */
   readonly admit: (ticket: string) => void;
+  /** Tells it why the browser runs without the booth's own profile; null if it has it. */
+  readonly tellProfile: (trouble: string | null) => void;
   /** Makes the kiosk do a visit by itself; `rehearsed` reports the result. */
   readonly rehearse: (wishes: RehearsalWishes) => void;
 }
@@ -36,6 +38,7 @@ export function startServer(options: readonly string[], hear: (word: LauncherWor
     ended,
     end: () => endProcess(child, () => order({ kind: 'stop' }), patienceMs),
     admit: (ticket) => order({ kind: 'admit', ticket }),
+    tellProfile: (trouble) => order({ kind: 'profile', trouble }),
     rehearse: (wishes) => order({ kind: 'rehearse', ...wishes }),
   };
 }

@@ -8,6 +8,7 @@ import type { Display } from './displayOf.ts';
 import { displayOf } from './displayOf.ts';
 import type { LauncherOrder } from './launcherOptions.ts';
 import { beTheOnlyOne } from './onlyOne.ts';
+import type { ProfilePlace } from './profilePlace.ts';
 import { profilePlace } from './profilePlace.ts';
 
 /** Where this launcher shows its booth, which is nobody else's until it leaves. */
@@ -15,6 +16,8 @@ export interface TakenPlace {
   readonly browser: BrowserProgram;
   readonly display: Display;
   readonly profile: string;
+  /** A profile for the time being, which no earlier run has left anything in. */
+  readonly standIn: () => ProfilePlace;
   /** Lets the next launcher in; server and browser must have ended. */
   readonly leave: () => void;
 }
@@ -39,11 +42,13 @@ export async function takePlace(
   const lock = only.value;
   if (lock === null) return failure(taken);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
-  const { profile, leave } = profilePlace(browser.value, order.config.dataFolder, homedir(), identityOf(order));
+  const placeIn = (folder: string): ProfilePlace => profilePlace(browser.value, folder, homedir(), identityOf(order));
+  const { profile, leave } = placeIn(order.config.dataFolder);
   return success({
     browser: browser.value,
     display: display.value,
     profile,
+    standIn: () => placeIn(noFolder),
     leave() {
       leave();
       lock.release();

@@ -58,7 +58,7 @@ describe.each([
 });
 
 describe('the outbox', () => {
-  const outbox = { waiting: 0, oldestMs: 0, limit: 500, refused: 0, dropped: 0, storage: 'disk', heardSecondsAgo: 3 } as const;
+  const outbox = { waiting: 0, oldestMs: 0, limit: 500, refused: 0, dropped: 0, lost: 0, storage: 'disk', heardSecondsAgo: 3 } as const;
 
   it.each([
     ['granted', /Nothing waits in the kiosk; its browser keeps what waits, however short its disk is/],

@@ -2,6 +2,7 @@ import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 import type { Clock } from '../devices/Clock.ts';
 import type { OutboxStore } from './OutboxStore.ts';
 import type { Upload } from './uploadPhoto.ts';
+import type { WaitingNotes } from './waitingNotes.ts';
 
 /** Other tabs of this booth, if any: only one of them sends what is on the disk. */
 interface OutboxTabs {
@@ -54,6 +55,7 @@ export async function oneTab(id: string, work: () => Promise<void>): Promise<voi
 /** Everything that the outbox needs from outside. */
 export interface OutboxPorts {
   readonly store: OutboxStore;
+  readonly notes: WaitingNotes;
   readonly upload: Upload;
   readonly report: (report: OutboxReport) => Promise<void>;
   readonly clock: Clock;

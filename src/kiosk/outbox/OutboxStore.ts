@@ -1,5 +1,5 @@
-/** What has become of a photo. Only a waiting one still has its bytes and is sent. */
-export type OutboxState = 'waiting' | 'acknowledged' | 'gone' | 'refused' | 'dropped';
+/** What has become of a photo. Only a waiting one still has its bytes and is sent. `lost`: the browser's storage no longer has them. */
+export type OutboxState = 'waiting' | 'acknowledged' | 'gone' | 'refused' | 'dropped' | 'lost';
 
 export interface OutboxItem {
   readonly id: string;
@@ -43,7 +43,7 @@ export interface OutboxStore {
   list(): Promise<readonly OutboxItem[]>;
   /** Adds a waiting photo. No-op if its id is known: that photo keeps its state and bytes. */
   add(photo: SealedPhoto): Promise<void>;
-  /** The bytes of a waiting photo; null if there is none. */
+  /** The bytes of a waiting photo; null if it does not wait. Rejects while they cannot be read, or if they are damaged. */
   sealed(id: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Records the outcome of a waiting photo and removes its bytes in one step. No-op for any other. */
   settle(id: string, state: Exclude<OutboxState, 'waiting'>, atMs: number): Promise<void>;

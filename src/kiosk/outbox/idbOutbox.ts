@@ -1,10 +1,14 @@
-import type { DBSchema } from 'idb';
+import { sha256 } from '@noble/hashes/sha2.js';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { OpenTrouble } from './keptDatabase.ts';
 import { keptDatabase } from './keptDatabase.ts';
 import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
 import { aboutPhoto } from './OutboxStore.ts';
 
 interface KeptRecord extends Omit<OutboxItem, 'kept'> {
   readonly sequence?: number;
+  /** SHA-256 of the sealed bytes. Records of an earlier version have none. */
+  readonly digest?: Uint8Array;
   /** What an earlier version called `sequelOf`. */
   readonly portraitOf?: string;
 }
@@ -17,12 +21,16 @@ interface OutboxSchema extends DBSchema {
 
 const both: ['records', 'bytes'] = ['records', 'bytes'];
 
-/** The outbox in the browser's IndexedDB: it survives reloads, crashes and days. A photo is on the disk before `add` resolves. */
-export function idbOutbox(name = 'stagebooth-outbox'): OutboxStore {
-  const open = keptDatabase<OutboxSchema>(name, 1, (database) => {
+/**
+ * The outbox in the browser's IndexedDB: it survives reloads, crashes and days. A photo is on the disk before `add` resolves. Large values
+ * are files beside the database, which a power cut may take or garble, so each is compared with its digest.
+ */
+export function idbOutbox(name = 'stagebooth-outbox', trouble?: OpenTrouble): OutboxStore {
+  const upgrade = (database: IDBPDatabase<OutboxSchema>): void => {
     database.createObjectStore('records', { keyPath: 'sequence', autoIncrement: true }).createIndex('id', 'id', { unique: true });
     database.createObjectStore('bytes');
-  });
+  };
+  const open = keptDatabase<OutboxSchema>(name, 1, upgrade, trouble);
   /** A transaction over both stores; durable when it resolves. */
   async function change() {
     const transaction = (await open()).transaction(both, 'readwrite', { durability: 'strict' });
@@ -31,7 +39,7 @@ export function idbOutbox(name = 'stagebooth-outbox'): OutboxStore {
   return {
     async list() {
       const records = await (await open()).getAll('records');
-      return records.map(({ sequence: _, portraitOf, ...record }) => ({
+      return records.map(({ sequence: _sequence, digest: _digest, portraitOf, ...record }) => ({
         ...(portraitOf !== undefined && { sequelOf: portraitOf }),
         ...record,
         kept: 'disk',
@@ -41,13 +49,20 @@ export function idbOutbox(name = 'stagebooth-outbox'): OutboxStore {
       const { records, bytes, done } = await change();
       const write = async (): Promise<void> => {
         if ((await records.index('id').getKey(photo.id)) !== undefined) return;
-        await records.add({ ...aboutPhoto(photo), state: 'waiting', settledMs: null });
+        await records.add({ ...aboutPhoto(photo), state: 'waiting', settledMs: null, digest: sha256(sealed) });
         await bytes.put(sealed, photo.id);
       };
       await Promise.all([write(), done]);
     },
     async sealed(id) {
-      return (await (await open()).get('bytes', id)) ?? null;
+      const transaction = (await open()).transaction(both);
+      // Reading fails where its file is gone; the rejection below says so.
+      transaction.done.catch(() => undefined);
+      const record = await transaction.objectStore('records').index('id').get(id);
+      if (record?.state !== 'waiting') return null;
+      const bytes: unknown = await transaction.objectStore('bytes').get(id);
+      if (!(bytes instanceof Uint8Array) || !isWhole(bytes, record.digest)) throw new Error(`The bytes of photo ${id} are damaged`);
+      return bytes as Uint8Array<ArrayBuffer>;
     },
     async settle(id, state, settledMs) {
       const { records, bytes, done } = await change();
@@ -68,4 +83,9 @@ export function idbOutbox(name = 'stagebooth-outbox'): OutboxStore {
     },
     keeps: () => 'disk',
   };
+}
+
+function isWhole(bytes: Uint8Array, digest: Uint8Array | undefined): boolean {
+  const read = sha256(bytes);
+  return digest === undefined || read.every((byte, place) => byte === digest[place]);
 }

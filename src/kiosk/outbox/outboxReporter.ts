@@ -52,6 +52,7 @@ export function outboxReporter(
       limit,
       refused: count('refused'),
       dropped: count('dropped'),
+      lost: count('lost'),
       storage: items === null ? 'memory' : store.keeps(),
       persistence: await persistence(),
     };

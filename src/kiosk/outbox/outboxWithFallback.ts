@@ -1,33 +1,52 @@
 import type { Clock } from '../devices/Clock.ts';
-import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
+import type { OutboxItem, OutboxStore, SealedPhoto } from './OutboxStore.ts';
 import { aboutPhoto } from './OutboxStore.ts';
 
 const moveEveryMs = 15_000;
+/** What is written to try the disk: as much as a card, for a full one still takes a few bytes. */
+const probe: SealedPhoto = { id: 'probe', deleteTokenHash: '', addedMs: 0, sealed: new Uint8Array(1_000_000) };
 
 /**
  * An outbox on disk that falls back to memory: if the browser refuses to store (private mode, full disk), photos wait in memory and are
- * sent all the same. `keeps` says so, so that staff can be told. Photos in memory move to the disk as soon as it accepts them, because a
- * page may end at any moment.
+ * sent all the same. `keeps` says so, whether photos wait or not, so that staff can be told. Photos in memory move to the disk as soon as it
+ * accepts them, because a page may end at any moment.
  */
 export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore {
   const memory = memoryOutbox();
-  let moveAtMs = 0;
+  let writeAtMs = 0;
+  let writes: 'untried' | 'work' | 'fail' = 'untried';
+  async function write(photo: SealedPhoto): Promise<boolean> {
+    try {
+      await disk.add(photo);
+      writes = 'work';
+    } catch {
+      writes = 'fail';
+      writeAtMs = clock.now() + moveEveryMs;
+    }
+    return writes === 'work';
+  }
   /** Tried only now and then: each try sends some megabytes to a disk that may be full. */
   async function moveToDisk(held: readonly OutboxItem[]): Promise<void> {
     for (const item of held) {
-      if (item.state !== 'waiting' || clock.now() < moveAtMs) continue;
+      if (item.state !== 'waiting' || clock.now() < writeAtMs) continue;
       const sealed = await memory.sealed(item.id);
       if (sealed === null) continue;
-      try {
-        await disk.add({ ...item, sealed });
-      } catch {
-        moveAtMs = clock.now() + moveEveryMs;
-        return;
-      }
+      if (!(await write({ ...item, sealed }))) return;
       // Both hold it for a moment; if it was sent just now, it is sent once more, which is idempotent for the server.
       await memory.settle(item.id, 'dropped', item.addedMs);
       await memory.forget(item.id);
     }
+  }
+  /** Whether the disk takes a card is known before the first guest is promised one, and once it does again. */
+  async function tryWriting(): Promise<void> {
+    if (writes === 'work' || clock.now() < writeAtMs || !(await write(probe))) return;
+    await onDisk(
+      async () => {
+        await disk.settle(probe.id, 'gone', probe.addedMs);
+        await disk.forget(probe.id);
+      },
+      () => undefined,
+    );
   }
   let failing = false;
   async function onDisk<T>(work: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> {
@@ -45,10 +64,11 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
   return {
     async list() {
       await moveToDisk(await memory.list());
+      await tryWriting();
       // Ask the disk again: it may have recovered, with everything in it.
       const [kept, held] = [
         await onDisk(
-          () => disk.list(),
+          async () => (await disk.list()).filter(({ id }) => id !== probe.id),
           () => [],
         ),
         await memory.list(),
@@ -63,19 +83,10 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
     },
     async add(photo) {
       if (await inMemory(photo.id)) return;
-      await onDisk(
-        () => disk.add(photo),
-        () => memory.add(photo),
-      );
+      if (!(await write(photo))) await memory.add(photo);
     },
-    sealed: async (id) =>
-      (await inMemory(id))
-        ? memory.sealed(id)
-        : onDisk(
-            () => disk.sealed(id),
-            () => null,
-          ),
-    // The caller has to know that settling failed, and repeats it.
+    // The caller has to know that reading or settling failed, and repeats it.
+    sealed: async (id) => ((await inMemory(id)) ? memory.sealed(id) : failing ? null : disk.sealed(id)),
     settle: async (id, ...news) => ((await inMemory(id)) ? memory.settle(id, ...news) : disk.settle(id, ...news)),
     forget: async (id) =>
       (await inMemory(id))
@@ -84,7 +95,7 @@ export function outboxWithFallback(disk: OutboxStore, clock: Clock): OutboxStore
             () => disk.forget(id),
             () => undefined,
           ),
-    keeps: () => (failing || holds ? 'memory' : 'disk'),
+    keeps: () => (failing || holds || writes === 'fail' ? 'memory' : 'disk'),
   };
 }
 

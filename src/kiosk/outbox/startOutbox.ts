@@ -1,6 +1,7 @@
 import type { OutboxItem, SealedPhoto } from './OutboxStore.ts';
 import { backOffMs } from '../api/backOff.ts';
 import type { OutboxPorts } from './OutboxPorts.ts';
+import { notedOutbox, settleMissing } from './notedOutbox.ts';
 import { outboxReporter } from './outboxReporter.ts';
 import { tidyOutbox } from './tidyOutbox.ts';
 import type { UploadOutcome } from './uploadPhoto.ts';
@@ -21,6 +22,8 @@ export interface Outbox {
 
 const atATime = 2;
 const storeRetryMs = 5000;
+/** Bytes that could not be read this often, while the list of photos could, are lost. */
+const mostReads = 3;
 
 /** Consecutive failures, and the time before which nothing is retried. */
 interface Trouble {
@@ -36,7 +39,8 @@ const noTrouble: Trouble = { failures: 0, untilMs: 0 };
  * bytes are sent twice, which is idempotent for the server.
  */
 export function startOutbox(ports: OutboxPorts): Outbox {
-  const { store, clock, tabs } = ports;
+  const { clock, tabs, notes } = ports;
+  const store = notedOutbox(ports.store, notes);
   const work = new AbortController();
   const inFlight = new Set<string>();
   const photoTrouble = new Map<string, Trouble>();
@@ -48,6 +52,9 @@ export function startOutbox(ports: OutboxPorts): Outbox {
   let chosen = false;
   let pumping: 'no' | 'yes' | 'again' = 'no';
   let cancelTimer = (): void => undefined;
+  const unread = new Map<string, number>();
+  /** Where the store kept photos when it was last asked. */
+  let kept: 'disk' | 'memory' = 'memory';
   const reporter = outboxReporter(ports, () => chosen, work.signal);
 
   const isMine = ({ kept }: OutboxItem): boolean => chosen || kept === 'memory';
@@ -89,13 +96,18 @@ export function startOutbox(ports: OutboxPorts): Outbox {
   /** Starts whatever may be sent now; returns the time at which the next may be, or Infinity if unknown. */
   async function startDue(): Promise<number> {
     const known = await store.list();
+    const before = kept;
+    kept = store.keeps();
+    if (chosen && kept === 'disk' && before === 'memory') void countMissing();
     const items = chosen ? await tidyOutbox(ports, known, (id) => inFlight.has(id)) : known;
     for (const { id, state } of items) if (state !== 'waiting') tellWaiting(id);
     if (work.signal.aborted) return Infinity;
     const toSend = items.filter((item) => item.state === 'waiting' && isMine(item) && !inFlight.has(item.id));
-    if (toSend.length === 0) return Infinity;
+    // A disk that refuses is asked again even if nothing waits: it may be mended, or has to be.
+    const idleMs = kept === 'memory' ? clock.now() + storeRetryMs : Infinity;
+    if (toSend.length === 0) return idleMs;
     if (clock.now() < serverTrouble.untilMs) return serverTrouble.untilMs;
-    let nextMs = Infinity;
+    let nextMs = idleMs;
     for (const item of toSend) {
       // The next one that ends wakes the loop by itself.
       if (inFlight.size >= atATime) return Infinity;
@@ -104,6 +116,16 @@ export function startOutbox(ports: OutboxPorts): Outbox {
       else void send(item);
     }
     return nextMs;
+  }
+
+  /** Photos that have vanished with the browser's storage: guests have their codes, and staff should know. */
+  async function countMissing(): Promise<void> {
+    try {
+      if (await settleMissing(store, notes, ports.calendarMs())) changed();
+    } catch {
+      // The store fails again: counted when it is back.
+      kept = 'memory';
+    }
   }
 
   async function send(item: OutboxItem): Promise<void> {
@@ -127,8 +149,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
   /** Uploads one photo, and stores the outcome if it is final. Null if nothing could be sent. */
   async function attempt(item: OutboxItem): Promise<UploadOutcome | null> {
     try {
-      const sealed = fresh?.id === item.id ? fresh.sealed : await store.sealed(item.id);
-      // Another tab was faster.
+      const sealed = fresh?.id === item.id ? fresh.sealed : await read(item.id);
       if (sealed === null) return null;
       const outcome = await ports.upload(
         { ...item, sealed, waitedMs: Math.max(0, Math.round(ports.calendarMs() - item.addedMs)) },
@@ -142,6 +163,20 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     }
   }
 
+  /** The bytes of a photo; null if another tab was faster, or they can't be read. What can't be read for good is settled as lost. */
+  async function read(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    try {
+      const sealed = await store.sealed(id);
+      unread.delete(id);
+      return sealed;
+    } catch {
+      const times = (unread.get(id) ?? 0) + 1;
+      unread.set(id, times);
+      if (times >= mostReads) await store.settle(id, 'lost', ports.calendarMs());
+      return null;
+    }
+  }
+
   function changed(): void {
     wake();
     reporter.changed();
@@ -150,6 +185,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
 
   tabs.whenChosen(() => {
     chosen = true;
+    kept = 'memory';
     wake();
     reporter.changed();
   }, work.signal);

@@ -3,6 +3,7 @@ import type { PhotoAccepted } from '../../shared/contract/photos.ts';
 import { codeNamesHeader, deleteTokenHashHeader, sequelOfHeader, waitedHeader } from '../../shared/contract/photos.ts';
 import type { SealedPhoto } from './OutboxStore.ts';
 import { longestBackOffMs } from '../api/backOff.ts';
+import type { ClearOrder } from '../../shared/contract/kioskStatus.ts';
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 
 /**
@@ -77,4 +78,9 @@ export async function postOutboxReport(client: AxiosInstance, report: OutboxRepo
     // The server is away or older than the page. Reports are sent every minute, and the next one says everything that this one did.
     return;
   }
+}
+
+/** Has the browser delete all that it stores for the booth, by a header of the answer. Rejects if the server gives none. */
+export async function clearStorage(client: AxiosInstance): Promise<void> {
+  await client.post('/api/clear-storage', { clear: true } satisfies ClearOrder);
 }

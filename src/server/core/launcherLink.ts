@@ -17,6 +17,8 @@ export type LauncherOrderWord =
   | { readonly kind: 'stop' }
   /** My browser will send this ticket once in place of the kiosk's token; other programs can read a browser's command line. */
   | { readonly kind: 'admit'; readonly ticket: string }
+  /** Why my browser runs without the booth's own profile; null if it has it. */
+  | { readonly kind: 'profile'; readonly trouble: string | null }
   /** Start a rehearsal on the kiosk. */
   | ({ readonly kind: 'rehearse' } & RehearsalWishes);
 
@@ -48,6 +50,8 @@ export interface LauncherLink {
   onRehearse(callback: (wishes: RehearsalWishes) => void): void;
   /** Whether this is the ticket of the launcher's browser; valid once. */
   redeem(presented: string): boolean;
+  /** Why the launcher's browser runs without the booth's own profile, as words that follow "its folder"; null if it has it. */
+  profileTrouble(): string | null;
 }
 
 /** Null where no launcher has started this process. */
@@ -61,12 +65,14 @@ export function launcherLink(line: LauncherLine = process): LauncherLink | null 
     for (const callback of stops.splice(0)) callback();
   };
   let ticket: string | null = null;
+  let profileTrouble: string | null = null;
   // The channel must not keep alive a server that fails to start.
   line.channel?.unref();
   line.once('disconnect', stop);
   line.on('message', (word) => {
     if (word.kind === 'stop') stop();
     else if (word.kind === 'admit') ticket = word.ticket;
+    else if (word.kind === 'profile') profileTrouble = word.trouble;
     else rehearsals.forEach((callback) => callback({ phone: word.phone, supplies: word.supplies }));
   });
   return {
@@ -83,5 +89,6 @@ export function launcherLink(line: LauncherLine = process): LauncherLink | null 
       ticket = null;
       return true;
     },
+    profileTrouble: () => profileTrouble,
   };
 }

@@ -56,3 +56,10 @@ export interface KioskSettings {
 
 /** Body of `POST /api/stop-kiosk` on the kiosk's listener, answered by 204: staff pressed the keys that stop everything. */
 export const stopOrder = z.object({ stop: z.literal(true) }).readonly();
+
+/**
+ * Body of `POST /api/clear-storage` on the kiosk's listener, answered by 204: the page cannot open its database any more. The answer has the
+ * browser delete all that it stores for the booth (`Clear-Site-Data`), and make it anew.
+ */
+export const clearOrder = z.object({ clear: z.literal(true) }).readonly();
+export type ClearOrder = z.infer<typeof clearOrder>;

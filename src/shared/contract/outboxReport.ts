@@ -18,7 +18,9 @@ export const outboxReport = z
     refused: count,
     /** Photos of the last day that were dropped to make room for newer ones before any server accepted them. */
     dropped: count,
-    /** `memory`: the kiosk's browser stores nothing (private mode, full disk), and waiting photos end with the page. */
+    /** Photos of the last day that the browser's storage has lost before any server accepted them, as after a power cut; pages of an earlier build tell of none. */
+    lost: count.default(0),
+    /** `memory`: the kiosk's browser stores nothing (private mode, full or damaged disk), and waiting photos end with the page. */
     storage: z.enum(['disk', 'memory']),
     /**
      * The browser's answer to the request for persistent storage: with `refused` it is best effort, and the browser may evict waiting

@@ -10,6 +10,8 @@ const onDisk: Readonly<Record<OutboxReport['persistence'], string>> = {
   unknown: 'its browser does not say whether it clears what waits when its disk is short',
 };
 
+const lostIn = ({ dropped, refused, lost }: OutboxReport): number => dropped + refused + lost;
+
 /** Cards that wait in kiosks for this server. */
 export function OutboxPanel({ overview: { outboxes } }: { readonly overview: StaffOverview }) {
   const { act } = useActions();
@@ -26,7 +28,7 @@ export function OutboxPanel({ overview: { outboxes } }: { readonly overview: Sta
           {outbox.waiting === 0
             ? 'Nothing waits in the kiosk'
             : `${counted(outbox.waiting, 'photo')} of at most ${outbox.limit.toLocaleString('en')} wait, the oldest for ${duration(outbox.oldestMs)}`}
-          {outbox.dropped + outbox.refused > 0 && `; ${counted(outbox.dropped + outbox.refused, 'photo')} lost within a day`}
+          {lostIn(outbox) > 0 && `; ${counted(lostIn(outbox), 'photo')} lost within a day`}
           {outbox.storage === 'memory' ? '; its browser keeps nothing on disk' : `; ${onDisk[outbox.persistence]}`}
           <span className="quiet"> · told {ago(outbox.heardSecondsAgo)}</span>
         </p>

@@ -5,6 +5,8 @@ import type { UploadOutcome } from '../../../src/kiosk/outbox/uploadPhoto.ts';
 import { outboxAtWork } from '../../support/kiosk/outboxAtWork.ts';
 import { samplePhoto } from '../../support/kiosk/outboxContract.ts';
 import { dust } from '../../support/time/timePasses.ts';
+import type { OutboxStore } from '../../../src/kiosk/outbox/OutboxStore.ts';
+import { notesInMemory } from '../../../src/kiosk/outbox/waitingNotes.ts';
 import { memoryOutbox } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
 
 const acknowledged: UploadOutcome = { name: 'acknowledged' };
@@ -219,7 +221,7 @@ describe('staff are told', () => {
     const booth = outboxAtWork();
     await booth.passes(500);
     expect(booth.reports).toEqual([
-      { waiting: 0, oldestMs: 0, limit: 100, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted' },
+      { waiting: 0, oldestMs: 0, limit: 100, refused: 0, dropped: 0, lost: 0, storage: 'disk', persistence: 'granted' },
     ]);
     await booth.adds(3);
     await booth.passes(5000);
@@ -237,6 +239,68 @@ describe('staff are told', () => {
     await booth.answersAll({ name: 'refused' });
     await booth.passes(5000);
     expect(booth.reports.at(-1)).toMatchObject({ waiting: 0, refused: 1 });
+  });
+});
+
+describe('a photo that the disk has lost', () => {
+  test('is settled as lost once its bytes could not be read three times, and the others go on', async () => {
+    const disk = memoryOutbox();
+    let damaged = true;
+    const sealed = (id: string) => (damaged && id === 'photo-1' ? Promise.reject(new Error('damaged')) : disk.sealed(id));
+    const booth = outboxAtWork({ disk: { ...disk, sealed } });
+    await booth.adds(2);
+    await booth.answersAll(serverAway);
+    await booth.reloads();
+    await booth.answersAll(acknowledged);
+    expect(await booth.states()).toEqual(['photo-1 waiting', 'photo-2 acknowledged']);
+    await booth.passes(10_000);
+    expect(await booth.states()).toEqual(['photo-1 lost', 'photo-2 acknowledged']);
+    expect(booth.reports.at(-1)).toMatchObject({ waiting: 0, lost: 1 });
+    damaged = false;
+    await booth.passes(60_000);
+    expect(ids(booth.attempts)).toEqual(['photo-1', 'photo-2', 'photo-2']);
+  });
+
+  test('is sent all the same if its bytes could be read in time', async () => {
+    const disk = memoryOutbox();
+    let failures = 2;
+    const sealed = (id: string) => (failures-- > 0 ? Promise.reject(new Error('not now')) : disk.sealed(id));
+    const booth = outboxAtWork({ disk: { ...disk, sealed } });
+    await booth.adds();
+    await booth.answersAll(serverAway);
+    await booth.reloads();
+    await booth.passes(10_000);
+    await booth.answersAll(acknowledged);
+    expect(await booth.states()).toEqual(['photo-1 acknowledged']);
+  });
+
+  test('is counted after a reload though the store knows nothing of it, and only if it was waiting', async () => {
+    const notes = notesInMemory();
+    const disk = memoryOutbox();
+    let isAnew = false;
+    const anew = memoryOutbox();
+    const now = (): OutboxStore => (isAnew ? anew : disk);
+    const booth = outboxAtWork({
+      notes,
+      disk: {
+        list: () => now().list(),
+        add: (photo) => now().add(photo),
+        sealed: (id) => now().sealed(id),
+        settle: (...news) => now().settle(...news),
+        forget: (id) => now().forget(id),
+        keeps: () => 'disk',
+      },
+    });
+    await booth.adds(3);
+    await booth.onTheirWay()[0]?.answer(acknowledged);
+    isAnew = true;
+    await booth.reloads();
+    await booth.passes(6000);
+    expect(booth.reports.at(-1)).toMatchObject({ waiting: 0, lost: 2 });
+    expect(await notes.list()).toEqual([]);
+    await booth.reloads();
+    await booth.passes(6000);
+    expect(booth.reports.at(-1)).toMatchObject({ lost: 2 });
   });
 });
 

@@ -38,7 +38,8 @@ outboxContract('without a disk', () => {
 describe('an outbox whose disk fails', () => {
   test('holds in memory what a full disk refuses, says so, and has it sent like the others', async () => {
     const { store, becomes } = fakeDisk();
-    const sturdy = outboxWithFallback(store, manualClock());
+    const clock = manualClock();
+    const sturdy = outboxWithFallback(store, clock);
     await sturdy.add(samplePhoto(1));
     becomes('full');
     await sturdy.add(samplePhoto(2));
@@ -49,8 +50,20 @@ describe('an outbox whose disk fails', () => {
     expect(sturdy.keeps()).toBe('memory');
     expect(await sturdy.sealed('photo-2')).toEqual(samplePhoto(2).sealed);
     await sturdy.settle('photo-2', 'acknowledged', 5);
-    await sturdy.list();
+    expect(await sturdy.list()).toHaveLength(2);
+    expect(sturdy.keeps()).toBe('memory');
+    becomes('none');
+    clock.advance(15_000);
+    expect(await sturdy.list()).toHaveLength(2);
     expect(sturdy.keeps()).toBe('disk');
+  });
+
+  test('says so before there is any photo', async () => {
+    const { store, becomes } = fakeDisk();
+    becomes('full');
+    const sturdy = outboxWithFallback(store, manualClock());
+    expect(await sturdy.list()).toEqual([]);
+    expect(sturdy.keeps()).toBe('memory');
   });
 
   test('has all that was on it when it comes back', async () => {

@@ -8,6 +8,7 @@ import type { OutboxReport } from '../../../src/shared/contract/outboxReport.ts'
 import { samplePhoto } from './outboxContract.ts';
 import { dust, timePasses } from '../time/timePasses.ts';
 import { onlyTab } from '../../../src/kiosk/outbox/OutboxPorts.ts';
+import { notesInMemory } from '../../../src/kiosk/outbox/waitingNotes.ts';
 import { memoryOutbox } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
 
 /** An attempt that the test answers. */
@@ -25,7 +26,8 @@ export function outboxAtWork({
   limit = 100,
   tabs = onlyTab,
   disk = memoryOutbox(),
-}: Partial<Pick<OutboxPorts, 'limit' | 'tabs'>> & { disk?: OutboxStore } = {}) {
+  notes = notesInMemory(),
+}: Partial<Pick<OutboxPorts, 'limit' | 'tabs' | 'notes'>> & { disk?: OutboxStore } = {}) {
   const clock = manualClock();
   const attempts: Attempt[] = [];
   let onTheirWay: Attempt[] = [];
@@ -46,6 +48,7 @@ export function outboxAtWork({
   const start = () =>
     startOutbox({
       store,
+      notes,
       clock,
       calendarMs,
       chance: () => 0,

@@ -15,7 +15,7 @@ export const soundFacts: BoothFacts = {
   outboxes: [
     {
       kiosk: '127.0.0.1',
-      word: { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted' },
+      word: { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, lost: 0, storage: 'disk', persistence: 'granted' },
       heardMsAgo: 20_000,
     },
   ],

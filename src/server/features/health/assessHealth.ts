@@ -155,17 +155,24 @@ function silentOutboxes({ kiosks, outboxes }: BoothFacts): string[] {
     .map(({ heardMsAgo }) => `A kiosk's outbox has not been heard for ${minutes(heardMsAgo)}: photos may wait in it. Reload its page.`);
 }
 
-function outboxProblems({ waiting, oldestMs, limit, refused, dropped, storage }: OutboxReport): string[] {
+function outboxProblems({ waiting, oldestMs, limit, refused, dropped, lost, storage }: OutboxReport): string[] {
   const problems = [];
+  if (lost > 0)
+    problems.push(
+      `${counted(lost, 'photo')} of the last day waited in the kiosk's browser and ${lost === 1 ? 'is' : 'are'} lost with its storage, as after a power cut: ` +
+        'the codes of their guests lead to nothing. Photograph them again if they are still there.',
+    );
   if (dropped > 0)
     problems.push(`${counted(dropped, 'photo')} of the last day had to make room in the kiosk for newer ones, and are lost.`);
   if (refused > 0) problems.push(`${counted(refused, 'photo')} of the last day were refused by the server, and are lost: see its log.`);
   if (waiting > 0 && oldestMs > waitingLongMs)
     problems.push(`${counted(waiting, 'photo')} in the kiosk could not be brought to this server for ${minutes(oldestMs)}.`);
   if (waiting > 0 && waiting >= limit * 0.8) problems.push(`The kiosk's outbox is nearly full: ${waiting} of ${limit} photos wait in it.`);
-  if (storage === 'memory' && waiting > 0)
+  if (storage === 'memory')
     problems.push(
-      `The kiosk's browser keeps nothing on its disk: ${counted(waiting, 'photo')} would be lost with its page. Leave it open.`,
+      waiting > 0
+        ? `The kiosk's browser keeps nothing on its disk: ${counted(waiting, 'photo')} would be lost with its page. Leave it open, and free some space on its disk.`
+        : "The kiosk's browser keeps nothing on its disk: photos that have to wait would be lost with its page. Free some space on its disk, or start it again.",
     );
   return problems;
 }

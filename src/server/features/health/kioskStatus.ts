@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { KioskPulseAnswer } from '../../../shared/contract/kioskPulse.ts';
 import { kioskPulse } from '../../../shared/contract/kioskPulse.ts';
 import type { KioskSettings } from '../../../shared/contract/kioskStatus.ts';
-import { kioskStatus, stopOrder } from '../../../shared/contract/kioskStatus.ts';
+import { clearOrder, kioskStatus, stopOrder } from '../../../shared/contract/kioskStatus.ts';
 import { outboxReport } from '../../../shared/contract/outboxReport.ts';
 import { isThisMachine } from '../../core/access/isThisMachine.ts';
 import type { KioskPulses } from './kioskPulses.ts';
@@ -33,6 +33,14 @@ export function outboxReportRoute(app: FastifyInstance, reports: OutboxReports):
   app.withTypeProvider<ByContract>().post('/api/outbox-report', { schema: { body: outboxReport } }, async (request, reply) => {
     reports.hear(clientAddress(request.ip), request.body);
     return reply.code(204).send();
+  });
+}
+
+/** `POST /api/clear-storage`: a kiosk's browser is to delete all that it stores for the booth, because its database is damaged. 204. */
+export function clearStorageRoute(app: FastifyInstance): void {
+  app.post('/api/clear-storage', { schema: { body: clearOrder } }, async (request, reply) => {
+    request.log.warn("A kiosk's browser could not open its database any more, and makes it anew");
+    return reply.header('clear-site-data', '"storage"').code(204).send();
   });
 }
 

@@ -16,7 +16,7 @@ import { wholeCount } from '../../core/wholeCount.ts';
 import { assessHealth } from './assessHealth.ts';
 import type { KioskPulses } from './kioskPulses.ts';
 import { kioskPulses } from './kioskPulses.ts';
-import { kioskPulseRoute, kioskStatusRoute, outboxReportRoute, stopKioskRoute } from './kioskStatus.ts';
+import { clearStorageRoute, kioskPulseRoute, kioskStatusRoute, outboxReportRoute, stopKioskRoute } from './kioskStatus.ts';
 import { kiosksForStaffRoute } from './kiosksForStaff.ts';
 import type { KioskStatuses, OutboxReports } from './latestOfEach.ts';
 import { latestOfEach } from './latestOfEach.ts';
@@ -62,7 +62,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
         kiosks: kiosks.pulses.heard(),
         outboxes: kiosks.reports.heard(),
         statuses: kiosks.statuses.heard(),
-        problems: problems.map(([, says]) => says),
+        problems: [...profileProblems(launcher), ...problems.map(([, says]) => says)],
       });
     },
     async overview() {
@@ -92,6 +92,15 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
   });
 }
 
+function profileProblems(launcher: LauncherLink | null): string[] {
+  const trouble = launcher?.profileTrouble() ?? null;
+  if (trouble === null) return [];
+  return [
+    `The kiosk's browser cannot keep photos: its folder ${trouble}. It runs with an empty one until then: photos that wait in the old one are not sent, ` +
+      'and those that wait now are lost when the kiosk ends. Put that right, then start the kiosk again.',
+  ];
+}
+
 export interface HeardKiosks {
   readonly reports: OutboxReports;
   readonly statuses: KioskStatuses;
@@ -115,6 +124,7 @@ export function healthFeature({ reports, statuses, pulses, kioskSettings, launch
         outboxReportRoute(app, reports);
         kioskPulseRoute(app, pulses, build);
         kioskStatusRoute(app, statuses, kioskSettings.current);
+        clearStorageRoute(app);
         if (launcher !== null) stopKioskRoute(app, () => launcher.tell({ kind: 'stop-asked' }));
       },
       guests: (app) => healthRoute(app, async () => ({ ok: true, booth: mark })),
@@ -159,7 +169,8 @@ function reportedHealth(
       waiting: wholeCount(outboxes.reduce((sum, one) => sum + one.waiting, 0)),
       oldestSeconds: wholeCount(Math.max(0, ...outboxes.map(({ oldestMs }) => oldestMs / 1000))),
       refused: wholeCount(outboxes.reduce((sum, one) => sum + one.refused, 0)),
-      dropped: wholeCount(outboxes.reduce((sum, one) => sum + one.dropped, 0)),
+      // The console counts both as cards that never arrived.
+      dropped: wholeCount(outboxes.reduce((sum, one) => sum + one.dropped + one.lost, 0)),
     },
     disk: { roomMegabytes: storage.roomMegabytes },
   };

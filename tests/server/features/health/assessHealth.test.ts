@@ -33,7 +33,17 @@ test('a healthy booth says what it is and that nothing needs staff', () => {
     cameras: [{ trouble: null, heardSecondsAgo: 3 }],
     kiosks: [{ here: true, heardSecondsAgo: 1, frameSecondsAgo: 1, visible: true, reloads: 0 }],
     outboxes: [
-      { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted', heardSecondsAgo: 20 },
+      {
+        waiting: 0,
+        oldestMs: 0,
+        limit: 200,
+        refused: 0,
+        dropped: 0,
+        lost: 0,
+        storage: 'disk',
+        persistence: 'granted',
+        heardSecondsAgo: 20,
+      },
     ],
   });
 });
@@ -119,6 +129,13 @@ describe('staff are told in a plain sentence of', () => {
       { outboxes: outbox({ waiting: 1, storage: 'memory' }) },
       /^The kiosk's browser keeps nothing on its disk: 1 photo /,
     ],
+    [
+      'memory alone, with nothing waiting',
+      { outboxes: outbox({ storage: 'memory' }) },
+      /^The kiosk's browser keeps nothing on its disk: photos that have to wait would be lost with its page\. Free some space/,
+    ],
+    ['a photo that a disk has lost', { outboxes: outbox({ lost: 1 }) }, /^1 photo of the last day waited .* and is lost with its storage/],
+    ['photos that a disk has lost', { outboxes: outbox({ lost: 3 }) }, /^3 photos of the last day waited .* and are lost with its storage/],
     ['a theme that is broken', { theme: { name: 'Aurora', warnings: [], problem: 'It is broken.' } }, /^It is broken\.$/],
     [
       'a service that rests',
@@ -148,7 +165,6 @@ test.each<[what: string, facts: Partial<BoothFacts>]>([
   ['a booth that was off overnight', { vault: { ...soundFacts.vault, clockAheadMs: 14 * 60 * minuteMs } }],
   ['a clock that was put right by some minutes', { vault: { ...soundFacts.vault, clockBehindMs: 20 * minuteMs } }],
   ['photos on their way', { outboxes: outbox({ waiting: 3, oldestMs: minuteMs }) }],
-  ['a browser in private mode, with nothing waiting', { outboxes: outbox({ storage: 'memory' }) }],
   [
     'an outbox that nobody speaks for while staff are at its kiosk',
     { kiosks: kiosk({ page: 'staff' }), outboxes: outbox({}, 10 * minuteMs) },
@@ -166,6 +182,7 @@ describe('reports of outboxes', () => {
     limit: 200,
     refused: 0,
     dropped: 0,
+    lost: 0,
     storage: 'disk',
     persistence: 'granted',
   });

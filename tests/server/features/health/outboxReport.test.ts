@@ -7,7 +7,16 @@ import { kioskParts } from '../../../support/server/kioskParts.ts';
 import { soundFacts } from '../../../support/server/soundFacts.ts';
 import { latestOfEach } from '../../../../src/server/features/health/latestOfEach.ts';
 
-const report: OutboxReport = { waiting: 3, oldestMs: 1200.5, limit: 200, refused: 0, dropped: 0, storage: 'disk', persistence: 'granted' };
+const report: OutboxReport = {
+  waiting: 3,
+  oldestMs: 1200.5,
+  limit: 200,
+  refused: 0,
+  dropped: 0,
+  lost: 0,
+  storage: 'disk',
+  persistence: 'granted',
+};
 
 async function booth() {
   const reports = latestOfEach<OutboxReport>();

@@ -12,6 +12,7 @@ async function booth(own: OwnParts = {}) {
     tell: (word: LauncherWord) => void told.push(word),
     onStop: () => undefined,
     onRehearse: () => undefined,
+    profileTrouble: () => null,
     redeem: (presented: string) => {
       const counts = presented === ticket;
       if (counts) ticket = null;

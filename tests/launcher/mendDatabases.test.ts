@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { mendDatabases } from '../../src/launcher/mendDatabases.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+
+/** A profile's own folder with these files. */
+function profileWith(files: Readonly<Record<string, string>>): string {
+  const own = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(own, name)), { recursive: true });
+    writeFileSync(join(own, name), text);
+  }
+  return own;
+}
+
+const database = 'IndexedDB/http_127.0.0.1_8080.indexeddb.leveldb';
+
+test.each([
+  ['names no file', { [`${database}/CURRENT`]: 'MANIFEST-000001\n' }, `${database}/CURRENT`],
+  ['is empty', { [`${database}/CURRENT`]: '' }, `${database}/CURRENT`],
+  ['is garbled', { [`${database}/CURRENT`]: '\0\0ZZZ\n' }, `${database}/CURRENT`],
+  ['of a page’s files names no file', { 'File System/Origins/CURRENT': 'MANIFEST-000004\n' }, 'File System/Origins/CURRENT'],
+  ['of local storage names no file', { 'Local Storage/leveldb/CURRENT': 'MANIFEST-000004\n' }, 'Local Storage/leveldb/CURRENT'],
+])('a CURRENT that %s is taken away', (_how, files, name) => {
+  const own = profileWith({ ...files, [`${database}/000003.log`]: 'photos' });
+  mendDatabases(own);
+  expect(existsSync(join(own, name))).toBe(false);
+  expect(readFileSync(join(own, database, '000003.log'), 'utf8')).toBe('photos');
+});
+
+test('one that names its MANIFEST stays', () => {
+  const own = profileWith({ [`${database}/CURRENT`]: 'MANIFEST-000001\n', [`${database}/MANIFEST-000001`]: '' });
+  mendDatabases(own);
+  expect(existsSync(join(own, database, 'CURRENT'))).toBe(true);
+});
+
+test.each(['IndexedDB', database, 'File System', 'Local Storage'])('a file in the place of the folder %s makes room for it', (name) => {
+  const own = profileWith({ [name]: '', Preferences: '{}' });
+  mendDatabases(own);
+  expect(existsSync(join(own, name))).toBe(false);
+  expect(existsSync(join(own, 'Preferences'))).toBe(true);
+});
