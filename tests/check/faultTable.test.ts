@@ -24,12 +24,18 @@ const lostOf: Readonly<Record<ProfileDamage['lost'], readonly [staff: string, lo
 };
 const damageRow = ({ name, lost }: ProfileDamage): string => tableRow([name, 'nothing unusual', ...lostOf[lost]]);
 const unusableRow = ({ name }: UnusableProfile): string =>
-  tableRow([name, 'nothing unusual', '“The kiosk’s browser cannot keep photos: its folder …”, and why', 'nothing; photos that wait in it are sent once it is usable']);
+  tableRow([
+    name,
+    'nothing unusual',
+    '“The kiosk’s browser cannot keep photos: its folder …”, and why',
+    'nothing; photos that wait in it are sent once it is usable',
+  ]);
 
 test('the guide lists the very damages to a kiosk’s browser profile that the venue’s tests go through', async () => {
   const by = 'UPDATE_GUIDE=1 npx vitest run --project unit tests/check/faultTable.test.ts';
   const table = tableInGuide('what-it-survives.md', 'profile damages', by);
   const rows = [...profileDamages.map(damageRow), ...unusableProfiles.map(unusableRow)];
-  if (process.env['UPDATE_GUIDE'] === '1') await table.write(['What is damaged', 'What guests see', 'What staff read', 'What is lost'], rows);
+  if (process.env['UPDATE_GUIDE'] === '1')
+    await table.write(['What is damaged', 'What guests see', 'What staff read', 'What is lost'], rows);
   expect(table.rows().map(cellsOf), `write it anew: ${by}`).toEqual(rows.map(cellsOf));
 });

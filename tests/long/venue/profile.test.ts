@@ -1,16 +1,20 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { killQuietly } from '../../../src/launcher/endProcess.ts';
 import type { Health } from '../../../src/shared/contract/health.ts';
 import type { OutboxReport } from '../../../src/shared/contract/outboxReport.ts';
-import { placesIn, profileDamages } from '../../faults/profileDamages.ts';
+import { placesIn, profileDamages, unusableProfiles } from '../../faults/profileDamages.ts';
 import type { BuiltBooth } from '../../support/built/builtBooth.ts';
 import { startBuiltBooth } from '../../support/built/builtBooth.ts';
 import { browserArguments, findBrowser } from '../../support/built/findBrowser.ts';
 import { killBrowser, openKeptBrowser } from '../../support/built/keptBrowser.ts';
+import { addressOf, healthAt, kioskCommand, processesOf } from '../../support/built/launchedKiosk.ts';
+import { hasScreens, screenInMemory } from '../../support/built/screenInMemory.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 import { visitDriver } from '../../support/built/visitDriver.ts';
 import { plainTheme } from '../../support/theme/quickTheme.ts';
 
@@ -20,29 +24,30 @@ let folder: string;
 const waiting = (): string => join(folder, 'waiting');
 const packed = (): string => join(folder, 'packed');
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stagebooth-profiles-'));
-  booth = await startBuiltBooth(plainTheme, '--disk-floor-mb', '9999999');
-  let browser = await openKeptBrowser(waiting(), booth);
-  let page = await pageOf(browser);
-  const allWait = page.waitForRequest((request) => reportIn(request)?.waiting === 3);
-  for (let guest = 0; guest < 3; guest++) await visitDriver(page).visitFromWithin();
-  await allWait;
-  await killBrowser(browser, waiting());
-  cpSync(waiting(), packed(), { recursive: true });
-  browser = await openKeptBrowser(packed(), booth);
-  page = await pageOf(browser);
-  await page.evaluate(fillLog);
-  await killBrowser(browser, packed());
-  await booth.restart();
-}, 180_000);
-
-afterAll(async () => {
-  await booth.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
 describe.concurrent('with every damage to its profile the kiosk goes on, keeps photos on its disk again, and counts what is lost', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'stagebooth-profiles-'));
+    booth = await startBuiltBooth(plainTheme, '--disk-floor-mb', '9999999');
+    let browser = await openKeptBrowser(waiting(), booth);
+    let page = await pageOf(browser);
+    const allWait = page.waitForRequest((request) => reportIn(request)?.waiting === 3, { timeout: 150_000 });
+    for (let guest = 0; guest < 3; guest++) await visitDriver(page).visitFromWithin();
+    await allWait;
+    await killBrowser(browser, waiting());
+    cpSync(waiting(), packed(), { recursive: true });
+    browser = await openKeptBrowser(packed(), booth);
+    page = await pageOf(browser);
+    await page.evaluate(fillLog);
+    await killBrowser(browser, packed());
+    await booth.restart();
+  }, 180_000);
+
+  afterAll(async () => {
+    await booth.stop();
+    // Browsers that were just killed are still writing.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  });
+
   for (const { name, lost, strike, packed: isPacked, elsewhere } of profileDamages) {
     // Tests at the same time each have an `expect` of their own.
     test(name, async ({ expect: expects }) => {
@@ -72,6 +77,29 @@ describe.concurrent('with every damage to its profile the kiosk goes on, keeps p
     });
   }
 });
+
+describe.skipIf(!hasScreens || process.getuid?.() !== 0)(
+  'with a profile that it cannot use, `npm run kiosk` goes on with an empty one',
+  () => {
+    test.each(unusableProfiles.map((unusable) => [unusable.name, unusable] as const))('%s', async (_name, { strike, says }) => {
+      const home = temporaryFolder({ 'theme.json': { name: 'Test', extends: 'classic', ...plainTheme } });
+      const [profile, screen] = [join(home, 'data', 'kiosk-browser'), await screenInMemory(1080, 1920)];
+      mkdirSync(join(home, 'data'), { mode: 0o700 });
+      strike(profile);
+      const kiosk = kioskCommand(home, screen, '--port', '0', '--share-port', '0', '--theme', home);
+      const address = await addressOf(kiosk);
+      await expect.poll(async () => (await healthAt(address))?.kiosks, { timeout: 60_000 }).toMatchObject([{ here: true, visible: true }]);
+      expect((await healthAt(address))?.problems).toContainEqual(expect.stringMatching(says));
+      rmSync(profile, { recursive: true, force: true });
+      for (const pid of processesOf('--user-data-dir=/tmp/stagebooth-kiosk-')) killQuietly(pid);
+      await expect
+        .poll(async () => (await healthAt(address))?.problems.filter((problem) => says.test(problem)), { timeout: 30_000 })
+        .toEqual([]);
+      kiosk.child.kill('SIGTERM');
+      await kiosk.ended;
+    });
+  },
+);
 
 const reportIn = (request: Request): OutboxReport | null =>
   request.url().endsWith('/api/outbox-report') ? (request.postDataJSON() as OutboxReport) : null;
