@@ -71,6 +71,17 @@ describe.skipIf(inject('noEngines') !== null)('a session alone', () => {
     expect((await boss('GET', 'people')).json<{ name: string }[]>().map(({ name }) => name)).toEqual(['Ada', 'Boss']);
   });
 
+  test('removes no passkey of another person', async () => {
+    const console = await consoleAtWork();
+    const [ada, bob] = [await console.person('Ada'), await console.person('Bob')];
+    const adas = softPasskey(console.publicUrl);
+    await addPasskey(ada, adas);
+    expect((await bob('DELETE', `passkeys/${adas.id}`)).statusCode).toBe(404);
+    expect(await isIn(await signsInBy(console, adas))).toBe(true);
+    expect((await ada('DELETE', `passkeys/${adas.id}`)).statusCode).toBe(204);
+    expect(await isIn(await signsInBy(console, adas))).toBe(false);
+  });
+
   test('adds no passkey: neither without options nor by those that were another’s', async () => {
     const console = await consoleAtWork();
     const [boss, thief] = [await console.person('Boss'), await stolen(console, 'Ada')];

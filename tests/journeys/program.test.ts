@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(built, { recursive: true, force: true }));
 
-const booth = () => installedBooth(join(built, 'main.js'));
+const booth = () => installedBooth(built);
 const lan = lanAddresses(networkInterfaces())[0];
 const anyPorts = ['--port', '0', '--share-port', '0', '--theme', 'minimal'];
 
@@ -188,7 +188,7 @@ describe('a booth that cannot start says why in a sentence and exits with 1', ()
   });
 
   test('a staff passphrase in the environment that is too weak, without repeating it', async () => {
-    const started = installedBooth(join(built, 'main.js'), { STAGEBOOTH_STAFF_PASSPHRASE: 'booth7' }).start(...anyPorts);
+    const started = installedBooth(built, { STAGEBOOTH_STAFF_PASSPHRASE: 'booth7' }).start(...anyPorts);
     expect(await started.ended).toEqual({
       code: 1,
       stdout: '',

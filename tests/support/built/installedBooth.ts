@@ -15,11 +15,11 @@ export interface StartedBooth {
 }
 
 /**
- * A booth as it lies on a kiosk's disk, with the themes classic (the minimal one under that name), minimal and broken, around this bundle of the server.
+ * A booth as it lies on a kiosk's disk, with the themes classic (the minimal one under that name), minimal and broken, around this folder of the built server.
  * Of the environment's settings it has these `variables` only.
  */
 export function installedBooth(
-  bundle: string,
+  server: string,
   variables: Readonly<Record<string, string>> = {},
 ): { folder: string; start(...args: string[]): StartedBooth } {
   const folder = temporaryFolder({
@@ -34,7 +34,7 @@ export function installedBooth(
     'assets/themes/broken/theme.json': '{\n"extends": "minimal",\n"colours": {},\n"countdownSeconds": -1\n}',
   });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
-  cpSync(bundle, join(folder, 'build/server/main.js'));
+  cpSync(server, join(folder, 'build/server'), { recursive: true });
   return { folder, start: (...args) => start(folder, args, variables) };
 }
 
