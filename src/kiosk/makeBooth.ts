@@ -2,13 +2,17 @@ import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
+import type { Camera } from './devices/Camera.ts';
 import { systemClock } from './devices/Clock.ts';
 import type { CutoutStudio } from './pictures/cutoutStudio.ts';
 import { pictureCamera } from './devices/pictureCamera.ts';
 import { addFonts, loadFonts } from './devices/loadFonts.ts';
 import type { playSound } from './devices/sounds.ts';
+import { turnedCamera } from './devices/turnedCamera.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
+import { watchedCamera } from './devices/watchedCamera.ts';
 import { webcam } from './devices/webcam.ts';
+import { frameLooks } from './pictures/frameLooks.ts';
 import { pngDataUrl } from './pictures/encodePng.ts';
 import type { Healing } from './startHealing.ts';
 import type { StaffReporting } from './startReporting.ts';
@@ -50,6 +54,7 @@ export function makeBooth(
   const { livePreview, posingHelp } = theme.camera;
   const staging = () => untilLoaded(() => import('./pictures/liveStage.ts'), systemClock);
   const posing = () => untilLoaded(() => import('./pictures/poseLooks.ts'), systemClock);
+  const camera = theme.camera.source === 'film' ? pictureCamera(theme.camera.film.image, pngDataUrl) : ownCamera(staff);
   const store = assembleBooth(theme, {
     clock: systemClock,
     page: { addressBar, sounds: { play: (sound) => play?.(sound, theme.sounds.volume) } },
@@ -64,8 +69,7 @@ export function makeBooth(
       },
     },
     photos: {
-      camera:
-        theme.camera.source === 'film' ? pictureCamera(theme.camera.film.image, pngDataUrl) : staff.chosen(webcam(systemClock, pngDataUrl)),
+      camera,
       warmMakers(answers) {
         void makers().then(({ warm }) => warm(answers));
         if (livePreview === 'scene') void staging();
@@ -84,7 +88,18 @@ export function makeBooth(
   store.subscribe(({ timings }, before) => {
     if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);
   });
-  staff.follow(store, theme);
+  staff.follow({ store, theme, camera }, onShow);
   healing.follow(store);
   return store;
 }
+
+/** What it has shown of itself outlives a theme. */
+let watched: Camera | null = null;
+
+/** This machine's camera: the one that staff have chosen, turned as they say, and watched. */
+const ownCamera = (staff: StaffReporting): Camera =>
+  (watched ??= watchedCamera(
+    turnedCamera(staff.chosen(webcam(systemClock, pngDataUrl)), staff.cameraTurn, pngDataUrl),
+    frameLooks(systemClock),
+    systemClock,
+  ));

@@ -1,10 +1,11 @@
+import type { CameraTurn } from '../shared/contract/cameraTurns.ts';
 import type { CameraStatus, KioskSettings, KioskStatus } from '../shared/contract/kioskStatus.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { httpClient } from './api/httpClient.ts';
 import { visitReports, postVisitReport } from './api/visitReports.ts';
 import type { Camera } from './devices/Camera.ts';
 import { chosenCamera, listCameras } from './devices/chosenCamera.ts';
-import { systemClock } from './devices/Clock.ts';
+import { atMost, systemClock } from './devices/Clock.ts';
 import { randomBytes } from './devices/randomBytes.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
 import type { Doors } from './store/attending.ts';
@@ -17,14 +18,24 @@ import type { VisitSummary } from '../shared/contract/visitReport.ts';
 import type { Clock } from './devices/Clock.ts';
 
 const timeoutMs = 5000;
+/** The server answers within this time, or is away: then the camera is not turned. */
+const firstWordMs = 2000;
+
+interface FollowedBooth {
+  readonly store: BoothStore;
+  readonly theme: Theme;
+  readonly camera: Camera;
+}
 
 /** The page's channel to staff, who use another page. */
 export interface StaffReporting {
   readonly doors: Doors;
   /** Wraps a camera so that staff can choose one. */
   readonly chosen: (camera: Camera) => Camera;
-  /** Reports this booth's visits and status from now on. */
-  readonly follow: (store: BoothStore, theme: Theme) => void;
+  /** How its pictures are turned; waits for the server's first word of it. */
+  readonly cameraTurn: () => Promise<CameraTurn>;
+  /** Reports this booth's visits and status from now on. Until `onShow` is aborted, a camera that has failed is retried between visits. */
+  readonly follow: (booth: FollowedBooth, onShow: AbortSignal) => void;
 }
 
 /**
@@ -42,8 +53,10 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     signal,
   });
   let kioskSettings: KioskSettings | null = null;
+  let hearFirst = (): void => undefined;
+  const firstWord = new Promise<void>((resolve) => (hearFirst = resolve));
   let trouble: CameraStatus['trouble'] = null;
-  let booth: { readonly store: BoothStore; readonly theme: Theme } | null = null;
+  let booth: Pick<FollowedBooth, 'store' | 'theme'> | null = null;
   let isRehearsing = false;
   /** Whether the current visit is a rehearsal, not a guest's. */
   let isOwnVisit = false;
@@ -57,6 +70,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
 
   function heard(next: KioskSettings, before: KioskSettings | null): void {
     kioskSettings = next;
+    hearFirst();
     if (before !== null && next.outboxRetries !== before.outboxRetries) retryOutbox();
     watchers.forEach((callback) => callback());
     if (next.rehearsal !== null) {
@@ -91,8 +105,17 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
       },
     },
     chosen: (camera) => chosenCamera(camera, () => kioskSettings?.camera ?? null),
-    follow(store, theme) {
+    async cameraTurn() {
+      await atMost(systemClock, firstWordMs, firstWord);
+      return kioskSettings?.cameraTurn ?? 0;
+    },
+    follow({ store, theme, camera }, onShow) {
       booth = { store, theme };
+      const retried = { store, theme, camera, trouble: () => trouble, found: (now: typeof trouble) => void (trouble = now) };
+      void painted.then(async () => {
+        const { retryCamera } = await untilLoaded(() => import('./store/retryCamera.ts'), systemClock);
+        await retryCamera(retried, systemClock, onShow);
+      });
       store.subscribe(({ visit }) => {
         const told = troubleIn(visit);
         if (told !== undefined) trouble = told;

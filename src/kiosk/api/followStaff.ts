@@ -33,8 +33,9 @@ export async function followStaff({ status, post, heard }: StaffExchange, clock:
 /** Reports the kiosk's status and returns the staff's settings; null if the server gives no usable answer: then the previous ones stay. */
 export async function postStatus(client: AxiosInstance, status: KioskStatus): Promise<KioskSettings | null> {
   const answer = await answerTo<KioskSettings>(client.post('/api/kiosk-status', status));
-  const { closed, camera, outboxRetries, rehearsal = null } = answer ?? {};
-  return closed === undefined || camera === undefined || outboxRetries === undefined ? null : { closed, camera, outboxRetries, rehearsal };
+  const { closed, camera, cameraTurn = 0, outboxRetries, rehearsal = null } = answer ?? {};
+  if (closed === undefined || camera === undefined || outboxRetries === undefined) return null;
+  return { closed, camera, cameraTurn, outboxRetries, rehearsal };
 }
 
 /** Reports on the rehearsal's visit and returns the rehearsal's phase; null if no server answers: it is reported again. */

@@ -19,8 +19,8 @@ export interface Still extends LiveSource {
 export interface CameraFeed extends LiveSource {
   /** The current frame, cropped to a centred square, at most `maxSize` pixels wide. Rejects if there is no frame. */
   capture(maxSize: number): Promise<Shot>;
-  /** Calls once when the stream ends by itself: unplugged, asleep, taken away. */
-  onLost(callback: () => void): () => void;
+  /** Calls once, with the reason, when the stream ends by itself (unplugged, asleep, taken away) or is no picture of guests any more. */
+  onLost(callback: (trouble: CameraTrouble) => void): () => void;
   /** Ends the feed and frees the camera. Idempotent. */
   stop(): void;
 }

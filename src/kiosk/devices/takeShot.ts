@@ -21,3 +21,26 @@ export function takeShot(frame: CanvasImageSource, frameWidth: number, frameHeig
   const wipe = (): void => context.clearRect(0, 0, size, size);
   return { photo: encode(canvas), still: { image: canvas, width: size, height: size, onFrame: () => () => undefined, wipe } };
 }
+
+/** A frame to take a shot of. */
+interface ShotFrame {
+  readonly image: CanvasImageSource;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Takes a shot of the frame that `frameNow` gives, in tasks of their own, so that the page answers touches in between. Rejects if there is none. */
+export async function captureFrom(frameNow: () => ShotFrame, maxSize: number, encode: EncodePhoto): Promise<Shot> {
+  // Reading a video frame's pixels takes the browser 10 ms and more: respond to the touch first.
+  await nextTask();
+  const { image, width, height } = frameNow();
+  const shot = takeShot(image, width, height, maxSize, encode);
+  // Whoever waits for the photo gets the rejection later; don't report it as unhandled now.
+  shot.photo.catch(() => undefined);
+  // The stage's work on a shot takes as long again.
+  await nextTask();
+  return shot;
+}
+
+/** Waits only for the browser's next task, which a test's clock can't provide. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -5,7 +5,7 @@ import type { Clock } from './Clock.ts';
 import { everyFrame } from './everyFrame.ts';
 import { inTime } from './inTime.ts';
 import type { EncodePhoto } from './takeShot.ts';
-import { takeShot } from './takeShot.ts';
+import { captureFrom } from './takeShot.ts';
 
 /** A feed without a frame for this long has died silently (a sleeping USB hub does that). */
 const silentMs = 4000;
@@ -119,23 +119,11 @@ async function feedOf(
       return video.videoHeight;
     },
     onFrame: (draw) => everyFrame(video, draw),
-    async capture(maxSize) {
-      // Reading a video frame's pixels takes the browser 10 ms and more: respond to the touch first.
-      await nextTask();
-      const shot = takeShot(video, video.videoWidth, video.videoHeight, maxSize, encode);
-      // Whoever waits for the photo gets the rejection later; don't report it as unhandled now.
-      shot.photo.catch(() => undefined);
-      // The stage's work on a shot takes as long again.
-      await nextTask();
-      return shot;
-    },
-    onLost: (callback) => whenLost(stream, video, clock, callback),
+    capture: (maxSize) => captureFrom(() => ({ image: video, width: video.videoWidth, height: video.videoHeight }), maxSize, encode),
+    onLost: (callback) => whenLost(stream, video, clock, () => callback('lost')),
     stop,
   };
 }
-
-/** Waits only for the browser's next task, which a test's clock can't provide. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Whether the video started to play before the time-out or the signal: without a first frame `play()` never settles. */
 async function playing(video: HTMLVideoElement, clock: Clock, signal: AbortSignal): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Visit } from '../../flow/Visit.ts';
 import { visitRules } from '../../flow/VisitRules.ts';
+import type { CameraTrouble } from '../../shared/contract/cameraFaults.ts';
 import type { RehearsedVisit } from '../../shared/contract/rehearsal.ts';
 import { photoId } from '../../shared/share/photoKeys.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
@@ -87,7 +88,7 @@ export async function driveVisit(
   const isLive = await until(({ scene }) => scene === 'live', theme.camera.startDelayMs + cameraMs);
   const now = visit();
   if (!isLive) {
-    camera.trouble = now.scene === 'preparing' ? (now.trouble ?? 'unknown') : 'unknown';
+    camera.trouble = troubleIn(now) ?? 'unknown';
     return found();
   }
   const feed = store.getState().feed;
@@ -95,7 +96,7 @@ export async function driveVisit(
   await pause(clock, 2 * stepMs, signal);
   send({ type: 'capture-pressed' });
   if (!(await until(({ scene }) => scene === 'generating', theme.countdownSeconds * 1000 + cameraMs))) {
-    camera.trouble = 'lost';
+    camera.trouble = troubleIn(visit()) ?? 'lost';
     return found();
   }
   const shutterMs = clock.now();
@@ -111,6 +112,8 @@ export async function driveVisit(
   await until((one) => one.scene !== 'result' || one.sharing.name === 'settled' || one.sharing.name === 'done', cardMs);
   return found();
 }
+
+const troubleIn = (visit: Visit): CameraTrouble | null => (visit.scene === 'preparing' ? visit.trouble : null);
 
 /**
  * Ends the automatic visit, whatever its state, without help from the server or a guest. If a guest was there all the time, waits until

@@ -1,3 +1,4 @@
+import type { CameraTrouble } from '../../shared/contract/cameraFaults.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Camera, CameraFeed } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
@@ -20,9 +21,8 @@ export async function runCamera(
     const opened = await camera.open({ idealWidth, idealHeight }, signal);
     if (opened.ok) {
       retryMs = retryFirstMs;
-      await show(opened.value);
-      if (signal.aborted) return;
-      say({ type: 'camera-failed', trouble: 'lost' });
+      const trouble = await show(opened.value);
+      if (trouble !== null) say({ type: 'camera-failed', trouble });
     } else {
       say({ type: 'camera-failed', trouble: opened.error });
     }
@@ -30,22 +30,26 @@ export async function runCamera(
     retryMs = Math.min(retryMs * 2, retryLongestMs);
   }
 
-  /** Shows a feed until it is lost or no longer wanted. */
-  async function show(feed: CameraFeed): Promise<void> {
-    if (signal.aborted) return feed.stop();
+  /** Shows a feed until it is lost, which gives the reason, or no longer wanted, which gives null. */
+  async function show(feed: CameraFeed): Promise<CameraTrouble | null> {
+    if (signal.aborted) {
+      feed.stop();
+      return null;
+    }
     store.setState({ feed });
     say({ type: 'camera-started' });
-    await new Promise<void>((resolve) => {
+    const trouble = await new Promise<CameraTrouble | null>((resolve) => {
       const stopWatching = feed.onLost(resolve);
       const end = (): void => {
         stopWatching();
-        resolve();
+        resolve(null);
       };
       if (signal.aborted) end();
       else signal.addEventListener('abort', end);
     });
     feed.stop();
     if (store.getState().feed === feed) store.setState({ feed: null });
+    return trouble;
   }
 
   async function pauseUnlessChanged(delayMs: number): Promise<void> {

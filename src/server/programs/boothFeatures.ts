@@ -3,6 +3,7 @@ import { success } from '../../shared/errors.ts';
 import type { Core, OpenFeature } from '../core/Feature.ts';
 import type { Chosen } from '../core/settings/readSettings.ts';
 import { chosenOf } from '../core/settings/readSettings.ts';
+import { cameraSettings } from '../features/health/cameraSettings.ts';
 import type { HealthSettings } from '../features/health/openHealth.ts';
 import type { PortraitSettings } from '../features/portraits/pictureSettings.ts';
 import { pictureSettings, portraitSettings } from '../features/portraits/pictureSettings.ts';
@@ -11,7 +12,7 @@ import type { RehearsalSettings } from '../features/rehearsal/openRehearsal.ts';
 import type { ShownThemeSettings } from '../features/theme/openTheme.ts';
 
 /** Settings that features take as they were chosen. */
-const ownSettings = { ...printSettings };
+const ownSettings = { ...printSettings, ...cameraSettings };
 
 /** The settings of features, in the order of `--help`. */
 export const featureSettings = { ...pictureSettings, ...ownSettings };

@@ -23,13 +23,13 @@ export interface StaffAccess {
  * unacceptable.
  */
 export async function openStaffAccess(
-  { staffPassphrase }: Config,
+  { staffPassphrase, cameraTurn }: Config,
   { settings, dataFolder }: Stores,
   logger: FastifyBaseLogger,
 ): Promise<Result<StaffAccess, string>> {
   const unreadable = ({ cause }: BoothError): Result<never, string> =>
     failure(`What staff have set in ${dataFolder} cannot be read: ${systemReason(cause)}.`);
-  const kioskSettings = await openKioskSettings(settings);
+  const kioskSettings = await openKioskSettings(settings, cameraTurn);
   if (!kioskSettings.ok) return unreadable(kioskSettings.error);
   const keys = await openKeyRing(settings);
   if (!keys.ok) return unreadable(keys.error);

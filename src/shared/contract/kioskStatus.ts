@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { CameraTrouble } from './cameraFaults.ts';
 import { cameraFaults } from './cameraFaults.ts';
+import type { CameraTurn } from './cameraTurns.ts';
+import { cameraTurns } from './cameraTurns.ts';
 
 const name = z.string().max(300);
 
@@ -42,12 +44,16 @@ export type KioskStatus = z.infer<typeof kioskStatus>;
 /** Set while the booth is closed: `until` is when it reopens: `14:30` today, `2026-11-23 09:00` on another day. */
 export const closing = z.object({ until: z.string().min(1).max(40).nullable() }).readonly();
 
+export const cameraTurn = z.literal(cameraTurns);
+
 /** Its answer: what staff have set. */
 export interface KioskSettings {
   /** Null while the booth is open. */
   readonly closed: z.infer<typeof closing> | null;
   /** The camera to use; null leaves that to the browser. */
   readonly camera: CameraName | null;
+  /** How the camera's pictures are turned. */
+  readonly cameraTurn: CameraTurn;
   /** A different number than before: retry everything in the outbox now. */
   readonly outboxRetries: number;
   /** A visit that the kiosk should make by itself as soon as no guest is there, with a new id for each; null for none. */

@@ -53,6 +53,7 @@ export interface StaffOverview {
   readonly kiosks: readonly (KioskStatus & { readonly heardSecondsAgo: number })[];
   readonly closed: KioskSettings['closed'];
   readonly camera: KioskSettings['camera'];
+  readonly cameraTurn: KioskSettings['cameraTurn'];
   readonly theme: {
     readonly name: string;
     readonly chosen: string;

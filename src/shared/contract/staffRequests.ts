@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cameraName, closing } from './kioskStatus.ts';
+import { cameraName, cameraTurn, closing } from './kioskStatus.ts';
 import { clearingWord, keyedServices, longestPassphrase } from './staff.ts';
 
 // Lenient: a passphrase that is too long gets a sentence, not a 400, unless it is far too long.
@@ -27,6 +27,8 @@ export const dayAsked = z
 
 /** Body of `PUT /staff/api/camera`: null leaves the choice to the browser. */
 export const cameraChoice = z.object({ camera: cameraName.nullable() }).readonly();
+/** Body of `PUT /staff/api/camera-turn`. */
+export const cameraTurnChoice = z.object({ turn: cameraTurn }).readonly();
 /** Body of `PUT /staff/api/closed`: null opens the booth. */
 export const closingOrder = z.object({ closed: closing.nullable() }).readonly();
 /** Body of `PUT /staff/api/pictures`. */

@@ -31,7 +31,7 @@ test('the kiosk tells how it is every 5 s, and hears of what staff have set once
   );
   await timePasses(clock, 11_000, 1000);
   expect([told, heard]).toEqual([3, []]);
-  const open: KioskSettings = { closed: null, camera: null, outboxRetries: 0, rehearsal: null };
+  const open: KioskSettings = { closed: null, camera: null, cameraTurn: 0, outboxRetries: 0, rehearsal: null };
   wishes = open;
   await timePasses(clock, 10_000, 1000);
   expect(heard).toEqual([[open, null]]);

@@ -15,6 +15,7 @@ const standard = {
   pictureLimits: {},
   picturePrice: null,
   printer: 'none',
+  cameraTurn: 0,
   kiosk: { host: '127.0.0.1', token: null, tls: null },
   staffPassphrase: null,
 };
@@ -32,6 +33,15 @@ test('options are written with a blank or with =', () => {
     expected,
   );
   expect(readConfig(['--port=9080', '--share-port=0', '--data=/srv/booth', '--theme=./mine', '--keep-days=30'], {})).toEqual(expected);
+});
+
+test('a camera can be turned by quarters, from option or environment', () => {
+  for (const turn of [0, 90, 180, 270]) {
+    expect(readConfig(['--camera-turn', String(turn)], {})).toEqual({ ok: true, value: { ...standard, cameraTurn: turn } });
+    expect(readConfig([], { STAGEBOOTH_CAMERA_TURN: String(turn) })).toEqual({ ok: true, value: { ...standard, cameraTurn: turn } });
+  }
+  for (const wrong of ['45', '-90', '360', 'left'])
+    expect(readConfig(['--camera-turn', wrong], {})).toEqual({ ok: false, error: `--camera-turn can be 0, 90, 180, 270, not "${wrong}".` });
 });
 
 test('the environment sets what no option sets', () => {

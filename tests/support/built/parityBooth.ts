@@ -115,7 +115,7 @@ export async function openParityBooth(): Promise<ParityBooth> {
     kioskParts({
       pages: join(projectRoot, 'build', 'kiosk'),
       shareAddress: () => ({ address: publicAddress }),
-      kioskSettings: () => ({ closed: closed ? { until: null } : null, camera: null, outboxRetries: 0, rehearsal: null }),
+      kioskSettings: () => ({ closed: closed ? { until: null } : null, camera: null, cameraTurn: 0, outboxRetries: 0, rehearsal: null }),
       theme: { current, served: () => ({ theme: stampedTheme(current()), version: current().folders.join() }), problem: () => null },
     }),
   );

@@ -7,8 +7,8 @@ import { samplePng } from '../visit/sampleEvents.ts';
 /** A feed of the fake camera: what was done with it, and what a test can do to it. */
 export interface FakeFeed extends CameraFeed {
   readonly stopped: () => boolean;
-  /** The cable is pulled. */
-  lose(): void;
+  /** The cable is pulled, or the camera is given up for another reason. */
+  lose(trouble?: CameraTrouble): void;
   /** The shot that was asked for last comes, or fails. */
   deliver(shot?: Partial<Shot>): void;
   fail(): void;
@@ -69,7 +69,7 @@ export const fakeStill = {
 function fakeFeed(): FakeFeed {
   let stopped = false;
   let asked: { resolve: (shot: Shot) => void; reject: (error: Error) => void } | null = null;
-  const lost = new Set<() => void>();
+  const lost = new Set<(trouble: CameraTrouble) => void>();
   return {
     ...fakeStill,
     capture: () => new Promise((resolve, reject) => (asked = { resolve, reject })),
@@ -79,7 +79,7 @@ function fakeFeed(): FakeFeed {
     },
     stop: () => (stopped = true),
     stopped: () => stopped,
-    lose: () => [...lost].forEach((callback) => callback()),
+    lose: (trouble = 'lost') => [...lost].forEach((callback) => callback(trouble)),
     deliver: (shot) => asked?.resolve({ photo: Promise.resolve(samplePng), still: fakeStill, ...shot }),
     fail: () => asked?.reject(new Error('the frame is gone')),
   };

@@ -18,6 +18,7 @@ export const staffOverview: StaffOverview = {
   ],
   closed: null,
   camera: null,
+  cameraTurn: 0,
   theme: { name: 'Aurora', chosen: 'aurora', choices: [{ id: 'aurora', name: 'Aurora' }], openingTimes: [] },
   outboxes: [],
   guests: { address: 'http://192.168.1.20:8081', origin: 'found' },

@@ -65,7 +65,7 @@ export function kioskParts({ theme: given = loadedTheme(), ...own }: OwnParts = 
     prints = null,
     vault = memoryVault(),
     visits = { visit: () => Promise.resolve(true) },
-    kioskSettings = () => ({ closed: null, camera: null, outboxRetries: 0, rehearsal: null }),
+    kioskSettings = () => ({ closed: null, camera: null, cameraTurn: 0, outboxRetries: 0, rehearsal: null }),
     launcher = null,
     features = [],
     ...rest

@@ -1,5 +1,7 @@
+import { z } from 'zod';
+import type { CameraTurn } from '../../../shared/contract/cameraTurns.ts';
 import type { CameraName, KioskSettings } from '../../../shared/contract/kioskStatus.ts';
-import { cameraName, closing } from '../../../shared/contract/kioskStatus.ts';
+import { cameraName, cameraTurn, closing } from '../../../shared/contract/kioskStatus.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import type { BoothEvents } from '../events.ts';
@@ -10,33 +12,47 @@ export interface KioskSettingsStore {
   readonly current: () => KioskSettings;
   readonly setClosed: (closed: KioskSettings['closed']) => Promise<Result<void>>;
   readonly chooseCamera: (camera: CameraName | null) => Promise<Result<void>>;
+  readonly turnCamera: (turn: CameraTurn) => Promise<Result<void>>;
   /** Makes kiosks retry everything in their outboxes within seconds. */
   readonly retryOutboxes: () => void;
   /** What kiosks are to rehearse; null ends it. Kept until the booth stops. */
   readonly setRehearsal: (rehearsal: KioskSettings['rehearsal']) => void;
 }
 
-/** Opens the kiosk settings. Fails if they can't be read at all. An invalid one counts as unset. */
-export async function openKioskSettings(settings: StaffSettings): Promise<Result<KioskSettingsStore>> {
-  const [closed, camera] = [await settings.read('closed'), await settings.read('camera')];
+/** The stored turn. It applies as long as the booth is started with the same one: whoever starts it with another one means that one. */
+const keptTurn = z.object({ startedWith: cameraTurn, turn: cameraTurn });
+
+/**
+ * Opens the kiosk settings; `startedWith` is what `--camera-turn` says. Fails if they can't be read at all. An invalid one counts as unset.
+ */
+export async function openKioskSettings(settings: StaffSettings, startedWith: CameraTurn = 0): Promise<Result<KioskSettingsStore>> {
+  const [closed, camera, turn] = [await settings.read('closed'), await settings.read('camera'), await settings.read('camera-turn')];
   if (!closed.ok) return closed;
   if (!camera.ok) return camera;
+  if (!turn.ok) return turn;
+  const kept = keptTurn.safeParse(turn.value).data;
   let kioskSettings: KioskSettings = {
     closed: closing.safeParse(closed.value).data ?? null,
     camera: cameraName.safeParse(camera.value).data ?? null,
+    cameraTurn: kept?.startedWith === startedWith ? kept.turn : startedWith,
     outboxRetries: 0,
     rehearsal: null,
   };
-  async function write<Name extends 'closed' | 'camera'>(name: Name, value: KioskSettings[Name]): Promise<Result<void>> {
-    const written = await settings.write(name, value);
+  async function write<Name extends 'closed' | 'camera' | 'cameraTurn'>(
+    name: Name,
+    value: KioskSettings[Name],
+    writing: Promise<Result<void>>,
+  ): Promise<Result<void>> {
+    const written = await writing;
     // Other settings may have changed meanwhile.
     if (written.ok) kioskSettings = { ...kioskSettings, [name]: value };
     return written;
   }
   return success({
     current: () => kioskSettings,
-    setClosed: (closed) => write('closed', closed),
-    chooseCamera: (camera) => write('camera', camera),
+    setClosed: (closed) => write('closed', closed, settings.write('closed', closed)),
+    chooseCamera: (camera) => write('camera', camera, settings.write('camera', camera)),
+    turnCamera: (turn) => write('cameraTurn', turn, settings.write('camera-turn', { startedWith, turn })),
     retryOutboxes: () => void (kioskSettings = { ...kioskSettings, outboxRetries: kioskSettings.outboxRetries + 1 }),
     setRehearsal: (rehearsal) => void (kioskSettings = { ...kioskSettings, rehearsal }),
   });

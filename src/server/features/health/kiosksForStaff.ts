@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { cameraChoice, closingOrder } from '../../../shared/contract/staffRequests.ts';
+import { cameraChoice, cameraTurnChoice, closingOrder } from '../../../shared/contract/staffRequests.ts';
 import { giveStaff } from '../../core/access/giveStaff.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 import type { KioskSettingsStore } from '../../core/settings/kioskSettings.ts';
 
-/** What staff set for kiosks: whether the booth is closed, which camera they take, and that they try their outboxes again. */
+/** What staff set for kiosks: whether the booth is closed, which camera they take and how its pictures are turned, and that they try their outboxes again. */
 export function kiosksForStaffRoute(app: FastifyInstance, kioskSettings: KioskSettingsStore): void {
   const typed = app.withTypeProvider<ByContract>();
   app.post('/staff/api/outbox/retry', async (_request, reply) => {
@@ -14,6 +14,10 @@ export function kiosksForStaffRoute(app: FastifyInstance, kioskSettings: KioskSe
 
   typed.put('/staff/api/camera', { schema: { body: cameraChoice } }, async (request, reply) =>
     giveStaff(request, reply, await kioskSettings.chooseCamera(request.body.camera)),
+  );
+
+  typed.put('/staff/api/camera-turn', { schema: { body: cameraTurnChoice } }, async (request, reply) =>
+    giveStaff(request, reply, await kioskSettings.turnCamera(request.body.turn)),
   );
 
   typed.put('/staff/api/closed', { schema: { body: closingOrder } }, async (request, reply) =>

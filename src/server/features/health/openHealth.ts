@@ -135,7 +135,7 @@ export function healthFeature({ reports, statuses, pulses, kioskSettings, launch
 
 /** Kiosks' reports, the latest first, and what staff have set for them. */
 export function kioskOverview(statuses: KioskStatuses, kioskSettings: KioskSettingsStore) {
-  const { closed, camera } = kioskSettings.current();
+  const { closed, camera, cameraTurn } = kioskSettings.current();
   return {
     kiosks: statuses
       .heard()
@@ -143,6 +143,7 @@ export function kioskOverview(statuses: KioskStatuses, kioskSettings: KioskSetti
       .sort((a, b) => a.heardSecondsAgo - b.heardSecondsAgo),
     closed,
     camera,
+    cameraTurn,
   };
 }
 

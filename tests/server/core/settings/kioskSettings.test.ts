@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { openKioskSettings } from '../../../../src/server/core/settings/kioskSettings.ts';
+import type { CameraTurn } from '../../../../src/shared/contract/cameraTurns.ts';
 import { success } from '../../../../src/shared/errors.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
 import { settled } from '../../../support/time/settled.ts';
 
 test('a setting made while another one is being written is kept', async () => {
@@ -19,5 +21,17 @@ test('a setting made while another one is being written is kept', async () => {
   book.retryOutboxes();
   writing.forEach((finish) => finish());
   await Promise.all(done);
-  expect(book.current()).toEqual({ closed: { until: '14:30' }, camera, outboxRetries: 1, rehearsal: null });
+  expect(book.current()).toEqual({ closed: { until: '14:30' }, camera, cameraTurn: 0, outboxRetries: 1, rehearsal: null });
+});
+
+test('the turn of the camera is what staff have chosen, until the booth is started with another one', async () => {
+  const { settings } = staffRecords();
+  const startedWith = async (turn?: CameraTurn) => settled(openKioskSettings(settings, turn));
+  expect((await startedWith(90)).current().cameraTurn).toBe(90);
+  await settled((await startedWith(90)).turnCamera(270));
+  expect((await startedWith(90)).current().cameraTurn).toBe(270);
+  expect((await startedWith(180)).current().cameraTurn).toBe(180);
+  expect((await startedWith()).current().cameraTurn).toBe(0);
+  await settled(settings.write('camera-turn', { startedWith: 0, turn: 45 }));
+  expect((await startedWith()).current().cameraTurn).toBe(0);
 });

@@ -25,6 +25,7 @@ test('a kiosk tells how it is and is answered with what staff have set, also aft
   expect((await post({ ...status, more: 'of a newer kiosk' })).json()).toEqual({
     closed: null,
     camera: null,
+    cameraTurn: 0,
     outboxRetries: 0,
     rehearsal: null,
   });
@@ -32,7 +33,8 @@ test('a kiosk tells how it is and is answered with what staff have set, also aft
   await settled(book.setClosed({ until: '14:30' }));
   await settled(book.chooseCamera({ id: 'a', label: 'Studio camera' }));
   book.retryOutboxes();
-  const set = { closed: { until: '14:30' }, camera: { id: 'a', label: 'Studio camera' } };
+  await settled(book.turnCamera(180));
+  const set = { closed: { until: '14:30' }, camera: { id: 'a', label: 'Studio camera' }, cameraTurn: 180 };
   expect((await post(status)).json()).toEqual({ ...set, outboxRetries: 1, rehearsal: null });
   expect(await post({ ...status, doing: 'sleeping' })).toMatchObject({ statusCode: 400 });
   await first.close();

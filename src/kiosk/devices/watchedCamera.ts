@@ -1,0 +1,162 @@
+import { feedJudge } from '../../picture/live/feedJudge.ts';
+import type { CameraTrouble, FrameFault } from '../../shared/contract/cameraFaults.ts';
+import { failure, success } from '../../shared/errors.ts';
+import type { Camera, CameraFeed } from './Camera.ts';
+import type { Clock } from './Clock.ts';
+import { pause } from './Clock.ts';
+
+/** What a frame suggests beside the one before; `unseen` if it can't be looked at. Null in place of a frame: wipe what is left of the last one. */
+export type LookAtFrame = (image: CanvasImageSource | null, isFirst: boolean) => Promise<FrameFault | 'fine' | 'unseen' | null>;
+
+const lookEveryMs = 350;
+/** A camera that is lost twice within this time keeps dropping out. */
+const unsteadyWithinMs = 60_000;
+/** So long it must then run without a gap before guests see it again. */
+const steadyMs = 10_000;
+/** A camera that has not been seen to move for this long may give a frame that is older than its countdown. */
+const staleMs = 1000;
+
+/**
+ * A camera whose frames are watched while it runs: a feed that is black, of one colour, a test picture or frozen is lost, with that as the reason; so is one
+ * that keeps dropping out. When such a camera is opened again it has to prove itself first. Until it does, opening it fails for the same reason, so guests
+ * never see it come and go.
+ */
+export function watchedCamera(camera: Camera, lookAt: LookAtFrame, clock: Clock): Camera {
+  /** Why the camera was given up; null once it has been seen to work. */
+  let doubt: CameraTrouble | null = null;
+  let lostAtMs: readonly number[] = [];
+
+  const troubleOf = (end: FrameFault | 'lost'): CameraTrouble => {
+    if (end !== 'lost') return (doubt = end);
+    const nowMs = clock.now();
+    lostAtMs = [...lostAtMs.filter((ms) => nowMs - ms < unsteadyWithinMs), nowMs];
+    return lostAtMs.length > 1 ? (doubt = 'unsteady') : 'lost';
+  };
+
+  return {
+    async open(request, signal) {
+      const opened = await camera.open(request, signal);
+      if (!opened.ok) return opened;
+      const watched = watchFeed(opened.value, lookAt, clock, troubleOf);
+      if (doubt === null) return success(watched.feed);
+      const left = new AbortController();
+      const over = AbortSignal.any([signal, left.signal]);
+      const proof = Promise.all([watched.fine, pause(clock, doubt === 'unsteady' ? steadyMs : 0, over)]);
+      const found = await Promise.race([watched.ended, proof.then(() => null), aborted(signal)]);
+      left.abort();
+      if (found !== null || signal.aborted) {
+        watched.feed.stop();
+        return failure(found ?? doubt);
+      }
+      [doubt, lostAtMs] = [null, []];
+      return success(watched.feed);
+    },
+    onChange: (callback) => camera.onChange(callback),
+  };
+}
+
+interface WatchedFeed {
+  readonly feed: CameraFeed;
+  /** Resolves with the first look that finds nothing wrong. */
+  readonly fine: Promise<void>;
+  /** Resolves with the reason when the feed is lost. */
+  readonly ended: Promise<CameraTrouble>;
+}
+
+function watchFeed(
+  feed: CameraFeed,
+  lookAt: LookAtFrame,
+  clock: Clock,
+  troubleOf: (end: FrameFault | 'lost') => CameraTrouble,
+): WatchedFeed {
+  const life = new AbortController();
+  const { signal } = life;
+  const judge = feedJudge();
+  let tellEnd = (_trouble: CameraTrouble): void => undefined;
+  const ended = new Promise<CameraTrouble>((resolve) => (tellEnd = resolve));
+  /** When a look has last found nothing wrong. */
+  let fineAtMs = -Infinity;
+  /** Those who wait for a look that finds nothing wrong. */
+  let waiting: (() => void)[] = [];
+  const nextFine = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
+
+  const end = (reason: FrameFault | 'lost'): void => {
+    if (signal.aborted) return;
+    life.abort();
+    tellEnd(troubleOf(reason));
+  };
+  const stopWatching = feed.onLost(() => end('lost'));
+  signal.addEventListener('abort', stopWatching);
+
+  async function watch(): Promise<void> {
+    for (let isFirst = true; ;) {
+      await nextFrame(feed, signal);
+      if (signal.aborted) break;
+      const look = await lookAt(feed.image, isFirst);
+      const isAgain = !isFirst;
+      isFirst = look === 'unseen';
+      // No camera is blamed for a browser that shows nobody its frames.
+      const verdict = judge(look === 'unseen' ? 'fine' : look, clock.now());
+      if (verdict === 'fine') {
+        fineAtMs = clock.now();
+        for (const go of waiting) go();
+        waiting = [];
+      } else if (verdict !== null) end(verdict);
+      // Only the second look tells anything: it comes with the very next frame.
+      if (isAgain) await pause(clock, lookEveryMs, signal);
+    }
+    await lookAt(null, true);
+  }
+  /** Rejects if the feed ends before a frame comes that is fine. */
+  async function untilFresh(): Promise<void> {
+    if (clock.now() - fineAtMs < staleMs) return;
+    await Promise.race([nextFine(), ended]);
+    if (signal.aborted) throw new Error('the camera gives no new frame');
+  }
+
+  const fine = nextFine();
+  void watch();
+  return {
+    fine,
+    ended,
+    feed: {
+      get image() {
+        return feed.image;
+      },
+      get width() {
+        return feed.width;
+      },
+      get height() {
+        return feed.height;
+      },
+      onFrame: (draw) => feed.onFrame(draw),
+      async capture(maxSize) {
+        await untilFresh();
+        return feed.capture(maxSize);
+      },
+      onLost(callback) {
+        let isWanted = true;
+        void ended.then((trouble) => isWanted && callback(trouble));
+        return () => (isWanted = false);
+      },
+      stop() {
+        life.abort();
+        feed.stop();
+      },
+    },
+  };
+}
+
+const nextFrame = (feed: CameraFeed, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      stop();
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const stop = feed.onFrame(done);
+    signal.addEventListener('abort', done);
+  });
+
+const aborted = (signal: AbortSignal): Promise<null> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));

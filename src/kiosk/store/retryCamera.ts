@@ -1,0 +1,47 @@
+import type { CameraTrouble } from '../../shared/contract/cameraFaults.ts';
+import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { Camera } from '../devices/Camera.ts';
+import type { Clock } from '../devices/Clock.ts';
+import { pause } from '../devices/Clock.ts';
+import type { BoothStore } from './createBooth.ts';
+
+export interface RetriedCamera {
+  readonly camera: Camera;
+  readonly theme: Pick<Theme, 'camera'>;
+  readonly store: Pick<BoothStore, 'getState' | 'subscribe'>;
+  /** What is known to be wrong with it. */
+  readonly trouble: () => CameraTrouble | null;
+  /** Called with what an attempt has found; null if it works again. */
+  readonly found: (trouble: CameraTrouble | null) => void;
+}
+
+const retryEveryMs = 20_000;
+
+/** Opening these again would make the browser ask for permission, with nobody there to answer. */
+const needsAnswer: ReadonlySet<CameraTrouble> = new Set(['denied', 'insecure']);
+
+/**
+ * Between visits, opens a camera that has failed again and again until it works, and frees it at once: staff who have mended it see so, and the next guest
+ * does not wait for it. Runs until the signal.
+ */
+export async function retryCamera(
+  { camera, theme, store, trouble, found }: RetriedCamera,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<void> {
+  const { idealWidth, idealHeight } = theme.camera;
+  const isFree = (): boolean => ['welcome', 'closed'].includes(store.getState().visit.scene);
+  while (!signal.aborted) {
+    await pause(clock, retryEveryMs, signal);
+    const known = trouble();
+    if (signal.aborted || known === null || needsAnswer.has(known) || !isFree()) continue;
+    const visit = new AbortController();
+    const stopListening = store.subscribe(() => {
+      if (!isFree()) visit.abort();
+    });
+    const opened = await camera.open({ idealWidth, idealHeight }, AbortSignal.any([signal, visit.signal]));
+    stopListening();
+    if (opened.ok) opened.value.stop();
+    if (!signal.aborted && !visit.signal.aborted) found(opened.ok ? null : opened.error);
+  }
+}

@@ -1,0 +1,102 @@
+import type { FrameFault } from '../../shared/contract/cameraFaults.ts';
+import type { FrameSample } from './frameSample.ts';
+import { sampleSize } from './frameSample.ts';
+
+/**
+ * What one look at a frame suggests, compared with the frame of the look before (null at first): a fault, or that the camera is fine. Null if one frame
+ * alone does not tell.
+ */
+export function frameLook(sample: FrameSample, before: FrameSample | null): FrameFault | 'fine' | null {
+  if (showsBars(sample)) return 'bars';
+  if (before === null) return null;
+  if (!repeats(sample, before)) return 'fine';
+  const colour = onlyColour(sample);
+  if (colour === null) return 'frozen';
+  return Math.max(...colour) <= darkest ? 'black' : 'flat';
+}
+
+/**
+ * Of a real sensor's points more than a tenth differ from frame to frame, however dark and still the room and however strongly the frames are compressed
+ * (measured with noise of two levels and more, JPEG's qualities 2 to 20). A feed that hangs repeats all of them; a clock in its corner changes fewer than these.
+ */
+const movingShare = 0.01;
+
+function repeats(sample: FrameSample, before: FrameSample): boolean {
+  const most = movingShare * points;
+  let moved = 0;
+  for (let at = 0; at < sample.length; at += 3)
+    if (sample[at] !== before[at] || sample[at + 1] !== before[at + 1] || sample[at + 2] !== before[at + 2]) {
+      if (++moved >= most) return false;
+    }
+  return true;
+}
+
+const points = sampleSize.width * sampleSize.height;
+
+/** As bright as black may be: some devices send it in grey. */
+const darkest = 40;
+/** Levels between what counts as the same colour. */
+const sameColour = 6;
+
+/** The colour of a picture that has no other; null for any other picture. */
+function onlyColour(sample: FrameSample): Colour | null {
+  const mean = meanOf(sample, 0, sample.length, 3);
+  let others = 0;
+  for (let at = 0; at < sample.length; at += 3) if (apart(sample, at, mean) > sameColour) others++;
+  return others < movingShare * points ? mean : null;
+}
+
+/** Upright stripes fill the upper half of every common test picture: SMPTE's and EBU's bars, and those of webcams. */
+const bars = {
+  rows: [4, 42],
+  least: 5,
+  narrowest: 6,
+  edge: 24,
+  even: 12,
+  unevenShare: 0.05,
+  strong: 90,
+  strongLeast: 4,
+  covered: 0.8,
+} as const;
+
+/** Whether the upper half has stripes of strong, even colours from side to side. Noise doesn't hide them, and no room has them. */
+function showsBars(sample: FrameSample): boolean {
+  const { width } = sampleSize;
+  const [top, bottom] = bars.rows;
+  const columns = Array.from({ length: width }, (_, x) => meanOf(sample, 3 * (top * width + x), 3 * bottom * width, 3 * width));
+  let unevenLeft = bars.unevenShare * width * (bottom - top);
+  for (let y = top; y < bottom; y++)
+    for (let x = 0; x < width; x++)
+      if (apart(sample, 3 * (y * width + x), columns[x] as Colour) > bars.even && --unevenLeft < 0) return false;
+  const stripes: { readonly from: number; readonly colour: Colour; wide: number }[] = [];
+  for (const [x, colour] of columns.entries()) {
+    const last = stripes.at(-1);
+    if (last === undefined || apart(colour, 0, last.colour) > bars.edge) stripes.push({ from: x, colour, wide: 1 });
+    else last.wide++;
+  }
+  const seen = stripes.filter(({ wide }) => wide >= bars.narrowest);
+  const covered = seen.reduce((sum, { wide }) => sum + wide, 0);
+  const strong = seen.filter(({ colour }) => Math.max(...colour) - Math.min(...colour) >= bars.strong).length;
+  return seen.length >= bars.least && strong >= bars.strongLeast && covered >= bars.covered * width;
+}
+
+type Colour = readonly [number, number, number];
+
+/** The mean of every colour from one place of the sample to another, in steps of so many bytes. */
+function meanOf(sample: FrameSample, from: number, to: number, step: number): Colour {
+  let [red, green, blue, count] = [0, 0, 0, 0];
+  for (let at = from; at < to; at += step, count++) {
+    red += sample[at] as number;
+    green += sample[at + 1] as number;
+    blue += sample[at + 2] as number;
+  }
+  return [red / count, green / count, blue / count];
+}
+
+/** How far a colour lies from another one, by the channel that differs most. */
+function apart(colours: FrameSample | Colour, at: number, other: Colour): number {
+  let most = 0;
+  for (let channel = 0; channel < 3; channel++)
+    most = Math.max(most, Math.abs((colours[at + channel] as number) - (other[channel] as number)));
+  return most;
+}

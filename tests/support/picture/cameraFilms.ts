@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { Chance } from '../groups/Chance.ts';
+import { projectRoot } from '../theme/classicTheme.ts';
+
+/** Draws a frame by its number. */
+type DrawFrame = (context: SKRSContext2D, frame: number) => void;
+
+interface FilmPlan {
+  readonly width?: number;
+  readonly height?: number;
+  readonly frames?: number;
+  readonly draw: DrawFrame;
+  /** Of every third frame only the first half is there. */
+  readonly isCut?: boolean;
+}
+
+const portrait = await loadImage(readFileSync(join(projectRoot, 'tests/fixtures/astronaut.png')));
+
+/** The portrait in the middle, clockwise turned by so much; it sways a little, as people do. */
+const swaying =
+  (turn = 0): DrawFrame =>
+  (context, frame) => {
+    const { width, height } = context.canvas;
+    context.fillStyle = '#b9b4ab';
+    context.fillRect(0, 0, width, height);
+    context.translate(width / 2 + [0, 1, 2, 1][frame % 4]!, height / 2);
+    context.rotate((turn * Math.PI) / 180);
+    const side = Math.min(width, height);
+    context.drawImage(portrait, -side / 2, -side / 2, side, side);
+    context.resetTransform();
+  };
+
+const filled =
+  (colour: string): DrawFrame =>
+  (context) => {
+    context.fillStyle = colour;
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+  };
+
+const smpte = ['#bfbfbf', '#bfbf00', '#00bfbf', '#00bf00', '#bf00bf', '#bf0000', '#0000bf'];
+const bars: DrawFrame = (context) => {
+  const { width, height } = context.canvas;
+  filled('#101010')(context, 0);
+  for (const [place, colour] of smpte.entries()) {
+    context.fillStyle = colour;
+    context.fillRect((place * width) / smpte.length, 0, width / smpte.length + 1, height * 0.67);
+  }
+};
+
+const chance = new Chance(44);
+/** What another one draws, as a sensor sees it: with noise of so many levels. */
+const throughSensor =
+  (levels: number, draw: DrawFrame): DrawFrame =>
+  (context, frame) => {
+    draw(context, frame);
+    const { width, height } = context.canvas;
+    const picture = context.getImageData(0, 0, width, height);
+    for (let at = 0; at < picture.data.length; at += 4) {
+      const sway = chance.between(-levels, levels);
+      for (let channel = 0; channel < 3; channel++) picture.data[at + channel] = picture.data[at + channel]! + sway;
+    }
+    context.putImageData(picture, 0, 0);
+  };
+
+const stillPortrait: DrawFrame = (context) => swaying()(context, 0);
+/** What cameras and capture cards send, for better or worse. */
+export const cameraFilms = {
+  guests: { draw: swaying() },
+  'turned-90': { draw: swaying(90) },
+  'turned-180': { draw: swaying(180) },
+  'turned-270': { draw: swaying(270) },
+  black: { draw: filled('#000000'), frames: 1 },
+  flat: { draw: filled('#2040ff'), frames: 1 },
+  bars: { draw: bars, frames: 1 },
+  frozen: { draw: stillPortrait, frames: 1 },
+  'every-third-cut': { draw: swaying(), isCut: true, frames: 6 },
+  'dark-room': { draw: throughSensor(4, filled('#030303')), frames: 6 },
+  'still-room': { draw: throughSensor(3, stillPortrait), frames: 6 },
+  '4k': { draw: swaying(), width: 3840, height: 2160 },
+  upright: { draw: swaying(), width: 720, height: 1280 },
+} as const satisfies Readonly<Record<string, FilmPlan>>;
+
+export type CameraFilm = keyof typeof cameraFilms;
+
+/** A film as the browser's fake camera plays it: JPEG after JPEG. */
+function filmOf(name: CameraFilm): Buffer {
+  const { width = 1280, height = 720, frames = 4, draw, isCut = false }: FilmPlan = cameraFilms[name];
+  const canvas = createCanvas(width, height);
+  const jpegs = Array.from({ length: frames }, (_, frame) => {
+    draw(canvas.getContext('2d'), frame);
+    const jpeg = canvas.toBuffer('image/jpeg', 92);
+    return isCut && frame % 3 === 2 ? jpeg.subarray(0, jpeg.length / 2) : jpeg;
+  });
+  // A film of one frame is a camera that gives the same one for ever.
+  return Buffer.concat(frames === 1 ? Array<Buffer>(6).fill(jpegs[0]!) : jpegs);
+}
+
+/** A fake camera's file, which is read anew each time that the camera is opened. */
+export function cameraFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'stagebooth-camera-'));
+  const file = join(folder, 'camera.mjpeg');
+  return {
+    file,
+    show(name: CameraFilm): void {
+      // Not over the film that is being played.
+      const next = join(folder, 'next.mjpeg');
+      writeFileSync(next, filmOf(name));
+      renameSync(next, file);
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
