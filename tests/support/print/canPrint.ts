@@ -7,6 +7,9 @@ const printingPrograms: readonly (readonly [program: string, inPackage: string])
   ['cupsd', 'cups'],
   ['lpadmin', 'cups-client'],
   ['/usr/lib/cups/backend/cups-pdf', 'printer-driver-cups-pdf'],
+  ['/usr/lib/cups/driver/gutenprint.5.3', 'printer-driver-gutenprint'],
+  // What its printers are sent is made by it.
+  ['gs', 'ghostscript'],
   ['avahi-daemon', 'avahi-daemon'],
   ['dbus-daemon', 'dbus'],
   ['ip', 'iproute2'],

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { canPrint } from '../../support/print/canPrint.ts';
+import type { Asks } from '../../support/print/dyeSublimation.ts';
+import { asksOf, dyeSublimation, writeDyeSublimation } from '../../support/print/dyeSublimation.ts';
+
+const gutenprint = '/usr/lib/cups/driver/gutenprint.5.3';
+const by = 'UPDATE_GUIDE=1 npx vitest run --project print tests/print/venue/dyeSublimation.test.ts';
+
+function said(...args: string[]): string {
+  const { stdout, error } = spawnSync(gutenprint, args, { encoding: 'latin1', maxBuffer: 64 * 1024 * 1024 });
+  if (error !== undefined) throw error;
+  return stdout;
+}
+
+/** `dnp-ds620` and what its description says. */
+const ppdOf = (driver: string): string => said('cat', `gutenprint.5.3://${driver}/expert`);
+
+describe.skipIf(!canPrint())('the dye-sublimation drivers of Gutenprint', () => {
+  const all = (): readonly string[] => [...said('list').matchAll(/^"gutenprint\.5\.3:\/\/([^"]+)\/expert"/gm)].map(([, name = '']) => name);
+
+  // It reads them all, which takes minutes.
+  test.runIf(process.env['UPDATE_GUIDE'] === '1')('are listed anew', { timeout: 1_800_000 }, async () => {
+    const asked = new Map<string, Asks>();
+    for (const driver of all()) {
+      const asks = asksOf(ppdOf(driver));
+      if (asks !== null) asked.set(driver, asks);
+    }
+    const [, version = ''] = / v(\d[\d.]*)"/.exec(ppdOf('dnp-ds620')) ?? [];
+    await writeDyeSublimation({ version, driversInAll: all().length }, asked);
+  });
+
+  test('are asked for what the guide says, each by its own keyword', () => {
+    const { driversInAll, groups } = dyeSublimation();
+    expect(all().length, `another Gutenprint: list its drivers by ${by}`).toBe(driversInAll);
+    for (const { asks, drivers } of groups) for (const driver of drivers) expect(asksOf(ppdOf(driver)), driver).toEqual(asks);
+  });
+});
