@@ -5,6 +5,7 @@ import type { PictureShape } from '../shared/theme/shownLayers.ts';
 import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Coverage } from '../themeFiles/fonts/fontCoverage.ts';
+import type { fontFor } from '../themeFiles/fonts/fontFor.ts';
 import type { AbsentPicture } from '../themeFiles/fitting/fitToSurvey.ts';
 import type { PictureFacts } from '../themeFiles/pictures/pictureFacts.ts';
 import type { Box } from '../stage/parts/Box.ts';
@@ -20,6 +21,12 @@ export interface ThemeEvidence {
   readonly theme: Theme;
   readonly pictures: readonly ExaminedPicture[];
   readonly fonts: readonly ExaminedFont[];
+  /** A font that has letters which the theme's fonts lack. */
+  readonly offer: typeof fontFor;
+  /** Whether the fonts are those of a base: a list of the theme's own would replace them all. */
+  readonly inheritsFonts: boolean;
+  /** Where a value stands in the file: without rules that the survey doesn't need, lists of the card have other places. */
+  readonly asWritten: (path: JsonPath) => JsonPath;
   readonly scenes: readonly SeenScene[];
   readonly cardTexts: readonly SeenCardText[];
   /** By which guests are asked if their photo may go to a picture service; empty where the theme has no words for it. */

@@ -75,7 +75,7 @@ function remedyOfAll(group: readonly RuleFinding[]): Mend | undefined {
   if (first === undefined) return undefined;
   const edits = new Map<string, ThemeEdit>();
   for (const edit of found.flatMap((one) => one.edits)) {
-    const place = `${edit.kind} ${pathText(edit.path)}`;
+    const place = `${edit.kind} ${pathText(edit.path)} ${edit.kind === 'insert' ? JSON.stringify(edit.value) : ''}`;
     const before = edits.get(place);
     edits.set(place, before?.kind === 'set' && edit.kind === 'set' && isMore(edit.value, before.value) ? edit : (before ?? edit));
   }
@@ -95,7 +95,7 @@ function remedyAsWritten({ asWritten, locate, files }: LoadedTheme, remedy: Mend
   const edits = remedy.edits.map((edit) => ({ ...edit, path: asWritten(edit.path) }));
   const isFound = remedy.edits.every(({ path, kind }, place) => {
     const written = edits[place]?.path ?? [];
-    return written.length === path.length && (kind === 'set' || locate(path).file === files[0]);
+    return written.length === path.length && (kind === 'set' || kind === 'insert' || locate(path).file === files[0]);
   });
   return isFound ? { remedy: { ...remedy, edits } } : {};
 }

@@ -38,7 +38,7 @@ export function problemText(problem: ThemeProblem): string {
 /** The same without its place, for those who show that in another way. */
 export function saidOf({ message, didYouMean, mend }: Pick<ThemeProblem, 'message' | 'didYouMean' | 'mend'>): string {
   const meant = didYouMean === undefined ? '' : ` Did you mean "${readable(didYouMean, 100)}"?`;
-  return `${readable(message, 800)}${meant}${mend === undefined ? '' : ` ${readable(mend, 400)}`}`;
+  return `${readable(message, 800)}${meant}${mend === undefined ? '' : ` ${readable(mend, 1200)}`}`;
 }
 
 /** The text, without its middle where it has more letters than `most`. */

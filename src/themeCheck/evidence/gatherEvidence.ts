@@ -6,6 +6,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { registerFonts } from '../../headless/loadArt.ts';
 import { withPrivateFonts } from '../../headless/withPrivateFonts.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
+import { fontFor } from '../../themeFiles/fonts/fontFor.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import { fitCardText } from '../../stage/parts/fitCardText.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
@@ -88,6 +89,9 @@ export async function gatherEvidence(
     theme,
     pictures: withDrawn(pictures, themeArt.isDrawn),
     fonts: examineFonts(loaded, stampOf, memory.coverages),
+    offer: fontFor,
+    inheritsFonts: isBelow(loaded, ['fonts'], []),
+    asWritten: loaded.asWritten,
     scenes: [...scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })), ...translated.flatMap((one) => one.scenes)],
     cardTexts: [...cardTexts, ...translated.flatMap((one) => one.cardTexts)],
     asked: askingOf(loaded),

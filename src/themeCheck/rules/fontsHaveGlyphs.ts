@@ -1,39 +1,86 @@
-import { familyNames } from '../../shared/theme/familyNames.ts';
+import { familyNames, genericFamilies } from '../../shared/theme/familyNames.ts';
+import { languageTags, ownLanguage } from '../../shared/theme/inLanguage.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
-import type { RuleFinding, Rule } from '../Rule.ts';
-import type { ExaminedFont, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import { lettersIn } from '../../stage/parts/lettersIn.ts';
+import { scriptOf } from '../../themeFiles/fonts/scripts.ts';
+import type { Rule } from '../Rule.ts';
+import type { ExaminedFont, JsonPath, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import type { Lack } from './fontMend.ts';
+import { fontMend } from './fontMend.ts';
+import { groupBy } from './groupBy.ts';
 
 /** Texts with letters that their font doesn't have: another one, or an empty box, stands in for them. */
 export const fontsHaveGlyphs: Rule = (evidence) => {
-  const findings = new Map<string, RuleFinding>();
-  for (const text of textsOf(evidence)) {
-    const { family } = text.fitted.font;
-    const families = familyNames(family);
-    const files = evidence.fonts.filter((font) => families.includes(font.family) && isLoaded(font, text));
-    // Fonts of the system, and fonts that are missing, are of unknown letters.
-    if (files.length === 0 || families.some((name) => ofTheSystem.has(name)) || files.some(({ coverage }) => coverage === null)) continue;
-    const lacking = [...new Set(text.fitted.text)].filter((letter) => !isThere(letter, files));
-    if (lacking.length === 0) continue;
-    const isWord = lacking.some((letter) => /[\p{L}\p{N}]/u.test(letter));
-    findings.set(`${pathText(text.words)} ${family}`, {
-      severity: isWord ? 'error' : 'warning',
-      path: text.words,
-      also: [['fonts'], text.style],
-      message: `The font "${family}" has no ${lacking.map((letter) => `"${letter}"`).join(', ')}.`,
-      mend: `Add a file of the family that has ${lacking.length === 1 ? 'it' : 'them'} to fonts (of Fontsource, such as latin-ext, cyrillic or greek), choose another family (${pathText(text.style)}), or write it otherwise.`,
-    });
-  }
-  return [...findings.values()];
+  const lacks = textsOf(evidence).flatMap((text) => lackOf(evidence, text) ?? []);
+  return [...groupBy(lacks, ({ path }) => pathText(path)).values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const families = [...new Set(group.map(({ family }) => `"${family}"`))];
+    const letters = [...new Set(group.flatMap((lack) => lack.letters))];
+    const quoted = letters.map((letter) => `"${letter}"`).join(', ');
+    const isKnown = group.some((lack) => lack.isKnown);
+    return {
+      severity: isKnown && letters.some((letter) => /[\p{L}\p{N}]/u.test(letter) || isEmoji(letter)) ? 'error' : 'warning',
+      path: first.path,
+      also: [['fonts'], ...group.map(({ style }) => style)],
+      message: isKnown
+        ? `The font${families.length === 1 ? '' : 's'} ${families.join(', ')} ha${families.length === 1 ? 's' : 've'} no ${quoted}.`
+        : `No font of the theme draws ${quoted}, and whether a kiosk's own ${families.join(', ')} does depends on the machine.`,
+      ...fontMend(group, evidence),
+    };
+  });
 };
 
-const ofTheSystem: ReadonlySet<string> = new Set(['serif', 'sans-serif', 'monospace', 'system-ui']);
+function lackOf(evidence: ThemeEvidence, text: TextPlace): Lack | null {
+  const { fonts, theme } = evidence;
+  const { font, text: said } = text.fitted;
+  const families = familyNames(font.family);
+  const files = fonts.filter((one) => families.includes(one.family) && isLoaded(one, text));
+  const isDamaged = files.some(({ coverage }) => coverage === null);
+  // Fonts of the system, and fonts that are missing, are of unknown letters; but no kiosk needs to have any emoji, or more than Europe's letters.
+  const isKnown = files.length > 0 && !families.some((name) => ofTheSystem.has(name));
+  const letters = [...new Set(lettersIn(said))].filter((letter) => !isThere(letter, files));
+  const doubtful = isKnown ? letters : letters.filter((letter) => isEmoji(letter) || !ofEurope.has(scriptOf(letter)?.name));
+  if (isDamaged || doubtful.length === 0) return null;
+  return {
+    path: brandsOwn(evidence, text, doubtful) ?? text.words,
+    letters: doubtful,
+    isKnown: isKnown || doubtful.some(isEmoji),
+    family: font.family,
+    weight: font.weight,
+    style: text.style,
+    language: isNameOfLanguage(text) || languageTags(theme).length === 1 ? null : text.language,
+  };
+}
+
+const ofTheSystem: ReadonlySet<string> = new Set(genericFamilies);
+/** Undefined are signs that many scripts share. */
+const ofEurope: ReadonlySet<string | undefined> = new Set(['Latin', 'Greek', 'Cyrillic', undefined]);
+const isEmoji = (letter: string): boolean => scriptOf(letter)?.name === 'Emoji';
+
+/** The words of the brand that bring those letters into a text of the card; null if it has them itself. */
+function brandsOwn({ theme }: ThemeEvidence, { words, language }: TextPlace, letters: readonly string[]): JsonPath | null {
+  const template = words.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], theme);
+  if (words[0] === 'texts' || typeof template !== 'string' || letters.some((letter) => template.includes(letter))) return null;
+  const fields = (['name', 'tagline', 'date', 'place'] as const).filter((field) =>
+    ({ name: ['{brand}'], tagline: ['{tagline}'], date: ['{date}', '{event}'], place: ['{place}', '{event}'] })[field].some((place) =>
+      template.includes(place),
+    ),
+  );
+  const own = fields.find((field) => letters.every((letter) => theme.brand[field]?.includes(letter)));
+  const [first] = fields;
+  return own !== undefined ? ['brand', own] : first === undefined || language === ownLanguage(theme) ? null : ['brand', first, language];
+}
 
 /** A name of a language is read in all of them: its letters may not wait for one to be chosen. */
-const isLoaded = ({ languages }: ExaminedFont, { language, words }: TextPlace): boolean =>
-  languages === undefined || (languages.includes(language) && words[0] !== 'languages');
+const isNameOfLanguage = ({ words }: Pick<TextPlace, 'words'>): boolean => words[0] === 'languages';
+const isLoaded = ({ languages }: ExaminedFont, text: TextPlace): boolean =>
+  languages === undefined || (languages.includes(text.language) && !isNameOfLanguage(text));
 
 const textsOf = ({ scenes, cardTexts }: ThemeEvidence): readonly TextPlace[] => [...scenes.flatMap(({ texts }) => texts), ...cardTexts];
 
 /** Blanks need no glyph, nor do marks that only steer how others are drawn. */
 const isThere = (letter: string, files: readonly ExaminedFont[]): boolean =>
-  /[\s\p{Cf}\p{Variation_Selector}]/u.test(letter) || files.some(({ coverage }) => coverage?.(letter.codePointAt(0) ?? 0) === true);
+  [...letter].every(
+    (part) => /[\s\p{Cf}\p{Variation_Selector}]/u.test(part) || files.some(({ coverage }) => coverage?.(part.codePointAt(0) ?? 0) === true),
+  );

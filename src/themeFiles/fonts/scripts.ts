@@ -4,6 +4,8 @@ import type { Direction } from '../../shared/theme/directionOf.ts';
 export interface ScriptFont {
   readonly family: string;
   readonly subset: string;
+  /** The only weight that it has, if it has one alone. */
+  readonly weight?: number;
 }
 
 /** What the booth knows of a script. The guide shows this list, and the tests draw each sample. */
@@ -50,7 +52,7 @@ export const scripts: readonly Script[] = [
   { name: 'Ethiopic', letters: /\p{Script=Ethiopic}/u, sample: 'እንኳን ደህና መጡ', ...alone, fonts: noto('Ethiopic', 'ethiopic') },
   {
     name: 'Kana',
-    letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    letters: /[\p{scx=Hiragana}\p{scx=Katakana}]/u,
     sample: 'ようこそパーティーへ',
     ...words,
     fonts: [{ family: 'Zen Kaku Gothic New', subset: 'japanese' }],
@@ -65,14 +67,20 @@ export const scripts: readonly Script[] = [
   { name: 'Korean', letters: /\p{Script=Hangul}/u, sample: '파티에 오신 것을 환영합니다', ...alone, fonts: noto('KR', 'korean') },
   {
     name: 'Arabic',
-    letters: /\p{Script=Arabic}/u,
+    letters: /\p{scx=Arabic}/u,
     sample: 'مرحباً بكم في حفل محمد',
     ...shapedFromRight,
     fonts: [{ family: 'Cairo', subset: 'arabic' }, ...noto('Arabic', 'arabic')],
   },
   { name: 'Hebrew', letters: /\p{Script=Hebrew}/u, sample: 'ברוכים הבאים, שָׁלוֹם', ...shapedFromRight, fonts: noto('Hebrew', 'hebrew') },
   { name: 'Syriac', letters: /\p{Script=Syriac}/u, sample: 'ܒܫܝܢܐ ܘܫܠܡܐ', ...shapedFromRight, fonts: noto('Syriac', 'syriac') },
-  { name: 'N’Ko', letters: /\p{Script=Nko}/u, sample: 'ߌ ߣߌ߫ ߛߣߐ߬', ...shapedFromRight, fonts: noto('NKo', 'nko') },
+  {
+    name: 'N’Ko',
+    letters: /\p{Script=Nko}/u,
+    sample: 'ߌ ߣߌ߫ ߛߣߐ߬',
+    ...shapedFromRight,
+    fonts: [{ family: 'Noto Sans NKo', subset: 'nko', weight: 400 }],
+  },
   { name: 'Thaana', letters: /\p{Script=Thaana}/u, sample: 'މަރުޙަބާ', ...shapedFromRight, fonts: noto('Thaana', 'thaana') },
   { name: 'Adlam', letters: /\p{Script=Adlam}/u, sample: '𞤔𞤢𞤪𞤢𞤥𞤢', ...shapedFromRight, fonts: noto('Adlam', 'adlam') },
   {
@@ -91,7 +99,13 @@ export const scripts: readonly Script[] = [
   { name: 'Kannada', letters: /\p{Script=Kannada}/u, sample: 'ಸ್ವಾಗತ ಸ್ನೇಹಿತರೇ', ...shaped, fonts: noto('Kannada', 'kannada') },
   { name: 'Malayalam', letters: /\p{Script=Malayalam}/u, sample: 'സ്വാഗതം സുഹൃത്തുക്കളേ', ...shaped, fonts: noto('Malayalam', 'malayalam') },
   { name: 'Sinhala', letters: /\p{Script=Sinhala}/u, sample: 'සාදරයෙන් පිළිගනිමු ශ්‍රී', ...shaped, fonts: noto('Sinhala', 'sinhala') },
-  { name: 'Mongolian', letters: /\p{Script=Mongolian}/u, sample: 'ᠮᠣᠩᠭᠣᠯ ᠬᠡᠯᠡ', ...shaped, fonts: noto('Mongolian', 'mongolian') },
+  {
+    name: 'Mongolian',
+    letters: /\p{Script=Mongolian}/u,
+    sample: 'ᠮᠣᠩᠭᠣᠯ ᠬᠡᠯᠡ',
+    ...shaped,
+    fonts: [{ family: 'Noto Sans Mongolian', subset: 'mongolian', weight: 400 }],
+  },
   {
     name: 'Tibetan',
     letters: /\p{Script=Tibetan}/u,

@@ -40,6 +40,8 @@ export const faults: readonly (readonly [fault: string, edits: readonly ThemeEdi
     /does not fit its/,
     'Make its box higher',
   ],
+  ['a name in Arabic', [{ kind: 'set', path: ['brand', 'name'], value: 'محمد علي' }], /have no "م"/, 'Draw it in Cairo'],
+  ['a name with Polish letters', [{ kind: 'set', path: ['brand', 'name'], value: 'Łódź' }], /have no "Ł"/, 'Draw it in '],
   ['a misspelt name', [{ kind: 'set', path: ['colours'], value: { accent: '#7c5cff' } }], /"colours" is not a name/, 'Call it "colors"'],
   ['a misspelt base', [{ kind: 'set', path: ['extends'], value: 'clasic' }], /no theme "clasic"|no theme in/, 'Use "classic"'],
   ['a misspelt choice', [{ kind: 'set', path: ['shape', 'corner'], value: 'rond' }], /Found "rond"/, 'Use "round"'],

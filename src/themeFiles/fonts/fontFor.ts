@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { familyNames } from '../../shared/theme/familyNames.ts';
+import { fontsourceCuts, fontsourceFile } from '../fontsource.ts';
+import { fontCoverage } from './fontCoverage.ts';
+import { scriptOf } from './scripts.ts';
+
+/** An entry for a theme's `fonts`. */
+export interface FontOffer {
+  readonly family: string;
+  readonly weight: number;
+  readonly file: string;
+  /** The package to install first; null if it is there. */
+  readonly install: string | null;
+}
+
+interface Wanted {
+  /** Of one script, or of those that the families of `family` may have. */
+  readonly codePoints: readonly number[];
+  /** The families that the text is set in. */
+  readonly family: string;
+  readonly weight: number;
+}
+
+/**
+ * The font that draws letters which a text's own fonts lack: another subset of one of its families, or else a family for their script. Null if none
+ * is known.
+ */
+export function fontFor({ codePoints, family, weight }: Wanted): FontOffer | null {
+  const known = scriptOf(String.fromCodePoint(...codePoints))?.fonts ?? [];
+  const subsets = familyNames(family).flatMap((name) => cutsOf(name).flatMap(({ subset }) => ({ family: name, subset })));
+  for (const font of [...subsets, ...known]) {
+    const [nearest] = cutsOf(font.family)
+      .filter(({ subset }) => subset === font.subset)
+      .toSorted((a, b) => Math.abs(a.weight - weight) - Math.abs(b.weight - weight));
+    if (nearest === undefined) continue;
+    const file = fontsourceFile(packageOf(font.family), `${nearest.subset}-${nearest.weight}`);
+    const coverage = file === null ? null : fontCoverage(readFileSync(file));
+    if (codePoints.every((codePoint) => coverage?.(codePoint) === true)) return offer(font, nearest.weight, null);
+  }
+  const last = known.findLast((font) => cutsOf(font.family).length === 0);
+  return last === undefined ? null : offer(last, last.weight ?? (weight < 550 ? 400 : 700), `@fontsource/${packageOf(last.family)}`);
+}
+
+const offer = (
+  { family, subset }: { readonly family: string; readonly subset: string },
+  weight: number,
+  install: string | null,
+): FontOffer => ({
+  family,
+  weight,
+  file: `fontsource:${packageOf(family)}/${subset}-${weight}`,
+  install,
+});
+
+const packageOf = (family: string): string => family.toLowerCase().replaceAll(' ', '-');
+
+/** Numbered cuts are small parts of a subset. */
+const cutsOf = (family: string): { readonly subset: string; readonly weight: number }[] =>
+  (fontsourceCuts(packageOf(family)) ?? []).flatMap((cut) => {
+    const [, subset, weight] = /^([a-z].*)-(\d+)$/.exec(cut) ?? [];
+    return subset === undefined ? [] : [{ subset, weight: Number(weight) }];
+  });
