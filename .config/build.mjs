@@ -16,6 +16,8 @@ const programs = [
   { mode: 'studio' },
 ];
 
+// Whatever started the build may have another one, with which React's parts for development would end up in the booth, and its theme check ends at once.
+process.env['NODE_ENV'] = 'production';
 for (const program of programs) {
   if ('mode' in program) await build({ mode: program.mode, logLevel: program.mode === 'production' ? 'info' : 'warn' });
   else await build({ logLevel: 'warn', build: program });
