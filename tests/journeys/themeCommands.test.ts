@@ -46,7 +46,9 @@ test('the walk-through shows what check says of its theme, and of its mistake', 
     .replace(/^ {2}"brand".+$/m, brand)
     .replace(/^ {2}"colors".+$/m, colours);
   writeFileSync(file, mine);
-  expect(told).toContain((await themeCommand('check', folder)).stdout);
+  // Their number grows with each text of classic.
+  const uncounted = (text: string): string => text.replace(/\d+ texts, \d+ set/, 'texts, set');
+  expect(uncounted(told)).toContain(uncounted((await themeCommand('check', folder)).stdout));
   writeFileSync(file, mine.replace('"accent"', '"onAccent": "#a78bfa", "accent"'));
   const [mistake = ''] = (await themeCommand('check', folder)).stdout.split('\n');
   expect(told).toContain(mistake.replace(/\S+(?=my-fair)/, ''));
