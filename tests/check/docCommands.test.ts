@@ -99,7 +99,8 @@ function faultOf({ words, text, environment }: Command): string | null {
 
 function faultOfNpm([verb = '', ...rest]: readonly string[], environment: NodeJS.ProcessEnv): string | null {
   const [name = '', ...given] = verb === 'run' ? rest : [verb, ...rest];
-  if (verb === 'ci') return null;
+  // A typeface of the theme's own: which ones there are is not this repository's business.
+  if (verb === 'ci' || (verb === 'install' && rest.every((name) => name.startsWith('@fontsource/')))) return null;
   if (!Object.hasOwn(scripts, name)) return `package.json has no script ${name}`;
   if (given.length > 0 && given[0] !== '--') return `npm keeps ${given.join(' ')} to itself: put -- before it`;
   const args = given.slice(1);
