@@ -1,6 +1,7 @@
 /**
  * What the picture maker runs on: models, and the runtime that runs them. They come out of npm packages and go into the kiosk's
- * build under addresses that stay. All are Google's, Apache-2.0.
+ * build under addresses that stay. All are Google's, Apache-2.0. Of those packages nothing else is used: their own code reports to its maker, or is licensed
+ * to customers only, so `overrides` in package.json replaces two of their dependencies by a small harmless one.
  *
  * After a change of one of these versions, look at its cards again, then write the new sums here (`sha256sum <file>`).
  */
