@@ -2,7 +2,7 @@ import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
-import type { Camera } from './devices/Camera.ts';
+import type { Camera, CameraFeed } from './devices/Camera.ts';
 import { systemClock } from './devices/Clock.ts';
 import type { CutoutStudio } from './pictures/cutoutStudio.ts';
 import { pictureCamera } from './devices/pictureCamera.ts';
@@ -88,7 +88,9 @@ export function makeBooth(
   store.subscribe(({ timings }, before) => {
     if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);
   });
-  staff.follow({ store, theme, camera }, onShow);
+  const rehearsing = () => untilLoaded(() => import('./rehearsal/findFaceTurn.ts'), systemClock);
+  const faceTurn = async (feed: CameraFeed) => (await rehearsing()).findFaceTurn(studio, systemClock, feed);
+  staff.follow({ store, theme, camera, faceTurn }, onShow);
   healing.follow(store);
   return store;
 }

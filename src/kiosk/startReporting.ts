@@ -1,9 +1,10 @@
 import type { CameraTurn } from '../shared/contract/cameraTurns.ts';
+import { turnsTogether } from '../shared/contract/cameraTurns.ts';
 import type { CameraStatus, KioskSettings, KioskStatus } from '../shared/contract/kioskStatus.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { httpClient } from './api/httpClient.ts';
 import { visitReports, postVisitReport } from './api/visitReports.ts';
-import type { Camera } from './devices/Camera.ts';
+import type { Camera, CameraFeed } from './devices/Camera.ts';
 import { chosenCamera, listCameras } from './devices/chosenCamera.ts';
 import { atMost, systemClock } from './devices/Clock.ts';
 import { randomBytes } from './devices/randomBytes.ts';
@@ -25,6 +26,8 @@ interface FollowedBooth {
   readonly store: BoothStore;
   readonly theme: Theme;
   readonly camera: Camera;
+  /** By how much pictures of a running camera have to be turned for faces to be upright; null if none are seen. */
+  readonly faceTurn: (feed: CameraFeed) => Promise<CameraTurn | null>;
 }
 
 /** The page's channel to staff, who use another page. */
@@ -56,7 +59,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
   let hearFirst = (): void => undefined;
   const firstWord = new Promise<void>((resolve) => (hearFirst = resolve));
   let trouble: CameraStatus['trouble'] = null;
-  let booth: Pick<FollowedBooth, 'store' | 'theme'> | null = null;
+  let booth: FollowedBooth | null = null;
   let isRehearsing = false;
   /** Whether the current visit is a rehearsal, not a guest's. */
   let isOwnVisit = false;
@@ -85,7 +88,12 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     try {
       const [{ rehearse }, { postRehearsal }] = await Promise.all([import('./rehearsal/rehearse.ts'), import('./api/followStaff.ts')]);
       const begins = (): void => void (isOwnVisit = true);
-      await rehearse({ ...booth, tell: (word) => postRehearsal(client, word), clock: systemClock, begins, backToStaff });
+      const { store, theme, faceTurn } = booth;
+      const facesIn = async (feed: CameraFeed) => {
+        const by = await faceTurn(feed);
+        return by === null ? null : { by, inAll: turnsTogether(by, kioskSettings?.cameraTurn ?? 0) };
+      };
+      await rehearse({ store, theme, tell: (word) => postRehearsal(client, word), clock: systemClock, begins, facesIn, backToStaff });
     } finally {
       isRehearsing = false;
       isOwnVisit = false;
@@ -109,8 +117,9 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
       await atMost(systemClock, firstWordMs, firstWord);
       return kioskSettings?.cameraTurn ?? 0;
     },
-    follow({ store, theme, camera }, onShow) {
-      booth = { store, theme };
+    follow(followed, onShow) {
+      const { store, theme, camera } = followed;
+      booth = followed;
       const retried = { store, theme, camera, trouble: () => trouble, found: (now: typeof trouble) => void (trouble = now) };
       void painted.then(async () => {
         const { retryCamera } = await untilLoaded(() => import('./store/retryCamera.ts'), systemClock);

@@ -104,6 +104,7 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
         case 'staged':
         case 'cut':
         case 'looked':
+        case 'turned':
           return;
       }
     };

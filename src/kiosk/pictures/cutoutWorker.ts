@@ -1,6 +1,7 @@
 import { characterComposer } from '../../picture/compose/characterComposer.ts';
 import type { CharacterArt } from '../../picture/compose/DrawingCanvas.ts';
 import { stagedSide } from '../../picture/live/LiveBuffers.ts';
+import { faceTurn } from '../../picture/live/faceTurn.ts';
 import { liveStaging } from '../../picture/live/liveStaging.ts';
 import { poseLook } from '../../picture/live/poseLook.ts';
 import type { MatteBuffers } from '../../picture/matte/MatteBuffers.ts';
@@ -58,6 +59,9 @@ async function take(order: Exclude<CutoutRequest, { type: 'cancel' }>): Promise<
     case 'look':
       await answered(order, () => lookAt(order));
       return;
+    case 'turn':
+      await answered(order, () => findTurn(order));
+      return;
     case 'practise':
       await practise().catch(() => undefined);
       return;
@@ -70,7 +74,7 @@ async function take(order: Exclude<CutoutRequest, { type: 'cancel' }>): Promise<
   }
 }
 
-async function answered(order: Order<'make' | 'stage' | 'look' | 'cut'>, perform: () => Promise<void>): Promise<void> {
+async function answered(order: Order<'make' | 'stage' | 'look' | 'turn' | 'cut'>, perform: () => Promise<void>): Promise<void> {
   const { id } = order;
   try {
     await perform();
@@ -167,6 +171,14 @@ async function lookAt({ id, frame }: Order<'look'>): Promise<void> {
   try {
     const look = await looking();
     say({ type: 'looked', id, advice: await look(frame) });
+  } finally {
+    frame.close();
+  }
+}
+
+async function findTurn({ id, frame }: Order<'turn'>): Promise<void> {
+  try {
+    say({ type: 'turned', id, turn: await faceTurn((await models()).faces, createCanvas)(frame) });
   } finally {
     frame.close();
   }

@@ -4,6 +4,7 @@ import type { CameraTrouble } from '../../shared/contract/cameraFaults.ts';
 import type { RehearsedVisit } from '../../shared/contract/rehearsal.ts';
 import { photoId } from '../../shared/share/photoKeys.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
+import type { CameraFeed } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 import type { BoothStore } from '../store/createBooth.ts';
@@ -11,6 +12,9 @@ import { isOffered } from '../../flow/fromGenerating.ts';
 
 /** What an automatic visit has found out about the booth, without what only the page knows. */
 export type DrivenVisit = Omit<RehearsedVisit, 'screen' | 'stageScale' | 'sound' | 'calendarMs'>;
+
+/** How a camera's pictures have to be turned for faces to be upright; null if none are seen. */
+export type LookForFaces = (feed: CameraFeed) => Promise<RehearsedVisit['camera']['faces']>;
 
 /** Slow enough for staff to see what happens. */
 const stepMs = 600;
@@ -24,7 +28,7 @@ const freeMs = 150_000;
 /**
  * Makes a visit as a guest would, through the same state machine and devices: first answers, a shot, the card. Waits for Welcome first.
  * Resolves when the card is on its way, or as soon as it is clear that there will be none; the visit then stays where it is. `begins` is
- * called once no guest is there any more.
+ * called once no guest is there any more; `facesIn` is asked of the live picture.
  */
 export async function driveVisit(
   store: BoothStore,
@@ -32,11 +36,14 @@ export async function driveVisit(
   clock: Clock,
   signal: AbortSignal,
   begins: () => void,
+  facesIn: LookForFaces,
 ): Promise<DrivenVisit> {
   const visit = (): Visit => store.getState().visit;
   const send = store.getState().send;
   let reached: RehearsedVisit['reached'] = 'welcome';
-  const camera: { trouble: RehearsedVisit['camera']['trouble']; width: number; height: number } = { trouble: null, width: 0, height: 0 };
+  const camera: { -readonly [Fact in keyof RehearsedVisit['camera']]: RehearsedVisit['camera'][Fact] } = {
+    ...{ trouble: null, width: 0, height: 0, faces: null },
+  };
   let shutterToCardMs: number | null = null;
 
   /** Whether the visit reached such a state in time. */
@@ -93,6 +100,7 @@ export async function driveVisit(
   }
   const feed = store.getState().feed;
   [camera.width, camera.height] = [feed?.width ?? 0, feed?.height ?? 0];
+  if (feed !== null) camera.faces = await facesIn(feed);
   await pause(clock, 2 * stepMs, signal);
   send({ type: 'capture-pressed' });
   if (!(await until(({ scene }) => scene === 'generating', theme.countdownSeconds * 1000 + cameraMs))) {

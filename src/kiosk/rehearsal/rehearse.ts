@@ -4,6 +4,7 @@ import type { Clock } from '../devices/Clock.ts';
 import { pause, calendarMs } from '../devices/Clock.ts';
 import { fitStage, chooseLayout } from '../../stage/canvas/fitStage.ts';
 import type { BoothStore } from '../store/createBooth.ts';
+import type { LookForFaces } from './driveVisit.ts';
 import { driveVisit, endVisit } from './driveVisit.ts';
 import { soundState } from '../devices/sounds.ts';
 
@@ -15,6 +16,7 @@ export interface RehearsalStand {
   readonly clock: Clock;
   /** Called when the rehearsal's own visit begins. */
   readonly begins: () => void;
+  readonly facesIn: LookForFaces;
   readonly backToStaff: boolean;
 }
 
@@ -24,9 +26,9 @@ const askEveryMs = 1000;
  * Makes the rehearsal's visit and reports it to the server; leaves the card on the screen while somebody is to scan it, then returns to
  * Welcome or to the staff page. Loaded only when staff start a rehearsal.
  */
-export async function rehearse({ store, theme, tell, clock, begins, backToStaff }: RehearsalStand): Promise<void> {
+export async function rehearse({ store, theme, tell, clock, begins, facesIn, backToStaff }: RehearsalStand): Promise<void> {
   const { signal } = new AbortController();
-  const driven = await driveVisit(store, theme, clock, signal, begins);
+  const driven = await driveVisit(store, theme, clock, signal, begins, facesIn);
   const visit: RehearsedVisit = {
     ...driven,
     screen: { width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },

@@ -65,7 +65,7 @@ async function nearby(look: RegionDetector, candidate: Face): Promise<Face | nul
 }
 
 /** Whether eyes, nose and mouth are in the order expected for a face with this lean. */
-function isUpright({ rightEye, leftEye, nose, mouth, box }: Face, turn: number): boolean {
+export function isUpright({ rightEye, leftEye, nose, mouth, box }: Face, turn: number): boolean {
   const down = ({ x, y }: Point): number => y * Math.cos(turn) - x * Math.sin(turn);
   const eyes = (down(rightEye) + down(leftEye)) / 2;
   const apart = Math.hypot(leftEye.x - rightEye.x, leftEye.y - rightEye.y);

@@ -98,12 +98,13 @@ export const cameraFaults = {
   },
 } as const satisfies Readonly<Record<string, CameraFault>>;
 
-/** A camera that hangs on its side or head down gives pictures all the same. `{turn}` is how many degrees the picture has to be turned, clockwise. */
+/** A camera that hangs on its side or head down gives pictures all the same. `{turn}` is a number of degrees, clockwise: in
+ * `says` beyond the turn that is set, in `mend` in all. */
 export const turnedCamera: CameraFault = {
   name: 'The camera hangs on its side or head down',
   seenBy: 'the rehearsal finds faces only when it turns the picture',
   says: 'Faces are found only when the picture is turned by {turn} degrees.',
-  mend: 'Choose that turn under Camera on the staff page, or start the booth with --camera-turn {turn}.',
+  mend: 'Turn it by {turn} degrees under Camera on the staff page, or start the booth with --camera-turn {turn}.',
   work: 'visits go on; faces are not found, and people are rarely cut out',
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cameraTrouble, screenSize } from './kioskStatus.ts';
+import { cameraTrouble, cameraTurn, screenSize } from './kioskStatus.ts';
 
 const number = z.number().min(0).max(1e15);
 
@@ -14,6 +14,10 @@ const rehearsedVisit = z
         /** Width and height of its pictures, in pixels; 0 if there were none. */
         width: number,
         height: number,
+        /**
+         * How the pictures have to be turned for the faces in them to be upright: beyond the turn that is set, and in all. Null if no face was seen.
+         */
+        faces: z.object({ by: cameraTurn, inAll: cameraTurn }).readonly().nullable().default(null),
       })
       .readonly(),
     /** Whether people were cut out, or the card has the plain photo; null if there was no picture. */

@@ -7,6 +7,9 @@ import { allAnswers, boothAtWork, card } from '../../support/kiosk/boothAtWork.t
 import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 import { dust } from '../../support/time/timePasses.ts';
 
+/** The camera hangs on its side, and is turned by a half already. */
+const seenFaces = { by: 90, inAll: 270 } as const;
+
 /** A booth that makes its visit by itself, among fakes. */
 function driven(theme = minimalTheme) {
   const booth = boothAtWork({ theme });
@@ -15,7 +18,14 @@ function driven(theme = minimalTheme) {
   let found: DrivenVisit | null = null;
   let hasBegun = false;
   const drive = (): void => {
-    void driveVisit(booth.store, theme, booth.clock, life.signal, () => (hasBegun = true)).then((visit) => (found = visit));
+    void driveVisit(
+      booth.store,
+      theme,
+      booth.clock,
+      life.signal,
+      () => (hasBegun = true),
+      async () => seenFaces,
+    ).then((visit) => (found = visit));
   };
   /** Has what was driven ended; gives whether it has. */
   const end = (): (() => boolean) => {
@@ -45,7 +55,7 @@ test('it answers, shoots and waits for the card as a guest would, and tells what
   if (visit.scene !== 'result' || visit.secret === null) throw new Error('no card');
   expect(found()).toEqual({
     reached: 'card',
-    camera: { trouble: null, width: 1080, height: 1080 },
+    camera: { trouble: null, width: 1080, height: 1080, faces: seenFaces },
     picture: 'photo',
     shutterToCardMs: expect.any(Number),
     photoId: photoId(visit.secret),
@@ -150,3 +160,17 @@ test('a guest who is there finishes first, and a closed booth makes no visit', a
   expect(booth.scene()).toBe('closed');
   expect(found()).toMatchObject({ reached: 'welcome', photoId: null });
 });
+
+test.each(['black', 'flat', 'bars', 'frozen'] as const)(
+  'a camera that turns out to be %s in the countdown is told as that',
+  async (trouble) => {
+    const { booth, drive, found } = driven();
+    drive();
+    await booth.passes(minimalTheme.survey.length * 1200 + 200);
+    const feed = await booth.goesLive();
+    await booth.passes(1300 + 1000);
+    feed.lose(trouble);
+    await booth.passes(30_000);
+    expect(found()).toMatchObject({ reached: 'camera', camera: { trouble, width: 1080, height: 1080 } });
+  },
+);

@@ -21,6 +21,8 @@ export interface Command {
 export interface Surroundings {
   /** A flag that its browser doesn't know. */
   readonly unknownFlag?: string;
+  /** What its camera plays. */
+  readonly film?: string;
   /** Where it is started. */
   readonly from?: string;
   readonly environment?: NodeJS.ProcessEnv;
@@ -31,12 +33,12 @@ export const kioskCommand = (folder: string, display: string, ...args: readonly 
   kioskAmid({}, folder, display, ...args);
 
 export function kioskAmid(
-  { unknownFlag = '', from = projectRoot, environment = {} }: Surroundings,
+  { unknownFlag = '', film = filmFile, from = projectRoot, environment = {} }: Surroundings,
   folder: string,
   display: string,
   ...args: readonly string[]
 ): Command {
-  const [program, browser] = [join(projectRoot, 'src/cli/stagebooth.mjs'), filmingBrowser(folder, unknownFlag)];
+  const [program, browser] = [join(projectRoot, 'src/cli/stagebooth.mjs'), filmingBrowser(folder, unknownFlag, film)];
   const started = [process.execPath, program, 'kiosk', '--display', display, '--browser', browser, '--data', join(folder, 'data'), ...args];
   // As a systemd unit has it: the system writes the memory of whatever crashes to a file, unless it is told not to.
   const line = ['-c', 'ulimit -c "$(ulimit -H -c)"; exec "$0" "$@"', ...started];
@@ -53,9 +55,9 @@ export function kioskAmid(
 }
 
 /** A browser as a kiosk has one, but for its camera, which plays a film, a door for the test, and a flag that it doesn't know. */
-function filmingBrowser(folder: string, unknown: string): string {
+function filmingBrowser(folder: string, unknown: string, film: string): string {
   const script = join(folder, 'browser.sh');
-  const flags = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${filmFile}`, '--remote-debugging-port=0'];
+  const flags = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`, '--remote-debugging-port=0'];
   const known = `for flag do shift; [ "$flag" = "${unknown}" ] || set -- "$@" "$flag"; done`;
   writeFileSync(script, `#!/bin/sh\n${known}\nexec "${findBrowser()}" "$@" ${flags.map((flag) => `"${flag}"`).join(' ')}\n`);
   chmodSync(script, 0o755);

@@ -8,7 +8,7 @@ const nowMs = Date.UTC(2026, 10, 21, 12);
 /** A visit of a kiosk that lacks nothing. */
 export const rehearsedVisit: RehearsedVisit = {
   reached: 'card',
-  camera: { trouble: null, width: 1920, height: 1080 },
+  camera: { trouble: null, width: 1920, height: 1080, faces: { by: 0, inAll: 0 } },
   picture: 'cutout',
   shutterToCardMs: 1900,
   photoId: 'AAAAAAAAAAAAAAAAAAAAAA',

@@ -1,4 +1,4 @@
-import { cameraFaults } from '../../../shared/contract/cameraFaults.ts';
+import { cameraFaults, turnedCamera } from '../../../shared/contract/cameraFaults.ts';
 import type { RehearsalFinding, RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
 
@@ -27,6 +27,7 @@ export function judgeVisit(facts: RehearsalFacts): RehearsalFinding[] {
       },
     ];
   const camera: RehearsalFinding = { about: 'camera', ...judgeCamera(visit) };
+  const turned = judgeTurn(visit);
   const others: RehearsalFinding[] = [
     { about: 'screen', ...judgeScreen(visit) },
     { about: 'sound', ...judgeSound(visit) },
@@ -34,15 +35,15 @@ export function judgeVisit(facts: RehearsalFacts): RehearsalFinding[] {
   if (visit.reached !== 'card' && camera.level === 'bad') {
     // A finding left out would look as if all had been well.
     const untried = (['picture', 'card', 'phone'] as const).map((about) => ({ about, ...notTried }));
-    return [camera, ...untried, ...others];
+    return [camera, ...turned, ...untried, ...others];
   }
-  if (visit.reached !== 'card') return [camera, { about: 'picture', ...unfinished }, ...others];
-  return [camera, { about: 'picture', ...judgePicture(visit) }, { about: 'card', ...judgeCard(facts) }, ...others];
+  if (visit.reached !== 'card') return [camera, ...turned, { about: 'picture', ...unfinished }, ...others];
+  return [camera, ...turned, { about: 'picture', ...judgePicture(visit) }, { about: 'card', ...judgeCard(facts) }, ...others];
 }
 
 const unfinished = bad('No card was made.', 'Rehearse again; if it lasts, restart the booth and look into its log.');
 
-const notTried: Judged = { level: 'note', says: 'Not tried: there was no camera.', mend: null };
+const notTried: Judged = { level: 'note', says: 'Not tried: the camera gave no picture.', mend: null };
 
 function judgeCamera({ camera: { trouble, width, height }, reached }: RehearsedVisit): Judged {
   if (trouble !== null && reached !== 'card') {
@@ -54,6 +55,12 @@ function judgeCamera({ camera: { trouble, width, height }, reached }: RehearsedV
   if (Math.min(width, height) < finePx)
     return note(`The camera’s pictures are small: ${size}.`, 'A camera of 1280 × 720 or more gives crisp cards.');
   return good(`The camera gives ${size}.`);
+}
+
+function judgeTurn({ camera: { faces } }: RehearsedVisit): RehearsalFinding[] {
+  if (faces === null || faces.by === 0) return [];
+  const { says, mend } = turnedCamera;
+  return [{ about: 'camera', ...bad(says.replace('{turn}', String(faces.by)), mend.replaceAll('{turn}', String(faces.inAll))) }];
 }
 
 function judgePicture({ picture, shutterToCardMs }: RehearsedVisit): Judged {

@@ -48,6 +48,23 @@ describe.each(cameraTroubles)('a camera that is %s', (trouble) => {
   });
 });
 
+test.each([
+  [90, 90],
+  [180, 180],
+  [270, 0],
+] as const)('a camera whose faces are upright only %i degrees further is a NO-GO, with the turn to set', (by, inAll) => {
+  for (const reached of ['card', 'camera'] as const) {
+    const camera = { ...rehearsedVisit.camera, faces: { by, inAll } };
+    const findings = judgeVisit(rehearsedFacts({ visit: { ...rehearsedVisit, reached, camera } }));
+    expect(findings.filter(({ level }) => level === 'bad')).toContainEqual({
+      about: 'camera',
+      level: 'bad',
+      says: `Faces are found only when the picture is turned by ${String(by)} degrees.`,
+      mend: `Turn it by ${String(inAll)} degrees under Camera on the staff page, or start the booth with --camera-turn ${String(inAll)}.`,
+    });
+  }
+});
+
 test('the guide shows the very faults of the list', async () => {
   const table = await cameraTable();
   if (process.env['UPDATE_CAMERA_TABLE'] !== undefined) writeIntoGuide(table);

@@ -32,8 +32,8 @@ test('a healthy booth is a GO, and every finding is good', () => {
 });
 
 test('without a camera, what could not be tried is listed as such', () => {
-  const findings = judgeRehearsal(stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0 } }));
-  const untried = findings.filter(({ says }) => says === 'Not tried: there was no camera.');
+  const findings = judgeRehearsal(stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0, faces: null } }));
+  const untried = findings.filter(({ says }) => says === 'Not tried: the camera gave no picture.');
   expect(untried.map(({ about, level }) => `${about} ${level}`)).toEqual(['picture note', 'card note', 'phone note']);
 });
 
@@ -45,11 +45,21 @@ test("free space is reported in people's units", () => {
 
 describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
   test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about'], says: RegExp]>([
-    ['no camera', stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0 } }), 'camera', /No camera was found/],
-    ['a denied camera', stopped({ reached: 'camera', camera: { trouble: 'denied', width: 0, height: 0 } }), 'camera', /does not allow/],
+    [
+      'no camera',
+      stopped({ reached: 'camera', camera: { trouble: 'none', width: 0, height: 0, faces: null } }),
+      'camera',
+      /No camera was found/,
+    ],
+    [
+      'a denied camera',
+      stopped({ reached: 'camera', camera: { trouble: 'denied', width: 0, height: 0, faces: null } }),
+      'camera',
+      /does not allow/,
+    ],
     [
       'a camera that goes away',
-      stopped({ reached: 'camera', camera: { trouble: 'lost', width: 640, height: 480 } }),
+      stopped({ reached: 'camera', camera: { trouble: 'lost', width: 640, height: 480, faces: null } }),
       'camera',
       /went away/,
     ],
@@ -103,7 +113,7 @@ describe('a note, but still a GO', () => {
     ['a phone that nobody held up', facts({ phone: 'skipped' }), 'phone'],
     ['a rehearsal without a phone', facts({ phone: 'unasked' }), 'phone'],
     ['a rehearsal without a test sheet', facts({ findings: rehearsed('unasked') }), 'printer'],
-    ['a small camera', facts({ visit: { ...visit, camera: { trouble: null, width: 640, height: 480 } } }), 'camera'],
+    ['a small camera', facts({ visit: { ...visit, camera: { trouble: null, width: 640, height: 480, faces: null } } }), 'camera'],
     ['a slow picture', facts({ visit: { ...visit, shutterToCardMs: 9000 } }), 'picture'],
     ['a small screen', facts({ visit: { ...visit, stageScale: 0.3 } }), 'screen'],
     ['no loudspeaker', facts({ visit: { ...visit, sound: 'none' } }), 'sound'],

@@ -12,7 +12,7 @@ import { probeGuests } from '../../../../src/server/features/rehearsal/lookAroun
 const photo = 'AAAAAAAAAAAAAAAAAAAAAA';
 const visit: RehearsedVisit = {
   reached: 'card',
-  camera: { trouble: null, width: 1920, height: 1080 },
+  camera: { trouble: null, width: 1920, height: 1080, faces: null },
   picture: 'cutout',
   shutterToCardMs: 1900,
   photoId: photo,
