@@ -4,7 +4,8 @@ export type Direction = 'ltr' | 'rtl';
 /** Scripts written from right to left, by ISO 15924. */
 const fromTheRight = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']);
 
-const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? '';
+/** The script of a language, by ISO 15924. */
+export const scriptOf = (language: string): string => new Intl.Locale(language).maximize().script ?? '';
 
 /** The direction of a language's script, by its tag. */
 export const directionOf = (language: string): Direction => (fromTheRight.has(scriptOf(language)) ? 'rtl' : 'ltr');

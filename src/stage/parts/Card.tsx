@@ -15,6 +15,7 @@ import { inset, toBox } from './Box.ts';
 import type { CardTextLayer } from './fitCardText.ts';
 import { fitCardText } from './fitCardText.ts';
 import { TextLines } from './Label.tsx';
+import { useLook } from './Look.ts';
 import { measureText } from './measureText.ts';
 import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
@@ -128,7 +129,8 @@ function photoPlace({ width, height }: Box): Box {
 const shotName = ({ shot, box }: ShotLayer): string => `shot ${String(shot)} ${box.join(' ')}`;
 
 function CardText({ layer, brand }: { readonly layer: CardTextLayer; readonly brand: Theme['brand'] }) {
-  const text = fitCardText(layer, brand, measureText);
+  const { language = 'en' } = useLook().theme;
+  const text = fitCardText(layer, { brand, language }, measureText);
   if (text === null) return null;
   return (
     <Group opacity={layer.opacity ?? 1} listening={false}>

@@ -1,5 +1,6 @@
 import { directionOfText, isolated } from '../../shared/theme/directionOf.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
+import { lineHeightOf } from '../../shared/theme/spacingOf.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { toBox } from './Box.ts';
 import type { FittedText } from './fitText.ts';
@@ -12,7 +13,11 @@ export type CardTextLayer = Extract<CardLayer, { text: string }>;
 const smallestShare = 0.4;
 
 /** A text of the card, the brand's words filled in, set in its box. Null if nothing is left to say, or if its `event` does not fit the brand. */
-export function fitCardText(layer: CardTextLayer, brand: Theme['brand'], measure: Measure): FittedText | null {
+export function fitCardText(
+  layer: CardTextLayer,
+  { brand, language = 'en' }: Pick<Theme, 'brand' | 'language'>,
+  measure: Measure,
+): FittedText | null {
   if (layer.event !== undefined && layer.event === (filledIn('{event}', brand) === '')) return null;
   const filled = filledIn(layer.text, brand);
   const direction = directionOfText(filled, 'ltr');
@@ -23,7 +28,7 @@ export function fitCardText(layer: CardTextLayer, brand: Theme['brand'], measure
     weight: layer.weight,
     size: layer.size,
     minSize: layer.size * smallestShare,
-    lineHeight: 1.1,
+    lineHeight: lineHeightOf(text, 1.1, language),
     letterSpacing: layer.letterSpacing ?? 0,
   };
   return fitText(text, style, toBox(layer.box), measure);

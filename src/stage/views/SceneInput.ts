@@ -2,6 +2,8 @@ import type { VisitEvent } from '../../flow/VisitEvent.ts';
 import type { LiveSource, PlayedSource } from '../../picture/LiveSource.ts';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import { buttonStyle } from '../../shared/theme/buttonStyle.ts';
+import { ownLanguage } from '../../shared/theme/inLanguage.ts';
+import { lineHeightOf } from '../../shared/theme/spacingOf.ts';
 import type { ButtonName, Theme, TypeRole, TypeStyle } from '../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import { toBox } from '../parts/Box.ts';
@@ -57,7 +59,9 @@ export function setText(input: SceneInput, at: TextSource, { text, box, inner = 
   const { theme, layout, measure, fit = fitText } = input;
   const style = styleAt(theme, at.style);
   const words = text ?? (valueAt(theme, at.words) as string);
-  return { ...fit(words, { ...style, size: style.size * larger }, toBox(inner(box ?? boxAt(layout, at.box))), measure), at };
+  // Names of languages are in their own scripts, and the theme has a style for them.
+  const lineHeight = at.style === 'type.languages' ? style.lineHeight : lineHeightOf(words, style.lineHeight, ownLanguage(theme));
+  return { ...fit(words, { ...style, size: style.size * larger, lineHeight }, toBox(inner(box ?? boxAt(layout, at.box))), measure), at };
 }
 
 /** What such a path leads to; that it does is what its type is for. */

@@ -182,7 +182,7 @@ async function readIn(
     scenes: scenes.map((scene) => ({ ...scene, name: `${scene.name}.${tag}`, texts: scene.texts.map(located) })),
     cardTexts: ownCardTexts.flatMap((text) => {
       const layer = valueAt(theme, text.words.slice(0, -1)) as CardLayer | undefined;
-      const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme.brand, rememberedTexts.measure) : null;
+      const fitted = layer !== undefined && 'text' in layer ? fitCardText(layer, theme, rememberedTexts.measure) : null;
       return fitted === null ? [] : [located({ ...withoutNeeds(text), fitted, language: tag })];
     }),
   };

@@ -73,7 +73,7 @@ export function lookAtCardText(given: Theme, art: ArtSource, { sheet, index }: C
   const path = [...sheet.list, index];
   const layer = theme.card.layers[index];
   if (layer === undefined || !('text' in layer)) return null;
-  const fitted = fitCardText(layer, theme.brand, rememberedTexts.measure);
+  const fitted = fitCardText(layer, theme, rememberedTexts.measure);
   if (fitted === null) return null;
   const { language = ownLanguage(theme) } = theme;
   const place = {

@@ -111,8 +111,8 @@ function onCard({ x, y, width, height }: Box, card: { readonly width: number; re
 }
 
 /** The area of a text's letters. */
-function wordsIn({ brand }: Theme, layer: CardTextLayer, path: JsonPath): Mattering[] {
-  const text = fitCardText(layer, brand, rememberedTexts.measure);
+function wordsIn(theme: Theme, layer: CardTextLayer, path: JsonPath): Mattering[] {
+  const text = fitCardText(layer, theme, rememberedTexts.measure);
   if (text === null) return [];
   const width = Math.max(...text.lines.map((line) => rememberedTexts.measure(line, text.font)));
   const height = heightOf(text);

@@ -13,7 +13,7 @@ const layer: CardTextLayer = {
 };
 const brand = { name: 'Fair', tagline: 'All of it' };
 const said = (more: Partial<CardTextLayer>, event: { readonly date?: string; readonly place?: string }): string | undefined =>
-  fitCardText({ ...layer, ...more }, { ...brand, ...event }, (text) => text.length * 10)?.text;
+  fitCardText({ ...layer, ...more }, { brand: { ...brand, ...event } }, (text) => text.length * 10)?.text;
 
 test.each([
   [{ date: '12 June', place: 'Hall 3' }, '12 June · Hall 3'],
@@ -41,5 +41,5 @@ test.each([
   ['an Arabic card', 'ضيف عند {brand}', 'Fair!', 'ضيف عند \u2068Fair!\u2069'],
   ['a card with the name alone', '{brand}', 'محمد علي!', 'محمد علي!'],
 ])('on %s a name of the other direction leaves what stands around it in place', (_card, text, name, words) => {
-  expect(fitCardText({ ...layer, text }, { ...brand, name }, () => 10)?.text).toBe(words);
+  expect(fitCardText({ ...layer, text }, { brand: { ...brand, name } }, () => 10)?.text).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { directionOfText } from '../../../src/shared/theme/directionOf.ts';
-import { spacingOf } from '../../../src/shared/theme/spacingOf.ts';
+import { lineHeightOf, spacingOf } from '../../../src/shared/theme/spacingOf.ts';
 import { fitText, unbroken } from '../../../src/stage/parts/fitText.ts';
 import { lettersIn } from '../../../src/stage/parts/lettersIn.ts';
 import { scriptOf, scripts } from '../../../src/themeFiles/fonts/scripts.ts';
@@ -22,6 +22,13 @@ describe.each(scripts.map((script) => [script.name, script] as const))('a text i
       expect(spacingOf(text, 4)).toBe(spaced ? 4 : 0);
       expect(spacingOf(text, -9)).toBe(spaced ? -9 : 0);
     }
+  });
+
+  test('has lines high enough for its letters in an English theme, and those of the theme in its own language', () => {
+    const isTall = !spaced && !['Hebrew', 'Emoji'].includes(script.name);
+    expect(lineHeightOf(`Welcome ${sample}`, 1, 'en')).toBe(isTall ? 1.45 : 1);
+    expect(lineHeightOf(sample, 1.6, 'en')).toBe(1.6);
+    for (const language of ['ar', 'hi', 'th']) expect(lineHeightOf(sample, 1.1, language)).toBe(1.1);
   });
 
   test(`is read from the ${direction === 'rtl' ? 'right' : 'left'} in an English theme and in an Arabic one, an English sentence from the left`, () => {
