@@ -1,3 +1,4 @@
+import { goToUser } from './goToUser.mjs';
 import { withGoodNode } from './withGoodNode.mjs';
 
 /**
@@ -44,6 +45,7 @@ function runProgram(name, runBuiltServer, takes = () => true) {
 // Remove the command's name, so that the command sees only its own arguments.
 const [name = ''] = process.argv.splice(2, 1);
 void withGoodNode(() => {
+  goToUser(name);
   const command = commands[name];
   return command === undefined
     ? Promise.reject(new Error('Give one of these commands: ' + Object.keys(commands).join(', ') + '.'))

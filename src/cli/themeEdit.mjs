@@ -16,7 +16,8 @@ const studioCommand = (name, does) => ({
     const request = themeAndPort(given, this.usage);
     const { serveStudio } = /** @type {typeof import('../studio/server/serveStudio.ts')} */ (await loadTool('serveStudio'));
     leaveWithNpm();
-    const studio = await serveStudio(request);
+    const onMade = (/** @type {string} */ folder) => void process.stdout.write(`A theme of your own was made: ${folder}\n`);
+    const studio = await serveStudio({ ...request, onMade });
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
       process.once(signal, () => void studio.close().then(() => process.exit(0)));
     process.stdout.write(`${request.theme} is open in the studio at ${studio.address} (Ctrl+C ends)\n`);

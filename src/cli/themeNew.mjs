@@ -33,7 +33,7 @@ export const themeNew = {
     writeWhole(join(folder, 'README.md'), newThemeReadme(shown, withCard));
     process.stdout.write(
       [
-        `A theme to begin with: ${join(shown, 'theme.json')}`,
+        `A theme to begin with: ${join(folder, 'theme.json')}`,
         '',
         `See it, change it by hand:    npm run theme -- open ${quoted(shown)}`,
         `Have it checked:              npm run theme -- check ${quoted(shown)}`,

@@ -3,6 +3,7 @@ import { AnswersPanel } from './panels/AnswersPanel.tsx';
 import { CameraPanel } from './panels/CameraPanel.tsx';
 import { FiguresRow } from './panels/FiguresRow.tsx';
 import { HoursPanel } from './panels/HoursPanel.tsx';
+import { KeysPanel } from './panels/KeysPanel.tsx';
 import { OpeningPanel } from './panels/OpeningPanel.tsx';
 import { OutboxPanel } from './panels/OutboxPanel.tsx';
 import { PassphrasePanel } from './panels/PassphrasePanel.tsx';
@@ -47,6 +48,7 @@ export function Dashboard() {
         <div className="rest">
           <PhotosPanel overview={overview} />
           <ServicesPanel overview={overview} />
+          <KeysPanel />
           <PassphrasePanel />
         </div>
       </main>

@@ -57,6 +57,50 @@ describe.each([
   });
 });
 
+describe('a pressed key', () => {
+  it.each([
+    ['a Bluetooth shutter', { key: 'AudioVolumeUp', code: 'AudioVolumeUp' }, 'AudioVolumeUp'],
+    ['a shutter whose key has no place', { key: 'AudioVolumeDown', code: '' }, 'AudioVolumeDown'],
+    ['one for the other kind of phone', { key: 'Enter', code: 'Enter' }, 'Enter'],
+    ['a presenter', { key: 'PageDown', code: 'PageDown' }, 'PageDown'],
+    ['a page-turning ring', { key: 'MediaTrackNext', code: 'MediaTrackNext' }, 'MediaTrackNext'],
+    ['a foot switch', { key: 'b', code: 'KeyB' }, 'KeyB'],
+    ['one that types capitals', { key: 'B', code: 'KeyB', shiftKey: true }, 'KeyB'],
+    ['an arcade encoder', { key: ' ', code: 'Space' }, 'Space'],
+    ['a number pad', { key: '5', code: 'Numpad5' }, 'Numpad5'],
+    ['a key that the browser knows by its place alone', { key: 'Unidentified', code: 'F24' }, 'F24'],
+  ])('of %s is shown as a theme names it', async (_what, pressed, name) => {
+    await openStaffPage();
+    await screen.findByRole('heading', { name: 'Buzzer and keys' });
+    // A page listens once it has been painted.
+    const shown = () => fireEvent.keyDown(document.body, pressed) && screen.queryByText(/^This is/)?.textContent;
+    await expect.poll(shown).toContain(`"keys": { "capture": ["${name}"] }`);
+  });
+
+  it.each([
+    ['Ctrl', { key: 'Control', code: 'ControlLeft', ctrlKey: true }],
+    ['a shortcut', { key: 'c', code: 'KeyC', ctrlKey: true }],
+    ['Tab', { key: 'Tab', code: 'Tab' }],
+    ['nothing that has a name', { key: 'Unidentified', code: '' }],
+  ])('that is %s is none for a button', async (_what, pressed) => {
+    await openStaffPage();
+    await screen.findByRole('heading', { name: 'Buzzer and keys' });
+    const shown = () => fireEvent.keyDown(document.body, pressed) && screen.queryByText(/^This key cannot be a button/)?.textContent;
+    await expect.poll(shown).toContain('Set the device to another one');
+  });
+
+  it('in a field is never shown', async () => {
+    await openStaffPage();
+    await screen.findByRole('heading', { name: 'Buzzer and keys' });
+    const field = document.querySelector('input');
+    const shown = () => fireEvent.keyDown(document.body, { key: 'b', code: 'KeyB' }) && screen.queryByText(/^This is/)?.textContent;
+    await expect.poll(shown).toContain('KeyB');
+    fireEvent.keyDown(field!, { key: 's', code: 'KeyS' });
+    expect(screen.queryByText(/^This is/)?.textContent).toContain('KeyB');
+    expect(document.body.textContent).not.toContain('KeyS');
+  });
+});
+
 describe('the outbox', () => {
   const outbox = { waiting: 0, oldestMs: 0, limit: 500, refused: 0, dropped: 0, lost: 0, storage: 'disk', heardSecondsAgo: 3 } as const;
 

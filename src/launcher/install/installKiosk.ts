@@ -67,7 +67,11 @@ export function uninstallKiosk(home: string): Result<string, string> {
 function planFor(args: readonly string[], environment: NodeJS.ProcessEnv, home: string): Installation | null {
   const script = join(packageRoot, 'src', 'cli', 'stagebooth.mjs');
   const user = windowsUser(environment, hostname(), userInfo().username);
-  return installation(process.platform, { node: process.execPath, script, args: ['kiosk', ...args], folder: packageRoot }, { home, user });
+  return installation(
+    process.platform,
+    { node: process.execPath, script, args: ['kiosk', ...args], folder: process.cwd() },
+    { home, user },
+  );
 }
 
 const filesOf = ({ files }: Installation, home: string) =>

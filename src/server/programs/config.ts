@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import { passphraseHint } from '../../shared/passphraseProblem.ts';
@@ -7,6 +8,7 @@ import { keepDaysSetting, settingKinds } from '../core/settings/settingKinds.ts'
 import { settingsHelp } from '../core/settings/settingsHelp.ts';
 import type { KioskAccess } from '../core/access/kioskAccess.ts';
 import { accessSettings, kioskAccess } from '../core/access/kioskAccess.ts';
+import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 import type { FeatureSettings } from './boothFeatures.ts';
 import { featureSettings, readFeatureSettings } from './boothFeatures.ts';
 
@@ -40,7 +42,9 @@ const ownSettings = {
     option: 'data',
     takes: 'folder',
     says: 'the folder for what the booth keeps; :memory: keeps nothing on the disk',
-    standard: './data',
+    // Wherever the booth was started from: its photos must not change places with it.
+    standard: join(packageRoot, 'data'),
+    otherwise: 'data, in the folder of Stagebooth',
     read: settingKinds.folder,
   },
   keepDays: keepDaysSetting,

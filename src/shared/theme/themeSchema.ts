@@ -311,7 +311,7 @@ export const themeSchema = z.strictObject({
     })
     .optional()
     .describe(
-      'Keys that press buttons, for buzzers, foot switches and presenters, which are keyboards to a computer: `{ "capture": ["PageDown"] }`. A key is named as browsers name it, by what it gives (`PageDown`, `b`) or by its place (`KeyB`). One key may be several buttons, where these are in scenes of their own.',
+      'Keys that press buttons, for buzzers, foot switches, presenters and Bluetooth shutters, which are keyboards to a computer: `{ "capture": ["PageDown", "AudioVolumeUp"] }`. A key is named as browsers name it, by what it gives (`PageDown`, `b`) or by its place (`KeyB`); the staff page shows the name of any that is pressed. One key may be several buttons, where these are in scenes of their own.',
     ),
   consent: z
     .strictObject({

@@ -14,6 +14,9 @@ export interface OnlyStudio {
   release(): void;
 }
 
+/** For a theme that no studio writes. */
+export const unclaimed: OnlyStudio = { tell: () => undefined, release: () => undefined };
+
 /**
  * Takes that right, and throws a sentence that names the other studio where there is one. What was left by one that was killed is taken over. Where
  * nothing can be written there is nothing to guard.

@@ -51,6 +51,8 @@ export interface DraftPorts {
   readonly check: (draft: ThemeDraft) => Promise<ThemeReport | null>;
   /** Hears of every change of the state. */
   readonly onChange: () => void;
+  /** What is to be said of it first. */
+  readonly notice?: string | null;
 }
 
 /** How often the disk is looked at, and how soon what is done is safe on it. */
@@ -87,7 +89,7 @@ const bundledText =
   'This theme comes with Stagebooth and is never changed. Make it the ground of a theme of your own: what you change is kept in a folder of yours.';
 
 /** Opens the draft of a theme: as it was left, or as the file is. */
-export async function openDraft(file: string, { check, onChange }: DraftPorts): Promise<Draft> {
+export async function openDraft(file: string, { check, onChange, notice = null }: DraftPorts): Promise<Draft> {
   const folder = dirname(file);
   const bundled = isBundled(file, bundledThemes);
   const looks = takeWhenSaved({
@@ -262,7 +264,7 @@ export async function openDraft(file: string, { check, onChange }: DraftPorts): 
     become({ history, known: { name: 'agreed', base } });
     look(history.text === base ? null : 'This is your draft as you left it. It is not saved yet.');
     if (meanwhile !== base) hearDisk();
-  } else look();
+  } else look(notice);
   looks.begin();
 
   return {

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { sampleCards } from '../../headless/sampleCards.ts';
 import { bundledThemes } from '../../themeFiles/bundledThemes.ts';
 import { emojiNames } from '../../themeFiles/emoji.ts';
-import { findTheme } from '../../themeFiles/findTheme.ts';
+import { findTheme, isBundled } from '../../themeFiles/findTheme.ts';
+import type { ThemeDraft } from '../../themeFiles/ThemeFile.ts';
 import type { Checker } from '../../themeFiles/openChecker.ts';
 import { openChecker } from '../../themeFiles/openChecker.ts';
 import { filesIn } from '../../themeFiles/references.ts';
@@ -16,7 +17,7 @@ import { pageServer } from './pageServer.ts';
 import { commandSchema } from './commandSchema.ts';
 import { bringInto, mostBytes } from './bringInto.ts';
 import type { OnlyStudio } from './onlyStudio.ts';
-import { onlyStudio } from './onlyStudio.ts';
+import { onlyStudio, unclaimed } from './onlyStudio.ts';
 import type { Outcome, Draft } from './openDraft.ts';
 import { openDraft } from './openDraft.ts';
 import { packedTheme } from './packedTheme.ts';
@@ -30,6 +31,8 @@ export interface StudioToOpen {
   readonly port?: number | undefined;
   /** Where folders for themes of one's own are made; without it where the command was typed. */
   readonly home?: string;
+  /** Hears of the folder, by its full path, of a theme of one's own that was made. */
+  readonly onMade?: (folder: string) => void;
 }
 
 /** The folder of a theme of one's own, and what the event is called; as the folder, where that is not said. */
@@ -43,18 +46,25 @@ const mostCommandBytes = 4_000_000;
  * Opens the studio: a server on this machine that keeps a theme's draft, and the page on which it is made by hand. Throws a plain sentence where there
  * is no such theme, another studio has it, too, or the port is taken.
  */
-export async function serveStudio({ theme, port, home = process.cwd() }: StudioToOpen): Promise<OpenStudio> {
+export async function serveStudio({ theme, port, home = process.cwd(), onMade }: StudioToOpen): Promise<OpenStudio> {
   const opening = pageOpening();
   let opened: Opened | null = null;
   const current = (): Opened => {
     if (opened === null) throw new Error('No theme is open.');
     return opened;
   };
-  const open = async (file: string): Promise<Opened> => {
-    const claim = onlyStudio(dirname(file));
+  const open = async (file: string, notice: string | null = null): Promise<Opened> => {
+    // A theme that comes with the booth is never written, be it by two.
+    const claim = isBundled(file, bundledThemes) ? unclaimed : onlyStudio(dirname(file));
     const checker = openChecker();
-    const draft = await openDraft(file, { check: (one) => opening.over.then(() => checker.check(one)), onChange: () => server?.tell() });
-    return { file, claim, checker, draft };
+    try {
+      const check = (one: ThemeDraft) => opening.over.then(() => checker.check(one));
+      return { file, claim, checker, draft: await openDraft(file, { check, onChange: () => server?.tell(), notice }) };
+    } catch (error) {
+      checker.close();
+      claim.release();
+      throw error;
+    }
   };
   const leave = async (): Promise<void> => {
     const { draft, checker, claim } = current();
@@ -78,7 +88,8 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
     } catch (error) {
       return { ok: false, error: `The folder ${folder} could not be made: ${systemReason(error)}.` };
     }
-    const made = await open(realpathSync(join(folder, 'theme.json')));
+    const made = await open(realpathSync(join(folder, 'theme.json')), `Your theme is in ${folder}.`);
+    onMade?.(folder);
     await leave();
     opened = made;
     made.claim.tell(place);
@@ -96,7 +107,16 @@ export async function serveStudio({ theme, port, home = process.cwd() }: StudioT
       routes(app, { current, makeMine, telling });
     },
   });
-  const address = await server.listen(port);
+  let address: string;
+  try {
+    address = await server.listen(port);
+  } catch (error) {
+    // Nobody would ever close this studio: it gives the folder back, and its program can end.
+    opening.ended();
+    await leave();
+    await server.close();
+    throw error;
+  }
   place = new URL('/', address).href;
   current().claim.tell(place);
   const ended = server;

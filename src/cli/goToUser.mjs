@@ -1,0 +1,17 @@
+import { realpathSync } from 'node:fs';
+import { packageRoot } from '../themeFiles/packageRoot.mjs';
+
+/**
+ * Goes to the folder in which the command was typed: npm starts scripts in Stagebooth's own folder and names the other one in INIT_CWD. From then on each
+ * path that is typed is meant from there, and so is each that is printed.
+ * @param {string} script the npm script; whatever else it starts inherits INIT_CWD, and stays where it was started
+ */
+export function goToUser(script) {
+  const { INIT_CWD: typedIn, npm_lifecycle_event: started } = process.env;
+  if (typedIn === undefined || started !== script || realpathSync('.') !== realpathSync(packageRoot)) return;
+  try {
+    process.chdir(typedIn);
+  } catch {
+    // It is gone, or closed to this user: a relative path is then meant from Stagebooth's folder, as the error about it says.
+  }
+}
