@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { loadTool } from './loadTool.mjs';
 import { wrongUse } from './wrongUse.mjs';
 
@@ -18,7 +18,7 @@ export const themeImport = {
     const made = importTheme(archive, folder);
     const near = relative('', made) || '.';
     const report = await checkApart(made);
-    process.stdout.write(`The theme is in ${near}. Run the booth with it: npm start -- --theme ${near}\n\n${reportText(report)}`);
+    process.stdout.write(`The theme is in ${resolve(made)}. Run the booth with it: npm start -- --theme ${near}\n\n${reportText(report)}`);
     if (report.errors.length > 0) process.exitCode = 1;
   },
 };

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadTool } from './loadTool.mjs';
 import { wrongUse } from './wrongUse.mjs';
@@ -18,15 +18,9 @@ export const themePreview = {
     for (const line of trouble) process.stderr.write(`${line}\n`);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(
-      `${String(pictures)} pictures in ${seconds} s: ${near(folder)}\nAll of them on one: ${sheets.map(near).join(' ')}\n`,
+      `${String(pictures)} pictures in ${seconds} s: ${resolve(folder)}\nAll of them on one: ${sheets.map((sheet) => resolve(sheet)).join(' ')}\n`,
     );
   },
-};
-
-/** @param {string} path */
-const near = (path) => {
-  const from = relative('', path);
-  return from.startsWith('..') || from === '' ? path : from;
 };
 
 /** @param {string[]} given */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { keyName } from '../../shared/keyName.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 
@@ -8,7 +8,8 @@ const mostShown = 3;
 /** The names of pressed keys, for a theme's `keys`: what a buzzer, a foot switch or a Bluetooth shutter sends. */
 export function KeysPanel() {
   const [names, setNames] = useState<readonly (string | null)[]>([]);
-  useEffect(() => {
+  // Stays the same, so that React calls it when the panel comes and goes only.
+  const [listening] = useState(() => () => {
     const hear = (event: KeyboardEvent): void => {
       // A passphrase is nobody's business.
       if (event.repeat || (event.target instanceof Element && event.target.closest('input, textarea, select') !== null)) return;
@@ -16,11 +17,11 @@ export function KeysPanel() {
     };
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
-  }, []);
+  });
   const [latest] = names;
   return (
     <Panel title="Buzzer and keys">
-      <p role="status">
+      <p role="status" ref={listening}>
         {latest === undefined
           ? 'Press the button of a buzzer, foot switch, presenter or Bluetooth shutter: the name of its key is shown here. If nothing is, the system keeps the key to itself, or the device is not connected.'
           : latest === null

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { filesBelow } from '../../../src/themeFiles/filesBelow.ts';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
@@ -199,8 +200,11 @@ describe('a theme that can’t be changed as it is', () => {
     const before = process.cwd();
     process.chdir(place);
     onTestFinished(() => process.chdir(before));
+    const filesOfParty = () => [...filesBelow(join(bundledThemes, 'party'))].sort();
+    const comesWith = filesOfParty();
     const studio = await studioAtWork('party');
     expect((await studio.state()).readOnly).toContain('comes with Stagebooth');
+    expect(filesOfParty()).toEqual(comesWith);
     expect((await studio.set(['name'], 'x')).status).toBe(409);
     expect((await studio.bring('a.svg', Buffer.from(svg))).status).toBe(409);
     for (const folder of ['taken', '../out', 'a/b', '', '.hidden'])
@@ -208,7 +212,16 @@ describe('a theme that can’t be changed as it is', () => {
     expect((await studio.post('/mine', { folder: 'Summer ball', name: 'Lina & Tom’s ball' })).status).toBe(200);
     const mine = await studio.state(({ readOnly }) => readOnly === null);
     expect(mine.inLanguages).toMatchObject({ name: 'Lina & Tom’s ball', brand: { name: 'Lina & Tom’s ball' } });
+    expect(mine.notice).toBe(`Your theme is in ${join(process.cwd(), 'Summer ball')}.`);
     expect(readdirSync(place).sort()).toEqual(['Summer ball', 'taken']);
+  });
+
+  test('is given back at once by a studio whose port is taken', async () => {
+    const { address } = await studioAtWork(themeFolder());
+    const folder = themeFolder();
+    const port = Number(new URL(address).port);
+    await expect(serveStudio({ theme: folder, port })).rejects.toThrow(`Port ${String(port)} is in use`);
+    expect(existsSync(join(folder, '.studio/open.json'))).toBe(false);
   });
 
   test.skipIf(process.getuid?.() === 0)('and whose folder is closed says so', async () => {
