@@ -23,6 +23,7 @@ const ready: StaffPrinter = {
   supplies: [{ name: 'Ribbon', percent: 70 }],
   line: [],
   paused: false,
+  canPrintAnyway: false,
   today: 41,
   event: 88,
   stoppedToday: 0,

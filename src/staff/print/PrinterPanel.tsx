@@ -72,6 +72,7 @@ function Printing({ printer }: { readonly printer: StaffPrinter }) {
               Print a test sheet
             </button>
           </div>
+          {printer.canPrintAnyway && <PrintAnyway />}
           {line.length > 0 && <Clearing prints={line.length} />}
         </>
       )}
@@ -147,6 +148,23 @@ function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
         </button>
       </div>
     </>
+  );
+}
+
+/** Many printers print on with an empty cartridge, and some cards can do without its colour. */
+function PrintAnyway() {
+  const { act } = useActions();
+  const busy = useBusy();
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={() =>
+        void act('print-anyway', 'POST', 'printer/anyway', { anyway: true }, 'The next print shows whether the printer goes on.')
+      }
+    >
+      Print anyway
+    </button>
   );
 }
 

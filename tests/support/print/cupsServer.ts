@@ -30,6 +30,8 @@ export interface CupsServer {
   readonly printed: () => readonly string[];
   /** While it is jammed, each job fails and CUPS stops the queue. */
   readonly jam: (jammed: boolean) => void;
+  /** Adds a backend, a program that CUPS runs as root for each job of a queue whose device begins with its name. */
+  readonly addBackend: (name: string, script: string) => void;
   /** Runs a program of CUPS as its administrator. */
   readonly admin: (command: string, ...args: string[]) => Promise<string>;
   /** Sets a directive of cupsd.conf; it counts from the next start. */
@@ -103,17 +105,19 @@ export async function cupsServer(net: PrivateNet): Promise<CupsServer> {
   );
   // CUPS's own programs, with one more in front of CUPS-PDF: it fails as a jammed printer does, and notes what has come out.
   await net.run('cp', ['-rs', '/usr/lib/cups', join(root, 'bin')]);
-  const backend = join(root, 'bin', 'backend', 'booth');
-  writeFileSync(
-    backend,
+  const addBackend: CupsServer['addBackend'] = (name, script) => {
+    const file = join(root, 'bin', 'backend', name);
+    // Only with this mode CUPS runs it as root, which CUPS-PDF needs.
+    writeFileSync(file, script, { mode: 0o700 });
+  };
+  addBackend(
+    'booth',
     `#!/bin/sh
 [ $# -eq 0 ] && exit 0
 if [ -e ${jam} ]; then echo "ERROR: The paper is jammed" >&2; exit 1; fi
 DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3" >> ${printed}
 `,
   );
-  // Only then CUPS runs it as root, which CUPS-PDF needs.
-  chmodSync(backend, 0o700);
   const pdf = join(etc, 'cups-pdf.conf');
   writeFileSync(pdf, [`Out ${out}`, `AnonDirName ${out}`, 'Label 1', 'TitlePref 1', `Spool ${join(root, 'pdf')}`, `Log ${log}`].join('\n'));
   await net.run('cp', [pdf, `/etc/cups/cups-pdf-${instance}.conf`]);
@@ -169,6 +173,7 @@ DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3
       if (jammed) writeFileSync(jam, '');
       else rmSync(jam, { force: true });
     },
+    addBackend,
     admin,
     configure: (line) => void directives.push(line),
     kill: (signal) => net.kill(id, signal),

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { OwnWork } from '../../../src/server/core/ownWork.ts';
 import { ownWork } from '../../../src/server/core/ownWork.ts';
 import { openPrintDesk } from '../../../src/server/features/print/openPrintDesk.ts';
 import type { PrintDesk } from '../../../src/server/features/print/printDesk.ts';
@@ -15,6 +16,7 @@ export interface DeskSurroundings {
   /** Whose word is trusted for printers' certificates, as PEM. */
   readonly authorities?: string;
   readonly logger?: typeof silentLogger;
+  readonly work?: OwnWork;
 }
 
 /** A desk with this printer (an address as `--printer` takes it), open until the test is over. */
@@ -22,10 +24,10 @@ export async function deskAtWork(
   printer: string,
   dataFolder = ':memory:',
   theme: () => Theme = () => bundledTheme('classic').theme,
-  { settings = staffRecords().settings, logger = silentLogger, ...authorities }: DeskSurroundings = {},
+  { settings = staffRecords().settings, logger = silentLogger, work = ownWork(logger), ...authorities }: DeskSurroundings = {},
 ): Promise<PrintDesk> {
   const { opened, close } = openedStores(dataFolder);
-  const desk = await openPrintDesk({ printer, stores: opened(printStore), settings, theme, work: ownWork(logger), logger, ...authorities });
+  const desk = await openPrintDesk({ printer, stores: opened(printStore), settings, theme, work, logger, ...authorities });
   if (!desk.ok) throw new Error(desk.error);
   onTestFinished(async () => {
     await desk.value.close();

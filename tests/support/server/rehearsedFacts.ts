@@ -31,7 +31,7 @@ export const rehearsedFacts = (changes: Partial<RehearsalFacts> = {}): Rehearsal
   visit: rehearsedVisit,
   cardArrived: true,
   sharingEnabled: true,
-  findings: rehearsed({ accepted: true, says: 'The printer has taken a test sheet.' }),
+  findings: rehearsed({ accepted: true, says: 'A test sheet has come out of the printer.' }),
   phone: 'seen',
   ...changes,
 });

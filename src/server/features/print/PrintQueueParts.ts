@@ -59,6 +59,12 @@ export interface PrintQueue {
   readonly clear: () => Promise<void>;
   /** Before another printer is chosen: takes back what this one has, to be printed there. */
   readonly takeBack: () => Promise<void>;
+  /** Staff have seen to the printer: what a queue remembers of its last job keeps the next sheet no longer back. */
+  readonly tryAgain: () => void;
+  /** Whether it is held back by an empty cartridge without having stopped. */
+  readonly canPrintAnyway: () => boolean;
+  /** Has it print without that colour. False where nothing of the kind holds it back. */
+  readonly printAnyway: () => boolean;
   /** Looks at the printer, and takes the first in line as far as it goes now. Called every second or so. */
   readonly step: () => Promise<void>;
 }

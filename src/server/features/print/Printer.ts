@@ -1,6 +1,7 @@
 import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
+import type { Fault } from './ipp/readReasons.ts';
 import type { PaperInUse } from './media/paperFor.ts';
 
 /** A single sheet on its way to the printer. */
@@ -26,6 +27,13 @@ export interface PrinterSight {
   readonly makeAndModel: string | null;
   /** Null if it can print. */
   readonly trouble: PrintTrouble | null;
+  /**
+   * How sure the trouble is. `certain`: it has stopped, takes no jobs, or can't be reached. `reported`: it says so, and works or is idle all the same.
+   * `remembered`: a queue without a job at work heard so from the last one.
+   */
+  readonly evidence: 'certain' | 'reported' | 'remembered';
+  /** What it only announces; it is trouble once a sheet gets nowhere. Null if there is nothing. */
+  readonly suspected: Fault | null;
   /** The trouble in a sentence for staff, and what to do; "Ready." or "Printing." without one. */
   readonly says: string;
   /** It does nothing, though it could. */

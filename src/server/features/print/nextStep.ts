@@ -53,6 +53,8 @@ export interface LineStatus {
   /** What the printer said when it was last looked at. */
   readonly looked: PrinterState;
   readonly isPaused: boolean;
+  /** Whether a sheet may be tried in spite of what it said (`printerBelief.ts`). */
+  readonly mayTry?: boolean;
   /** What it says of the sheet's job, if it was asked; null if it knows of none. */
   readonly job?: Result<FoundJob | null, PrinterFault>;
   /** Whether the job has been taken back just now, before it was asked after. */
@@ -113,7 +115,7 @@ export function nextStep(print: PrintRecord, status: LineStatus, nowMs: number):
   switch (print.phase) {
     case 'none': {
       // While nothing can be printed nothing is handed over: it would lie in a spool, in clear.
-      if (status.isPaused || looked.trouble !== null || nowMs < memory.notBeforeMs) return wait();
+      if (status.isPaused || (looked.trouble !== null && status.mayTry !== true) || nowMs < memory.notBeforeMs) return wait();
       const lacks = looked.sight?.lacks(print.paper) ?? null;
       return lacks === null ? { step: { kind: 'begin' }, memory } : wait(meeting(memory, { kind: 'paper', says: lacks }, looked));
     }
@@ -217,6 +219,7 @@ function gettingOn(memory: LineMemory, trouble: PrintTrouble | null, nowMs: numb
 
 /** How a printer is that has stopped in the middle of a sheet. */
 function stumbled({ sight }: PrinterState): PrinterState {
+  if (sight !== null && sight.trouble !== null) return { sight, trouble: sight.trouble, says: sight.says };
   const words = sight?.words ?? null;
   return { sight, trouble: troubleInWords(words), says: stumbledText(words) };
 }

@@ -6,9 +6,10 @@ import { printStore } from '../../storage/prints/printStore.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 import { wholeCount } from '../../core/wholeCount.ts';
 import { openPrintDesk } from './openPrintDesk.ts';
-import type { PrintDesk, TestOutcome } from './printDesk.ts';
+import type { PrintDesk } from './printDesk.ts';
 import type { PrintSettings } from './printSettings.ts';
 import { printsRoute } from './prints.ts';
+import type { TestOutcome } from './watchTestSheet.ts';
 import { staffPrinterRoute } from './staffPrinter.ts';
 
 /** Prints: a line in front of the printer that `--printer` names. */
@@ -41,10 +42,10 @@ export const printFeature = (desk: PrintDesk): Feature => ({
   problems: desk.problems,
   news: ({ printer }) => printer?.trouble,
   async report() {
-    const { chosen, says, trouble, paper, line } = await desk.forStaff();
+    const { chosen, says, trouble, paper } = await desk.standing();
     if (chosen === 'none') return { printer: null };
     const sheets = paper === null || paper.sheets === null ? null : wholeCount(paper.sheets);
-    return { printer: { says: plainSentence(says), trouble, sheets, waiting: wholeCount(line.length) } };
+    return { printer: { says: plainSentence(says), trouble, sheets, waiting: wholeCount(desk.waiting()) } };
   },
   rehearse: async ({ supplies }) => rehearsed(supplies ? await desk.rehearse() : 'unasked'),
   begin: desk.open,

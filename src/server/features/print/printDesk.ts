@@ -4,7 +4,6 @@ import type {
   PrintLimit,
   PrintRefusalCode,
   PrintStatus,
-  PrintStop,
   PrintTrouble,
   StaffPrinter,
 } from '../../../shared/contract/print/print.ts';
@@ -23,6 +22,8 @@ import type { PrintQueue } from './PrintQueueParts.ts';
 import type { LineAtWork } from './printStanding.ts';
 import { allowance, copiesLeft, secondsFor, statusOf } from './printStanding.ts';
 import { isAtPrinter } from './sheetName.ts';
+import type { TestOutcome } from './watchTestSheet.ts';
+import { watchTestSheet } from './watchTestSheet.ts';
 import type { PrintRecords, PrintSums } from '../../storage/prints/PrintRecords.ts';
 
 export interface DeskRefusal {
@@ -30,12 +31,7 @@ export interface DeskRefusal {
   readonly limit?: PrintLimit;
 }
 
-/** How a test print at a rehearsal has gone. */
-export interface TestOutcome {
-  readonly accepted: boolean;
-  /** For staff. */
-  readonly says: string;
-}
+type Standing = Pick<StaffPrinter, 'chosen' | 'trouble' | 'says' | 'paper'>;
 
 /** Where prints are ordered and asked after: what routes, health and rehearsals know of printing. */
 export interface PrintDesk {
@@ -43,20 +39,27 @@ export interface PrintDesk {
   readonly status: (id: string) => PrintStatus | null;
   /** With `seen`, the answer waits until it differs from that version, or the signal aborts, or 20 s have passed. */
   readonly printer: (visit: string | null, seen: string | null, signal: AbortSignal) => Promise<PrinterAnswer>;
+  /** How the printer is, as far as it is known without asking anybody. */
+  readonly standing: () => Promise<Standing>;
   readonly forStaff: () => Promise<StaffPrinter>;
+  /** Somebody watches: the printer is looked at often for a while. */
+  readonly watch: () => void;
   readonly choose: (address: string) => Promise<Result<void, string>>;
   readonly acceptCertificate: (fingerprint: string) => Promise<Result<void, string>>;
   readonly setPaused: (paused: boolean) => Promise<void>;
   readonly clear: () => Promise<void>;
   readonly refilled: (sheets: number) => Promise<void>;
+  readonly printAnyway: () => Promise<Result<void, string>>;
   readonly newEvent: () => Promise<void>;
   readonly test: () => Promise<Result<void, string>>;
-  /** Prints a test sheet and waits until the printer has it; null where no printer is set. */
+  /** Prints a test sheet and waits until it has come out; null where no printer is set. */
   readonly rehearse: () => Promise<TestOutcome | null>;
   /** What staff should see to, a sentence each; empty where no printer is set. */
   readonly problems: () => readonly string[];
   /** A test sheet as it comes out on the printer's own paper, a PNG; null if nobody knows. `sheet`: as `forStaff` names it. */
   readonly sheetOnPaper: (sheet: string) => Promise<Buffer | null>;
+  /** How many prints are in line. */
+  readonly waiting: () => number;
   /** Begins to look after the printer. */
   readonly open: () => void;
   readonly close: () => Promise<void>;
@@ -85,7 +88,6 @@ const [lookOftenMs, lookSeldomMs] = [800, 5000];
 const watchedMs = 30_000;
 /** Trouble that lasts is told to staff; what a hand does in seconds is not. */
 const tellAfterMs = 10_000;
-const rehearsalMs = 45_000;
 const lowPaper = 20;
 const testVisit = 'staff-test';
 
@@ -220,6 +222,17 @@ export function printDesk({
     return counted.ok && counted.value !== null ? { sheets: counted.value.sheets, percent: null, from: 'counted' } : null;
   }
 
+  async function standing(): Promise<Standing> {
+    const { trouble, says } = queue.state();
+    const isSet = printers.current() !== null;
+    return {
+      chosen: printers.chosen(),
+      trouble: isSet ? trouble : null,
+      says: isSet ? says : 'No printer is chosen: guests are offered no prints.',
+      paper: await paper(),
+    };
+  }
+
   return {
     async order(order, png) {
       const taken = await inTurn(() => take(order, png));
@@ -252,25 +265,24 @@ export function printDesk({
         });
       }
     },
+    watch: () => void (watchedUntil = now() + watchedMs),
+    standing,
     async forStaff() {
-      watchedUntil = now() + watchedMs;
-      const { sight, trouble, says } = queue.state();
-      const left = await paper();
+      const { sight } = queue.state();
+      const now = await standing();
+      const left = now.paper;
       const low =
         left?.from === 'counted' && left.sheets !== null && left.sheets < lowPaper
           ? [`About ${left.sheets} sheets are left, counted since the last refill.`]
           : [];
       const isSet = printers.current() !== null;
       return {
-        chosen: printers.chosen(),
+        ...now,
         makeAndModel: sight?.makeAndModel ?? null,
         choices: await printers.choices(),
-        trouble: isSet ? trouble : null,
-        says: isSet ? says : 'No printer is chosen: guests are offered no prints.',
         warnings: [...(sight?.warnings ?? []), ...low, ...(isSet ? printers.notes() : [])],
         certificate: printers.certificate(),
         papers: isSet ? papersInUse() : [],
-        paper: left,
         supplies: sight?.supplies ?? [],
         line: queue.line().map(({ id, copies, out, phase, isTest }) => ({
           id,
@@ -279,6 +291,7 @@ export function printDesk({
           test: isTest,
         })),
         paused: printers.isPaused(),
+        canPrintAnyway: isSet && queue.canPrintAnyway(),
         today: sums.day,
         event: sums.event,
         stoppedToday: sums.stopped,
@@ -292,6 +305,7 @@ export function printDesk({
     },
     async choose(address) {
       const chosen = await inTurn(() => printers.choose(address, () => queue.takeBack()));
+      queue.tryAgain();
       tick();
       return chosen;
     },
@@ -302,16 +316,25 @@ export function printDesk({
     },
     async setPaused(paused) {
       await printers.setPaused(paused);
+      if (!paused) queue.tryAgain();
       changed();
       tick();
     },
     async clear() {
       await inTurn(() => queue.clear());
+      queue.tryAgain();
       changed();
+      tick();
     },
     async refilled(sheets) {
       await records.setPaper(sheets);
+      queue.tryAgain();
       tick();
+    },
+    async printAnyway() {
+      const goesOn = await inTurn(async () => queue.printAnyway());
+      tick();
+      return goesOn ? success(undefined) : failure('The printer is not held back by an empty cartridge any more.');
     },
     async newEvent() {
       await records.newEvent();
@@ -320,6 +343,7 @@ export function printDesk({
     },
     async test() {
       const ordered = await inTurn(orderTest);
+      queue.tryAgain();
       tick();
       return ordered.ok ? success(undefined) : ordered;
     },
@@ -328,17 +352,11 @@ export function printDesk({
       const ordered = await inTurn(orderTest);
       tick();
       const id = ordered.ok ? ordered.value : lastTest;
-      const until = now() + rehearsalMs;
-      for (;;) {
-        const print = id === null ? null : queue.find(id);
-        if (print === null) return { accepted: false, says: ordered.ok ? 'The test sheet is gone.' : ordered.error };
-        if (print.end === 'done' || (print.end === null && print.phase === 'sent' && queue.state().trouble === null))
-          return { accepted: true, says: 'The printer has taken a test sheet.' };
-        if (print.end !== null) return { accepted: false, says: stopTexts[print.end] };
-        if (now() >= until) return { accepted: false, says: queue.state().says };
-        await new Promise<void>((resolve) => void work.after(250, () => resolve()));
-      }
+      const sheet = () => (id === null ? null : queue.find(id));
+      if (!ordered.ok && sheet() === null) return { accepted: false, says: ordered.error };
+      return watchTestSheet({ sheet, state: queue.state, now, work });
     },
+    waiting: () => queue.line().length,
     problems() {
       if (printers.current() === null) return [];
       const { trouble, says, sight } = queue.state();
@@ -368,10 +386,3 @@ export function printDesk({
 }
 
 const lead = (trouble: PrintTrouble | null): string => (trouble === 'paused' ? '' : 'Printer: ');
-
-const stopTexts: Readonly<Record<PrintStop, string>> = {
-  cleared: 'The test sheet was cancelled.',
-  refused: 'The printer does not take the test sheet.',
-  unfinished: 'The printer gave the test sheet up.',
-  lost: 'The test sheet was lost.',
-};

@@ -4,7 +4,8 @@ import { success } from '../../../shared/errors.ts';
 import type { PrintRecord } from '../../storage/prints/PrintRecords.ts';
 import type { LineMemory, LineStatus, PrintStep } from './nextStep.ts';
 import { freshMemory, holding, meeting, nextStep, resumeMs, stateOf, stumbling } from './nextStep.ts';
-import type { PrintedSheet, Printer, PrinterFault, PrinterSight } from './Printer.ts';
+import { believe, convinced, doubting, freshBelief, tryingAgain } from './printerBelief.ts';
+import type { PrintedSheet, Printer, PrinterFault } from './Printer.ts';
 import type { PrinterState, PrintQueue, PrintQueueParts } from './PrintQueueParts.ts';
 import { sheetName } from './sheetName.ts';
 
@@ -28,6 +29,8 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
 
   let looked = unseen;
   let memory = freshMemory;
+  let belief = freshBelief;
+  let mayTry = false;
   let perSheet = firstGuessSeconds;
   let resumedMs = -Infinity;
   const state = (): PrinterState => stateOf({ looked, memory });
@@ -78,6 +81,9 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     if (!written.ok) return log('a sheet could not be noted', { err: written.error });
     const next: PrintRecord = { ...print, out, phase: 'none', handle: null, attempt: 0, end: isLast ? 'done' : null };
     if (memory.held !== null && looked.trouble === null) perSheet = (perSheet + Math.max(1, (now() - memory.held.sinceMs) / 1000)) / 2;
+    // What it reports all the same keeps no further sheet back.
+    const trouble = looked.sight?.trouble ?? null;
+    if (trouble !== null) belief = doubting(belief, trouble, 'proof');
     remember({ held: null, fault: null, met: null });
     if (isLast) await over(next);
     else prints.set(print.id, next);
@@ -87,6 +93,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
   /** The sheet in hand is handed over once more, under another name. */
   async function again(print: PrintRecord): Promise<void> {
     remember({ held: null, missingSinceMs: null });
+    belief = convinced(belief, now());
     await note(print, { phase: 'none', handle: null, attempt: print.attempt + 1 });
   }
 
@@ -94,18 +101,28 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     const answer = await at.look(AbortSignal.timeout(lookMs));
     const held = memory.held;
     if (!answer.ok) {
+      mayTry = false;
       if (held !== null) remember({ held: { ...held, wasAway: true } });
       return know({ looked: { sight: null, trouble: answer.error.kind === 'away' ? 'offline' : 'broken', says: answer.error.says } });
     }
     const sight = answer.value;
-    const seen = { sight, trouble: sight.trouble, says: sight.says };
-    know({ looked: lackingPaper(sight) ?? seen, ...(sight.stoppedByItself && held !== null && { memory: stumbling(memory, seen) }) });
+    const believed = believe(sight, belief, around(), now());
+    belief = believed.belief;
+    mayTry = believed.mayTry;
+    const seen = believed.state;
+    know({ looked: lackingPaper(seen) ?? seen, ...(sight.stoppedByItself && held !== null && { memory: stumbling(memory, seen) }) });
     if (sight.stoppedByItself) await resume(at);
   }
 
+  const around = () => ({
+    sheetName: memory.held?.name ?? null,
+    isLineEmpty: line().length === 0,
+    secondsPerSheet: perSheet,
+  });
+
   /** Trouble with paper that the printer lacks for every sheet of the theme: staff are told before a guest wants one. */
-  function lackingPaper(sight: PrinterSight): PrinterState | null {
-    if (sight.trouble !== null) return null;
+  function lackingPaper({ sight, trouble }: PrinterState): PrinterState | null {
+    if (sight === null || trouble !== null) return null;
     const lacking = papers().map((paper) => sight.lacks(paper));
     const says = lacking.find((one) => one !== null);
     return says === undefined || lacking.includes(null) ? null : { sight, trouble: 'paper', says: says ?? sight.says };
@@ -124,7 +141,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
   async function advance(first: PrintRecord, at: Printer): Promise<void> {
     let asked: Pick<LineStatus, 'job' | 'isTakenBack'> = {};
     for (let print: PrintRecord | null = first; print !== null;) {
-      const decision = nextStep(print, { looked, isPaused: isPaused(), memory, wallMs: wallMs(), ...asked }, now());
+      const decision = nextStep(print, { looked, mayTry, isPaused: isPaused(), memory, wallMs: wallMs(), ...asked }, now());
       know({ memory: decision.memory });
       const { step } = decision;
       if (step.kind === 'ask') {
@@ -218,6 +235,9 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     }
   }
 
+  /** What staff may have it print without: a colour of which it says that it is empty, without having stopped. */
+  const canPrintAnyway = (): boolean => looked.trouble === 'ink' && looked.sight?.trouble === 'ink' && looked.sight.evidence !== 'certain';
+
   async function forgetOld(): Promise<void> {
     const old = [...prints.values()].filter(({ end: how, orderedMs }) => how !== null && wallMs() - orderedMs > dayMs);
     if (old.length === 0) return;
@@ -263,8 +283,16 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
         await cancelAt(printer(), print);
         await again(print);
       }
+      belief = freshBelief;
       know({ looked: unseen });
       remember({ fault: null, met: null });
+    },
+    tryAgain: () => void (belief = tryingAgain(belief, now())),
+    canPrintAnyway,
+    printAnyway() {
+      const can = canPrintAnyway();
+      if (can) belief = doubting(belief, 'ink', 'hand');
+      return can;
     },
     async step() {
       const at = printer();

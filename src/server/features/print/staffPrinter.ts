@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
+  printerAnyway,
   printerCertificate,
   printerChoice,
   printerClearing,
@@ -18,7 +19,10 @@ import type { PrintDesk } from './printDesk.ts';
 /** The printer on the staff page, below `/staff/api/printer`: how it is, and what staff can do about it. No picture leaves the server here. */
 export function staffPrinterRoute(app: FastifyInstance, desk: PrintDesk): void {
   const typed = app.withTypeProvider<ByContract>();
-  app.get('/staff/api/printer', () => desk.forStaff());
+  app.get('/staff/api/printer', () => {
+    desk.watch();
+    return desk.forStaff();
+  });
   // The booth's own test sheet: it shows nobody.
   typed.get('/staff/api/printer/sheet', { schema: { querystring: printerSheet } }, async (request, reply) => {
     const png = await desk.sheetOnPaper(request.query.sheet);
@@ -39,6 +43,10 @@ export function staffPrinterRoute(app: FastifyInstance, desk: PrintDesk): void {
   typed.post('/staff/api/printer/refilled', { schema: { body: printerRefill } }, async (request, reply) => {
     await desk.refilled(request.body.sheets);
     return give(reply);
+  });
+  typed.post('/staff/api/printer/anyway', { schema: { body: printerAnyway } }, async (request, reply) => {
+    request.log.warn('staff have the printer go on without a colour');
+    return give(reply, await desk.printAnyway());
   });
   typed.post('/staff/api/printer/event', { schema: { body: printerNewEvent } }, async (_request, reply) => {
     await desk.newEvent();

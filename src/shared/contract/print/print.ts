@@ -122,6 +122,8 @@ export interface StaffPrinter {
     readonly test: boolean;
   }[];
   readonly paused: boolean;
+  /** Whether an empty cartridge alone holds prints back, and the printer takes jobs: staff may have it print anyway. */
+  readonly canPrintAnyway: boolean;
   /** Copies that have come out. */
   readonly today: number;
   readonly event: number;

@@ -42,6 +42,9 @@ export const printerPause = z.object({ paused: z.boolean() }).readonly();
 /** Body of `POST /staff/api/printer/refilled`; 204: so many sheets are in it now. */
 export const printerRefill = z.object({ sheets: z.int().min(1).max(largestRefill) }).readonly();
 
+/** Body of `POST /staff/api/printer/anyway`; 204, or 422 with a sentence: prints go on though a cartridge is empty (`canPrintAnyway`). */
+export const printerAnyway = z.object({ anyway: z.literal(true) }).readonly();
+
 /** Body of `POST /staff/api/printer/event`; 204: counting for the event starts anew. */
 export const printerNewEvent = z.object({ event: z.literal('new') }).readonly();
 

@@ -30,6 +30,8 @@ const sight: PrinterSight = {
   says: 'Ready.',
   isIdle: false,
   words: null,
+  evidence: 'certain',
+  suspected: null,
   stoppedByItself: false,
   warnings: [],
   paper: null,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { PrintTrouble } from '../../../../src/shared/contract/print/print.ts';
 import type { FakePrinter } from '../../../../src/server/features/print/drivers/fakePrinter.ts';
 import { fakePrinter } from '../../../../src/server/features/print/drivers/fakePrinter.ts';
 import type { Printer } from '../../../../src/server/features/print/Printer.ts';
@@ -287,4 +288,134 @@ test('after a loss of power, what waited is over, and what the printer has still
   await pass(20);
   expect([queue().find(atPrinter)?.end, queue().find(waiting)?.end]).toEqual(['done', 'lost']);
   expect(fake.sheets()).toHaveLength(1);
+});
+
+/** A fake in front of which a queue keeps what it heard last. */
+async function rememberingLine(evidence: 'reported' | 'remembered', trouble: PrintTrouble) {
+  const said: { fault: PrintTrouble | null } = { fault: trouble };
+  const line = await inLine({
+    printer: (fake) => ({
+      ...fake,
+      async look(signal) {
+        const seen = await fake.look(signal);
+        if (!seen.ok || said.fault === null) return seen;
+        const isWorking = !seen.value.isIdle;
+        return {
+          ok: true,
+          value: { ...seen.value, trouble: said.fault, says: 'So it says.', evidence: isWorking ? ('reported' as const) : evidence },
+        };
+      },
+    }),
+  });
+  return { ...line, said };
+}
+
+test('what a queue remembers of its last job keeps a sheet back for seconds; the one that comes out proves that it is over', async () => {
+  const { order, pass, queue } = await rememberingLine('remembered', 'refill');
+  const id = await order();
+  await pass(10);
+  expect([queue().state().trouble, queue().find(id)?.phase]).toEqual(['refill', 'none']);
+  await pass(10);
+  // Guests are told of it until a sheet is there.
+  expect([queue().state().trouble, queue().find(id)?.phase]).toEqual(['refill', 'sent']);
+  await pass(10);
+  expect([queue().state().trouble, queue().find(id)?.end]).toEqual([null, 'done']);
+  const next = await order();
+  await pass(1);
+  expect(queue().find(next)?.phase).toBe('sent');
+  expect(queue().state().sight?.warnings).toEqual(['The printer still reports: "So it says." Sheets come out all the same.']);
+});
+
+test('with nothing in line, what a queue remembers is told to guests for seconds, and to staff all the time', async () => {
+  const { pass, queue } = await rememberingLine('remembered', 'refill');
+  await pass(10);
+  expect(queue().state().trouble).toBe('refill');
+  await pass(10);
+  expect(queue().state()).toMatchObject({ trouble: null, sight: { warnings: [expect.stringMatching(/reported last: "So it says."/)] } });
+});
+
+test('staff who have seen to the printer have the next sheet tried at once', async () => {
+  const { order, pass, queue } = await rememberingLine('remembered', 'refill');
+  await pass(3);
+  const id = await order();
+  queue().tryAgain();
+  await pass(1);
+  expect([queue().state().trouble, queue().find(id)?.phase]).toEqual([null, 'sent']);
+});
+
+test('a sheet that gets nowhere shows that the fault is still there', async () => {
+  const { fake, order, pass, queue } = await rememberingLine('remembered', 'refill');
+  fake.setStoppedByItself(true);
+  fake.resume = () => Promise.resolve({ ok: true, value: undefined });
+  await pass(1);
+  queue().tryAgain();
+  fake.setStoppedByItself(false);
+  const id = await order();
+  await pass(1);
+  expect(queue().state().trouble).toBeNull();
+  fake.setTrouble('refill');
+  await pass(60);
+  expect([queue().state().trouble, queue().find(id)?.phase]).toEqual(['refill', 'sent']);
+  fake.setTrouble(null);
+  await pass(10);
+  expect(queue().find(id)?.end).toBe('done');
+  expect(fake.sheets()).toHaveLength(1);
+});
+
+test('a printer that works with an empty cartridge prints anyway if staff say so, and not before', async () => {
+  const { order, pass, queue, said } = await rememberingLine('reported', 'ink');
+  const id = await order();
+  await pass(60);
+  expect([queue().find(id)?.phase, queue().canPrintAnyway()]).toEqual(['none', true]);
+  expect(queue().printAnyway()).toBe(true);
+  await pass(12);
+  expect([queue().find(id)?.end, queue().state().trouble, queue().canPrintAnyway()]).toEqual(['done', null, false]);
+  // A new cartridge ends it.
+  said.fault = null;
+  await pass(1);
+  said.fault = 'ink';
+  await pass(1);
+  expect([queue().state().trouble, queue().printAnyway()]).toEqual(['ink', true]);
+});
+
+test('what is only announced is trouble once a sheet gets nowhere, and no sooner', async () => {
+  const { fake, order, pass, queue } = await inLine({
+    printer: (fake) => ({
+      ...fake,
+      async look(signal) {
+        const seen = await fake.look(signal);
+        return seen.ok
+          ? { ok: true, value: { ...seen.value, trouble: null, suspected: { trouble: 'refill', says: 'Out of paper.' } } }
+          : seen;
+      },
+    }),
+  });
+  const ids = [await order(), await order()];
+  await pass(25);
+  expect([queue().state().trouble, ...ids.map((id) => queue().find(id)?.end)]).toEqual([null, 'done', 'done']);
+  fake.setTrouble('refill');
+  const id = await order();
+  await pass(15);
+  expect(queue().state().trouble).toBeNull();
+  await pass(60);
+  expect(queue().state()).toMatchObject({ trouble: 'refill', says: 'Out of paper.' });
+  fake.setTrouble(null);
+  await pass(12);
+  expect(queue().find(id)?.end).toBe('done');
+});
+
+test('a queue that cannot reach its printer is offline within seconds', async () => {
+  const { pass, queue } = await inLine({
+    printer: (fake) => ({
+      ...fake,
+      async look(signal) {
+        const seen = await fake.look(signal);
+        return seen.ok ? { ok: true, value: { ...seen.value, suspected: { trouble: 'offline', says: 'It does not answer.' } } } : seen;
+      },
+    }),
+  });
+  await pass(5);
+  expect(queue().state().trouble).toBeNull();
+  await pass(10);
+  expect(queue().state().trouble).toBe('offline');
 });

@@ -24,7 +24,11 @@ async function printerWith(certificate: string, host = 'localhost') {
   const { server, port } = await oddListener(answers, pemOf(certificate), host === 'localhost' ? undefined : host);
   return {
     address: `ipps://${host}:${port}/ipp/print`,
-    show: (name: string): void => (server as unknown as Server).setSecureContext({ key: pemOf(name), cert: pemOf(name) }),
+    show(name: string): void {
+      (server as unknown as Server).setSecureContext({ key: pemOf(name), cert: pemOf(name) });
+      // A printer that gets another one starts its listener anew.
+      server.closeAllConnections();
+    },
     heardSince: (): number => [heard, (heard = 0)][0] ?? 0,
   };
 }

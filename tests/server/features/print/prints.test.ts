@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
+import type { OwnWork } from '../../../../src/server/core/ownWork.ts';
+import { ownWork } from '../../../../src/server/core/ownWork.ts';
 import { operations } from '../../../../src/server/features/print/ipp/ippTags.ts';
+import { printFeature } from '../../../../src/server/features/print/openPrint.ts';
 import type { PrintDesk } from '../../../../src/server/features/print/printDesk.ts';
 import type { PrinterAnswer, PrintStatus, StaffPrinter } from '../../../../src/shared/contract/print/print.ts';
 import { bundledTheme } from '../../../support/theme/classicTheme.ts';
@@ -179,6 +182,7 @@ test('staff choose, pause, count and clear; nobody else may', async () => {
     says: 'Ready.',
     paper: { sheets: 200, percent: 100, from: 'printer' },
     paused: false,
+    canPrintAnyway: false,
   });
   expect(await say('POST', '/test', { test: true })).toBe(204);
   await untilTrue(async () => (await look()).line[0]?.state === 'printing');
@@ -236,11 +240,30 @@ test('staff tell how much paper was put in, where the printer does not say', asy
   });
 });
 
-test('a rehearsal has a test sheet accepted, or says why not', async () => {
+test('a printer is looked at often while a guest or staff look at it, and seldom while only its report goes to the cloud', async () => {
+  let pauseMs = (): number => NaN;
+  const plain = ownWork(silentLogger);
+  const work: OwnWork = {
+    ...plain,
+    repeat(pause, doing) {
+      pauseMs = pause;
+      return plain.repeat(pause, doing);
+    },
+  };
+  const desk = await deskAtWork(`folder:${temporaryFolder()}`, ':memory:', undefined, { work });
+  await printFeature(desk).report?.();
+  expect(pauseMs()).toBe(5000);
+  const booth = await staffBooth({ prints: desk });
+  await booth.enter();
+  await booth.ask({ url: '/staff/api/printer' });
+  expect(pauseMs()).toBe(800);
+});
+
+test('a rehearsal has a test sheet come out, or says why not', async () => {
   expect(await (await deskAtWork('none')).rehearse()).toBeNull();
   expect(await (await deskAtWork(`folder:${temporaryFolder()}`)).rehearse()).toEqual({
     accepted: true,
-    says: 'The printer has taken a test sheet.',
+    says: 'A test sheet has come out of the printer.',
   });
 });
 

@@ -69,6 +69,8 @@ export function fakePrinter(settings: FakePrinterSettings = {}): FakePrinter {
         makeAndModel: 'A printer that prints nothing',
         trouble: trouble ?? (stopped ? ('broken' as const) : null),
         says: trouble === null && !stopped ? (isWorking() ? 'Printing.' : 'Ready.') : `The fake has this trouble: ${trouble ?? 'stopped'}.`,
+        evidence: 'certain' as const,
+        suspected: null,
         isIdle: !isWorking() && !stopped,
         words: stopped ? 'The paper is jammed' : null,
         stoppedByItself: stopped,

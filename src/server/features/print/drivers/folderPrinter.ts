@@ -34,6 +34,8 @@ export function folderPrinter(folder: string): Printer {
           makeAndModel: 'A folder',
           trouble: null,
           says: 'Ready.',
+          evidence: 'certain' as const,
+          suspected: null,
           isIdle: true,
           words: null,
           stoppedByItself: false,

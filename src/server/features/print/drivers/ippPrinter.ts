@@ -1,17 +1,18 @@
 import { userInfo } from 'node:os';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
-import type { IppPlace } from '../ipp/askPrinter.ts';
-import { askHttp, askPrinter, ippHost } from '../ipp/askPrinter.ts';
-import { keywords, operationGroup, single } from '../ipp/operationGroup.ts';
+import type { HttpOrder, IppPlace } from '../ipp/askPrinter.ts';
+import { askHttp, ippHost } from '../ipp/askPrinter.ts';
+import { keywords, single } from '../ipp/operationGroup.ts';
 import { jobStates, operations, statuses } from '../ipp/ippTags.ts';
 import type { ReadAttributes, ReadMessage } from '../ipp/readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from '../ipp/readIpp.ts';
 import { sightAttributes, sightOf } from '../ipp/sightOf.ts';
+import { printerAsker } from '../ipp/printerAsker.ts';
+import { printerLine } from '../ipp/printerLine.ts';
 import type { ServerWatch } from '../ipp/watchServer.ts';
 import { watchServer } from '../ipp/watchServer.ts';
-import type { IppAttribute, IppGroup, IppValue } from '../ipp/writeIpp.ts';
-import { writeIpp } from '../ipp/writeIpp.ts';
+import type { IppAttribute, IppValue } from '../ipp/writeIpp.ts';
 import { mediaOfDriver } from '../media/driverMedia.ts';
 import { mediaByName, mediaOfPrinter } from '../media/ippMedia.ts';
 import type { KnownMedia, Media } from '../media/Media.ts';
@@ -34,21 +35,14 @@ export interface IppPrinterSettings {
 export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings): Printer {
   const user = userInfo().username;
   const printerUri = `${place.kind === 'network' && place.trust !== null ? 'ipps' : 'ipp'}://${ippHost(place)}${path}`;
-  let requestId = 0;
+  const line = printerLine(place);
+  const ask = printerAsker({ place, path, line, printerUri, user });
   /** What it takes, as it said last; what begins a job must not ask for all of it each time. */
   let last: { readonly attributes: ReadAttributes; readonly known: KnownMedia } | null = null;
   /** The sizes of a queue's driver, which are read anew when somebody changes the queue; null if it has no driver. */
   let driver: { readonly changedAt: number | null; readonly media: readonly Media[] | null } | null = null;
   /** The job of a queue that was asked for last, and the server since then. */
   let watched: { readonly name: string; readonly server: ServerWatch; readonly startedAt: number | null } | null = null;
-
-  function ask(code: number, attributes: readonly IppAttribute[], order: Ask): Promise<Result<ReadMessage, PrinterFault>> {
-    requestId = (requestId % 1_000_000) + 1;
-    const operation = operationGroup(printerUri, user, attributes);
-    const message = writeIpp({ code, requestId, groups: [operation, ...(order.groups ?? [])] });
-    const body = order.document === undefined ? [message] : [message, order.document];
-    return askPrinter({ place, path, body, user: order.proves === true ? user : null, signal: order.signal });
-  }
 
   async function learn(signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> {
     const answer = await ask(
@@ -62,7 +56,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
     if (attributes === null)
       return failure({ kind: 'broken', says: `The printer does not say how it is (${codeText(answer.value.code)}).` });
     if (isQueue && (driver === null || driver.changedAt !== numberIn(attributes, changeTime)))
-      driver = { changedAt: numberIn(attributes, changeTime), media: await mediaOfQueue(place, path, signal) };
+      driver = { changedAt: numberIn(attributes, changeTime), media: await mediaOfQueue({ place, path, line, signal }) };
     last = { attributes, known: knownMedia(attributes) };
     return success(last);
   }
@@ -157,7 +151,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
       const learnt = await learn(signal);
       // Another printer may answer when this one is back.
       if (!learnt.ok) last = driver = null;
-      return learnt.ok ? success(sightOf(learnt.value.attributes, learnt.value.known)) : learnt;
+      return learnt.ok ? success(sightOf(learnt.value.attributes, learnt.value.known, isQueue)) : learnt;
     },
 
     async begin({ name, paper }, signal) {
@@ -238,14 +232,6 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   };
 }
 
-interface Ask {
-  readonly signal: AbortSignal;
-  readonly groups?: readonly IppGroup[];
-  readonly document?: Buffer;
-  /** Whether CUPS must know for certain who asks. */
-  readonly proves?: boolean;
-}
-
 /** The handle of a job that a printer learns of together with its picture. */
 const atOnce = 'at-once';
 const jobAttributes = ['job-id', 'job-name', 'job-state', 'job-state-reasons', 'job-k-octets', 'number-of-documents', 'time-at-processing'];
@@ -256,7 +242,7 @@ const order: readonly JobState[] = ['done', 'printing', 'waiting', 'empty', 'gav
 const noFormat: PrinterFault = { kind: 'broken', says: 'The printer takes neither PDF nor JPEG nor PNG: the booth has nothing else.' };
 
 const groupOf = ({ groups }: ReadMessage, name: keyof typeof groupTags): ReadAttributes | null =>
-  groups.find(({ tag }) => tag === groupTags[name])?.attributes ?? null;
+  groups.find(({ tag, attributes }) => tag === groupTags[name] && attributes.size > 0)?.attributes ?? null;
 
 const isGood = (code: number): boolean => code < 0x0100;
 const isMissing = (code: number): boolean => code === statuses.notFound || code === statuses.gone;
@@ -310,9 +296,9 @@ const saysMargins = (attributes: ReadAttributes): boolean =>
   ['left', 'top'].every((edge) => numbersIn(attributes, `media-${edge}-margin-supported`).length > 0);
 
 /** The sizes of the queue's own driver; null if it has none, or says nothing of papers. */
-async function mediaOfQueue(place: IppPlace, path: string, signal: AbortSignal): Promise<readonly Media[] | null> {
+async function mediaOfQueue({ path, ...order }: Pick<HttpOrder, 'place' | 'path' | 'line' | 'signal'>): Promise<readonly Media[] | null> {
   try {
-    const { status, bytes } = await askHttp({ place, path: `${path}.ppd`, method: 'GET', signal });
+    const { status, bytes } = await askHttp({ ...order, path: `${path}.ppd`, method: 'GET' });
     const media = status === 200 ? mediaOfDriver(bytes.toString('latin1')) : [];
     return media.length > 0 ? media : null;
   } catch {

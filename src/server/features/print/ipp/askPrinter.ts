@@ -1,10 +1,12 @@
+import type { Agent } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/errors.ts';
 import { answerOf, wholeBody } from '../../../storage/beginRequest.ts';
 import type { PrinterFault } from '../Printer.ts';
 import type { CertificateTrust } from './connectTls.ts';
-import { connectTls, NotTrusted } from './connectTls.ts';
+import { NotTrusted } from './connectTls.ts';
+import { printerLine } from './printerLine.ts';
 import type { ReadMessage } from './readIpp.ts';
 import { readIpp } from './readIpp.ts';
 
@@ -29,6 +31,10 @@ export interface HttpOrder {
   /** The user of this machine in whose name CUPS is asked, where the socket proves it. */
   readonly user?: string | null;
   readonly signal: AbortSignal;
+  /** Kept between questions; without one each has a connection of its own. */
+  readonly line?: Agent;
+  /** Whether it only asks, and may be asked again where a kept connection had ended in the meantime. */
+  readonly isQuestion?: boolean;
 }
 
 /** Host and port, as addresses have them. */
@@ -39,36 +45,30 @@ export const ippHost = (place: IppPlace): string =>
 const longestAnswer = 4 * 1024 * 1024;
 
 /** Status and body of an answer, or the error of the connection. */
-export async function askHttp({
-  place,
-  path,
-  method,
-  type,
-  body = [],
-  user = null,
-  signal,
-}: HttpOrder): Promise<{ status: number; bytes: Buffer }> {
-  const secured = place.kind === 'network' && place.trust !== null ? await connectTls({ ...place, trust: place.trust }, signal) : null;
+export async function askHttp(order: HttpOrder): Promise<{ status: number; bytes: Buffer }> {
+  const { place, path, method, type, body = [], user = null, signal, isQuestion = method === 'GET' } = order;
+  const line = order.line ?? printerLine(place, { keepAlive: false });
   const headers = {
     host: ippHost(place),
     ...(type === undefined ? {} : { 'content-type': type }),
     ...(method === 'GET' ? {} : { 'content-length': body.reduce((sum, { length }) => sum + length, 0) }),
     ...(place.kind === 'socket' && user !== null ? { authorization: `PeerCred ${user}` } : {}),
   };
-  const where =
-    place.kind === 'socket'
-      ? { socketPath: place.path, agent: false }
-      : secured === null
-        ? { host: place.host, port: place.port, agent: false }
-        : { createConnection: () => secured };
-  const request = httpRequest({ path, method, headers, signal, ...where });
+  const where = place.kind === 'socket' ? { socketPath: place.path } : { host: place.host, port: place.port };
+  const request = httpRequest({ path, method, headers, signal, agent: line, ...where });
   const answered = answerOf(request);
   for (const part of body) request.write(part);
   request.end();
-  const response = await answered;
-  const bytes = await wholeBody(response, longestAnswer);
-  if (bytes === null) throw new Error('its answer is too long');
-  return { status: response.statusCode ?? 0, bytes };
+  try {
+    const response = await answered;
+    const bytes = await wholeBody(response, longestAnswer);
+    if (bytes === null) throw new Error('its answer is too long');
+    return { status: response.statusCode ?? 0, bytes };
+  } catch (error) {
+    // The printer had closed the connection just when it was used again.
+    if (isQuestion && request.reusedSocket && !signal.aborted) return askHttp({ ...order, isQuestion: false });
+    throw error;
+  }
 }
 
 /** Sends an IPP message, and a document behind it. Fails if nobody answers, or if what answers speaks no IPP. */
@@ -77,16 +77,35 @@ export async function askPrinter(order: Omit<HttpOrder, 'method' | 'type'>): Pro
     const { status, bytes } = await askHttp({ ...order, method: 'POST', type: 'application/ipp' });
     if (status === 401 || status === 403)
       return failure({ kind: 'broken', says: 'The printer wants a password, or does not let this machine print.' });
+    if (status === upgradeRequired)
+      return failure({ kind: 'broken', says: 'The printer wants an encrypted connection. Start the booth with ipps:// in --printer.' });
     const message = status === 200 ? readIpp(bytes) : failure('');
     if (message.ok) return message;
-    return failure({
-      kind: 'broken',
-      says: `What answers at the printer's address is no printer (it speaks no IPP). Look at --printer.`,
-    });
+    return failure(noIpp);
   } catch (error) {
     if (error instanceof NotTrusted) return failure(error.fault);
-    return failure({ kind: 'away', says: awayText(error) });
+    return failure(tlsFault(error) ?? { kind: 'away', says: awayText(error) });
   }
+}
+
+const upgradeRequired = 426;
+
+/** What answers speaks no IPP, or not the version that it was asked in. */
+export const noIpp: PrinterFault = {
+  kind: 'broken',
+  says: `What answers at the printer's address is no printer (it speaks no IPP). Look at --printer.`,
+};
+
+/** Why there is no encrypted connection; null where that is not the reason. */
+function tlsFault(error: unknown): PrinterFault | null {
+  const code = codeOf(error);
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
+    return { kind: 'broken', says: 'The printer speaks no encryption at this address. Start the booth with ipp:// in --printer.' };
+  if (!/^ERR_SSL_/.test(code)) return null;
+  return {
+    kind: 'broken',
+    says: `The printer's encryption is too old to be safe (TLS before 1.2, ${code}). Update its firmware, or print by ipp:// in a network of its own.`,
+  };
 }
 
 const awayTexts: Readonly<Record<string, string>> = {
@@ -100,6 +119,8 @@ const awayTexts: Readonly<Record<string, string>> = {
 };
 
 function awayText(error: unknown): string {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error);
   return `The printer does not answer: ${awayTexts[code] ?? 'is it on, and plugged in?'}${awayTexts[code] === undefined ? '' : '. Is it on, and plugged in?'}`;
 }
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');

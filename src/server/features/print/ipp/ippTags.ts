@@ -44,6 +44,8 @@ export const statuses = {
   notFound: 0x0406,
   gone: 0x0407,
   notPossible: 0x0404,
+  badRequest: 0x0400,
+  wrongVersion: 0x0503,
   busy: 0x0507,
   unauthorized: 0x0402,
   forbidden: 0x0401,

@@ -48,7 +48,7 @@ const fitsPattern = (pattern: string, name: string): boolean =>
   pattern.startsWith('*') ? name.endsWith(pattern.slice(1)) : name.startsWith(pattern.slice(0, -1));
 
 /** Whether a reason keeps prints back; one of a printer that has stopped does whatever its suffix, unless it never does. */
-export function holdsBack({ trouble, holds }: PrinterReason, severity: Severity, hasStopped: boolean): boolean {
+function holdsBack({ trouble, holds }: PrinterReason, severity: Severity, hasStopped: boolean): boolean {
   if (trouble === null || holds === 'never') return false;
   return severities.indexOf(hasStopped ? 'stopped' : severity) >= severities.indexOf(holds);
 }

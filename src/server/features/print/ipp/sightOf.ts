@@ -6,6 +6,7 @@ import type { PrinterSight } from '../Printer.ts';
 import { printerStates } from './ippTags.ts';
 import type { ReadAttributes } from './readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from './readIpp.ts';
+import type { Fault } from './readReasons.ts';
 import { outOfPaper, readReasons, saysOf } from './readReasons.ts';
 
 /** What `sightOf` reads; a printer that is asked for all of it sends a hundred kB. */
@@ -42,26 +43,29 @@ const mostWarnings = 8;
 /** CUPS stops a queue whose printer has failed, and says so with this reason, as it does when somebody pauses it. */
 const pausedReason = /^(paused|moving-to-paused)(-(report|warning|error))?$/;
 
-/** What a printer's attributes mean to the booth. `known`: its sizes of paper. */
-export function sightOf(attributes: ReadAttributes, known: KnownMedia): PrinterSight {
+/** What a printer's attributes mean to the booth. `known`: its sizes of paper. `isQueue`: a print server asks the printer only while a job is at work. */
+export function sightOf(attributes: ReadAttributes, known: KnownMedia, isQueue = false): PrinterSight {
   const stated = textsIn(attributes, 'printer-state-reasons');
   const message = textIn(attributes, 'printer-state-message');
   const stopped = numberIn(attributes, 'printer-state') === printerStates.stopped;
   const refuses = attributes.get('printer-is-accepting-jobs')?.[0] === false;
   const paused = stated.some((reason) => pausedReason.test(reason));
-  // Somebody who pauses a queue leaves "Paused" as its message; a driver that fails leaves its own words.
-  const stoppedByItself = stopped && paused && message !== null && !/^paused$/i.test(message.trim());
+  // Somebody who pauses a queue leaves "Paused" as its message; a driver that fails leaves its own words, or none.
+  const stoppedByItself = stopped && paused && !refuses && !/^paused$/i.test(message?.trim() ?? '') && (isQueue || message !== null);
+  const pausedByHand = isQueue && stopped && paused && !stoppedByItself;
   const paper = paperIn(attributes);
-  const { holding, warnings } = readReasons(
+  const { holding, suspected, warnings } = readReasons(
     stated.filter((reason) => !pausedReason.test(reason)),
-    stopped,
+    stopped && !pausedByHand,
   );
   const empty = paper?.sheets === 0 && stated.some((reason) => /^media-empty\b/.test(reason)) ? outOfPaper : null;
   const halted = stoppedByItself ? troubleInWords(message) : paused ? 'paused' : stopped ? 'broken' : null;
-  const haltedBy = refuses ? 'paused' : halted;
-  const fault = holding ?? empty ?? (haltedBy === null ? null : { trouble: haltedBy, says: saysOf(haltedBy) });
-  const supplies = suppliesIn(attributes);
   const working = numberIn(attributes, 'printer-state') === printerStates.processing;
+  // While a job is at work, CUPS's programs say in words that they can't reach the printer.
+  const unreached = isQueue && working && troubleInWords(message) === 'offline' ? 'offline' : null;
+  const reported = holding ?? empty;
+  const fault = faultOf(pausedByHand ? 'paused' : unreached) ?? reported ?? faultOf(refuses ? 'paused' : halted);
+  const supplies = suppliesIn(attributes);
   return {
     makeAndModel: textIn(attributes, 'printer-make-and-model')?.slice(0, longestMessage) ?? null,
     trouble: fault?.trouble ?? null,
@@ -70,7 +74,9 @@ export function sightOf(attributes: ReadAttributes, known: KnownMedia): PrinterS
         ? working
           ? 'Printing.'
           : 'Ready.'
-        : withMessage(fault.says, fault.trouble === 'broken' || stoppedByItself ? message : null),
+        : withMessage(fault.says, fault.trouble === 'broken' || stoppedByItself || unreached !== null ? message : null),
+    evidence: stopped || refuses || unreached !== null ? 'certain' : isQueue && !working ? 'remembered' : 'reported',
+    suspected: working ? suspected : null,
     isIdle: numberIn(attributes, 'printer-state') === printerStates.idle,
     words:
       message === null || /^(idle|printing|ready|paused|stopped)\b.{0,3}$/i.test(message.trim())
@@ -92,12 +98,17 @@ const words: readonly (readonly [trouble: PrintTrouble, pattern: RegExp])[] = [
   ['refill', /\b(out of|no|empty|missing|end of) (paper|media)|(paper|media|roll) (is )?(out|empty|end|missing)/i],
   ['ink', /\b(ribbon|ink|toner|cartridge)\b/i],
   ['door', /\b(cover|door|tray) (is )?open/i],
-  ['offline', /\b(offline|unplugged|not (connected|responding)|unable to (open|locate|contact))/i],
+  [
+    'offline',
+    /\b(offline(?! due)|unplugged|unavailable|unreachable|not (connected|respond(ing)?)|to become available|no matching printers|unable to (open|locate|contact|connect|attach))/i,
+  ],
 ];
 
 /** What a fault's own words mean; `broken` if nothing known. */
 export const troubleInWords = (message: string | null): PrintTrouble =>
   words.find(([, pattern]) => message !== null && pattern.test(message))?.[0] ?? 'broken';
+
+const faultOf = (trouble: PrintTrouble | null): Fault | null => (trouble === null ? null : { trouble, says: saysOf(trouble) });
 
 const withMessage = (sentence: string, message: string | null): string =>
   message === null ? sentence : `${sentence} It says: "${message.trim().slice(0, longestMessage)}".`;

@@ -23,17 +23,25 @@ export interface IppMessage {
   readonly code: number;
   readonly requestId: number;
   readonly groups: readonly IppGroup[];
+  /** Of the protocol; 2.0 if it is not given. */
+  readonly version?: IppVersion;
 }
 
-/** A message in the encoding of RFC 8010, version 2.0 of the protocol; a document follows it as it is. */
-export function writeIpp({ code, requestId, groups }: IppMessage): Buffer {
+/** Versions of the protocol that the booth speaks, as a message begins with them. */
+export const ippVersions = { current: 0x0200, old: 0x0101 } as const;
+export type IppVersion = (typeof ippVersions)[keyof typeof ippVersions];
+
+/** A message in the encoding of RFC 8010; a document follows it as it is. Groups without attributes are left out: strict printers refuse them. */
+export function writeIpp({ code, requestId, groups, version = ippVersions.current }: IppMessage): Buffer {
   const head = Buffer.alloc(8);
-  head.writeUInt16BE(0x0200, 0);
+  head.writeUInt16BE(version, 0);
   head.writeUInt16BE(code, 2);
   head.writeUInt32BE(requestId, 4);
   return Buffer.concat([
     head,
-    ...groups.flatMap(({ group, attributes }) => [Buffer.of(tags[group]), ...attributes.flatMap(writeAttribute)]),
+    ...groups
+      .filter(({ attributes }) => attributes.length > 0)
+      .flatMap(({ group, attributes }) => [Buffer.of(tags[group]), ...attributes.flatMap(writeAttribute)]),
     Buffer.of(tags.end),
   ]);
 }

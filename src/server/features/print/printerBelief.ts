@@ -1,0 +1,113 @@
+import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
+import type { PrinterSight } from './Printer.ts';
+import type { PrinterState } from './PrintQueueParts.ts';
+
+/**
+ * Why a reported fault is not believed: staff have said so, a sheet has come out all the same, or it is long ago that a queue heard of it and only a
+ * sheet can tell.
+ */
+interface Doubt {
+  readonly trouble: PrintTrouble;
+  readonly by: 'hand' | 'proof' | 'time';
+}
+
+/** What the line makes of what a printer reports; it ends with the program. */
+export interface PrinterBelief {
+  readonly doubt: Doubt | null;
+  /** Since when a queue without a job reports a fault; null while it doesn't. */
+  readonly rememberedSinceMs: number | null;
+  readonly suspectedSinceMs: number | null;
+  /** The sheet at the printer, and since when. */
+  readonly held: { readonly name: string; readonly sinceMs: number } | null;
+  /** When staff last had it tried. */
+  readonly triedMs: number;
+}
+
+export const freshBelief: PrinterBelief = { doubt: null, rememberedSinceMs: null, suspectedSinceMs: null, held: null, triedMs: -Infinity };
+
+/** So long a queue may report a fault that no job has met. */
+const rememberedMs = 15_000;
+/** A job that staff give up takes some seconds to end. */
+const triedForMs = 10_000;
+/** Connecting takes a second or two; a printer that is off never answers. */
+const connectingMs = 10_000;
+
+interface Circumstances {
+  /** The sheet at the printer; null if there is none. */
+  readonly sheetName: string | null;
+  readonly isLineEmpty: boolean;
+  readonly secondsPerSheet: number;
+}
+
+export interface Believed {
+  /** How the printer is, as far as anybody is told. */
+  readonly state: PrinterState;
+  /** Whether a sheet may go to it in spite of its trouble, to see whether that is over. */
+  readonly mayTry: boolean;
+  readonly belief: PrinterBelief;
+}
+
+/**
+ * Judges what a printer reports. A reported fault that the printer has not stopped for may be over: CUPS keeps a reason until the next job, some drivers until
+ * the next fault, and many printers print on without a colour. The other way round, what is only announced is a fault once a sheet gets nowhere.
+ */
+export function believe(sight: PrinterSight, last: PrinterBelief, around: Circumstances, nowMs: number): Believed {
+  const { sheetName: name } = around;
+  const before = { ...last, held: name === null ? null : last.held?.name === name ? last.held : { name, sinceMs: nowMs } };
+  const seen = { sight, trouble: sight.trouble, says: sight.says };
+  if (sight.trouble === null) return suspecting(sight, before, around, nowMs);
+  const rememberedSinceMs = sight.evidence === 'remembered' ? (before.rememberedSinceMs ?? nowMs) : null;
+  const doubt = doubtOf(sight, { ...before, rememberedSinceMs }, around, nowMs);
+  // A sheet that got nowhere has proved the fault; the next try comes later.
+  const isProved = before.doubt !== null && doubt === null;
+  const belief = { ...before, doubt, rememberedSinceMs: isProved && rememberedSinceMs !== null ? nowMs : rememberedSinceMs };
+  const isHidden = doubt !== null && (doubt.by !== 'time' || around.isLineEmpty);
+  if (!isHidden) return { state: seen, mayTry: doubt !== null, belief };
+  const warnings = [doubtText(sight, doubt), ...sight.warnings];
+  return { state: { sight: { ...sight, warnings }, trouble: null, says: sight.isIdle ? 'Ready.' : 'Printing.' }, mayTry: true, belief };
+}
+
+function doubtOf(sight: PrinterSight, before: PrinterBelief, { secondsPerSheet }: Circumstances, nowMs: number): Doubt | null {
+  const { trouble, evidence } = sight;
+  if (evidence === 'certain') return null;
+  if (before.doubt !== null && before.doubt.trouble === trouble) {
+    return before.held !== null && nowMs - before.held.sinceMs > patienceMs(secondsPerSheet) ? null : before.doubt;
+  }
+  if (evidence !== 'remembered' || trouble === null) return null;
+  if (nowMs - before.triedMs < triedForMs) return { trouble, by: 'hand' };
+  return nowMs - (before.rememberedSinceMs ?? nowMs) >= rememberedMs ? { trouble, by: 'time' } : null;
+}
+
+const patienceMs = (secondsPerSheet: number): number => 5000 + secondsPerSheet * 1500;
+
+function suspecting(sight: PrinterSight, before: PrinterBelief, { secondsPerSheet }: Circumstances, nowMs: number): Believed {
+  const { suspected } = sight;
+  const suspectedSinceMs = suspected === null ? null : Math.max(before.suspectedSinceMs ?? nowMs, before.held?.sinceMs ?? -Infinity);
+  const belief = { ...before, doubt: null, rememberedSinceMs: null, suspectedSinceMs };
+  const patience = suspected?.trouble === 'offline' ? connectingMs : patienceMs(secondsPerSheet);
+  const isSo = suspected !== null && suspectedSinceMs !== null && nowMs - suspectedSinceMs >= patience;
+  return { state: isSo ? { sight, ...suspected } : { sight, trouble: null, says: sight.says }, mayTry: false, belief };
+}
+
+/** Staff have had a fault tried: the next sheet shows whether it is over. */
+export const tryingAgain = (belief: PrinterBelief, nowMs: number): PrinterBelief => ({ ...belief, triedMs: nowMs });
+
+/** Prints go on although the printer reports this. */
+export const doubting = (belief: PrinterBelief, trouble: PrintTrouble, by: 'hand' | 'proof'): PrinterBelief => ({
+  ...belief,
+  doubt: { trouble, by },
+});
+
+/** The printer has given a sheet up: what it reports is so. */
+export const convinced = (belief: PrinterBelief, nowMs: number): PrinterBelief => ({
+  ...belief,
+  doubt: null,
+  rememberedSinceMs: nowMs,
+  triedMs: -Infinity,
+});
+
+function doubtText({ says, evidence }: PrinterSight, { by }: Doubt): string {
+  if (by === 'proof') return `The printer still reports: "${says}" Sheets come out all the same.`;
+  if (evidence === 'remembered') return `The printer reported last: "${says}" The next sheet shows whether it is so.`;
+  return `${says} Prints go on all the same, as staff have said.`;
+}

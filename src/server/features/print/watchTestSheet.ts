@@ -1,0 +1,50 @@
+import type { PrintStop } from '../../../shared/contract/print/print.ts';
+import type { OwnWork } from '../../core/ownWork.ts';
+import type { PrintRecord } from '../../storage/prints/PrintRecords.ts';
+import type { PrinterState } from './PrintQueueParts.ts';
+
+/** How a test print at a rehearsal has gone. */
+export interface TestOutcome {
+  /** Whether the sheet has come out. */
+  readonly accepted: boolean;
+  /** For staff. */
+  readonly says: string;
+}
+
+interface TestSheetParts {
+  /** The sheet as the line has it; null once nobody knows it. */
+  readonly sheet: () => PrintRecord | null;
+  readonly state: () => PrinterState;
+  /** A monotonic clock, in ms. */
+  readonly now: () => number;
+  readonly work: Pick<OwnWork, 'after'>;
+}
+
+/** How long a test sheet may take, and how long trouble may last meanwhile. */
+const [longestMs, longestTroubleMs] = [90_000, 20_000];
+const lookMs = 250;
+
+/** Waits until a test sheet has come out, or until it is clear that it does not. That a printer has taken it says nothing: CUPS takes sheets for any that is off. */
+export async function watchTestSheet({ sheet, state, now, work }: TestSheetParts): Promise<TestOutcome> {
+  const until = now() + longestMs;
+  let goodMs = now();
+  for (;;) {
+    const print = sheet();
+    if (print === null) return { accepted: false, says: 'The test sheet is gone.' };
+    if (print.end === 'done') return { accepted: true, says: 'A test sheet has come out of the printer.' };
+    if (print.end !== null) return { accepted: false, says: stopTexts[print.end] };
+    const { trouble, says } = state();
+    if (trouble === null) goodMs = now();
+    if (now() - goodMs >= longestTroubleMs) return { accepted: false, says };
+    if (now() >= until)
+      return { accepted: false, says: `No test sheet has come out within ${longestMs / 1000} seconds. Look at the printer.` };
+    await new Promise<void>((resolve) => void work.after(lookMs, () => resolve()));
+  }
+}
+
+const stopTexts: Readonly<Record<PrintStop, string>> = {
+  cleared: 'The test sheet was cancelled.',
+  refused: 'The printer does not take the test sheet.',
+  unfinished: 'The printer gave the test sheet up.',
+  lost: 'The test sheet was lost.',
+};

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { ServerProcess } from '../../support/built/serverProcess.ts';
+import { serverProcess } from '../../support/built/serverProcess.ts';
+import { staffEnvironment, staffOf } from '../../support/built/staffOf.ts';
+import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
+import { canPrint } from '../../support/print/canPrint.ts';
+import type { CupsServer } from '../../support/print/cupsServer.ts';
+import { cupsServer } from '../../support/print/cupsServer.ts';
+import { netOfFile } from '../../support/print/netOfFile.ts';
+import { newPrint, orderPrint, printerOf, printStatus } from '../../support/print/printClient.ts';
+import { untilTrue } from '../../support/print/untilTrue.ts';
+
+/** The line goes on by itself within so long. */
+const byItselfMs = 60_000;
+/** What CUPS does with a job whose driver has failed. */
+const policies = ['stop-printer', 'abort-job', 'retry-job', 'retry-current-job'] as const;
+const drivers = ['waits for paper', 'gives the job up'] as const;
+const rows = policies.flatMap((policy) => drivers.map((driver) => [policy, driver] as const));
+
+describe.skipIf(!canPrint()).concurrent('CUPS keeps what a driver reported until the next job', () => {
+  const open = netOfFile();
+
+  /** One after the other: they start with half a second's work each. */
+  let starting: Promise<unknown> = Promise.resolve();
+  function nextServer(): Promise<CupsServer> {
+    const mine = starting.then(() => cupsServer(open()));
+    starting = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** A booth in front of a queue whose driver reports empty paper, and takes it back only if it sees the refill itself. */
+  async function oddBooth({ onTestFinished }: TestContext, [policy, driver]: (typeof rows)[number]) {
+    const cups = await nextServer();
+    const [empty, log] = ['odd-empty', 'odd-printed'].map((name) => join(cups.spool, '..', name)) as [string, string];
+    const fails = driver === drivers[1] ? 'exit 1' : `while [ -e ${empty} ]; do sleep 0.2; done; echo 'STATE: -media-empty-error' >&2`;
+    cups.addBackend(
+      'odd',
+      `#!/bin/sh
+[ $# = 0 ] && { echo 'direct odd "Odd" "Odd"'; exit 0; }
+if [ -e ${empty} ]; then echo 'STATE: +media-empty-error' >&2; sleep 0.5; ${fails}; fi
+cat > /dev/null
+echo "$3" >> ${log}
+`,
+    );
+    await cups.admin('lpadmin', '-p', 'odd', '-E', '-v', 'odd:/', '-m', 'raw', '-o', `printer-error-policy=${policy}`);
+    cups.configure('JobRetryInterval 5');
+    await cups.kill('SIGTERM');
+    await cups.start();
+    process.env['CUPS_SERVER'] = cups.socket;
+    staffEnvironment();
+    const server = await serverProcess(temporaryFolder(), '--printer', 'cups:odd');
+    onTestFinished(() => server.end('SIGTERM'));
+    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null);
+    const out = (): readonly string[] => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []);
+    return {
+      cups,
+      server,
+      out,
+      empty: () => writeFileSync(empty, ''),
+      refill: () => rmSync(empty),
+    };
+  }
+
+  async function ordered({ kiosk }: ServerProcess): Promise<string> {
+    const print = await newPrint();
+    expect(await orderPrint(kiosk, print)).toBe(202);
+    return print.id;
+  }
+
+  const isDone = async ({ kiosk }: ServerProcess, id: string): Promise<boolean> => (await printStatus(kiosk, id)).state === 'done';
+  /** The prints that came out, of which none may have come twice. */
+  const once = (out: readonly string[]): void => {
+    expect(new Set(out.map((name) => name.split('-').slice(0, 3).join('-'))).size, out.join()).toBe(out.length);
+  };
+  test.for(rows)('by %s, where the driver %s: after a refill the sheet comes out by itself, once', async (row, context) => {
+    const { server, out, empty, refill } = await oddBooth(context, row);
+    empty();
+    const id = await ordered(server);
+    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === 'refill', 30_000);
+    refill();
+    await untilTrue(() => isDone(server, id), byItselfMs);
+    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null, 15_000);
+    const next = await ordered(server);
+    await untilTrue(() => isDone(server, next), byItselfMs);
+    expect(out()).toHaveLength(2);
+    once(out());
+  });
+
+  test.for(rows)('by %s, where the driver %s: after Clear and a refill the next sheet comes out at once', async (row, context) => {
+    const { server, out, empty, refill } = await oddBooth(context, row);
+    empty();
+    const first = await ordered(server);
+    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === 'refill', 30_000);
+    const staff = await staffOf(server.kiosk);
+    expect(await staff.does('POST', 'printer/clear', { clear: true })).toBe(204);
+    refill();
+    expect(await printStatus(server.kiosk, first)).toMatchObject({ state: 'stopped', reason: 'cleared' });
+    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null, 15_000);
+    const next = await ordered(server);
+    await untilTrue(() => isDone(server, next), 30_000);
+    expect(out()).toHaveLength(1);
+  });
+});
