@@ -10,6 +10,8 @@ export interface EvePrinter {
   readonly cable: Cable;
   /** The names of the jobs that have come out, in order. */
   readonly printed: () => readonly string[];
+  /** What has come out of a job, as it was sent. */
+  readonly document: (job: string) => Buffer;
   /** How many seconds a sheet takes from now on. */
   readonly setSeconds: (seconds: number) => void;
   /** What somebody does at the printer: `/media?size2=na_index-4x6_4x6in&level2=0`. */
@@ -27,8 +29,14 @@ async function signItself(net: PrivateNet, keys: string): Promise<void> {
   if (code !== 0) throw new Error(`openssl: ${err}`);
 }
 
-/** Starts one. What it prints lies in the network's folder until the job is over. */
-export async function ippEvePrinter(net: PrivateNet, formats = 'application/pdf,image/jpeg'): Promise<EvePrinter> {
+/**
+ * Starts one, which takes these formats, or says of itself what a file says (`attributes`). What it prints lies in the network's folder. Some attributes
+ * of the file it sends twice, with values of its own.
+ */
+export async function ippEvePrinter(
+  net: PrivateNet,
+  is: string | { readonly attributes: string } = 'application/pdf,image/jpeg',
+): Promise<EvePrinter> {
   number += 1;
   const [id, port] = [`eve${number}`, 8500 + number];
   const [spool, out, keys] = ['', '-out', '-keys'].map((kind) => join(net.folder, `${id}${kind}`)) as [string, string, string];
@@ -43,7 +51,8 @@ export async function ippEvePrinter(net: PrivateNet, formats = 'application/pdf,
   const cable = await net.reach(port);
   async function start(): Promise<void> {
     // With a speed in colour it has photo papers.
-    const options = ['-vv', '-n', 'localhost', '-K', keys, '-p', String(port), '-s', '10,10', '-d', spool, '-f', formats, '-c', command];
+    const kind = typeof is === 'string' ? ['-s', '10,10', '-f', is] : ['-a', is.attributes];
+    const options = ['-vv', '-n', 'localhost', '-K', keys, '-p', String(port), ...kind, '-d', spool, '-c', command];
     await net.start(id, 'ippeveprinter', [...options, `Booth ${id}`]);
     await untilTrue(async () => (await net.run('bash', ['-c', `exec 3<>/dev/tcp/127.0.0.1/${port}`])).code === 0);
   }
@@ -52,6 +61,7 @@ export async function ippEvePrinter(net: PrivateNet, formats = 'application/pdf,
     address: `ipp://127.0.0.1:${cable.port}/ipp/print`,
     cable,
     printed: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').filter(Boolean) : []),
+    document: (job) => readFileSync(join(out, job)),
     setSeconds,
     async press(path) {
       const answer = await fetch(`http://127.0.0.1:${cable.port}${path}`);

@@ -151,7 +151,7 @@ test('a printer without a format that the booth can make takes nothing, and staf
   const printer = await oddPrinter(() => ({ printer: saying(mimeType('document-format-supported', 'application/vnd.hp-pcl')) }));
   expect(await printer.begin(newSheet(), patient())).toMatchObject({
     ok: false,
-    error: { says: expect.stringMatching(/neither PDF nor JPEG/) },
+    error: { says: expect.stringMatching(/neither PDF nor JPEG nor PNG nor PWG/) },
   });
 });
 
@@ -255,4 +255,12 @@ test.for([
 ] as const)('--printer %s is refused in a sentence', ([address, says]) => {
   const opened = openPrinter(address, printerCertificates());
   expect(opened).toMatchObject({ ok: false, error: expect.stringMatching(says) });
+});
+
+test('an attribute that a printer sends twice has the values of both', () => {
+  const groups = [
+    { group: 'printer', attributes: [keyword('media-ready', 'a'), keyword('other', 'b'), keyword('media-ready', 'c')] },
+  ] as const;
+  const read = readIpp(writeIpp({ code: 0, requestId: 1, groups }));
+  expect(read.ok ? read.value.groups[0]?.attributes.get('media-ready') : null).toEqual(['a', 'c']);
 });

@@ -19,7 +19,8 @@ import type { KnownMedia, Media } from '../media/Media.ts';
 import { chooseMedia, wholePage } from '../media/Media.ts';
 import { placeOn } from '../media/placeOn.ts';
 import type { FoundJob, JobState, Printer, PrinterFault } from '../Printer.ts';
-import { bestFormat, printable } from './printable.ts';
+import type { Printable } from './printable.ts';
+import { bestFormat, printable, sheetDotsPerInch } from './printable.ts';
 
 export interface IppPrinterSettings {
   /** As `--printer` takes it. */
@@ -47,7 +48,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   async function learn(signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> {
     const answer = await ask(
       operations.getPrinterAttributes,
-      [keywords('requested-attributes', isQueue ? [...sightAttributes, changeTime] : sightAttributes)],
+      [keywords('requested-attributes', [...sightAttributes, isQueue ? changeTime : rasterResolutions])],
       { signal },
     );
     if (!answer.ok) return answer;
@@ -180,7 +181,12 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
       const media = chooseMedia(sizes, paper);
       const format = bestFormat(textsIn(attributes, 'document-format-supported'));
       if (format === null) return failure(noFormat);
-      const document = await printable(png, placeOn(media ?? wholePage('', paper.widthMm, paper.heightMm), paper), format);
+      const document = await printable(
+        png,
+        placeOn(media ?? wholePage('', paper.widthMm, paper.heightMm), paper),
+        format,
+        resolutionOf(attributes, format),
+      );
       if (document === null) return failure({ kind: 'refused', says: 'The picture of this print is damaged.' });
       const { bytes } = document;
       const kind = single('document-format', { type: 'mimeType', value: format });
@@ -237,9 +243,13 @@ const atOnce = 'at-once';
 const jobAttributes = ['job-id', 'job-name', 'job-state', 'job-state-reasons', 'job-k-octets', 'number-of-documents', 'time-at-processing'];
 /** When somebody last changed the queue, in seconds by the clock of CUPS. */
 const changeTime = 'printer-config-change-time';
+const rasterResolutions = 'pwg-raster-document-resolution-supported';
 const groupTags = { job: 0x02, printer: 0x04 } as const;
 const order: readonly JobState[] = ['done', 'printing', 'waiting', 'empty', 'gave-up', 'cancelled'];
-const noFormat: PrinterFault = { kind: 'broken', says: 'The printer takes neither PDF nor JPEG nor PNG: the booth has nothing else.' };
+const noFormat: PrinterFault = {
+  kind: 'broken',
+  says: 'The printer takes neither PDF nor JPEG nor PNG nor PWG Raster: the booth has nothing else.',
+};
 
 const groupOf = ({ groups }: ReadMessage, name: keyof typeof groupTags): ReadAttributes | null =>
   groups.find(({ tag, attributes }) => tag === groupTags[name] && attributes.size > 0)?.attributes ?? null;
@@ -251,6 +261,18 @@ const codeText = (code: number): string => `status 0x${code.toString(16).padStar
 function takesTwoSteps(attributes: ReadAttributes): boolean {
   const can = numbersIn(attributes, 'operations-supported');
   return can.includes(operations.createJob) && can.includes(operations.sendDocument);
+}
+
+/** Dots to the inch: a raster must have as many as the printer says. */
+function resolutionOf(attributes: ReadAttributes, format: Printable['format']): number {
+  const told = format === 'image/pwg-raster' ? (attributes.get(rasterResolutions) ?? []) : [];
+  // Across, down, and 3 for inches (RFC 8011, section 5.1.16).
+  const square = told.flatMap((value) =>
+    Buffer.isBuffer(value) && value.length === 9 && value[8] === 3 && value.readInt32BE(0) === value.readInt32BE(4)
+      ? value.readInt32BE(0)
+      : [],
+  );
+  return square.includes(sheetDotsPerInch) ? sheetDotsPerInch : (square.find((dots) => dots >= 100 && dots <= 720) ?? sheetDotsPerInch);
 }
 
 /** What the job asks for, as far as the printer knows it: the paper to its edges, in colour, as well as it can, once, without a cover sheet. */

@@ -1,14 +1,15 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { pwgRaster } from './pwgRaster.ts';
 import type { PageBox, SheetPlacement } from '../media/placeOn.ts';
 
 /** A document in the format that a printer takes. */
 export interface Printable {
-  readonly format: 'application/pdf' | 'image/jpeg' | 'image/png';
+  readonly format: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/pwg-raster';
   readonly bytes: Buffer;
 }
 
 /** What the booth can make, the best first: a PDF says how large everything is on paper, a picture alone doesn't. */
-const formats: readonly Printable['format'][] = ['application/pdf', 'image/jpeg', 'image/png'];
+const formats: readonly Printable['format'][] = ['application/pdf', 'image/jpeg', 'image/png', 'image/pwg-raster'];
 
 /** The best format of those that a printer takes; null if it takes none. */
 export const bestFormat = (taken: readonly string[]): Printable['format'] | null =>
@@ -16,12 +17,18 @@ export const bestFormat = (taken: readonly string[]): Printable['format'] | null
 
 /** In per cent: the file is a quarter of the PNG, and no eye sees a difference on paper. */
 const quality = 95;
-const dotsPerMm = 300 / 25.4;
+/** What sheets are drawn at. */
+export const sheetDotsPerInch = 300;
 
 /**
- * The sheet's picture as a document for this page; null if it can't be decoded. Decoding and encoding run on the canvas library's own threads.
+ * The sheet's picture as a document for this page; null if it can't be decoded. `dotsPerInch` counts for pictures. Decoding and encoding run on the canvas library's own threads.
  */
-export async function printable(png: Buffer, placement: SheetPlacement, format: Printable['format']): Promise<Printable | null> {
+export async function printable(
+  png: Buffer,
+  placement: SheetPlacement,
+  format: Printable['format'],
+  dotsPerInch = sheetDotsPerInch,
+): Promise<Printable | null> {
   const image = await loadImage(png).catch(() => null);
   if (image === null) return null;
   if (format === 'application/pdf') {
@@ -39,6 +46,8 @@ export async function printable(png: Buffer, placement: SheetPlacement, format: 
     }
   }
   const { page, turned, drawings } = placement;
+  const dotsPerMm = dotsPerInch / 25.4;
+  const inDots = (box: PageBox): Corners => corners(box).map((length) => length * dotsPerMm) as Corners;
   const canvas = createCanvas(Math.round(page.widthMm * dotsPerMm), Math.round(page.heightMm * dotsPerMm));
   const context = canvas.getContext('2d');
   context.fillStyle = 'white';
@@ -54,6 +63,10 @@ export async function printable(png: Buffer, placement: SheetPlacement, format: 
     context.drawImage(image, ...inDots(box));
     context.restore();
   }
+  if (format === 'image/pwg-raster') {
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+    return { format, bytes: pwgRaster({ width, height, rgba: data }, dotsPerInch) };
+  }
   return { format, bytes: format === 'image/jpeg' ? await canvas.encode('jpeg', quality) : await canvas.encode('png') };
 }
 
@@ -61,7 +74,6 @@ const points = (millimetres: number): string => ((millimetres * 72) / 25.4).toFi
 
 type Corners = [left: number, top: number, width: number, height: number];
 const corners = ({ leftMm, topMm, widthMm, heightMm }: PageBox): Corners => [leftMm, topMm, widthMm, heightMm];
-const inDots = (box: PageBox): Corners => corners(box).map((length) => length * dotsPerMm) as Corners;
 
 /** A PDF (1.4) of one page with one JPEG on it. */
 function pdfOf(jpeg: Buffer, width: number, height: number, { page, turned, drawings }: SheetPlacement): Buffer {

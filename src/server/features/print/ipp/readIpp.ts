@@ -65,7 +65,8 @@ function readGroup(place: Place): ReadAttributes {
   let values: ReadValue[] = [];
   while (place.bytes.readUInt8(place.at) > tags.unsupported) {
     const { tag, name, content } = readField(place);
-    if (name !== '') attributes.set(name, (values = []));
+    // Some printers send an attribute twice, and mean all of its values.
+    if (name !== '') attributes.set(name, (values = attributes.get(name) ?? []));
     values.push(tag === tags.beginCollection ? readCollection(place, 1) : valueOf(tag, content));
   }
   return attributes;

@@ -29,11 +29,14 @@ export interface SheetPlacement {
 const mayBeLostMm = 2;
 /** No eye sees less. */
 const seenMm = 0.05;
+/** So much of a sheet's edge is drawn out to where it leaves paper bare. */
+const edgeMm = 0.3;
+/** Drawn so far beyond what is printed: rounded to dots, a page may be one row longer. */
+const spillMm = 0.5;
 
 /**
  * Lays the picture of a sheet on a page. On paper of its own size a sheet has its own size, whatever the driver prints beyond the edges. On other
- * paper it covers as much as it can without losing what matters. What it leaves bare, its own picture covers from beneath, drawn out to
- * the edges: that goes on with the sheet's ground, and no edge stays white.
+ * paper it covers as much as it can without losing what matters. Where it leaves paper bare, its own edge is drawn out, and no edge stays white.
  */
 export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm' | 'heightMm'>, sheet: PrintPaper): SheetPlacement {
   const turned = media.page.widthMm > media.page.heightMm;
@@ -46,27 +49,30 @@ export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm
   const scale = Math.min(covering, across / (stripMm - 2 * mayBeLostMm), down / (sheet.heightMm - 2 * mayBeLostMm));
   const drawings = Array.from({ length: cells }, (_, at) => {
     const cell = { ...area, leftMm: area.leftMm + at * cellMm, widthMm: cellMm };
-    const [box, beneath] = [pictureOn(cell, at, scale, scale), pictureOn(cell, at, cellMm / stripMm, area.heightMm / sheet.heightMm)];
-    const seen = overlap(cell, stripOf(box, at, scale));
-    const isBare = seen.widthMm < cellMm - seenMm || seen.heightMm < cell.heightMm - seenMm;
-    return [...(isBare ? [{ box: beneath, seen: cell }] : []), { box, seen }];
+    const box = pictureOn(cell, at);
+    const strip = stripOf(box, at);
+    const outer = [at === 0, at === cells - 1] as const;
+    return inBoxes(
+      along(acrossOf(cell), acrossOf(strip), acrossOf(box), outer),
+      along(downOf(cell), downOf(strip), downOf(box), [true, true]),
+    );
   }).flat();
   return { page: media.page, turned, drawings, scale, lostMm: { across: lost(stripMm, across), down: lost(sheet.heightMm, down) } };
 
   /** The whole picture, where one of its strips lies in the middle of a cell. */
-  function pictureOn(cell: PageBox, at: number, wide: number, tall: number): PageBox {
+  function pictureOn(cell: PageBox, at: number): PageBox {
     return {
-      leftMm: cell.leftMm + cell.widthMm / 2 - (sheet.bleedMm + (at + 0.5) * stripMm) * wide,
-      topMm: cell.topMm + cell.heightMm / 2 - (sheet.bleedMm + sheet.heightMm / 2) * tall,
-      widthMm: (sheet.widthMm + 2 * sheet.bleedMm) * wide,
-      heightMm: (sheet.heightMm + 2 * sheet.bleedMm) * tall,
+      leftMm: cell.leftMm + cell.widthMm / 2 - (sheet.bleedMm + (at + 0.5) * stripMm) * scale,
+      topMm: cell.topMm + cell.heightMm / 2 - (sheet.bleedMm + sheet.heightMm / 2) * scale,
+      widthMm: (sheet.widthMm + 2 * sheet.bleedMm) * scale,
+      heightMm: (sheet.heightMm + 2 * sheet.bleedMm) * scale,
     };
   }
 
-  /** A strip of a picture, with the bleed at its outer edges and without the strip beside it. */
-  function stripOf(picture: PageBox, at: number, size: number): PageBox {
-    const bleed = sheet.bleedMm * size;
-    const [left, right] = [at === 0 ? 0 : bleed + at * stripMm * size, at === cells - 1 ? 0 : bleed + (cells - 1 - at) * stripMm * size];
+  /** A strip of the picture, with the bleed at its outer edges and without the strip beside it. */
+  function stripOf(picture: PageBox, at: number): PageBox {
+    const inner = (strips: number): number => (strips === 0 ? 0 : (sheet.bleedMm + strips * stripMm) * scale);
+    const [left, right] = [inner(at), inner(cells - 1 - at)];
     return { ...picture, leftMm: picture.leftMm + left, widthMm: picture.widthMm - left - right };
   }
 
@@ -94,12 +100,44 @@ const turnedBox = ({ leftMm, topMm, widthMm, heightMm }: PageBox, page: { readon
   heightMm: widthMm,
 });
 
-function overlap(one: PageBox, other: PageBox): PageBox {
-  const [leftMm, topMm] = [Math.max(one.leftMm, other.leftMm), Math.max(one.topMm, other.topMm)];
-  return {
-    leftMm,
-    topMm,
-    widthMm: Math.min(one.leftMm + one.widthMm, other.leftMm + other.widthMm) - leftMm,
-    heightMm: Math.min(one.topMm + one.heightMm, other.topMm + other.heightMm) - topMm,
-  };
+/** Across a page, or down. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
 }
+const acrossOf = ({ leftMm, widthMm }: PageBox): Span => ({ from: leftMm, to: leftMm + widthMm });
+const downOf = ({ topMm, heightMm }: PageBox): Span => ({ from: topMm, to: topMm + heightMm });
+
+/** Where the picture lies along a page, and what is seen of it there. */
+interface Drawn {
+  readonly picture: Span;
+  readonly seen: Span;
+}
+
+/**
+ * The strip in its cell, drawn last, and its edges drawn out where it leaves some bare; they reach beneath it, so that there is no seam. `outer`: whether
+ * the cell ends at an edge of what is printed, and not at the cut.
+ */
+function along(cell: Span, strip: Span, picture: Span, [isFirst, isLast]: readonly [boolean, boolean]): Drawn[] {
+  const [start, end] = [cell.from - (isFirst ? spillMm : 0), cell.to + (isLast ? spillMm : 0)];
+  const [before, after] = [strip.from - cell.from > seenMm, cell.to - strip.to > seenMm];
+  const drawnOut = (seen: Span, fixed: number): Drawn => {
+    const times = (seen.to - seen.from) / edgeMm;
+    return { seen, picture: { from: fixed + (picture.from - fixed) * times, to: fixed + (picture.to - fixed) * times } };
+  };
+  return [
+    ...(before ? [drawnOut({ from: start, to: strip.from + edgeMm }, strip.from + edgeMm)] : []),
+    ...(after ? [drawnOut({ from: strip.to - edgeMm, to: end }, strip.to - edgeMm)] : []),
+    { picture, seen: { from: before ? strip.from : start, to: after ? strip.to : end } },
+  ];
+}
+
+const inBoxes = (across: readonly Drawn[], down: readonly Drawn[]): SheetPlacement['drawings'] =>
+  across.flatMap((x) => down.map((y) => ({ box: boxOf(x.picture, y.picture), seen: boxOf(x.seen, y.seen) })));
+
+const boxOf = (across: Span, down: Span): PageBox => ({
+  leftMm: across.from,
+  topMm: down.from,
+  widthMm: across.to - across.from,
+  heightMm: down.to - down.from,
+});

@@ -1,0 +1,61 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { millimetresOf } from '../../../src/shared/theme/print/papers.ts';
+import type { PrintPaper } from '../../../src/server/storage/prints/PrintRecords.ts';
+
+/** Pixels, three bytes each. */
+export interface Scan {
+  readonly width: number;
+  readonly height: number;
+  readonly rgb: Uint8Array;
+}
+
+/** What is seen of a marked sheet: whether its ground reaches all four edges, and where what matters stands, in parts of width and height. */
+export interface SeenMarks {
+  readonly whiteAtEdges: number;
+  readonly marks: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+}
+
+/** Nothing that matters stands nearer to an edge. */
+const safeMm = 3;
+const dots = (mm: number): number => mm / millimetresOf(1);
+
+/** A sheet with a blue ground and, 3 mm within its edges and its cut, a red frame: all that matters stands inside of it. */
+export async function markedSheet({ widthMm, heightMm, strips, bleedMm }: PrintPaper): Promise<Buffer> {
+  const canvas = createCanvas(Math.round(dots(widthMm + 2 * bleedMm)), Math.round(dots(heightMm + 2 * bleedMm)));
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#2040c0';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#e01010';
+  for (let strip = 0; strip < strips; strip++) {
+    const [left, top] = [dots(bleedMm + (strip * widthMm) / strips + safeMm), dots(bleedMm + safeMm)];
+    const [width, height] = [dots(widthMm / strips - 2 * safeMm), dots(heightMm - 2 * safeMm)];
+    context.fillRect(left, top, width, height);
+    const frame = dots(1);
+    context.fillStyle = '#f0d020';
+    context.fillRect(left + frame, top + frame, width - 2 * frame, height - 2 * frame);
+    context.fillStyle = '#e01010';
+  }
+  return canvas.encode('png');
+}
+
+/** Looks at a part of a scan, in pixels. */
+export function marksIn(
+  { width, rgb }: Scan,
+  part: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+): SeenMarks {
+  const at = (x: number, y: number): readonly number[] => [...rgb.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)];
+  let [left, top, right, bottom, white] = [Infinity, Infinity, -Infinity, -Infinity, 0];
+  for (let y = part.y; y < part.y + part.height; y++)
+    for (let x = part.x; x < part.x + part.width; x++) {
+      const [red = 0, green = 0, blue = 0] = at(x, y);
+      const isEdge = x === part.x || y === part.y || x === part.x + part.width - 1 || y === part.y + part.height - 1;
+      if (isEdge && Math.min(red, green, blue) > 230) white += 1;
+      if (red > 150 && green < 90 && blue < 90)
+        [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+    }
+  const parts = { left: (left - part.x) / part.width, top: (top - part.y) / part.height };
+  return {
+    whiteAtEdges: white,
+    marks: { ...parts, right: (right + 1 - part.x) / part.width, bottom: (bottom + 1 - part.y) / part.height },
+  };
+}
