@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { browserArguments, findBrowser } from '../tests/support/built/findBrowser.ts';
+import { notoFont } from '../tests/support/built/notoFont.ts';
 import { LongestFirst } from './longestFirst.mjs';
 import { partOf } from './partOf.mjs';
 
@@ -52,6 +53,7 @@ const inBrowser = () => ({
     enabled: true,
     headless: true,
     screenshotFailures: false,
+    commands: { notoFont },
     provider: playwright({
       launchOptions: { executablePath: findBrowser(), args: browserArguments },
       // A page of any size that a test asks for lies within the browser's window, which a mouse cannot leave.
