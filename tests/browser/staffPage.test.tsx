@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Tallies } from '../../src/shared/contract/features.ts';
 import { plainReasons } from '../../src/shared/contract/plainReasons.ts';
 import { failure } from '../../src/shared/errors.ts';
@@ -173,6 +173,40 @@ it('a chosen camera that is unplugged is seen to be chosen, and can be given up'
   await expect.poll(() => page.changes).toEqual([{ line: 'PUT camera', body: { camera: null } }]);
   await expect.poll(() => cameras.selectedOptions[0]?.textContent).toBe('any (the browser chooses)');
   expect([...cameras.options].map(({ text }) => text)).toEqual(['any (the browser chooses)', 'Studio camera']);
+});
+
+it.each([
+  ['90', 90],
+  ['180', 180],
+  ['270', 270],
+] as const)('a camera that hangs turned is turned by %s degrees, and its live picture shows how', async (value, turn) => {
+  const canvas = document.createElement('canvas');
+  canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+  const streams: MediaStream[] = [];
+  const spy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
+    streams.push(canvas.captureStream(10));
+    return streams.at(-1)!;
+  });
+  onTestFinished(() => spy.mockRestore());
+  const page = await openStaffPage();
+  (await button('Show its picture')).click();
+  const picture = await screen.findByLabelText<HTMLVideoElement>('The camera’s picture');
+  await expect.poll(() => picture.srcObject).toBe(streams[0]);
+  expect(picture.style.transform).toBe('rotate(0deg)');
+  page.server.overview = { ...staffOverview, cameraTurn: turn };
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Turn its picture' }), { target: { value } });
+  await expect.poll(() => page.changes).toEqual([{ line: 'PUT camera-turn', body: { turn } }]);
+  await expect.poll(() => picture.style.transform).toBe(`rotate(${value}deg)`);
+  (await button('Hide its picture')).click();
+  await expect.poll(() => streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState)).toEqual(['ended']);
+});
+
+it('a camera that cannot be shown says so', async () => {
+  const spy = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotReadableError'));
+  onTestFinished(() => spy.mockRestore());
+  await openStaffPage();
+  (await button('Show its picture')).click();
+  expect(await screen.findByText(/The camera gives no picture/)).toBeVisible();
 });
 
 describe('the question for another passphrase', () => {

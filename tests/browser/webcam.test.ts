@@ -117,7 +117,10 @@ it('a running feed that falls silent is lost after four seconds, and no sooner',
 it.each([
   ['NotAllowedError', 'denied'],
   ['NotFoundError', 'none'],
+  ['OverconstrainedError', 'none'],
   ['NotReadableError', 'in-use'],
+  ['AbortError', 'unknown'],
+  ['InvalidStateError', 'unknown'],
   ['SecurityError', 'insecure'],
   ['TypeError', 'unknown'],
 ])('a %s means %s', async (name, trouble) => {

@@ -80,10 +80,10 @@ function troubleOf(error: unknown): CameraTrouble {
       return 'none';
     case 'NotReadableError':
     case 'TrackStartError':
-    case 'AbortError':
       return 'in-use';
     case 'SecurityError':
       return 'insecure';
+    // AbortError, too: to Chromium a driver that does not start in time ("Timeout starting video source").
     default:
       return 'unknown';
   }

@@ -46,10 +46,10 @@ export function kioskHeaders(serviceUrl: string | undefined): Readonly<Record<st
   };
 }
 
-/** The staff page's headers: its own files and its own server, nothing else, and no device. */
+/** The staff page's headers: its own files and its own server, nothing else; of devices the camera, whose picture staff turn. */
 export const staffHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
   'content-security-policy': policyText({
     'default-src': ["'none'"],
     'script-src': ["'self'"],

@@ -1,22 +1,36 @@
+import { useState } from 'react';
 import { cameraProblem } from '../../shared/contract/cameraFaults.ts';
+import type { CameraTurn } from '../../shared/contract/cameraTurns.ts';
+import { cameraTurns } from '../../shared/contract/cameraTurns.ts';
 import type { CameraName } from '../../shared/contract/kioskStatus.ts';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { ago } from '../../pageParts/words.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
+import { CameraPicture } from './CameraPicture.tsx';
 
 /** In place of an id: browsers' own are longer. */
 const missing = 'missing';
 
+const turnWords: Readonly<Record<CameraTurn, string>> = {
+  0: 'not at all',
+  90: '90° clockwise',
+  180: '180°, head over heels',
+  270: '270° clockwise',
+};
+
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The camera as the kiosk told of it last, and which one it is to use. */
-export function CameraPanel({ overview: { kiosks, camera } }: { readonly overview: StaffOverview }) {
-  const { act } = useActions();
+/** The camera as the kiosk told of it last, which one it is to use, and how its picture is turned. */
+export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { readonly overview: StaffOverview }) {
+  const { act, backToBooth } = useActions();
   const busy = useBusy();
+  const [isShown, setIsShown] = useState(false);
   const [kiosk] = kiosks;
   const choose = (chosen: CameraName | null) =>
     act('camera', 'PUT', 'camera', { camera: chosen }, 'The camera is used from the next photo on.');
+  const turn = (to: CameraTurn) =>
+    act('camera', 'PUT', 'camera-turn', { turn: to }, 'The camera’s picture is turned from the next photo on.');
   if (kiosk === undefined)
     return (
       <Panel title="Camera" aside={<p className="pill warn">Unknown</p>}>
@@ -59,6 +73,27 @@ export function CameraPanel({ overview: { kiosks, camera } }: { readonly overvie
           ))}
         </select>
       </label>
+      <label className="row">
+        <span>Turn its picture</span>
+        <select
+          value={cameraTurn}
+          disabled={busy}
+          onChange={({ target }) => void turn(cameraTurns.find((one) => String(one) === target.value) ?? 0)}
+        >
+          {cameraTurns.map((one) => (
+            <option key={one} value={one}>
+              {turnWords[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {source === 'webcam' && backToBooth === null && <p className="quiet">Its live picture is shown on the booth’s own screen.</p>}
+      {source === 'webcam' && backToBooth !== null && (
+        <>
+          {isShown && <CameraPicture camera={chosen?.id} turn={cameraTurn} />}
+          <button onClick={() => setIsShown(!isShown)}>{isShown ? 'Hide its picture' : 'Show its picture'}</button>
+        </>
+      )}
       <p className="quiet">
         As the kiosk told {ago(kiosk.heardSecondsAgo)} · screen {kiosk.screen.width} × {kiosk.screen.height}
       </p>

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CameraTurn } from '../../shared/contract/cameraTurns.ts';
+
+interface CameraPictureProps {
+  /** The browser's id of the camera; undefined leaves the choice to the browser. */
+  readonly camera: string | undefined;
+  readonly turn: CameraTurn;
+}
+
+/** The camera's live picture as photos will show it. The camera is on only while this is shown. */
+export function CameraPicture({ camera, turn }: CameraPictureProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    let stop = (): void => undefined;
+    const wanted = camera === undefined ? true : { deviceId: { ideal: camera } };
+    navigator.mediaDevices.getUserMedia({ audio: false, video: wanted }).then(
+      (stream) => {
+        const end = (): void => stream.getTracks().forEach((track) => track.stop());
+        if (!isShown || video.current === null) return end();
+        stop = end;
+        video.current.srcObject = stream;
+        setHasFailed(false);
+      },
+      () => setHasFailed(true),
+    );
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [camera]);
+  return (
+    <>
+      <div className="cameraPicture" hidden={hasFailed}>
+        <video
+          ref={video}
+          style={{ transform: `rotate(${String(turn)}deg)` }}
+          aria-label="The camera’s picture"
+          autoPlay
+          muted
+          playsInline
+        />
+      </div>
+      {hasFailed && <p role="alert">The camera gives no picture. Look at its cable, or choose another one.</p>}
+    </>
+  );
+}
