@@ -21,9 +21,15 @@ interface Route {
 function staffRoutes({ app }: StaffBooth): Route[] {
   const lines = app.printRoutes({ commonPrefix: false }).split('\n');
   const from = lines.findIndex((line) => line.includes('── /staff'));
-  return lines.slice(from).flatMap((line, index) => {
-    const [, path = '', methods = ''] = /── (\S+) \(([^)]+)\)/.exec(line) ?? [];
-    const url = index === 0 ? '/staff' : path === '/' ? '/staff/' : `/staff/${path}`;
+  /** The address of the node above, by how far a node is indented: `camera-turn` is listed as `-turn` below `camera`. */
+  const above: string[] = [];
+  return lines.slice(from).flatMap((line) => {
+    const [, before, path = '', methods = ''] = /^(.*)── (\S+)(?: \(([^)]+)\))?$/.exec(line) ?? [];
+    if (before === undefined) return [];
+    const parent = above.slice(0, before.length).findLast((url) => url !== undefined);
+    const url = parent === undefined ? '/staff' : parent === '/staff' && path !== '/' ? `/staff/${path}` : parent + path;
+    above.length = before.length;
+    above.push(url);
     return methods === '' ? [] : methods.split(', ').map((method) => ({ method: method as Method, url }));
   });
 }
