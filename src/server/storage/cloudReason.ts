@@ -46,11 +46,14 @@ const reasons: Readonly<Record<string, string>> = {
  */
 const fitToTell = /^(?:08|0A|0B|0P|28|3D|3F|42|53|54|55|57|58|F0)/;
 
-/** Why a database or an object store could not be used, in plain words, with what a database says of itself. */
-export function cloudReason(error: unknown): string {
+/**
+ * Why a database or an object store could not be used, in plain words. Operators read what a database says of itself, too; `toAnybody` leaves that out,
+ * for it names machines, users and databases.
+ */
+export function cloudReason(error: unknown, toAnybody = false): string {
   if (error instanceof StoreTrouble) return error.reason;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const isSaid = error instanceof Error && /^[A-Z0-9]{5}$/.test(code) && 'severity' in error && fitToTell.test(code);
+  const isSaid = !toAnybody && error instanceof Error && /^[A-Z0-9]{5}$/.test(code) && 'severity' in error && fitToTell.test(code);
   const said = isSaid ? `“${error.message.replaceAll(/\s+/g, ' ').slice(0, 200)}” (${code})` : code;
   const known = reasons[code];
   if (known !== undefined) return isSaid ? `${known}: it says ${said}` : known;

@@ -178,12 +178,14 @@ export async function consoleAtWork({
   };
 }
 
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** An event on these days: its id. */
 export async function madeEvent(
   ask: Ask,
   name: string,
   booths: readonly string[],
-  [firstDay, lastDay] = ['2000-01-01', '2099-12-31'],
+  [firstDay, lastDay] = [dayIn(-180), dayIn(180)],
 ): Promise<string> {
   const answer = await ask('POST', 'events', { name, firstDay, lastDay, booths });
   if (answer.statusCode !== 201) throw new Error(answer.body);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { ConsoleAccount, ConsoleRefusal } from '../../../shared/contract/console.ts';
 import { consoleProofHeader, consoleUntouchedHeader } from '../../../shared/contract/console.ts';
 import { tokenBuckets } from '../../core/http/limitGuests.ts';
+import { answersInTurn } from './answersInTurn.ts';
 import type { ConsoleReach } from '../../storage/cloud/consoleReach.ts';
 import { namedThings } from '../../storage/cloud/consoleReach.ts';
 import type { ConsoleSessions } from '../../storage/cloud/consoleSessions.ts';
@@ -103,7 +104,7 @@ export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { door } = request.routeOptions.config as unknown as { readonly door: Door };
-    const isChange = request.method !== 'GET' && request.method !== 'HEAD';
+    const isChange = !isLook(request);
     if (isChange && !isOwnPage(request, publicUrl))
       return refuseConsole(reply, 403, { error: 'forbidden', message: `This can be done from the page at ${publicUrl}/console only.` });
     if (door.door === 'open') return undefined;
@@ -129,12 +130,15 @@ export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl 
     }
     return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);
   });
+  answersInTurn(app, (request) => (isLook(request) ? (passed.get(request)?.id ?? null) : null), refuseFlood);
 }
 
 function proofOf({ headers }: FastifyRequest): string {
   const proof = headers[consoleProofHeader];
   return typeof proof === 'string' && proof.length <= 100 ? proof : '';
 }
+
+const isLook = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 

@@ -13,78 +13,90 @@ export interface CountingBooth {
 }
 type Booths = ReadonlyMap<string, CountingBooth>;
 
+type Durations = HourSums['durations'][number]['kind'];
+
+/** Sums that grow hour by hour. Buckets of booths and hours may be added: quantiles of all are as right as those of one. */
+interface Adding {
+  cards: number;
+  left: number;
+  broken: number;
+  readonly counts: Map<Durations, Map<number, number>>;
+}
+
+const nothing = (): Adding => ({ cards: 0, left: 0, broken: 0, counts: new Map() });
+
+function add(to: Adding, { cards, left, broken, durations }: HourSums): void {
+  to.cards += cards;
+  to.left += left;
+  to.broken += broken;
+  for (const { kind, bucket, count } of durations) {
+    const counts = to.counts.get(kind) ?? new Map<number, number>();
+    to.counts.set(kind, counts.set(bucket, (counts.get(bucket) ?? 0) + count));
+  }
+}
+
+/** The one of a key, which is made where there is none. */
+function ofKey(all: Map<string, Adding>, key: string): Adding {
+  const one = all.get(key) ?? nothing();
+  all.set(key, one);
+  return one;
+}
+
+const hourText = ({ day, hour }: BoothHour): string => `${day} ${String(hour).padStart(2, '0')}`;
+
 /** The sums of an event, as its booths have reported them: in all, by the hour and by booth. */
-export function eventSums(hours: readonly BoothHour[], booths: Booths): EventSums {
-  const byHour = grouped(hours, ({ day, hour }) => `${day} ${String(hour).padStart(2, '0')}`);
-  const byBooth = grouped(hours, ({ booth }) => booth);
+export async function eventSums(parts: AsyncIterable<readonly BoothHour[]>, booths: Booths): Promise<EventSums> {
+  const [total, byHour, byBooth] = [nothing(), new Map<string, Adding>(), new Map<string, Adding>()];
+  for await (const hours of parts)
+    for (const one of hours) for (const sum of [total, ofKey(byHour, hourText(one)), ofKey(byBooth, one.booth)]) add(sum, one.sums);
   return {
-    total: figuresOf(hours),
-    hours: [...byHour.keys()].toSorted().map((key) => ({
-      day: key.slice(0, 10),
-      hour: Number(key.slice(11)),
-      ...figuresOf(byHour.get(key) ?? []),
-    })),
+    total: figuresOf(total),
+    hours: [...byHour]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, sum]) => ({ day: key.slice(0, 10), hour: Number(key.slice(11)), ...figuresOf(sum) })),
     booths: [...byBooth]
-      .map(([id, all]) => ({ id, name: booths.get(id)?.name ?? '', ...figuresOf(all) }))
+      .map(([id, sum]) => ({ id, name: booths.get(id)?.name ?? '', ...figuresOf(sum) }))
       .toSorted((a, b) => b.cards - a.cards),
     offsets: [...new Set([...booths.values()].flatMap(({ offset }) => (offset === '' ? [] : [offset])))].toSorted(),
   };
 }
 
-function grouped(hours: readonly BoothHour[], keyOf: (hour: BoothHour) => string): ReadonlyMap<string, readonly BoothHour[]> {
-  const groups = new Map<string, BoothHour[]>();
-  for (const one of hours) {
-    const group = groups.get(keyOf(one));
-    if (group === undefined) groups.set(keyOf(one), [one]);
-    else group.push(one);
-  }
-  return groups;
-}
+const figuresOf = ({ cards, left, broken, counts }: Adding): EventFigures => ({
+  cards,
+  left,
+  broken,
+  shutterToCard: timesOf(counts.get('shutter-to-card')),
+  codeToPhone: timesOf(counts.get('code-to-phone')),
+});
 
-function figuresOf(hours: readonly BoothHour[]): EventFigures {
-  const sum = (count: (sums: HourSums) => number): number => hours.reduce((total, { sums }) => total + count(sums), 0);
-  return {
-    cards: sum(({ cards }) => cards),
-    left: sum(({ left }) => left),
-    broken: sum(({ broken }) => broken),
-    shutterToCard: timesOf(hours, 'shutter-to-card'),
-    codeToPhone: timesOf(hours, 'code-to-phone'),
-  };
-}
-
-/** Buckets of booths and hours may be added: quantiles of all are as right as those of one. */
-function timesOf(hours: readonly BoothHour[], kind: HourSums['durations'][number]['kind']): StaffTimes | null {
-  const counts = new Map<number, number>();
-  for (const { sums } of hours)
-    for (const { bucket, count } of sums.durations.filter((one) => one.kind === kind))
-      counts.set(bucket, (counts.get(bucket) ?? 0) + count);
+function timesOf(counts: ReadonlyMap<number, number> = new Map()): StaffTimes | null {
   const buckets = [...counts].map(([bucket, count]) => ({ bucket, count })).toSorted((a, b) => a.bucket - b.bucket);
   const [p50Ms, p95Ms] = [quantileMs(buckets, 0.5), quantileMs(buckets, 0.95)];
   if (p50Ms === null || p95Ms === null) return null;
-  return { count: buckets.reduce((total, { count }) => total + count, 0), p50Ms, p95Ms };
+  return { count: buckets.reduce((sum, { count }) => sum + count, 0), p50Ms, p95Ms };
 }
 
 const seconds = (ms: number | undefined): string => (ms === undefined ? '' : (ms / 1000).toFixed(2));
 
 /** A line for each booth and hour, as CSV. */
-export function eventTable(event: string, hours: readonly BoothHour[], booths: Booths): string {
+export async function eventTable(event: string, parts: AsyncIterable<readonly BoothHour[]>, booths: Booths): Promise<string> {
   const head = [
     ...['event', 'day', 'hour', 'clock', 'booth', 'visits', 'cards', 'left', 'broken off'],
     ...['shutter to card p50 s', 'shutter to card p95 s', 'code to phone p50 s', 'code to phone p95 s'],
   ];
-  const lines = hours.map((one) => {
-    const { cards, left, broken, shutterToCard, codeToPhone } = figuresOf([one]);
-    return [
-      ...[
-        event,
-        one.day,
-        `${String(one.hour).padStart(2, '0')}:00`,
-        booths.get(one.booth)?.offset ?? '',
-        booths.get(one.booth)?.name ?? '',
-      ],
-      ...[cards + left + broken, cards, left, broken].map(String),
-      ...[shutterToCard?.p50Ms, shutterToCard?.p95Ms, codeToPhone?.p50Ms, codeToPhone?.p95Ms].map(seconds),
-    ];
-  });
-  return csvText([head, ...lines]);
+  const lines: { readonly at: string; readonly line: readonly string[] }[] = [];
+  for await (const hours of parts)
+    for (const one of hours) {
+      const sum = nothing();
+      add(sum, one.sums);
+      const { cards, left, broken, shutterToCard, codeToPhone } = figuresOf(sum);
+      const { name = '', offset = '' } = booths.get(one.booth) ?? {};
+      const line = [
+        ...[event, one.day, `${String(one.hour).padStart(2, '0')}:00`, offset, name],
+        ...[cards + left + broken, cards, left, broken].map(String),
+        ...[shutterToCard?.p50Ms, shutterToCard?.p95Ms, codeToPhone?.p50Ms, codeToPhone?.p95Ms].map(seconds),
+      ];
+      lines.push({ at: `${hourText(one)} ${one.booth}`, line });
+    }
+  return csvText([head, ...lines.toSorted((one, other) => (one.at < other.at ? -1 : 1)).map(({ line }) => line)]);
 }

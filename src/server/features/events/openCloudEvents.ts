@@ -10,8 +10,7 @@ import type { Feature } from '../../core/Feature.ts';
 import type { BoothOfEvent, EnteredEvent } from '../../storage/cloud/eventBook.ts';
 import type { CountingBooth } from './eventSums.ts';
 import { eventSums, eventTable } from './eventSums.ts';
-import { fairTurns } from '../../core/access/fairTurns.ts';
-import { accountOf, forAll, refuseConsole, refuseFlood, refuseUnknown } from '../../core/access/guardConsole.ts';
+import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 
@@ -22,12 +21,10 @@ interface OfEvent {
 /** What is added up of an event. */
 interface Counted {
   readonly name: string;
-  readonly hours: readonly BoothHour[];
+  readonly hours: AsyncIterable<readonly BoothHour[]>;
   readonly counting: ReadonlyMap<string, CountingBooth>;
 }
 
-/** Adding an event's hours up takes a tenth of a second in which nobody else is answered: one at a time, and accounts take turns. */
-const additions = { atOnce: 1, places: 20 };
 /** Of so many events, and of those who see other clocks of them. */
 const mostKept = 20;
 
@@ -38,7 +35,6 @@ export const openCloudEvents = async ({ stores }: Pick<CloudCore, 'stores'>): Pr
 function eventRoutes(app: FastifyInstance, { events, booths, orders, library }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
   const lookAt = forAll({ door: 'look', of: 'named' });
-  const turns = fairTurns(additions);
 
   app.get(
     '/console/api/events',
@@ -155,28 +151,28 @@ function eventRoutes(app: FastifyInstance, { events, booths, orders, library }: 
     booths.looksAt(accountOf(request), await reached(request));
 
   /** Answers with what is added up of an event: once for all, until one of its booths reports or is called otherwise. */
-  function addedUp<Sum extends object | string>(add: (counted: Counted) => Sum, send: (reply: FastifyReply, sum: Sum) => FastifyReply) {
-    const kept = new BoundedMap<string, Sum>(mostKept);
+  function addedUp<Sum extends object | string>(
+    add: (counted: Counted) => Promise<Sum>,
+    send: (reply: FastifyReply, sum: Sum) => FastifyReply,
+  ) {
+    const kept = new BoundedMap<string, Promise<Sum>>(mostKept);
     return async (request: FastifyRequest<OfEvent>, reply: FastifyReply): Promise<FastifyReply> => {
-      const account = accountOf(request);
       const { event: id } = request.params;
-      const sum = await turns.take(account.id, async () => {
-        // Before the hours: what is reported meanwhile makes this old.
-        const event = await events.find(id);
-        if (event === null) return null;
-        const all = await events.boothsOf(id);
-        const shown = await booths.onShow(
-          account,
-          all.map((booth) => booth.id),
-        );
-        const counting = new Map(all.map((booth) => [booth.id, { name: booth.name, offset: shown.get(booth.id)?.offset ?? '' }]));
-        const key = JSON.stringify([id, event, ...counting]);
-        const made = kept.get(key) ?? add({ name: event.name, hours: await events.hoursOf(event, all), counting });
-        kept.set(key, made);
-        return made;
-      });
-      if (sum === undefined) return refuseFlood(reply);
-      return sum === null ? refuseUnknown(reply) : send(reply, sum);
+      // Before the hours: what is reported meanwhile makes this old.
+      const event = await events.find(id);
+      if (event === null) return refuseUnknown(reply);
+      const all = await events.boothsOf(id);
+      const shown = await booths.onShow(
+        accountOf(request),
+        all.map((booth) => booth.id),
+      );
+      const counting = new Map(all.map((booth) => [booth.id, { name: booth.name, offset: shown.get(booth.id)?.offset ?? '' }]));
+      const key = JSON.stringify([id, event, ...counting]);
+      const made = kept.get(key) ?? add({ name: event.name, hours: events.hoursOf(event, all), counting });
+      kept.set(key, made);
+      // What the database could not give now is asked for again.
+      made.catch(() => kept.delete(key));
+      return send(reply, await made);
     };
   }
 }

@@ -13,7 +13,7 @@ export type PageFor = (languages: readonly string[]) => Promise<PhoneDocument>;
  * `GET /s`: the page that opens a photo, in the phone's language. The fragment (after the #) says which photo, and never reaches the server.
  *
  * Links arrive as apps mangle them, with an escaped #, a slash before it or a full stop behind: every such address is answered by the page,
- * which finds the secret by itself. Where it is in the path, no cache on the way may keep the answer.
+ * which finds the secret by itself. Where it is in the path or behind a ?, no cache on the way may keep the answer.
  */
 export function phonePageRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, kept: SharedCaching): Promise<FastifyReply> => {
@@ -24,17 +24,25 @@ export function phonePageRoute(app: FastifyInstance, page: PageFor, caching: Sha
     reply.headers({ vary: 'accept-encoding, accept-language', 'content-security-policy': policy });
     return sendShared(request, reply.type('text/html; charset=utf-8'), body, kept);
   };
-  app.get('/s', (request, reply) => send(request, reply, caching));
+  app.get('/s', (request, reply) => send(request, reply, cachingOf(request, caching)));
   for (const mangled of ['/S', '/s/*', '/S/*', '/:mangled(^[sS][^a-zA-Z0-9].*)', '/:mangled(^[sS][^a-zA-Z0-9].*)/*']) {
     app.get(mangled, (request, reply) => send(request, reply, { seconds: 0 }));
   }
 }
 
+/** Behind a ? a mangled link may have its secret, which no cache shall remember. */
+const cachingOf = ({ url }: FastifyRequest, caching: SharedCaching): SharedCaching => (url.includes('?') ? { seconds: 0 } : caching);
+
 /** `GET /s/late`: what the page loads when its link leads to more than a still, in the same language. */
 export function latePartRoute(app: FastifyInstance, page: PageFor, caching: SharedCaching): void {
   app.get('/s/late', async (request, reply) => {
     const { late } = await page(acceptedLanguages(request.headers['accept-language']));
-    return sendShared(request, reply.header('vary', 'accept-language').type('application/json; charset=utf-8'), late, caching);
+    return sendShared(
+      request,
+      reply.header('vary', 'accept-language').type('application/json; charset=utf-8'),
+      late,
+      cachingOf(request, caching),
+    );
   });
 }
 

@@ -68,6 +68,7 @@ export interface AlertBook {
 
 const mostEach = 20;
 const shownMessages = 5;
+const shownLetters = 300;
 const keptDays = 30;
 const atOnce = 20;
 /** Of an alert. Beyond, the oldest are given up: nobody needs them, and they hold up the others. */
@@ -131,7 +132,7 @@ export function alertBook(calls: SharedDatabase): AlertBook {
       const messages = await consoleRows(
         calls,
         messageRow,
-        `SELECT id, alert, body::jsonb->>'text' AS about, made, outcome, tries, says FROM (
+        `SELECT id, alert, left(body::jsonb->>'text', ${String(shownLetters)}) AS about, made, outcome, tries, says FROM (
            SELECT *, row_number() OVER (PARTITION BY alert ORDER BY made DESC) AS place FROM alert_messages
            WHERE alert = ANY (string_to_array($1, ',')::uuid[])
          ) AS numbered WHERE place <= ${String(shownMessages)} ORDER BY made DESC`,

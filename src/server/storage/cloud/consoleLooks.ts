@@ -50,6 +50,9 @@ const lookRow = z.object({
   warnings: z.array(z.string()),
   on_show: z.coerce.number(),
 });
+/** Of a theme's warnings a list shows so many, so far: `theme check` says all of them. */
+const shownWarnings = { count: 20, letters: 300 };
+
 const sentRow = sentLook.unwrap().omit({ sizeBytes: true }).extend({ size_bytes: z.number() });
 const idRow = z.object({ id: z.uuid() });
 const sumRow = z.object({ bytes: z.coerce.number() });
@@ -78,7 +81,9 @@ export function consoleLooks(calls: PostgresCalls): ConsoleLooks {
           lookRow,
           // A booth's word for what it shows counts only where it was given that.
           `SELECT * FROM (
-             SELECT mine.id, mine.name, mine.added, account_name, size_bytes, warnings,
+             SELECT mine.id, mine.name, mine.added, account_name, size_bytes,
+               (SELECT coalesce(json_agg(left(said, ${String(shownWarnings.letters)})), '[]') FROM (
+                 SELECT said FROM jsonb_array_elements_text(warnings) AS said LIMIT ${String(shownWarnings.count)}) AS first) AS warnings,
                (SELECT count(*) FROM booth_reports WHERE report->'look'->>'id' = mine.id::text AND EXISTS (
                  SELECT FROM booth_orders WHERE booth_orders.booth = booth_reports.booth AND body->'look'->>'id' = mine.id::text)) AS on_show
              FROM uploaded_looks AS mine JOIN looks ON looks.id = look

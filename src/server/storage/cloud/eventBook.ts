@@ -36,16 +36,16 @@ export interface EventBook {
   readonly all: (account: ConsoleAccount, booths: readonly BoothOnConsole[]) => Promise<readonly EventOnConsole[]>;
   readonly nameOf: (id: string) => Promise<string | null>;
   readonly find: (id: string) => Promise<FoundEvent | null>;
-  /** Enters an event, or changes the one of this id. Fails with a sentence where a booth is at another event on these days. */
+  /** Enters an event, or changes the one of this id. Fails with a sentence where it is too long, or a booth is at another event on these days. */
   readonly enter: (id: string | null, event: EnteredEvent) => Promise<{ readonly id: string } | { readonly refused: string }>;
   readonly remove: (id: string) => Promise<void>;
   /** Its booths, those that are revoked too: what they have counted stays. */
   readonly boothsOf: (id: string) => Promise<readonly BoothOfEvent[]>;
-  /** What these booths have reported of its days. */
+  /** What these booths have reported of its days, a day and two booths at a time: others are answered in between. */
   readonly hoursOf: (
     days: Pick<FoundEvent, 'firstDay' | 'lastDay'>,
     booths: readonly { readonly id: string }[],
-  ) => Promise<readonly BoothHour[]>;
+  ) => AsyncGenerator<readonly BoothHour[]>;
 }
 
 const eventRow = z.object({
@@ -58,8 +58,13 @@ const eventRow = z.object({
 });
 const nameRow = z.object({ name: z.string() });
 const boothRow = z.object({ id: z.uuid(), name: z.string(), is_revoked: z.boolean() });
+const dayRow = z.object({ day: z.string() });
 const clashRow = z.object({ booth: z.string(), event: z.string() });
 const foundRow = z.object({ name: z.string(), first_day: z.string(), last_day: z.string(), reports: z.string() });
+
+/** Its hours are added up whenever somebody looks. */
+const longestDays = 366;
+const dayMs = 86_400_000;
 
 /** One at a time: two events that are entered at once would get the same booth. */
 const alone: Statement = ['LOCK TABLE events, event_booths IN SHARE ROW EXCLUSIVE MODE', []];
@@ -97,6 +102,10 @@ export function eventBook(calls: PostgresCalls): EventBook {
       })),
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM events WHERE id::text = $1', [id]))[0]?.name ?? null,
     async enter(id, { name, firstDay, lastDay, booths }) {
+      if ((Date.parse(lastDay) - Date.parse(firstDay)) / dayMs >= longestDays)
+        return {
+          refused: 'An event lasts a year at most: please choose a day sooner as its last, and make another event for the time after.',
+        };
       const event = id ?? randomUUID();
       const given = [event, listed(booths), firstDay, lastDay] as const;
       const [, clashes = [], entered] = await calls.together([
@@ -150,13 +159,18 @@ export function eventBook(calls: PostgresCalls): EventBook {
       );
       return row === undefined ? null : { name: row.name, firstDay: row.first_day, lastDay: row.last_day, reports: row.reports };
     },
-    hoursOf: async ({ firstDay, lastDay }, booths) =>
-      orThrow(
-        await boothReports(calls).hours(
-          booths.map(({ id }) => id),
-          firstDay,
-          lastDay,
-        ),
-      ),
+    async *hoursOf({ firstDay, lastDay }, booths) {
+      const ids = booths.map((booth) => booth.id);
+      const reports = boothReports(calls);
+      const days = await consoleRows(
+        calls,
+        dayRow,
+        `SELECT DISTINCT day::text FROM booth_hours
+         WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND day BETWEEN $2::text::date AND $3::text::date ORDER BY day`,
+        [listed(ids), firstDay, lastDay],
+      );
+      for (const { day } of days)
+        for (let at = 0; at < ids.length; at += 2) yield orThrow(await reports.hours(ids.slice(at, at + 2), day, day));
+    },
   };
 }

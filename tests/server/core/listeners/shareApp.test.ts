@@ -70,6 +70,14 @@ test.each(mangledLinks)(
   },
 );
 
+test.each(['/s?%23', '/s?x=', '/s/late?%23', '/s/late?'])('what is asked for by %s and a secret is kept by no cache', async (url) => {
+  const app = guestsApp({ page: samplePage, vault: memoryVault(), logger: silentLogger, caching: { seconds: 30 } });
+  onTestFinished(() => app.close());
+  const cachingAt = async (asked: string) => (await app.inject(asked)).headers['cache-control'];
+  expect(await cachingAt(`${url}AQIDBAUGBwgJCgsMDQ4PEA`)).toBe('no-store');
+  expect(await cachingAt(url.split('?')[0] ?? '')).toContain('s-maxage=30');
+});
+
 test.each(['/sx', '/staff', '/summer#', '/S3', '/photos'])('%s is no link to a photo', async (url) => {
   expect((await guests().inject(url)).statusCode).toBe(404);
 });

@@ -56,20 +56,20 @@ export async function openCloudDriver({
   const ticking = setInterval(() => void askTime(clock), askTimeEveryMs);
   ticking.unref();
   const records = postgresRecords(database);
-  const away = async (): Promise<string[]> => {
+  const away = async (toAnybody = true): Promise<string[]> => {
     const [recorded, listed] = [await records.clearedMs(), await attempt(() => store.versions('-', null))];
     return [
-      ...(recorded.ok ? [] : [`The database cannot be used: ${cloudReason(recorded.error.cause)}.`]),
-      ...(listed.ok ? [] : [`The object store cannot be used: ${cloudReason(listed.error.cause)}.`]),
+      ...(recorded.ok ? [] : [`The database cannot be used: ${cloudReason(recorded.error.cause, toAnybody)}.`]),
+      ...(listed.ok ? [] : [`The object store cannot be used: ${cloudReason(listed.error.cause, toAnybody)}.`]),
     ];
   };
   return success({
     records,
     blobs: s3Blobs(store),
     // One that is away now may be back in a moment; what can't be used at all is said by /health.
-    warnings: [...address.value.warnings, ...(await away())],
+    warnings: [...address.value.warnings, ...(await away(false))],
     shared: {
-      ...{ clock, alone: database.alone, away, sweeps: sweepNotes(database) },
+      ...{ clock, alone: database.alone, away: () => away(), sweeps: sweepNotes(database) },
       refused: () =>
         store.troubles().flatMap(({ action, reason }) => {
           const what = undone[action];

@@ -153,6 +153,7 @@ const refused: Readonly<Record<string, string>> = {
 /** All words that are known. @internal The tests hold them against libpq's own list. */
 export const databaseWords = { used: Object.keys(used), ignored: [...ignored], refused: Object.keys(refused) };
 
+const mustBeEscaped = 'has signs of a password that must be escaped: @ as %40, ? as %3F, / as %2F.';
 const notAnAddress = 'needs the address of a database, such as postgres://user:password@host:5432/name.';
 
 /**
@@ -165,6 +166,8 @@ export function readDatabaseAddress(text: string): Result<DatabaseAddress, strin
   const one = `${before ?? ''}${hosts[0] ?? ''}${behind}`;
   if (before === undefined || !URL.canParse(one)) return failure(notAnAddress);
   const url = new URL(one);
+  // What is taken for a host is the beginning of a password then: it is neither told nor looked up.
+  if (url.pathname.includes('@')) return failure(mustBeEscaped);
   if (url.hostname === '' || url.pathname.length < 2) return failure(notAnAddress);
 
   let draft: Partial<Draft> = {};
@@ -180,8 +183,7 @@ export function readDatabaseAddress(text: string): Result<DatabaseAddress, strin
       warnings.push(`The database's address has "${word}", which says nothing to Stagebooth.`);
     } else {
       // It may be a part of a password.
-      if (behind.includes('@') || !/^\w{1,40}$/.test(word))
-        return failure('has signs of a password that must be escaped: @ as %40, ? as %3F, / as %2F.');
+      if (behind.includes('@') || !/^\w{1,40}$/.test(word)) return failure(mustBeEscaped);
       const near = nearest(word, Object.keys(used));
       return failure(
         `has "${word}" behind its ?, which is no word of a database's address. ${near === undefined ? 'Leave it out.' : `Is it "${near}"?`}`,

@@ -11,6 +11,7 @@ import { step0009 } from './step0009.ts';
 import { step0010 } from './step0010.ts';
 import { step0011 } from './step0011.ts';
 import { step0012 } from './step0012.ts';
+import { step0013 } from './step0013.ts';
 
 /**
  * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and
@@ -29,4 +30,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   step0010,
   step0011,
   step0012,
+  step0013,
 ];

@@ -1,0 +1,150 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { connect } from 'node:net';
+import postgres from 'postgres';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openPromise } from '../../src/launcher/openPromise.ts';
+import { auditLog } from '../../src/server/storage/cloud/auditLog.ts';
+import { eventBook } from '../../src/server/storage/cloud/eventBook.ts';
+import type { ConsoleAccount, EventSums, LookOnConsole } from '../../src/shared/contract/console.ts';
+import type { PostgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
+import type { ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork, keptLook, madeEvent, passphrase } from '../support/cloud/consoleAtWork.ts';
+
+interface Plan {
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** How many rows a plan has looked at, in all of its steps. */
+function examined(plan: Plan): number {
+  const each = (plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
+  return each * (plan['Actual Loops'] ?? 1) + (plan.Plans ?? []).reduce((sum, one) => sum + examined(one), 0);
+}
+
+/** The database, and how many rows the statements have looked at that went through it. */
+function counting(calls: PostgresCalls): { readonly calls: PostgresCalls; readonly rows: () => number } {
+  let rows = 0;
+  const run: PostgresCalls['run'] = async (text, values) => {
+    const [plan] = await calls.run(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+    const [{ Plan: top }] = (plan as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'];
+    rows += examined(top);
+    return calls.run(text, values);
+  };
+  return { calls: { ...calls, run }, rows: () => rows };
+}
+
+const accountOf = async ({ calls }: ConsoleAtWork, name: string): Promise<ConsoleAccount> => {
+  const [{ id }] = (await calls.run('SELECT id FROM accounts WHERE name = $1', [name])) as [{ id: string }];
+  return { id, name, role: 'viewer', reachesAll: false };
+};
+
+describe.skipIf(inject('noEngines') !== null)('a look at the console', () => {
+  test('at the log reads the looker’s own lines, however many others have', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const [mine, theirs] = [await console.booth('Mine'), await console.booth('Theirs')];
+    const [fair, other] = [await madeEvent(boss, 'Fair', [mine]), await madeEvent(boss, 'Other', [theirs])];
+    const viewer = await console.person('Eve', { role: 'viewer', reachesAll: false, events: [fair] });
+    const fill = (booth: string | null, event: string | null, count: number) =>
+      console.calls.run(
+        `INSERT INTO audit_log (who, act, about, booth, event, outcome)
+         SELECT 'Ada', 'did', '', $1::text::uuid, $2::text::uuid, 'done' FROM generate_series(1, ${String(count)})`,
+        [booth, event],
+      );
+    await fill(null, fair, 3);
+    await fill(mine, null, 2);
+    await fill(theirs, other, 10_000);
+    await console.calls.run('ANALYZE audit_log', []);
+    const { calls, rows } = counting(console.calls);
+    const lines = await auditLog(calls).lines(await accountOf(console, 'Eve'), null);
+    expect(lines.map(({ act }) => act).filter((act) => act === 'did')).toHaveLength(5);
+    expect(rows()).toBeLessThan(1000);
+    expect((await viewer('GET', 'log')).json<unknown[]>()).toHaveLength(lines.length);
+  });
+
+  test('at themes shows the beginning of what is to be said of each', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    await keptLook(console.calls, 'Spring', 'Boss');
+    await console.calls.run('UPDATE uploaded_looks SET warnings = $1::text::jsonb', [
+      JSON.stringify(Array.from({ length: 100 }, (_, place) => `${String(place)} ${'x'.repeat(900)}`)),
+    ]);
+    const [{ warnings = [] } = {}] = (await boss('GET', 'themes')).json<Partial<LookOnConsole>[]>();
+    expect([warnings.length, warnings[0]?.length, warnings[19]?.slice(0, 4)]).toEqual([20, 300, '19 x']);
+  });
+
+  test('at an event whose booth has counted as much as it can is made in pieces, others being answered in between', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const booth = await console.booth('Mine');
+    const [firstDay, lastDay] = ['2026-01-01', '2026-02-28'];
+    const { id } = (await boss('POST', 'events', { name: 'Fair', firstDay, lastDay, booths: [booth] })).json<{ id: string }>();
+    const durations = Array.from({ length: 1000 }, (_, bucket) => ({ kind: 'shutter-to-card', bucket, count: 1 }));
+    await console.calls.run(
+      `INSERT INTO booth_hours (booth, day, hour, sums) SELECT $1::text::uuid, '2026-01-01'::date + n / 24, n % 24, $2::text::jsonb FROM generate_series(0, 1199) AS n`,
+      [booth, JSON.stringify({ cards: 1, left: 0, broken: 0, durations })],
+    );
+    const parts: number[] = [];
+    for await (const hours of eventBook(console.calls).hoursOf({ firstDay, lastDay }, [{ id: booth }])) parts.push(hours.length);
+    expect(parts).toEqual(Array.from({ length: 50 }, () => 24));
+    const answers: string[] = [];
+    const sums = boss('GET', `events/${id}/sums`).then((answer) => {
+      answers.push('sums');
+      return answer.json<EventSums>();
+    });
+    for (let look = 0; look < 10; look++) {
+      await boss('GET', 'session');
+      answers.push('other');
+    }
+    expect((await sums).total).toMatchObject({ cards: 1200, shutterToCard: { count: 1_200_000 } });
+    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'other'));
+    const table = (await boss('GET', `events/${id}/sums.csv`)).body.trim().split('\r\n');
+    expect([table.length, table[1]?.split(',').slice(1, 3), table.at(-1)?.split(',').slice(1, 3)]).toEqual([
+      1201,
+      ['2026-01-01', '00:00'],
+      ['2026-02-19', '23:00'],
+    ]);
+  }, 60_000);
+
+  test('is at most a year of an event', async () => {
+    const boss = await (await consoleAtWork()).person('Boss');
+    const made = async (lastDay: string) =>
+      (await boss('POST', 'events', { name: 'Fair', firstDay: '2026-01-01', lastDay, booths: [] })).statusCode;
+    expect([await made('2027-01-01'), await made('2027-01-02')]).toEqual([201, 422]);
+  });
+
+  test('has one of 24 places of its account, until it is answered or whoever asked has gone', async () => {
+    const console = await consoleAtWork();
+    const [boss, other] = [await console.person('Boss'), await console.person('Ada')];
+    const signedIn = await console.stranger()('POST', 'session', { name: 'Boss', passphrase });
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+    await console.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = console.app.server.address() as AddressInfo;
+    const away = postgres(console.url, { max: 1, onnotice: () => undefined });
+    onTestFinished(() => away.end());
+    const [locked, over] = [openPromise<null>(), openPromise<null>()];
+    const backup = away.begin(async (sql) => {
+      await sql`LOCK TABLE uploaded_looks IN ACCESS EXCLUSIVE MODE`;
+      locked.resolve(null);
+      await over.promise;
+    });
+    await locked.promise;
+    onTestFinished(() => over.resolve(null));
+    let refused = 0;
+    const sockets = Array.from({ length: 30 }, (): Socket => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined).on('data', (bytes) => (refused += bytes.toString('latin1').startsWith('HTTP/1.1 429') ? 1 : 0));
+      socket.write(`GET /console/api/themes HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
+      return socket;
+    });
+    await expect.poll(() => refused).toBe(6);
+    expect((await other('GET', 'booths')).statusCode).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    over.resolve(null);
+    await backup;
+    expect((await boss('GET', 'booths')).statusCode).toBe(200);
+  }, 60_000);
+});
