@@ -122,6 +122,13 @@ const table: readonly {
     staff: /which is loaded: at 9\d % of its size, .*with a white border/,
   },
   {
+    // As a Canon inkjet, whose plain papers keep a border though its photo papers have none.
+    what: 'a border on this paper alone',
+    says: [sizes(inch, a4), trays({ name: inch, size: [10_160, 15_240], source: 'main', margin: 300 }), takesAll, ...margins(0, 300)],
+    ordered: '101.6 x 152.4, from main',
+    staff: /which is loaded: at 9\d % of its size, .*with a white border/,
+  },
+  {
     what: 'nothing said of what is loaded',
     says: [sizes(a6, inch, metric), takesAll, ...margins(0)],
     ordered: '101.6 x 152.4, margins 0',
@@ -194,6 +201,23 @@ test.for(table)('$what: staff read it, and what is loaded is ordered', async ({ 
     await untilTrue(() => asked !== null);
   }
   expect(asked).toBe(ordered);
+});
+
+test('a print that waits for the right paper comes out once that is loaded', async () => {
+  let inTray = a4;
+  let asked: string | null = null;
+  const { port } = await oddListener((operation, { job }) => {
+    if (operation === operations.createJob) asked = wished(job);
+    return { printer: saying(sizes(inch, postcard, a4), ready(inTray)), job: [numbers('job-id', 'integer', 7)] };
+  });
+  const desk = await deskAtWork(`ipp://127.0.0.1:${port}/ipp/print`);
+  const { sheet, png } = await sheetPng();
+  await desk.order({ id: 'a-print-of-a-guest', sheet, copies: 1, visit: 'visit-0001' }, png);
+  await untilTrue(async () => (await desk.forStaff()).trouble === 'paper');
+  inTray = postcard;
+  await untilTrue(() => asked !== null);
+  expect(asked).toBe(postcard);
+  await untilTrue(async () => (await desk.forStaff()).trouble === null);
 });
 
 test('a sheet on its paper is a picture for staff, and none where nobody knows', async () => {

@@ -93,6 +93,14 @@ test('of two of a size, the one without a white border', () => {
   expect(chosen(mediaOfDriver(sizes))).toBe('4x6.Borderless');
 });
 
+test('a driverless queue of a postcard printer prints to the edge where it can, and the whole sheet within its border where it cannot', () => {
+  const bordered = ['Postcard', 'Hagaki', '283.465 419.528', '18 36 265.465 383.528'] as const;
+  const both = mediaOfDriver(ppd(bordered, ['Postcard.Borderless', 'Hagaki', '283.465 419.528', '0 0 283.465 419.528']));
+  expect(chosen(both)).toBe('Postcard.Borderless');
+  const { lostMm } = placeOn(only(mediaOfDriver(ppd(bordered))[0]), fourBySix);
+  expect(Math.max(lostMm.across, lostMm.down)).toBeLessThanOrEqual(2);
+});
+
 test('a printer that does not cut prints strips on a whole sheet', () => {
   expect(chosen(mediaByName(['na_index-4x6_4x6in', 'iso_a4_210x297mm']).media, sheetOf('2x6'))).toBe('na_index-4x6_4x6in');
 });
