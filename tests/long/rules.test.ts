@@ -63,6 +63,7 @@ const broken: Record<string, Broken> = {
     says: 'its squares have 0.17 mm on paper',
   },
   'print-safe': { rule: 'print-safe', path: 'print.sheets[0].layers[1].box', severity: 'warning', says: 'the edge or the cut' },
+  'prompt-used': { rule: 'prompt-used', path: 'picture.prompt', severity: 'warning', says: 'has no "service"' },
   'qr-contrast': { rule: 'qr-scans', path: 'colors.qrDark', severity: 'error', says: '1.6:1' },
   'qr-size': { rule: 'qr-scans', path: 'layouts.portrait.result.qr', severity: 'error', says: '70 px' },
   'questions-show': { rule: 'questions-show', path: 'survey[1]', severity: 'warning', says: 'q2 ("Does it matter?")' },

@@ -13,6 +13,7 @@ import { optionsReachable } from './optionsReachable.ts';
 import { pictureSize } from './pictureSize.ts';
 import { photoShown } from './photoShown.ts';
 import { picturesSound } from './picturesSound.ts';
+import { promptUsed } from './promptUsed.ts';
 import { qrScans } from './qrScans.ts';
 import { questionsShow } from './questionsShow.ts';
 import { rulesShow } from './rulesShow.ts';
@@ -51,4 +52,5 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'rules-show': rulesShow,
   'qr-scans': qrScans,
   'service-named': serviceNamed,
+  'prompt-used': promptUsed,
 };

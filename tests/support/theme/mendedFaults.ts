@@ -8,6 +8,7 @@ export const faultyThemes: readonly (readonly [folder: string, said: RegExp, lab
   ['on-stage', /quiet zone/, 'Move it onto the stage'],
   ['qr-contrast', /does not read the QR code/, 'Make it black on white'],
   ['qr-size', /does not read the QR code in portrait/, /^Make it \d+ px large$/],
+  ['prompt-used', /tells a picture service/, 'Have a picture service make pictures'],
   ['service-named', /does not say who gets/, 'Add {service} at its end'],
   ['rules-show', /moves nobody/, 'Take it out'],
   ['text-contrast', /it needs 4.5:1/, /^Use #/],
