@@ -2,7 +2,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { SharedDatabase } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresRecords } from '../../src/server/storage/photos/drivers/postgresRecords.ts';
-import { troubleCode } from '../../src/server/storage/disk/storageTrouble.ts';
+import { attempt, troubleCode } from '../../src/server/storage/disk/storageTrouble.ts';
 import { schemaSteps } from '../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';
 import { emptySchema, inDatabase } from '../support/cloud/places.ts';
 import { labelOf, samplePhoto } from '../support/visit/samplePhoto.ts';
@@ -48,6 +48,39 @@ describe.skipIf(inject('noEngines') !== null)('a database that servers share', (
     await calls.migrate([...schemaSteps, next]);
     expect(await inDatabase((sql) => sql`SELECT album FROM photos`, url)).toEqual([]);
   });
+
+  test.each(['', '&pgbouncer=true'])(
+    'outlives connections that end in the middle of transactions, and keeps nothing half (%s)',
+    async (words) => {
+      const url = await emptySchema();
+      await inDatabase((sql) => sql`CREATE TABLE pairs (id integer)`, url);
+      const calls = open(`${url}${words}`);
+      let [isOver, number] = [false, 0];
+      const acknowledged = new Set<number>();
+      const lane = async (): Promise<void> => {
+        while (!isOver) {
+          const id = number++;
+          const insert = ['INSERT INTO pairs (id) VALUES ($1::text::integer)', [String(id)]] as const;
+          const done = await attempt(() => calls.together([insert, ['SELECT pg_sleep(0.002)', []], insert]));
+          if (done.ok) acknowledged.add(id);
+        }
+      };
+      const ending = inDatabase(async (sql) => {
+        for (let round = 0; round < 60; round++) {
+          await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stagebooth' AND query LIKE '%pairs%'`;
+          await sql`SELECT pg_sleep(0.03)`;
+        }
+        isOver = true;
+      }, url);
+      await Promise.all([lane(), lane(), lane(), lane(), ending]);
+      const rows = await inDatabase((sql) => sql<{ id: number; count: string }[]>`SELECT id, count(*) FROM pairs GROUP BY id`, url);
+      expect(rows.filter(({ count }) => Number(count) !== 2)).toEqual([]);
+      const kept = new Set(rows.map(({ id }) => id));
+      expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+      expect(acknowledged.size).toBeGreaterThan(10);
+      expect(await calls.run('SELECT 1 AS one', [])).toEqual([{ one: 1 }]);
+    },
+  );
 
   test('has one server at a time do what is to be done alone, and another one when that has died', async () => {
     const url = await emptySchema();

@@ -44,7 +44,7 @@ const reasons: Readonly<Record<string, string>> = {
  * Classes of PostgreSQL's errors whose message is about the connection, the user or the server, and has nothing of what was asked
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html). Others may quote a value, which may be a guest's.
  */
-const fitToTell = /^(?:08|0A|0B|0P|28|3D|3F|42|53|54|55|57|58|F0)/;
+const fitToTell = /^(?:08|0A|0B|0P|25|26|28|3D|3F|40|42|53|54|55|57|58|F0|XX)/;
 
 /**
  * Why a database or an object store could not be used, in plain words. Operators read what a database says of itself, too; `toAnybody` leaves that out,

@@ -15,6 +15,7 @@ const enginePrograms: readonly (readonly [program: string, inPackage: string])[]
   ['memcached', 'memcached'],
   ['nginx', 'nginx-light'],
   ['pgbouncer', 'pgbouncer'],
+  ['stunnel', 'stunnel4'],
   ['setpriv', 'util-linux'],
 ];
 

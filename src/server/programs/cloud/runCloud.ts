@@ -7,6 +7,10 @@ import { startCloud } from './startCloud.ts';
 /** A container gets 30 s. */
 const closingMs = 25_000;
 
+/** Whether the database's driver itself threw it, in a turn of its own: whoever asked has a time limit, and its connection is given up then. */
+const isOfDatabaseDriver = ({ stack = '' }: Error): boolean =>
+  /^\s+at .*[\\/]node_modules[\\/]postgres[\\/]/.test(stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '');
+
 /** The whole program: does something to booths, or reads its settings and serves until SIGINT or SIGTERM. Says why if it can't (exit code 1, a plain text on stderr). */
 export async function runCloud(args: readonly string[]): Promise<void> {
   const [word, ...others] = args;
@@ -19,6 +23,10 @@ export async function runCloud(args: readonly string[]): Promise<void> {
     async start(config, logger) {
       // A driver may lose a promise of its own when a connection ends: whoever asked has been told, and a server that ends serves nobody.
       process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected that nobody waits for'));
+      process.on('uncaughtException', (error) => {
+        if (!isOfDatabaseDriver(error)) throw error;
+        logger.error({ err: error }, 'the driver of the database has failed; who waits for it is told so in time');
+      });
       const cloud = await startCloud(config, logger);
       if (!cloud.ok) return cloud;
       const { port, metricsPort, warnings } = cloud.value;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
 import { troubleCode } from '../../disk/storageTrouble.ts';
+import { begunTransaction } from './begunTransaction.ts';
 import { readDatabaseAddress } from './databaseAddress.ts';
 import type { SchemaStep } from './postgresSteps/SchemaStep.ts';
 
@@ -96,7 +97,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
   const { options } = address.value;
   const connections = shareOf(wanted, address.value.connections);
   let isPooled = options.prepare === false;
-  const open = (max: number, limitMs = statementMs): Sql =>
+  const open = (max: number, limitMs = statementMs, onclose: () => void = () => undefined): Sql =>
     postgres({
       ...options,
       max,
@@ -107,6 +108,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       // After an outage the next request tries at once.
       backoff: () => 0.1,
       onnotice: () => undefined,
+      onclose,
       connection: { ...options.connection, ...(limitMs > 0 && !isPooled && { statement_timeout: limitMs }) },
     });
   let pool: Pool | null = null;
@@ -179,10 +181,17 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       if (pool === own) pool = null;
       sql.end({ timeout: 0 }).catch(() => undefined);
     }
+    function retire(): void {
+      if (pool === own) pool = null;
+      sql.end({ timeout: patienceMs / 1000 }).catch(() => undefined);
+    }
     try {
       return await inTime(sql, () => ask(sql, heed));
     } catch (error) {
-      if (troubleCode(error) === 'ETIMEDOUT') giveUp();
+      const code = troubleCode(error);
+      if (code === 'ETIMEDOUT') giveUp();
+      // The driver may have lost what it was to send first, and would never say it on this connection: others end what they have begun, and new ones are made.
+      if (code === 'CONNECT_TIMEOUT') retire();
       throw error;
     }
   }
@@ -196,7 +205,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
    */
   const inTransaction = (statements: readonly Statement[]): Promise<(readonly unknown[])[]> =>
     inPool((sql, heed) =>
-      sql.begin(async (transaction) => {
+      begunTransaction(sql, async (transaction) => {
         if (isPooled) await heed(transaction.unsafe(`SET LOCAL statement_timeout = ${statementMs}`));
         const rows: (readonly unknown[])[] = [];
         for (const statement of statements) rows.push(await asked(transaction, heed, statement));
@@ -207,9 +216,10 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
   /** A connection of its own, in a transaction, with whose end its locks end: a pooler keeps the connection itself. */
   async function onItsOwn<T>(work: (transaction: TransactionSql) => Promise<T>): Promise<T> {
     await know();
-    const own = open(1, 0);
+    let isClosed = false;
+    const own = open(1, 0, () => (isClosed = true));
     try {
-      return (await own.begin(work)) as T;
+      return await begunTransaction(own, work, () => isClosed);
     } finally {
       await own.end({ timeout: 1 });
     }

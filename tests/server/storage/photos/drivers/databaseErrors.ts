@@ -1,0 +1,106 @@
+import type { DatabaseRefusal } from '../../../../support/cloud/refusingDatabase.ts';
+
+/** An error of PostgreSQL or of a pooler, and what operators read; booths and guests get 503, or 507 where it is full. */
+export interface DatabaseError extends DatabaseRefusal {
+  readonly says: string;
+  readonly isFull?: true;
+}
+
+const start = (code: string, message: string, says: string): DatabaseError => ({ at: 'start', code, message, says });
+const statement = (code: string, message: string, says: string, isFull?: true): DatabaseError => ({
+  ...{ at: 'statement', code, message, says },
+  ...(isFull && { isFull }),
+});
+
+/** By their classes (PostgreSQL 18, "PostgreSQL Error Codes"); what a message of a class may quote that is a guest's is `hunter3` here. */
+export const databaseErrors: readonly DatabaseError[] = [
+  start(
+    '08P01',
+    'unsupported startup parameter: search_path',
+    'it does not take what it is told at start-up: it says “unsupported startup parameter: search_path” (08P01)',
+  ),
+  start(
+    '08P01',
+    'no more connections allowed (max_client_conn)',
+    'it does not take what it is told at start-up: it says “no more connections allowed (max_client_conn)” (08P01)',
+  ),
+  start('0A000', 'unsupported frontend protocol', 'it says “unsupported frontend protocol” (0A000)'),
+  start('28000', 'no pg_hba.conf entry for host', 'this user may not use it: it says “no pg_hba.conf entry for host” (28000)'),
+  start(
+    '28P01',
+    'password authentication failed for user "stagebooth"',
+    'the password is wrong: it says “password authentication failed for user "stagebooth"” (28P01)',
+  ),
+  start('3D000', 'database "party" does not exist', 'there is no such database: it says “database "party" does not exist” (3D000)'),
+  start(
+    '42704',
+    'unrecognized configuration parameter "schema"',
+    'it does not know a word behind the ? of its address: it says “unrecognized configuration parameter "schema"” (42704)',
+  ),
+  start(
+    '42501',
+    'permission denied for database "party"',
+    'this user may not do that there: it says “permission denied for database "party"” (42501)',
+  ),
+  start('53300', 'sorry, too many clients already', 'it has no connection left: it says “sorry, too many clients already” (53300)'),
+  start('53400', 'configuration limit exceeded', 'it says “configuration limit exceeded” (53400)'),
+  start('57P03', 'the database system is starting up', 'it is starting: it says “the database system is starting up” (57P03)'),
+  start(
+    '55000',
+    'database "party" is not currently accepting connections',
+    'it says “database "party" is not currently accepting connections” (55000)',
+  ),
+  start('XX000', 'Tenant or user not found', 'it says “Tenant or user not found” (XX000)'),
+  start('XX000', 'MaxClientsInSessionMode: max clients reached', 'it says “MaxClientsInSessionMode: max clients reached” (XX000)'),
+  statement('08006', 'server closed the connection', 'it says “server closed the connection” (08006)'),
+  statement('0A000', 'cached plan must not change result type', 'it says “cached plan must not change result type” (0A000)'),
+  statement('22P02', 'invalid input syntax for type bigint: "hunter3"', 'it says 22P02'),
+  statement('23505', 'duplicate key (key)=(hunter3)', 'it says 23505'),
+  statement(
+    '25006',
+    'cannot execute INSERT in a read-only transaction',
+    'it can only be read: it says “cannot execute INSERT in a read-only transaction” (25006)',
+  ),
+  statement('25P02', 'current transaction is aborted', 'it says “current transaction is aborted” (25P02)'),
+  statement('26000', 'prepared statement "p1" does not exist', 'it says “prepared statement "p1" does not exist” (26000)'),
+  statement('40001', 'could not serialize access', 'it says “could not serialize access” (40001)'),
+  statement('40P01', 'deadlock detected', 'it says “deadlock detected” (40P01)'),
+  statement(
+    '42501',
+    'permission denied for table photos',
+    'this user may not do that there: it says “permission denied for table photos” (42501)',
+  ),
+  statement('42P01', 'relation "photos" does not exist', 'it says “relation "photos" does not exist” (42P01)'),
+  statement('42P05', 'prepared statement "p1" already exists', 'it says “prepared statement "p1" already exists” (42P05)'),
+  statement('42703', 'column "swept_ms" does not exist', 'it says “column "swept_ms" does not exist” (42703)'),
+  statement(
+    '53100',
+    'could not extend file: No space left on device',
+    'its disk is full: it says “could not extend file: No space left on device” (53100)',
+    true,
+  ),
+  statement('53200', 'out of memory', 'it says “out of memory” (53200)'),
+  statement('54000', 'statement too complex', 'it says “statement too complex” (54000)'),
+  statement(
+    '55P03',
+    'canceling statement due to lock timeout',
+    'its tables are in use by something else, such as a backup: it says “canceling statement due to lock timeout” (55P03)',
+  ),
+  statement(
+    '57014',
+    'canceling statement due to statement timeout',
+    'it took too long: it says “canceling statement due to statement timeout” (57014)',
+  ),
+  statement(
+    '57P01',
+    'terminating connection due to administrator command',
+    'it is shutting down: it says “terminating connection due to administrator command” (57P01)',
+  ),
+  statement('57P02', 'terminating connection because of crash', 'it says “terminating connection because of crash” (57P02)'),
+  statement('57P04', 'database was dropped', 'it says “database was dropped” (57P04)'),
+  statement('57P05', 'idle session timeout', 'it says “idle session timeout” (57P05)'),
+  statement('58030', 'could not read block', 'it says “could not read block” (58030)'),
+  statement('F0001', 'lock file exists', 'it says “lock file exists” (F0001)'),
+  statement('P0001', 'hunter3 was raised', 'it says P0001'),
+  statement('XX001', 'invalid page in block', 'it says “invalid page in block” (XX001)'),
+];

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { engineTop } from './engineTop.ts';
+import type { Pooler, PoolerSettings } from './pgbouncer.ts';
+import { pgbouncer } from './pgbouncer.ts';
+import type { PostgresServer } from './postgresServer.ts';
+import { postgresServer } from './postgresServer.ts';
+import { stunnel } from './stunnel.ts';
+
+/** What stands between servers and their database. `tls`: stunnel stands before it. */
+export type Front = 'nothing' | (PoolerSettings & { readonly tls?: true });
+
+/** Words that a pooler in front of many clients passes over. */
+const ignored = ['statement_timeout', 'application_name', 'extra_float_digits'];
+
+/** The ways in which servers of the cloud are tried, by what stands before the database. */
+export const fronts: readonly (readonly [name: string, front: Front])[] = [
+  ['nothing', 'nothing'],
+  ['pgbouncer in session mode with 20 places', { mode: 'session', places: 20 }],
+  ['pgbouncer in transaction mode with 10 places', { mode: 'transaction', places: 10 }],
+  ['stunnel and pgbouncer in transaction mode with 20 places', { mode: 'transaction', places: 20, ignored, tls: true }],
+];
+
+export interface DatabaseBehind {
+  /** As servers are told. */
+  readonly url: string;
+  readonly database: PostgresServer;
+  readonly pooler: Pooler | null;
+}
+
+/** A database of a test's own with something before it; both are gone when the test is over. */
+export async function databaseBehind(front: Front): Promise<DatabaseBehind> {
+  const top = engineTop();
+  const database = await postgresServer(join(top, 'postgres'));
+  onTestFinished(() => database.kill('SIGKILL'));
+  if (front === 'nothing') return { url: database.url, database, pooler: null };
+  const pooler = await pgbouncer(join(top, 'pgbouncer'), database.url, front);
+  onTestFinished(() => pooler.kill('SIGKILL'));
+  return { url: front.tls === true ? await stunnel(join(top, 'stunnel'), pooler.url) : pooler.url, database, pooler };
+}
