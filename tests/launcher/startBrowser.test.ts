@@ -53,7 +53,7 @@ function tellingBrowser() {
   chmodSync(path, 0o700);
   const start = () =>
     startBrowser({ path, flags: [told, profile], environment: process.env, profile, origin: 'http://localhost:8080' }).ended;
-  return { folder, told, profile, start };
+  return { folder, path, told, profile, start };
 }
 
 test.skipIf(process.platform === 'win32')('a profile that others could enter is closed to them before the browser starts', async () => {
@@ -84,4 +84,31 @@ test.skipIf(process.getuid?.() !== 0)('a profile that another user has put there
   chownSync(profile, 65_534, 65_534);
   expect(await start()).toBe(`could not be started (its folder ${profile} belongs to another user; remove it)`);
   expect([existsSync(told), readdirSync(profile)]).toEqual([false, []]);
+});
+
+test.skipIf(process.platform === 'win32').each<[what: string, put: (profile: string) => void, why: RegExp]>([
+  ['a file', (profile) => writeFileSync(profile, ''), / is a link or a file; remove it$/],
+  [
+    'a profile in which nothing can be written',
+    (profile) => mkdirSync(join(profile, 'Default', 'Preferences', 'x'), { recursive: true }),
+    / cannot be written: /,
+  ],
+])('%s in the place of the profile has the browser started otherwise, by whoever says how', async (_what, put, why) => {
+  const { profile, path, told } = tellingBrowser();
+  put(profile);
+  const standIn = `${profile}-for-now`;
+  const start = { path, environment: process.env, origin: 'http://localhost:8080' };
+  let said = '';
+  const running = startBrowser({
+    ...start,
+    flags: [told, profile],
+    profile,
+    otherwise(trouble) {
+      said = trouble;
+      return startBrowser({ ...start, flags: [told, standIn], profile: standIn });
+    },
+  });
+  expect(await running.ended).toBe('was closed');
+  expect(said).toMatch(why);
+  expect(readFileSync(told, 'utf8')).toContain(standIn);
 });

@@ -82,11 +82,11 @@ describe.skipIf(!hasScreens || process.getuid?.() !== 0)(
   'with a profile that it cannot use, `npm run kiosk` goes on with an empty one',
   () => {
     test.each(unusableProfiles.map((unusable) => [unusable.name, unusable] as const))('%s', async (_name, { strike, says }) => {
-      const home = temporaryFolder({ 'theme.json': { name: 'Test', extends: 'classic', ...plainTheme } });
+      const home = temporaryFolder();
       const [profile, screen] = [join(home, 'data', 'kiosk-browser'), await screenInMemory(1080, 1920)];
       mkdirSync(join(home, 'data'), { mode: 0o700 });
       strike(profile);
-      const kiosk = kioskCommand(home, screen, '--port', '0', '--share-port', '0', '--theme', home);
+      const kiosk = kioskCommand(home, screen, '--port', '0', '--share-port', '0');
       const address = await addressOf(kiosk);
       await expect.poll(async () => (await healthAt(address))?.kiosks, { timeout: 60_000 }).toMatchObject([{ here: true, visible: true }]);
       expect((await healthAt(address))?.problems).toContainEqual(expect.stringMatching(says));
