@@ -195,7 +195,7 @@ it.each([
   expect(picture.style.transform).toBe('rotate(0deg)');
   page.server.overview = { ...staffOverview, cameraTurn: turn };
   fireEvent.change(await screen.findByRole('combobox', { name: 'Turn its picture' }), { target: { value } });
-  await expect.poll(() => page.changes).toEqual([{ line: 'PUT camera-turn', body: { turn } }]);
+  await expect.poll(() => page.changes).toEqual([{ line: 'PUT turn', body: { turn } }]);
   await expect.poll(() => picture.style.transform).toBe(`rotate(${value}deg)`);
   (await button('Hide its picture')).click();
   await expect.poll(() => streams.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState)).toEqual(['ended']);

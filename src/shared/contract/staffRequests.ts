@@ -27,7 +27,7 @@ export const dayAsked = z
 
 /** Body of `PUT /staff/api/camera`: null leaves the choice to the browser. */
 export const cameraChoice = z.object({ camera: cameraName.nullable() }).readonly();
-/** Body of `PUT /staff/api/camera-turn`. */
+/** Body of `PUT /staff/api/turn`. */
 export const cameraTurnChoice = z.object({ turn: cameraTurn }).readonly();
 /** Body of `PUT /staff/api/closed`: null opens the booth. */
 export const closingOrder = z.object({ closed: closing.nullable() }).readonly();

@@ -29,8 +29,7 @@ export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { read
   const [kiosk] = kiosks;
   const choose = (chosen: CameraName | null) =>
     act('camera', 'PUT', 'camera', { camera: chosen }, 'The camera is used from the next photo on.');
-  const turn = (to: CameraTurn) =>
-    act('camera', 'PUT', 'camera-turn', { turn: to }, 'The camera’s picture is turned from the next photo on.');
+  const turn = (to: CameraTurn) => act('camera', 'PUT', 'turn', { turn: to }, 'The camera’s picture is turned from the next photo on.');
   if (kiosk === undefined)
     return (
       <Panel title="Camera" aside={<p className="pill warn">Unknown</p>}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { CameraTurn } from '../../shared/contract/cameraTurns.ts';
 
 interface CameraPictureProps {
@@ -9,32 +9,36 @@ interface CameraPictureProps {
 
 /** The camera's live picture as photos will show it. The camera is on only while this is shown. */
 export function CameraPicture({ camera, turn }: CameraPictureProps) {
-  const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    let isShown = true;
-    let stop = (): void => undefined;
-    const wanted = camera === undefined ? true : { deviceId: { ideal: camera } };
-    navigator.mediaDevices.getUserMedia({ audio: false, video: wanted }).then(
-      (stream) => {
-        const end = (): void => stream.getTracks().forEach((track) => track.stop());
-        if (!isShown || video.current === null) return end();
-        stop = end;
-        video.current.srcObject = stream;
-        setHasFailed(false);
-      },
-      () => setHasFailed(true),
-    );
-    return () => {
-      isShown = false;
-      stop();
-    };
-  }, [camera]);
+  const play = useCallback(
+    (video: HTMLVideoElement) => {
+      let isShown = true;
+      let stop = (): void => undefined;
+      const wanted = camera === undefined ? true : { deviceId: { ideal: camera } };
+      navigator.mediaDevices.getUserMedia({ audio: false, video: wanted }).then(
+        (stream) => {
+          const end = (): void => stream.getTracks().forEach((track) => track.stop());
+          if (!isShown) return end();
+          stop = end;
+          video.srcObject = stream;
+          setHasFailed(false);
+        },
+        () => {
+          if (isShown) setHasFailed(true);
+        },
+      );
+      return () => {
+        isShown = false;
+        stop();
+      };
+    },
+    [camera],
+  );
   return (
     <>
       <div className="cameraPicture" hidden={hasFailed}>
         <video
-          ref={video}
+          ref={play}
           style={{ transform: `rotate(${String(turn)}deg)` }}
           aria-label="The camera’s picture"
           autoPlay

@@ -16,7 +16,7 @@ export function kiosksForStaffRoute(app: FastifyInstance, kioskSettings: KioskSe
     giveStaff(request, reply, await kioskSettings.chooseCamera(request.body.camera)),
   );
 
-  typed.put('/staff/api/camera-turn', { schema: { body: cameraTurnChoice } }, async (request, reply) =>
+  typed.put('/staff/api/turn', { schema: { body: cameraTurnChoice } }, async (request, reply) =>
     giveStaff(request, reply, await kioskSettings.turnCamera(request.body.turn)),
   );
 

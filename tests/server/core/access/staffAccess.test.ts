@@ -81,7 +81,7 @@ test('the page is a page of its own: strict headers, no inline script, nothing k
       'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self'; style-src 'self';.+frame-ancestors 'none'/),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'permissions-policy': expect.stringContaining('camera=()'),
+      'permissions-policy': expect.stringContaining('camera=(self)'),
     });
   expect((await booth.ask(overview)).headers['cache-control']).toBe('no-store');
   expect((await booth.ask({ url: '/staff/assets/page-abc.js' })).headers['cache-control']).toContain('immutable');

@@ -145,13 +145,13 @@ test('a kiosk’s camera, its choice and a retry go to and fro', async () => {
   expect(await tells()).toEqual({ closed: null, camera: null, cameraTurn: 0, outboxRetries: 0, rehearsal: null });
   expect((await overview(booth)).kiosks).toEqual([{ ...status, heardSecondsAgo: 0 }]);
   expect(await put(booth, 'camera', { camera: cameras[0] })).toMatchObject({ statusCode: 204 });
-  expect(await put(booth, 'camera-turn', { turn: 90 })).toMatchObject({ statusCode: 204 });
+  expect(await put(booth, 'turn', { turn: 90 })).toMatchObject({ statusCode: 204 });
   expect(await put(booth, 'closed', { closed: { until: '14:30' } })).toMatchObject({ statusCode: 204 });
   expect(await booth.ask({ method: 'POST', url: '/staff/api/outbox/retry' })).toMatchObject({ statusCode: 204 });
   expect(await tells()).toEqual({ closed: { until: '14:30' }, camera: cameras[0], cameraTurn: 90, outboxRetries: 1, rehearsal: null });
   expect(await overview(booth)).toMatchObject({ closed: { until: '14:30' }, camera: cameras[0], cameraTurn: 90 });
   expect(await put(booth, 'camera', { camera: { id: 7 } })).toMatchObject({ statusCode: 400 });
-  expect(await put(booth, 'camera-turn', { turn: 45 })).toMatchObject({ statusCode: 400 });
+  expect(await put(booth, 'turn', { turn: 45 })).toMatchObject({ statusCode: 400 });
 });
 
 test('staff switch the orders of pictures off and on, and begin an event', async () => {
