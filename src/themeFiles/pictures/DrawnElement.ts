@@ -167,10 +167,10 @@ export function outlineOf({ name, attributes, styles }: DrawnElement, unit: numb
   const { d = '', points = '' } = attributes;
   const of = (one: string, otherwise = '0'): number => lengthIn(attributes[one] ?? otherwise, unit) ?? Infinity;
   const isStyled = styles.some(([property, value]) => geometry.has(property) && attributes[property] !== value);
-  const unknown: DrawnOutline = { extent: anywhere, length: Infinity, pieces: 1000 };
+  const unknown: DrawnOutline = { extent: anywhere, length: Infinity, pieces: 4 };
   switch (name) {
     case 'path':
-      return isStyled ? unknown : outlineOfPath(d);
+      return outlineOfPath(d);
     case 'polyline':
     case 'polygon':
       return outlineOfPoints(points, name === 'polygon');

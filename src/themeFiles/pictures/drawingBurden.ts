@@ -5,7 +5,7 @@ import { boxed, lengthIn, linkOf, drawnLookOf, partsNamedIn, outlineOf, placed, 
 import type { DrawingSize } from './drawingSize.ts';
 import type { Extent } from './Extent.ts';
 import { anywhere, both, grown, isSomewhere, moved, nowhere, shared } from './Extent.ts';
-import { costOfFunctions, costOfLayers, costOfStep, reachOfStep } from './filterCost.ts';
+import { costOfLayers, costOfStep, reachOfStep } from './filterCost.ts';
 import type { DrawnOutline } from './outlineOf.ts';
 
 /** What a drawing costs whoever draws it without a GPU, where it fills a stage. */
@@ -21,12 +21,14 @@ type What = 'areas' | 'lines' | 'dashes' | 'gradients' | 'patterns' | 'layers' |
 /** A stage's pixels. */
 const stagePx = 1080 * 1920;
 /**
- * In fillings, as measured in Chromium and Skia. An edge costs on each line that it crosses, a dash as an outline of its own, and clipping by several
- * shapes for each two pieces of theirs, which may cross.
+ * In fillings, as measured in Chromium and Skia. An edge costs on each line that it crosses, more so the more edges of its shape cross that line as well;
+ * a dash costs as an outline of its own, and clipping by several shapes for each two pieces of theirs, which may cross.
  */
 const cost = {
   shape: 0.02,
-  edgePx: 1 / 10_000,
+  edgePx: 1 / 4000,
+  /** For each edge beside it. */
+  besidePx: 1 / 500_000,
   dash: 1 / 1000,
   roundDash: 1 / 25,
   gradient: 10,
@@ -40,6 +42,8 @@ const cost = {
   mask: 200,
   crossing: 1 / 2500,
 };
+/** Beyond so many edges on a line of the stage, several share each of its pixels, and cost no more. */
+const mostBeside = 1200;
 /** More dashes than this of one line are drawn as none. */
 const mostDashes = 1_000_000;
 /** Nobody waits for what takes longer, so nobody adds it up. */
@@ -177,7 +181,7 @@ export function drawingBurden(
     }
     if (around.fill.isSeen) {
       paint(element, around, around.fill, extent, areaOf(extent));
-      add('lines', element, around, length * cost.edgePx);
+      add('lines', element, around, costOfEdges(length, pieces, extent));
     }
     const { isFixed, isPointed } = lookAt(element);
     const fixed = isFixed ? scale : 0;
@@ -187,7 +191,7 @@ export function drawingBurden(
     const wide = grown(extent, widthPx);
     const area = isPointed ? 1 : Math.min(areaOf(wide), (length * widthPx + pieces * widthPx ** 2) / stagePx);
     paint(element, around, around.stroke, wide, area);
-    add('lines', element, around, 2 * length * cost.edgePx);
+    add('lines', element, around, costOfEdges(2 * length, 2 * pieces, wide));
     const longest = Math.max(outline.length, Number(attributes['pathLength']) || 0, fixed === 0 ? 0 : length);
     add('dashes', element, around, costOfDashes(longest, around));
     return isPointed ? anywhere : wide;
@@ -201,6 +205,12 @@ export function drawingBurden(
 
   /** Finite, for many lengths are 0. */
   const stretched = ({ place }: Around): number => (place === null ? 1e9 : Math.min(1e9, stretchOf(place)));
+
+  /** The edges of a shape, of this length in pixels: as many beside one another as its height has place for. */
+  function costOfEdges(length: number, pieces: number, [, top, , bottom]: Extent): number {
+    const high = Math.max(1, Math.min(bottom - top, down));
+    return length * (cost.edgePx + cost.besidePx * Math.min(pieces, mostBeside, length / high));
+  }
 
   /** For a line of this length in its own units. */
   const costOfDashes = (length: number, { dashesInUnit, isRound }: Around): number =>
@@ -291,11 +301,7 @@ export function drawingBurden(
     (element.name === 'use' ? partsAt(linkOf(element.attributes)).reduce((sum, one) => sum + (outlined(one)?.pieces ?? 0), 0) : 0);
 
   function filtered(element: DrawnElement, around: Around, extent: Extent, value: string): Extent {
-    // A blur by so much reaches three times as far.
-    const reach = 3 * Math.max(0, ...(value.match(/[\d.]+/g) ?? []).map(Number)) * stretched(around);
-    const cast = grown(extent, reach);
-    add('filters', element, around, areaOf(cast) * costOfFunctions(value));
-    const laid = follow(partsAt(value), (filter) => {
+    return follow(partsAt(value), (filter) => {
       const reaches = filter.children.reduce((sum, step) => sum + reachOfStep(step.name, step.attributes), 0) * stretched(around);
       const region = shared(regionOf(filter, around, extent), grown(extent, reaches));
       for (const step of filter.children) {
@@ -310,7 +316,6 @@ export function drawingBurden(
       }
       return region;
     });
-    return both(cast, laid);
   }
 
   function regionOf(filter: DrawnElement, around: Around, extent: Extent): Extent {

@@ -7,8 +7,9 @@ import { partsNamedIn } from './DrawnElement.ts';
 import type { DrawingBurden } from './drawingBurden.ts';
 import { drawingBurden } from './drawingBurden.ts';
 import { drawingSize } from './drawingSize.ts';
-import { plainCss, styleRules, stylesOf } from './drawingStyles.ts';
+import { readingsOf, styleRules, stylesOf } from './drawingStyles.ts';
 import type { Declared } from './drawingStyles.ts';
+import { isPresentation, strangeFunction } from './strangeFunction.ts';
 import type { UnlikePart } from './unlikeParts.ts';
 import { watchUnlike } from './unlikeParts.ts';
 
@@ -80,15 +81,17 @@ const actives = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object',
 export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> {
   const { facts, sheets } = factsWith(svg, '');
   if (!facts.ok || sheets === '') return facts;
-  const css = plainCss(sheets);
+  const css = readingsOf(sheets).join('}');
   const [, unknown] =
     /@(?!(?:media|supports|(?:-webkit-)?keyframes|font-face|charset|namespace|page|layer|container)\b)([\w-]+)/i.exec(css) ?? [];
   if (unknown !== undefined) return failure({ kind: 'unsafe', why: `has style rules that nobody can weigh (@${shortened(unknown)})` });
-  if (!comparing.test(css)) return factsWith(svg, sheets).facts;
-  return failure({
-    kind: 'endless',
-    why: 'has style rules that compare its parts with one another, by :has, :first-of-type, ~ or the like',
-  });
+  if (comparing.test(css))
+    return failure({
+      kind: 'endless',
+      why: 'has style rules that compare its parts with one another, by :has, :first-of-type, ~ or the like',
+    });
+  const strange = strangeFunction(css);
+  return strange === null ? factsWith(svg, sheets).facts : failure({ kind: 'unsafe', why: strange });
 }
 
 /** The facts of a drawing with the rules of its style elements, which may stand anywhere in it; and those rules. */
@@ -155,6 +158,9 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
       else {
         lookInto(value);
         letters += value.length;
+        const strange = attribute === 'style' ? readingsOf(value).join(';') : isPresentation(attribute) ? value : '';
+        const why = strangeFunction(strange);
+        if (why !== null) refuse('unsafe', why);
       }
     }
     const styles = stylesOf(bare, attributes, rules);
@@ -180,7 +186,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
       open.push(part);
     }
     const pixels = embeddedPixels - carriedBefore;
-    part.own += costOf(bare, attributes) + costOfFunctions(styles);
+    part.own += costOf(bare, attributes);
     part.own += Math.floor(letters / lettersToShape + pixels / pixelsToShape + known.length / rulesToShape);
     const layers = (isPart ? 0 : under) + layersOf(styles);
     part.layers = Math.max(part.layers, layers);
@@ -205,7 +211,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   }
   /** Looks into a text that may be CSS, or have some in it. */
   function lookInto(written: string): void {
-    const text = plainCss(written);
+    const text = readingsOf(written).join(' ');
     for (const [, address = ''] of text.matchAll(/url\(\s*["']?([^"')\s]*)/gi))
       if (isOutside(address)) refuse('unsafe', `refers to something outside of itself (${shortened(address)})`);
     for (const [address] of text.matchAll(/data:image\/[^"')]*/gi)) carry(address);
@@ -231,8 +237,8 @@ const layersOf = (styles: readonly Declared[]): number =>
 
 /** What of an element takes as long as one shape more, each time that it is drawn. A path has a corner in five letters or so. */
 const [lettersToShape, pixelsToShape] = [100, 10_000];
-/** Each rule is held against each element. So many letters have a thousand rules, or fewer. */
-const rulesToShape = 20_000;
+/** Each rule is held against each element, and each part of its selector against those around. So many letters have some hundred rules, or fewer. */
+const rulesToShape = 5000;
 
 const slowSteps =
   /^fe(?:gaussianblur|dropshadow|morphology|turbulence|convolvematrix|displacementmap|diffuselighting|specularlighting|image|tile)$/;
@@ -248,13 +254,6 @@ function costOf(name: string, attributes: Readonly<Record<string, string>>): num
   const sizes = `${order} ${radius} ${numOctaves}`.match(/[\d.]+(?:e[+-]?\d+)?/gi) ?? [];
   return slowCost * Math.max(1, Math.max(0, ...sizes.map(Number)) / 10);
 }
-
-/** Filters and masks that are written as functions of CSS take as long as such steps. */
-const costOfFunctions = (styles: readonly Declared[]): number =>
-  styles
-    .filter(([name]) => /filter|mask/i.test(name))
-    .flatMap(([, value]) => value.match(/(?:blur|drop-shadow|url|)\(/gi) ?? [])
-    .reduce((sum, name) => sum + (/^url/i.test(name) ? 0 : name === '(' ? quickCost : slowCost), 0);
 
 /** At most so many markers a line has: one at each of its corners. */
 const cornersOf = ({ d = '', points = '' }: Readonly<Record<string, string>>): number =>

@@ -17,7 +17,7 @@ const mostRules = 2000;
  * drawing.
  */
 export function styleRules(sheets: string, wanted: (declared: Declared) => boolean): readonly Rule[] {
-  const css = plainCss(sheets);
+  const css = readingsOf(sheets).join('}');
   // What stands before a rule is an at-rule's beginning, or a rule around it.
   const blocks = css.split('}').map((piece) => {
     const [body = '', selector = '', ...around] = piece.split('{').reverse();
@@ -47,7 +47,7 @@ export function stylesOf(name: string, attributes: Attributes, rules: readonly R
     );
   return [
     ...Object.entries(attributes),
-    ...declarationsIn(plainCss(attributes['style'] ?? '')),
+    ...readingsOf(attributes['style'] ?? '').flatMap(declarationsIn),
     ...rules.filter(isMeant).flatMap(({ declared }) => declared),
   ];
 }
@@ -74,14 +74,21 @@ const declarationsIn = (text: string): Declared[] =>
     return colon < 0 ? [] : [[one.slice(0, colon).trim().toLowerCase(), one.slice(colon + 1).trim()]];
   });
 
-/** Without comments, and with its escapes as what they stand for (CSS Syntax 3, 4.3.7). */
-export const plainCss = (text: string): string =>
-  /\\|\/\*/.test(text)
-    ? text
-        .replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' ')
-        .replaceAll(/\\(?:([\da-f]{1,6})\s?|([^]))/gi, (_all, code: string | undefined, letter: string | undefined) =>
-          code === undefined ? (letter ?? '') : characterOf(Number.parseInt(code, 16)),
-        )
-    : text;
+/**
+ * What a browser may read in a text of CSS: without its comments, and with its escapes as what they stand for (CSS Syntax 3, 4.3.7). In quotes, and in an
+ * address, what looks like a comment is none: where that may be so, all of it is read once more with nothing taken out.
+ */
+export function readingsOf(text: string): readonly string[] {
+  if (!/\\|\/\*/.test(text)) return [text];
+  const plain = unescaped(text.replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' '));
+  const quoted = text.search(/["'(]/);
+  const mayMislead = quoted >= 0 && quoted < text.lastIndexOf('/*');
+  return mayMislead ? [plain, unescaped(text.replaceAll(/\/\*|\*\//g, ' '))] : [plain];
+}
+
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\(?:([\da-f]{1,6})\s?|([^]))/gi, (_all, code: string | undefined, letter: string | undefined) =>
+    code === undefined ? (letter ?? '') : characterOf(Number.parseInt(code, 16)),
+  );
 
 const characterOf = (code: number): string => (code > 0x10_ffff ? '\uFFFD' : String.fromCodePoint(code));

@@ -44,14 +44,7 @@ const lengthsOf: Readonly<Record<string, readonly string[]>> = {
 export const reachOfStep = (name: string, attributes: Readonly<Record<string, string>>): number =>
   (lengthsOf[name]?.flatMap((one) => numbersIn(attributes[one] ?? '')).reduce((sum, one) => sum + one, 0) ?? Infinity) * 3;
 
-/** What filters cost that are written as functions of CSS. */
-export const costOfFunctions = (value: string): number =>
-  value
-    .split('(')
-    .slice(0, -1)
-    .reduce((sum, before) => sum + (/url$/i.test(before) ? 0 : /(?:blur|drop-shadow)$/i.test(before) ? 700 : 60), 0);
-
-/** The same for shadows and grounds of CSS, which lie one behind the other. */
+/** What shadows and grounds of CSS cost, which lie one behind the other. */
 export function costOfLayers(property: string, value: string): number {
   let flat = value;
   for (let before = ''; before !== flat;) [before, flat] = [flat, flat.replaceAll(/\([^()]*\)/g, ' ')];
