@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { inLanguage, languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
 import { languageEntry, languageName } from '../shared/theme/languageEntry.ts';
@@ -84,6 +85,7 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
       ? null
       : `Guests of this booth are asked in the words of the theme that it was started with; in “${other.language}” this one has others for ${other.names.join(', ')}. Copy texts.consent from it.`;
   },
+  'layouts.consent': (judged) => (judged.asks ? otherPlaces(judged) : null),
   fonts: ({ sent, own, themesFolder, asks }) => (asks ? fontFault(sent, own, themesFolder) : null),
   language: ({ asks, ...between }) => (asks ? otherStart(between) : null),
   'languages[].tag': ({ asks, ...between }) => (asks ? otherLanguages(between) : null),
@@ -131,6 +133,30 @@ const otherTerms = ({ sent, own, asks }: Judged, name: keyof Theme['consent']): 
   asks && !isDeepStrictEqual(sent.theme.consent[name], own.theme.consent[name])
     ? 'Guests of this booth are asked on the terms of the theme that it was started with; this one has others.'
     : null;
+
+/** A picture behind the question could have words of its own; boxes could hide what is asked, or exchange its answers. */
+function otherPlaces({ sent, own, themesFolder }: Judged): string | null {
+  const other = screenShapes.find((shape) => {
+    const asked = placesOfConsent(sent, shape);
+    if (asked === null || isDeepStrictEqual(asked, placesOfConsent(own, shape))) return false;
+    const paths = [['stage'], ['consent', 'background', 'image'], ...Object.keys(asked.consent).map((name) => ['consent', name])];
+    return !paths.every((path) => isBundled(sent.locate(['layouts', shape, ...path]).file, themesFolder));
+  });
+  return other === undefined
+    ? null
+    : `Where guests of this booth are asked is laid out by the theme that it was started with, or by one that comes with Stagebooth. Take consent out of layouts.${other}, or copy it from there with its picture and the stage.`;
+}
+
+const screenShapes = ['portrait', 'landscape'] as const;
+
+/** The boxes of consent in what they count in, and the bytes of the picture behind them; null where no screen of this shape is laid out. */
+function placesOfConsent({ theme, resolve }: LoadedTheme, shape: (typeof screenShapes)[number]) {
+  const layout = theme.layouts[shape];
+  if (layout === undefined) return null;
+  const { background, ...consent } = layout.consent;
+  const file = resolve(background.image);
+  return { stage: layout.stage, consent, picture: file === null ? background.image : readFileSync(file) };
+}
 
 /** A buzzer that means something else at this booth would agree for guests who have read nothing. */
 const otherKeys = ({ sent, own, asks }: Judged, name: 'agree' | 'decline'): string | null =>

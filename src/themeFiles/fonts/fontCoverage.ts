@@ -133,21 +133,45 @@ function orNull<Value>(read: () => Value): Value | null {
 }
 
 function coverageOf(cmap: Buffer): Coverage | null {
-  const ranges: [first: number, last: number][] = [];
-  let readable = false;
+  const places = new Set<number>();
   for (let record = 0; record < cmap.readUInt16BE(2); record++) {
     const platform = cmap.readUInt16BE(4 + record * 8);
     // Unicode, and Windows' Unicode encodings; others number their characters in their own way.
-    if (platform !== 0 && platform !== 3) continue;
-    const table = cmap.subarray(cmap.readUInt32BE(8 + record * 8));
-    const format = table.readUInt16BE(0);
-    if (format === 4) ranges.push(...segments(table));
-    else if (format === 12) ranges.push(...groups(table));
-    else continue;
-    readable = true;
+    if (platform === 0 || platform === 3) places.add(cmap.readUInt32BE(8 + record * 8));
   }
-  return readable ? (codePoint) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last) : null;
+  if (places.size > mostTables) throw new RangeError('more tables than there are encodings');
+  const found = [...places].flatMap((place): [first: number, last: number][][] => {
+    const table = cmap.subarray(place);
+    const format = table.readUInt16BE(0);
+    return format === 4 ? [segments(table)] : format === 12 ? [groups(table)] : [];
+  });
+  return found.length === 0 ? null : coverageBy(found.flat());
 }
+
+/** Whether a character is in one of the ranges. */
+function coverageBy(ranges: readonly (readonly [first: number, last: number])[]): Coverage {
+  const apart: [number, number][] = [];
+  for (const [first, last] of ranges.toSorted(([one], [other]) => one - other)) {
+    const before = apart.at(-1);
+    if (before !== undefined && first <= before[1]) before[1] = Math.max(before[1], last);
+    else if (first <= last) apart.push([first, last]);
+  }
+  return (codePoint) => {
+    let [low, high] = [0, apart.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((apart[middle]?.[1] ?? 0) < codePoint) low = middle + 1;
+      else high = middle;
+    }
+    return (apart[low]?.[0] ?? Infinity) <= codePoint;
+  };
+}
+
+/** Records share tables: a font has one for the first characters of Unicode, one for all of it, and one for variants at most. */
+const mostTables = 8;
+
+/** Each character is in one segment; where that is not quite so, browsers don't mind. */
+const mostWalked = 2 * 0x10000;
 
 /** Format 4: segments of the first 65,536 characters; what points at glyph 0 is missing. */
 function segments(table: Buffer): [number, number][] {
@@ -155,10 +179,13 @@ function segments(table: Buffer): [number, number][] {
   const ends = 14;
   const [starts, deltas, offsets] = [ends + 2 + count * 2, ends + 2 + count * 4, ends + 2 + count * 6];
   const found: [number, number][] = [];
+  let walked = 0;
   for (let segment = 0; segment < count; segment++) {
     const [first, last] = [table.readUInt16BE(starts + segment * 2), table.readUInt16BE(ends + segment * 2)];
     const offset = table.readUInt16BE(offsets + segment * 2);
     if (first > last) continue;
+    walked += last - first + 1;
+    if (walked > mostWalked) throw new RangeError('more characters than there are');
     const delta = table.readInt16BE(deltas + segment * 2);
     for (let code = first; code <= last && code < 0xffff; code++) {
       const glyph = offset === 0 ? (code + delta) & 0xffff : table.readUInt16BE(offsets + segment * 2 + offset + (code - first) * 2);

@@ -35,3 +35,77 @@ test('a damaged font is no font, or one with other letters, and never a failure'
     { numRuns: 300 },
   );
 });
+
+/** A font of one `cmap`, whose records lead to these tables, and all to one where they are as many as its tables are not. */
+function fontOf(tables: readonly Buffer[], records: number): Buffer {
+  const head = 4 + records * 8;
+  const cmap = Buffer.alloc(head);
+  cmap.writeUInt16BE(records, 2);
+  for (let record = 0; record < records; record++) {
+    cmap.writeUInt16BE(3, 4 + record * 8);
+    const before = tables.slice(0, record % tables.length).reduce((sum, one) => sum + one.length, 0);
+    cmap.writeUInt32BE(head + before, 8 + record * 8);
+  }
+  const content = Buffer.concat([cmap, ...tables]);
+  const start = Buffer.alloc(28);
+  start.writeUInt32BE(0x0001_0000, 0);
+  start.writeUInt16BE(1, 4);
+  start.write('cmap', 12, 'latin1');
+  start.writeUInt32BE(28, 20);
+  start.writeUInt32BE(content.length, 24);
+  return Buffer.concat([start, content]);
+}
+
+/** Format 4. */
+function segmented(segments: readonly (readonly [first: number, last: number])[]): Buffer {
+  const count = segments.length;
+  const table = Buffer.alloc(16 + count * 8);
+  table.writeUInt16BE(4, 0);
+  table.writeUInt16BE(count * 2, 6);
+  for (const [at, [first, last]] of segments.entries()) {
+    table.writeUInt16BE(last, 14 + at * 2);
+    table.writeUInt16BE(first, 16 + count * 2 + at * 2);
+    table.writeInt16BE(1, 16 + count * 4 + at * 2);
+  }
+  return table;
+}
+
+/** Format 12. */
+function grouped(count: number): Buffer {
+  const table = Buffer.alloc(16 + count * 12);
+  table.writeUInt16BE(12, 0);
+  table.writeUInt32BE(count, 12);
+  for (let at = 0; at < count; at++) {
+    table.writeUInt32BE(2 * at + 1, 16 + at * 12);
+    table.writeUInt32BE(2 * at + 1, 20 + at * 12);
+    table.writeUInt32BE(1, 24 + at * 12);
+  }
+  return table;
+}
+
+const everything = [0, 0xfffe] as const;
+
+test.each([
+  ['segments of everything, by many records', fontOf([segmented(Array.from({ length: 100 }, () => everything))], 100)],
+  [
+    'many tables of everything',
+    fontOf(
+      Array.from({ length: 100 }, () => segmented([everything])),
+      100,
+    ),
+  ],
+  ['segments of everything', fontOf([segmented(Array.from({ length: 1000 }, () => everything))], 1)],
+])('a font of %s is read as fast as any other, and is none', (_what, file) => {
+  const began = performance.now();
+  expect(fontCoverage(file)).toBeNull();
+  // A few ms; seconds where each is read again.
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+test('a font that has every other character, by many records, says of each at once if it is there', () => {
+  const has = fontCoverage(fontOf([grouped(90_000), segmented([everything])], 1));
+  const all = fontCoverage(fontOf([segmented([everything])], 100));
+  const began = performance.now();
+  for (let code = 0; code < 20_000; code++) expect([has?.(code), all?.(code)]).toEqual([code % 2 === 1, true]);
+  expect(performance.now() - began).toBeLessThan(5000);
+});

@@ -109,10 +109,11 @@ describe('what takes a browser many seconds is refused', () => {
     ['masks whose lines cross', `<mask id="m"><path d="${scribble(5000)}"/></mask>${all('mask="url(#m)"')}`],
     ['patterns whose lines cross', `<pattern id="p" ${tile}><path d="${scribble(5000)}"/></pattern>${all('fill="url(#p)"')}`],
     ['marks whose lines cross', marker('marker-mid="url(#m)"').replace(all(), `<path d="${scribble(50)}"/>`)],
-    ...disguised.map(([what, style]) => [`dashes behind ${what}`, line(`style='${style}'`).repeat(40)] as const),
-    ...disguised.map(
-      ([what, style]) => [`dashes of a style element behind ${what}`, `<style>path{${style}}</style>${line('').repeat(40)}`] as const,
-    ),
+    ...disguised.map(([what, style]): [string, string] => [`dashes behind ${what}`, line(`style='${style}'`).repeat(40)]),
+    ...disguised.map(([what, style]): [string, string] => [
+      `dashes of a style element behind ${what}`,
+      `<style>path{${style}}</style>${line('').repeat(40)}`,
+    ]),
   ])('%s', (_what, inside) => {
     expect(why(svg(inside))).toMatch(/^endless: takes as long to draw as painting all of it over /);
   });

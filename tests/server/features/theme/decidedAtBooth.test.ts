@@ -8,6 +8,7 @@ import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
 import { decidedAtBooth, sentThemeFaults } from '../../../../src/themeFiles/sentThemeFaults.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 import { boothWithSent } from '../../../support/server/boothWithSent.ts';
+import { minimalThemeJson } from '../../../support/theme/minimalThemeJson.ts';
 import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
 import { themeValuePaths } from '../../../support/theme/themeValuePaths.ts';
 
@@ -200,6 +201,60 @@ describe('a theme that the cloud has sent', () => {
   });
 });
 
+const portrait = minimalThemeJson()['layouts'] as { readonly portrait: { readonly consent: Readonly<Record<string, unknown>> } };
+const { agree, decline } = portrait.portrait.consent;
+type Case = readonly [what: string, said: object, own: object];
+const laidOut = (consent: object) => ({ layouts: { portrait: { consent } } });
+const ground = (image: string) => ({ background: { image } });
+const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path fill="#fff" d="M0 0h9v9z"/></svg>';
+
+/** A booth with a picture in its own theme's folder, and the same one and another in that of the sent theme. */
+function boothWithGrounds(said: object, own: object) {
+  const booth = boothWithSent({ own: { ...asking, ...own }, sent: { ...sentTheme, ...said } });
+  writeFileSync(join(booth.folder, 'own/friday/own.svg'), drawn);
+  writeFileSync(join(booth.folder, 'looks/sent/same.svg'), drawn);
+  writeFileSync(join(booth.folder, 'looks/sent/words.svg'), drawn.replace('h9', 'h8'));
+  return booth.open();
+}
+
+describe('where guests are asked', () => {
+  test.each<Case>([
+    ['a picture of its own', laidOut(ground('./words.svg')), {}],
+    [
+      'a picture of the booth’s own theme behind other boxes',
+      laidOut({ ...ground('./same.svg'), title: [0, 0, 500, 90] }),
+      laidOut(ground('./own.svg')),
+    ],
+    ['an emoji for a picture', laidOut(ground('emoji:rose')), {}],
+    ['the answers exchanged', laidOut({ agree: decline, decline: agree }), {}],
+    ...Object.keys(portrait.portrait.consent).flatMap((name): Case[] =>
+      name === 'background' ? [] : [[`another place for ${name}`, laidOut({ [name]: [1, 1, 320, 320] }), {}]],
+    ),
+    ['other boxes for wide screens', { layouts: { landscape: { consent: { title: [1, 1, 320, 320] } } } }, {}],
+    ['a stage that makes all of it small', { layouts: { portrait: { stage: [7680, 7680] } } }, {}],
+    ['other boxes than the booth’s own', laidOut({ title: [1, 1, 320, 320] }), laidOut({ title: [1, 1, 320, 321] })],
+  ])('is not decided by a theme of the cloud: %s', async (_what, said, own) => {
+    const theme = await boothWithGrounds(said, own);
+    const refused = await theme.choose('cloud/sent');
+    expect(refused.ok ? 'shown' : refused.error).toContain('layouts.consent: ');
+    expect(theme.current().theme.name).toBe('Friday');
+  });
+
+  test.each<Case>([
+    [
+      'as the booth’s own theme has it',
+      laidOut({ ...ground('./same.svg'), title: [0, 0, 500, 90] }),
+      laidOut({ ...ground('./own.svg'), title: [0, 0, 500, 90] }),
+    ],
+    ['as the theme that comes with Stagebooth has it', {}, laidOut({ title: [1, 1, 320, 320] })],
+    ['with other places in other scenes', { layouts: { portrait: { welcome: { start: [20, 20, 600, 200] } } } }, {}],
+    ['at a booth that asks nothing', { ...plain, ...laidOut(ground('./words.svg')) }, { ...plain, consent: unasked }],
+  ])('may be %s', async (_what, said, own) => {
+    const theme = await boothWithGrounds(said, own);
+    expect(await theme.choose('cloud/sent')).toEqual({ ok: true });
+  });
+});
+
 const figtree = 'fontsource:figtree/latin-600';
 const fontAt = (file: string, family = 'Swap') => ({ fonts: [{ family, weight: 600, file }] });
 const swapped = fontAt('swap.woff2');
@@ -282,7 +337,7 @@ test('a theme that comes with Stagebooth asks in its own fonts at any booth that
     const folder = temporaryFolder({ 'own/theme.json': { ...sent, name: 'Own' }, 'sent/theme.json': { ...sent, extends: name } });
     const [own, looked] = ['own', 'sent'].map((one) => readTheme(join(folder, one), { themesFolder: bundledThemes }));
     if (own?.ok !== true || looked?.ok !== true) throw new Error(`${name} cannot be read`);
-    const about = /^(?:fonts|languages?\b|idle)/;
+    const about = /^(?:fonts|layouts|languages?\b|idle)/;
     expect(sentThemeFaults(looked.value, own.value, bundledThemes).filter(({ path }) => about.test(path))).toEqual([]);
   }
 });
