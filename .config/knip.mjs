@@ -48,6 +48,7 @@ export default ({ production = false }) => ({
     'img2webp',
     'mkfifo',
     'openssl',
+    'pdftocairo',
     'pg_dump',
     'pg_restore',
     'setpriv',
