@@ -108,6 +108,20 @@ describe.each(storesWithoutVersions)('a store of %s that answers %i to the list 
 });
 
 describe('a store', () => {
+  test('is asked for no more than every store has: no checksum, trailer or condition, and no list of deletions', async () => {
+    const { store, upload, download, remove } = await atWork();
+    const seen = new Set<string>();
+    store.instead = (_asked, { headers, method = '' }) => {
+      for (const name of [method, ...Object.keys(headers)]) seen.add(name);
+      return null;
+    };
+    expect([await upload(), await download(), await remove()]).toEqual([201, 200, 204]);
+    const signed = ['authorization', 'x-amz-content-sha256', 'x-amz-date'];
+    expect([...seen].toSorted()).toEqual(
+      ['DELETE', 'GET', 'PUT', ...signed, 'connection', 'content-length', 'content-type', 'host', 'range'].toSorted(),
+    );
+  });
+
   test('that keeps versions and does not list them is told of, and is asked for them again', async () => {
     const { store, calls, remove } = await atWork();
     store.instead = (asked) => {
