@@ -112,6 +112,39 @@ const cases: Record<string, string> = {
   gradOpac: w(
     '<defs><radialGradient id="g" cx=".5" cy=".5" r=".5" fx=".3"><stop offset="0%" style="stop-color:#fff;stop-opacity:1"/><stop offset="100%" style="stop-color:#06c;stop-opacity:0"/></radialGradient></defs><rect width="100" height="100" fill="url(#g)"/>',
   ),
+  opacityShare: w('<rect width="90" height="90" fill="#06c" opacity="20%"/>'),
+  clipBox: w('<rect x="30" y="30" width="30" height="30" fill="#06c" stroke="#c60" stroke-width="40" clip-path="fill-box"/>'),
+  systemColor: w('<rect width="90" height="90" fill="linktext"/>'),
+  setAtOnce: w('<rect width="90" height="90" fill="#06c"><set attributeName="opacity" to="0"/></rect>'),
+  otherLanguage: w('<rect width="90" height="90" fill="#06c" systemLanguage="xx"/>'),
+  otherNamespace: w('<g xmlns="urn:a"><rect width="90" height="90" fill="#06c"/></g>'),
+  dashShare: w('<path d="M10 50h80" stroke="#000" stroke-width="6" pathLength="2" stroke-dasharray="1"/>'),
+  gradStart: w(
+    '<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="40" fr="30"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></radialGradient><rect width="90" height="90" fill="url(#g)"/>',
+  ),
+  scaleCss: w('<rect width="50" height="50" fill="#06c" style="scale:.1"/>'),
+  widthCss: w('<rect width="90" height="90" fill="#06c" style="width:10px"/>'),
+  clipRule: w(
+    '<clipPath id="c"><path clip-rule="evenodd" d="M10 10h80v80h-80zM30 30h40v40h-40z"/></clipPath><rect width="100" height="100" fill="#06c" clip-path="url(#c)"/>',
+  ),
+  clipOfBox: w(
+    '<clipPath id="c" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".4"/></clipPath><rect x="10" width="80" height="90" fill="#06c" clip-path="url(#c)"/>',
+  ),
+  patternOfBox: w(
+    '<pattern id="p" width=".25" height=".25"><circle cx="5" cy="5" r="5" fill="#06c"/></pattern><rect x="10" width="80" height="80" fill="url(#p)"/>',
+  ),
+  patternContent: w(
+    '<pattern id="p" width=".25" height=".25" patternContentUnits="objectBoundingBox"><circle cx=".1" cy=".1" r=".1" fill="#06c"/></pattern><rect x="10" width="80" height="80" fill="url(#p)"/>',
+  ),
+  patternBox: w(
+    '<pattern id="p" width="20" height="20" patternUnits="userSpaceOnUse" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2" fill="#06c"/></pattern><rect width="80" height="80" fill="url(#p)"/>',
+  ),
+  maskOfBox: w(
+    '<mask id="m" maskContentUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".4" fill="#fff"/></mask><rect x="10" width="80" height="90" fill="#06c" mask="url(#m)"/>',
+  ),
+  blurOfBox: w(
+    '<filter id="f" primitiveUnits="objectBoundingBox"><feGaussianBlur stdDeviation=".1"/></filter><rect x="20" y="20" width="50" height="50" fill="#06c" filter="url(#f)"/>',
+  ),
   parNone: `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 100 50" preserveAspectRatio="none"><circle cx="50" cy="25" r="20" fill="#06c"/></svg>`,
   parSlice: `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="10 5 100 50" preserveAspectRatio="xMinYMid slice"><circle cx="50" cy="25" r="20" fill="#06c"/></svg>`,
   parMax: `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="-10 5 100 50" preserveAspectRatio="xMaxYMax meet"><circle cx="50" cy="25" r="20" fill="#06c"/><rect x="-30" y="-20" width="30" height="90" fill="#c60"/></svg>`,

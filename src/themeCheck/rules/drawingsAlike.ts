@@ -20,6 +20,13 @@ const parts: Readonly<Record<UnlikePart, readonly [what: string, mend: string]>>
   css: ['effects of CSS (blending, transforms, backgrounds)', 'flatten these effects when you save it'],
   unit: ['lengths in mm, pt or the like inside', 'save it in pixels'],
   'same-name': ['two parts of the same name (id)', 'give each its own'],
+  change: ['something that changes while it is shown', 'take the animation out'],
+  condition: [
+    'parts for some languages or programs alone',
+    'take their conditions out (systemLanguage, requiredExtensions, requiredFeatures)',
+  ],
+  namespace: ['parts of another namespace', 'save it as a plain SVG'],
+  pattern: ['a pattern in shares of what it fills', 'make shapes of the pattern (Inkscape: Object, Pattern, Pattern to Objects)'],
   'faint-layers': [
     'many layers that are nearly invisible, such as a soft shadow of strokes',
     'put them into a group that has the opacity in their place, or use fewer and stronger ones',

@@ -11,6 +11,10 @@ export type UnlikePart =
   | 'css'
   | 'unit'
   | 'same-name'
+  | 'change'
+  | 'condition'
+  | 'namespace'
+  | 'pattern'
   | 'faint-layers';
 
 /** Told of every element of a drawing, in its order; says in the end what of it is drawn otherwise elsewhere. */
@@ -26,14 +30,38 @@ const elements: Readonly<Record<string, UnlikePart>> = {
   marker: 'marker',
   switch: 'inner-drawing',
   symbol: 'inner-drawing',
+  set: 'change',
+  animate: 'change',
+  animateTransform: 'change',
+  animateMotion: 'change',
 };
 
 /** Blurs alone are drawn alike. */
 const filterStep = /^fe(?!GaussianBlur$)[A-Z]/;
 const colorNames = new Set(['fill', 'stroke', 'stop-color', 'flood-color', 'color']);
-/** Of those with a name, what came after SVG 1.1 is not known everywhere. */
-const knownColor = /^(?:#[\da-f]{3}|#[\da-f]{6}|rgb\([\d\s,.%]*\)|url\(.*|(?!transparent$|rebeccapurple$)[a-z]+)$/i;
-const unlikeProperties = new Set(['mix-blend-mode', 'transform-origin', 'paint-order', 'vector-effect', 'background', 'background-color']);
+/** Of those with a name, what came after SVG 1.1 is not known everywhere, nor are the colours of a system. */
+const unknownNames =
+  'transparent|rebeccapurple|initial|unset|revert|background|canvas|field|mark|menu|scrollbar|accentcolor|appworkspace|(?:graytext|highlight|(?:active|button|caption|inactive|info|selected|threed|visited|window)[a-z]*|(?:accentcolor|canvas|field|highlight|link|mark|menu)text)';
+const knownColor = new RegExp(String.raw`^(?:#[\da-f]{3}|#[\da-f]{6}|rgb\([\d\s,.%]*\)|url\(.*|(?!(?:${unknownNames})$)[a-z]+)$`, 'i');
+/** What a shape is painted by, in Skia as in browsers. */
+const paintNames =
+  /^(?:fill|stroke|color|stop-color|flood-color|opacity|(?:fill|stroke|stop|flood)-opacity|(?:fill|clip)-rule|stroke-(?:width|linecap|linejoin|miterlimit|dasharray|dashoffset)|display|visibility|clip-path|mask|filter)$/;
+/** What drawing programs write and what changes no shape. */
+const inertNames =
+  /^(?:-inkscape-.*|-inkscape|inkscape-.*|font.*|line-height|text-.*|letter-spacing|word-spacing|writing-mode|direction|white-space|baseline-shift|dominant-baseline|shape-(?:rendering|padding|margin|inside)|(?:color|image|text)-rendering|color-interpolation(?:-filters)?|color-profile|block-progression|solid-(?:color|opacity)|enable-background|isolation|pointer-events|cursor|user-select|unicode-bidi)$/;
+/** Properties of CSS that an attribute can say, too, and that are not among `paintNames`. */
+const unlikeProperties = /^(?:mix-blend-mode|transform-origin|paint-order|vector-effect|mask-type|overflow|clip|background(?:-color)?)$/;
+/** With these a property does nothing. */
+const neutral = /^(?:none|normal|auto|visible|accumulate|luminance|1|0|0px)$/i;
+/** A share in place of a number, and what is computed, browsers alone understand. */
+const newerValue = /(?:^|[^\w-])(?!url\(|rgba?\(|icc-color\()[\w-]+\(|\\|\/\*|!|^(?:initial|unset|revert|revert-layer)$/i;
+const newerThanColors = /!|\\|\/\*|\b(?:var|env|attr|if)\(/;
+/** The root's size is said anew for whoever draws it. */
+const isSize = /^(?:min-|max-)?(?:width|height)$/;
+const conditions = ['systemLanguage', 'requiredExtensions', 'requiredFeatures'];
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const drawnNames =
+  /^(?:svg|g|path|rect|circle|ellipse|line|polyline|polygon|use|image|text|a|switch|symbol|defs|style|clipPath|mask|pattern|filter|(?:linear|radial)Gradient|stop)$/;
 const lengthNames = new Set(['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2', 'stroke-width']);
 const physicalLength = /\d(?:mm|cm|in|pt|pc|em|ex|q)\s*$/i;
 
@@ -64,12 +92,27 @@ export function watchUnlike(): UnlikeWatch {
   };
   const lookAtValue = (name: string, value: string): void => {
     if (colorNames.has(name) && !knownColor.test(value)) parts.add('color');
-    if (unlikeProperties.has(name)) parts.add('css');
+    if (unlikeProperties.test(name) && !neutral.test(value)) parts.add('css');
+    if (!paintNames.test(name)) return;
+    const isLink = /^(?:clip-path|mask|filter)$/.test(name) && !/^(?:none|url\([^)]*\))$/i.test(value);
+    const isShare = name.endsWith('opacity') && value.includes('%');
+    if (isLink || isShare || (!colorNames.has(name) && newerValue.test(value))) parts.add('css');
+  };
+  const lookAtTerms = (name: string, attributes: Readonly<Record<string, string>>): void => {
+    const [, bare = ''] = /:(.*)/.exec(name) ?? [];
+    if (drawnNames.test(bare) || (attributes['xmlns'] ?? svgNamespace) !== svgNamespace) parts.add('namespace');
+    if (conditions.some((one) => attributes[one] !== undefined)) parts.add('condition');
+    const { patternUnits, patternContentUnits, viewBox } = attributes;
+    const isPlain = patternUnits === 'userSpaceOnUse' && patternContentUnits !== 'objectBoundingBox' && viewBox === undefined;
+    if (name === 'pattern' && !isPlain) parts.add('pattern');
+    // Browsers scale dashes by the one, and begin the other further out.
+    if (attributes['pathLength'] !== undefined || attributes['fr'] !== undefined) parts.add('css');
   };
   return {
     open(name, attributes, depth) {
       const kind = elements[name];
       if (kind !== undefined) parts.add(kind);
+      lookAtTerms(name, attributes);
       if (filterStep.test(name)) parts.add('filter');
       if (name === 'svg' && depth > 0) parts.add('inner-drawing');
       if (depth === 0 && attributes['transform'] !== undefined) parts.add('css');
@@ -77,7 +120,9 @@ export function watchUnlike(): UnlikeWatch {
       countFaint(name, new Map([...Object.entries(attributes), ...declared]), depth);
       for (const [property, value] of declared) {
         lookAtValue(property, value);
-        if (property === 'transform' || value.includes('!important') || value.includes('var(')) parts.add('css');
+        if (inertNames.test(property) || (depth === 0 && isSize.test(property))) continue;
+        const isNewer = (colorNames.has(property) ? newerThanColors : newerValue).test(value) || /[\\/]/.test(property);
+        if (isNewer || !(paintNames.test(property) || neutral.test(value))) parts.add('css');
       }
       for (const [attribute, value] of Object.entries(attributes)) {
         lookAtValue(attribute, value.trim());
