@@ -1,11 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { describe, expect, test } from 'vitest';
 import type { ServerProcess } from '../../support/built/serverProcess.ts';
 import { serverProcess } from '../../support/built/serverProcess.ts';
 import { staffEnvironment, staffOf } from '../../support/built/staffOf.ts';
-import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 import { canPrint } from '../../support/print/canPrint.ts';
 import type { CupsServer } from '../../support/print/cupsServer.ts';
 import { cupsServer } from '../../support/print/cupsServer.ts';
@@ -51,7 +50,7 @@ echo "$3" >> ${log}
     await cups.start();
     process.env['CUPS_SERVER'] = cups.socket;
     staffEnvironment();
-    const server = await serverProcess(temporaryFolder(), '--printer', 'cups:odd');
+    const server = await serverProcess(mkdtempSync(join(open().folder, 'data-')), '--printer', 'cups:odd');
     onTestFinished(() => server.end('SIGTERM'));
     await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null);
     const out = (): readonly string[] => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []);

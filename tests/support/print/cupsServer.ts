@@ -80,7 +80,8 @@ let number = 0;
 
 export async function cupsServer(net: PrivateNet): Promise<CupsServer> {
   number += 1;
-  const root = join(net.folder, `cups${number}`);
+  const id = `cups${number}`;
+  const root = join(net.folder, id);
   const [etc, spool, out, log] = ['etc', 'spool', 'out', 'log'].map((name) => join(root, name)) as [string, string, string, string];
   for (const folder of [root, etc, join(etc, 'ppd'), spool, join(spool, 'tmp'), join(root, 'cache'), join(root, 'state'), out, log])
     mkdirSync(folder);
@@ -142,7 +143,6 @@ DEVICE_URI=cups-pdf:/${instance} /usr/lib/cups/backend/cups-pdf "$@" && echo "$3
     if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${err}`);
     return said;
   };
-  const id = `cups${number}`;
   async function start(): Promise<void> {
     writeFileSync(join(etc, 'cupsd.conf'), configuration());
     await net.start(id, 'cupsd', ['-f', '-c', join(etc, 'cupsd.conf'), '-s', join(etc, 'cups-files.conf')]);

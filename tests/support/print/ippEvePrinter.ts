@@ -7,6 +7,8 @@ import { untilTrue } from './untilTrue.ts';
 export interface EvePrinter {
   /** As `--printer` takes it. */
   readonly address: string;
+  /** Its address in its own network, where CUPS is. */
+  readonly inside: string;
   readonly cable: Cable;
   /** The names of the jobs that have come out, in order. */
   readonly printed: () => readonly string[];
@@ -59,6 +61,7 @@ export async function ippEvePrinter(
   await start();
   return {
     address: `ipp://127.0.0.1:${cable.port}/ipp/print`,
+    inside: `ipp://localhost:${port}/ipp/print`,
     cable,
     printed: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').filter(Boolean) : []),
     document: (job) => readFileSync(join(out, job)),
