@@ -9,7 +9,7 @@ import { pause } from './Clock.ts';
 export type LookAtFrame = (image: CanvasImageSource | null, isFirst: boolean) => Promise<FrameFault | 'fine' | 'unseen' | null>;
 
 const lookEveryMs = 350;
-/** A camera that is lost twice within this time keeps dropping out. */
+/** A camera that is lost twice within this time, with no shot taken in between, keeps dropping out. */
 const unsteadyWithinMs = 60_000;
 /** So long it must then run without a gap before guests see it again. */
 const steadyMs = 10_000;
@@ -37,7 +37,7 @@ export function watchedCamera(camera: Camera, lookAt: LookAtFrame, clock: Clock)
     async open(request, signal) {
       const opened = await camera.open(request, signal);
       if (!opened.ok) return opened;
-      const watched = watchFeed(opened.value, lookAt, clock, troubleOf);
+      const watched = watchFeed(opened.value, lookAt, clock, { troubleOf, onShot: () => void (lostAtMs = []) });
       if (doubt === null) return success(watched.feed);
       const left = new AbortController();
       const over = AbortSignal.any([signal, left.signal]);
@@ -67,7 +67,7 @@ function watchFeed(
   feed: CameraFeed,
   lookAt: LookAtFrame,
   clock: Clock,
-  troubleOf: (end: FrameFault | 'lost') => CameraTrouble,
+  { troubleOf, onShot }: { readonly troubleOf: (end: FrameFault | 'lost') => CameraTrouble; readonly onShot: () => void },
 ): WatchedFeed {
   const life = new AbortController();
   const { signal } = life;
@@ -132,7 +132,9 @@ function watchFeed(
       onFrame: (draw) => feed.onFrame(draw),
       async capture(maxSize) {
         await untilFresh();
-        return feed.capture(maxSize);
+        const shot = await feed.capture(maxSize);
+        onShot();
+        return shot;
       },
       onLost(callback) {
         let isWanted = true;

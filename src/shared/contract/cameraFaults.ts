@@ -63,7 +63,7 @@ export const cameraFaults = {
   },
   unsteady: {
     name: 'The picture drops out again and again',
-    seenBy: 'it is lost twice within a minute',
+    seenBy: 'it is lost twice within a minute, with no photo taken in between',
     says: 'The camera keeps dropping out.',
     mend: 'Use a shorter cable, a port of the machine itself instead of a hub, and the camera’s own power supply.',
     work: `${waits}, and go on once it has run for 10 s without a gap`,

@@ -253,6 +253,21 @@ test('a cable that is pulled once is no such camera: it is shown again at once',
   expect(again.trouble).toBe('lost');
 });
 
+test('a camera that has taken a photo since it was lost is lost for the first time again', async () => {
+  const { passes, opens, drops } = cameraAtWork(noise);
+  for (let visit = 0; visit < 3; visit++) {
+    const lost = await opens();
+    await passes(3000);
+    drops();
+    await dust();
+    expect(lost.trouble).toBe('lost');
+    const feed = feedOf(await opens());
+    await passes(3000);
+    await feed.capture(720);
+    feed.stop();
+  }
+});
+
 test('a guest who leaves while a camera proves itself leaves none on', async () => {
   const { passes, opens, running } = cameraAtWork(still(room));
   const seen = await opens();
