@@ -32,9 +32,3 @@ export function fileNotes(): WaitingNotes {
       }, []),
   };
 }
-
-/** Notes that end with the page. */
-export function notesInMemory(): WaitingNotes {
-  const noted = new Set<string>();
-  return { add: (id) => void noted.add(id), remove: (id) => void noted.delete(id), list: () => Promise.resolve([...noted]) };
-}

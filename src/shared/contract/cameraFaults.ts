@@ -100,7 +100,7 @@ export const cameraFaults = {
 
 /** A camera that hangs on its side or head down gives pictures all the same. `{turn}` is a number of degrees, clockwise: in
  * `says` beyond the turn that is set, in `mend` in all. */
-export const turnedCamera: CameraFault = {
+export const turnedFault: CameraFault = {
   name: 'The camera hangs on its side or head down',
   seenBy: 'the rehearsal finds faces only when it turns the picture',
   says: 'Faces are found only when the picture is turned by {turn} degrees.',

@@ -2,7 +2,7 @@ import { familyNames } from '../../shared/theme/familyNames.ts';
 import { languageTags } from '../../shared/theme/inLanguage.ts';
 import type { Mend, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
-import { scriptOf } from '../../themeFiles/fonts/scripts.ts';
+import { scriptOfLetter } from '../../themeFiles/fonts/scripts.ts';
 import type { FontOffer } from '../../themeFiles/fonts/fontFor.ts';
 import type { ExaminedFont, JsonPath, ThemeEvidence } from '../ThemeEvidence.ts';
 import { groupBy } from './groupBy.ts';
@@ -73,14 +73,14 @@ export function fontMend(lacks: readonly Lack[], evidence: ThemeEvidence): { rea
     ...set.map(({ path, value }): ThemeEdit => ({ kind: 'set', path, value })),
   ];
   const label = `Draw it in ${[...new Set(known.map(({ family }) => family))].join(' and ')}`;
-  const hasEmoji = lacks.some(({ letters }) => letters.some((letter) => scriptOf(letter)?.name === 'Emoji'));
+  const hasEmoji = lacks.some(({ letters }) => letters.some((letter) => scriptOfLetter(letter)?.name === 'Emoji'));
   return {
     mend: `${sentence(steps)}, or write it otherwise.${hasEmoji ? ' Answers and cards can show an emoji as a picture instead: "image": "emoji:party-popper".' : ''}`,
     ...(packages.length > 0 ? {} : { remedy: { label, edits } }),
   };
 }
 
-const byScript = (letters: readonly string[]): Map<string, string[]> => groupBy(letters, (letter) => scriptOf(letter)?.name ?? '');
+const byScript = (letters: readonly string[]): Map<string, string[]> => groupBy(letters, (letter) => scriptOfLetter(letter)?.name ?? '');
 
 const uniqueBy = <Value>(values: readonly Value[], keyOf: (value: Value) => string): Value[] => [
   ...new Map(values.map((value) => [keyOf(value), value])).values(),

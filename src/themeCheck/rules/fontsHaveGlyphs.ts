@@ -2,7 +2,7 @@ import { familyNames, genericFamilies } from '../../shared/theme/familyNames.ts'
 import { languageTags, ownLanguage } from '../../shared/theme/inLanguage.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import { lettersIn } from '../../stage/parts/lettersIn.ts';
-import { scriptOf } from '../../themeFiles/fonts/scripts.ts';
+import { scriptOfLetter } from '../../themeFiles/fonts/scripts.ts';
 import type { Rule } from '../Rule.ts';
 import type { ExaminedFont, JsonPath, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 import type { Lack } from './fontMend.ts';
@@ -40,7 +40,7 @@ function lackOf(evidence: ThemeEvidence, text: TextPlace): Lack | null {
   // Fonts of the system, and fonts that are missing, are of unknown letters; but no kiosk needs to have any emoji, or more than Europe's letters.
   const isKnown = files.length > 0 && !families.some((name) => ofTheSystem.has(name));
   const letters = [...new Set(lettersIn(said))].filter((letter) => !isThere(letter, files));
-  const doubtful = isKnown ? letters : letters.filter((letter) => isEmoji(letter) || !ofEurope.has(scriptOf(letter)?.name));
+  const doubtful = isKnown ? letters : letters.filter((letter) => isEmoji(letter) || !ofEurope.has(scriptOfLetter(letter)?.name));
   if (isDamaged || doubtful.length === 0) return null;
   return {
     path: brandsOwn(evidence, text, doubtful) ?? text.words,
@@ -56,7 +56,7 @@ function lackOf(evidence: ThemeEvidence, text: TextPlace): Lack | null {
 const ofTheSystem: ReadonlySet<string> = new Set(genericFamilies);
 /** Undefined are signs that many scripts share. */
 const ofEurope: ReadonlySet<string | undefined> = new Set(['Latin', 'Greek', 'Cyrillic', undefined]);
-const isEmoji = (letter: string): boolean => scriptOf(letter)?.name === 'Emoji';
+const isEmoji = (letter: string): boolean => scriptOfLetter(letter)?.name === 'Emoji';
 
 /** The words of the brand that bring those letters into a text of the card; null if it has them itself. */
 function brandsOwn({ theme }: ThemeEvidence, { words, language }: TextPlace, letters: readonly string[]): JsonPath | null {

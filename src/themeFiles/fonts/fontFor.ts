@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { familyNames } from '../../shared/theme/familyNames.ts';
 import { fontsourceCuts, fontsourceFile } from '../fontsource.ts';
 import { fontCoverage } from './fontCoverage.ts';
-import { scriptOf } from './scripts.ts';
+import { scriptOfLetter } from './scripts.ts';
 
 /** An entry for a theme's `fonts`. */
 export interface FontOffer {
@@ -26,7 +26,7 @@ interface Wanted {
  * is known.
  */
 export function fontFor({ codePoints, family, weight }: Wanted): FontOffer | null {
-  const known = scriptOf(String.fromCodePoint(...codePoints))?.fonts ?? [];
+  const known = scriptOfLetter(String.fromCodePoint(...codePoints))?.fonts ?? [];
   const subsets = familyNames(family).flatMap((name) => cutsOf(name).flatMap(({ subset }) => ({ family: name, subset })));
   for (const font of [...subsets, ...known]) {
     const [nearest] = cutsOf(font.family)

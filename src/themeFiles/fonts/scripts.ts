@@ -127,4 +127,4 @@ export const scripts: readonly Script[] = [
 ];
 
 /** The script of a letter; undefined for one that the list doesn't have, as for marks and signs that many scripts share. */
-export const scriptOf = (letter: string): Script | undefined => scripts.find(({ letters }) => letters.test(letter));
+export const scriptOfLetter = (letter: string): Script | undefined => scripts.find(({ letters }) => letters.test(letter));

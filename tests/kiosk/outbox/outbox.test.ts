@@ -6,7 +6,7 @@ import { outboxAtWork } from '../../support/kiosk/outboxAtWork.ts';
 import { samplePhoto } from '../../support/kiosk/outboxContract.ts';
 import { dust } from '../../support/time/timePasses.ts';
 import type { OutboxStore } from '../../../src/kiosk/outbox/OutboxStore.ts';
-import { notesInMemory } from '../../../src/kiosk/outbox/waitingNotes.ts';
+import { notesInMemory } from '../../support/kiosk/notesInMemory.ts';
 import { memoryOutbox } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
 
 const acknowledged: UploadOutcome = { name: 'acknowledged' };

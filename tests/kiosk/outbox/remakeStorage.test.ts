@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import { remakeStorage } from '../../../src/kiosk/outbox/remakeStorage.ts';
-import { notesInMemory } from '../../../src/kiosk/outbox/waitingNotes.ts';
+import { notesInMemory } from '../../support/kiosk/notesInMemory.ts';
 
 const closed = new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
 

@@ -8,7 +8,7 @@ import type { OutboxReport } from '../../../src/shared/contract/outboxReport.ts'
 import { samplePhoto } from './outboxContract.ts';
 import { dust, timePasses } from '../time/timePasses.ts';
 import { onlyTab } from '../../../src/kiosk/outbox/OutboxPorts.ts';
-import { notesInMemory } from '../../../src/kiosk/outbox/waitingNotes.ts';
+import { notesInMemory } from './notesInMemory.ts';
 import { memoryOutbox } from '../../../src/kiosk/outbox/outboxWithFallback.ts';
 
 /** An attempt that the test answers. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import type { CameraFault, CameraTrouble } from '../../../src/shared/contract/cameraFaults.ts';
-import { cameraFaults, turnedCamera } from '../../../src/shared/contract/cameraFaults.ts';
+import { cameraFaults, turnedFault } from '../../../src/shared/contract/cameraFaults.ts';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { classicTheme, projectRoot } from './classicTheme.ts';
 
@@ -22,7 +22,7 @@ export async function cameraTable(): Promise<string> {
     rowOf(['What is wrong', 'How the booth knows', 'What guests read', 'What staff read', 'Visits']),
     rowOf(Array<string>(5).fill('---')),
     ...cameraTroubles.map((trouble) => row(cameraFaults[trouble], `“${(cameraHelp[trouble] ?? '').split('\n')[0] ?? ''}”`)),
-    row(turnedCamera, 'nothing; they see themselves turned'),
+    row(turnedFault, 'nothing; they see themselves turned'),
   ];
   const config = JSON.parse(readFileSync(join(projectRoot, '.config/prettier.json'), 'utf8')) as Record<string, unknown>;
   return (await format(rows.join('\n'), { ...config, parser: 'markdown' })).trim();

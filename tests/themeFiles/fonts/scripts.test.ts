@@ -3,7 +3,7 @@ import { directionOfText } from '../../../src/shared/theme/directionOf.ts';
 import { lineHeightOf, spacingOf } from '../../../src/shared/theme/spacingOf.ts';
 import { fitText, unbroken } from '../../../src/stage/parts/fitText.ts';
 import { lettersIn } from '../../../src/stage/parts/lettersIn.ts';
-import { scriptOf, scripts } from '../../../src/themeFiles/fonts/scripts.ts';
+import { scriptOfLetter, scripts } from '../../../src/themeFiles/fonts/scripts.ts';
 
 const boundariesIn = (text: string): ReadonlySet<number> => {
   let at = 0;
@@ -14,7 +14,7 @@ describe.each(scripts.map((script) => [script.name, script] as const))('a text i
   const { sample, spaced, direction, linesEnd } = script;
 
   test('is known by its letters', () => {
-    expect([...sample].flatMap((letter) => scriptOf(letter)?.name ?? [])).toContain(script.name);
+    expect([...sample].flatMap((letter) => scriptOfLetter(letter)?.name ?? [])).toContain(script.name);
   });
 
   test(`has ${spaced ? 'its style’s letter spacing' : 'no letter spacing, in the middle of an English sentence either'}`, () => {

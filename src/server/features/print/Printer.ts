@@ -1,7 +1,6 @@
 import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
-import type { Fault } from './ipp/readReasons.ts';
 import type { PaperInUse } from './media/paperFor.ts';
 
 /** A single sheet on its way to the printer. */
@@ -22,6 +21,12 @@ export interface PrinterFault {
   readonly says: string;
 }
 
+/** What a printer reports to be wrong with it, and the sentence for staff. */
+export interface ReportedFault {
+  readonly trouble: PrintTrouble;
+  readonly says: string;
+}
+
 /** What a printer says of itself. */
 export interface PrinterSight {
   readonly makeAndModel: string | null;
@@ -33,7 +38,7 @@ export interface PrinterSight {
    */
   readonly evidence: 'certain' | 'reported' | 'remembered';
   /** What it only announces; it is trouble once a sheet gets nowhere. Null if there is nothing. */
-  readonly suspected: Fault | null;
+  readonly suspected: ReportedFault | null;
   /** The trouble in a sentence for staff, and what to do; "Ready." or "Printing." without one. */
   readonly says: string;
   /** It does nothing, though it could. */

@@ -1,4 +1,4 @@
-import { cameraFaults, turnedCamera } from '../../../shared/contract/cameraFaults.ts';
+import { cameraFaults, turnedFault } from '../../../shared/contract/cameraFaults.ts';
 import type { RehearsalFinding, RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
 
@@ -59,7 +59,7 @@ function judgeCamera({ camera: { trouble, width, height }, reached }: RehearsedV
 
 function judgeTurn({ camera: { faces } }: RehearsedVisit): RehearsalFinding[] {
   if (faces === null || faces.by === 0) return [];
-  const { says, mend } = turnedCamera;
+  const { says, mend } = turnedFault;
   return [{ about: 'camera', ...bad(says.replace('{turn}', String(faces.by)), mend.replaceAll('{turn}', String(faces.inAll))) }];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mediaOfDriver } from '../../../../src/server/features/print/media/driverMedia.ts';
-import { mediaByName } from '../../../../src/server/features/print/media/ippMedia.ts';
+import { mediaByName } from '../../../../src/server/features/print/ipp/ippMedia.ts';
 import type { Media } from '../../../../src/server/features/print/media/Media.ts';
 import { chooseMedia, noMargins, wholePage } from '../../../../src/server/features/print/media/Media.ts';
 import { paperFor } from '../../../../src/server/features/print/media/paperFor.ts';

@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
-import type { HttpOrder, IppPlace } from '../ipp/askPrinter.ts';
+import type { HttpOrder } from '../ipp/askPrinter.ts';
+import type { IppPlace } from '../ipp/IppPlace.ts';
 import { askHttp, ippHost } from '../ipp/askPrinter.ts';
 import { keywords, single } from '../ipp/operationGroup.ts';
 import { jobStates, operations, statuses } from '../ipp/ippTags.ts';
@@ -14,7 +15,7 @@ import type { ServerWatch } from '../ipp/watchServer.ts';
 import { watchServer } from '../ipp/watchServer.ts';
 import type { IppAttribute, IppValue } from '../ipp/writeIpp.ts';
 import { mediaOfDriver } from '../media/driverMedia.ts';
-import { mediaByName, mediaOfPrinter } from '../media/ippMedia.ts';
+import { mediaByName, mediaOfPrinter } from '../ipp/ippMedia.ts';
 import type { KnownMedia, Media } from '../media/Media.ts';
 import { chooseMedia, wholePage } from '../media/Media.ts';
 import { placeOn } from '../media/placeOn.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { printTroubles } from '../../../../shared/contract/print/print.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
-import type { IppPlace } from '../ipp/askPrinter.ts';
+import type { IppPlace } from '../ipp/IppPlace.ts';
 import type { CertificateTrust } from '../ipp/connectTls.ts';
 import type { PrinterCertificates } from '../ipp/printerCertificates.ts';
 import type { Printer } from '../Printer.ts';

@@ -4,23 +4,11 @@ import type { Result } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/errors.ts';
 import { answerOf, wholeBody } from '../../../storage/beginRequest.ts';
 import type { PrinterFault } from '../Printer.ts';
-import type { CertificateTrust } from './connectTls.ts';
 import { NotTrusted } from './connectTls.ts';
+import type { IppPlace } from './IppPlace.ts';
 import { printerLine } from './printerLine.ts';
 import type { ReadMessage } from './readIpp.ts';
 import { readIpp } from './readIpp.ts';
-
-/** Where a printer listens. */
-export type IppPlace =
-  | {
-      readonly kind: 'network';
-      readonly host: string;
-      readonly port: number;
-      /** Whose certificate is trusted; null for a connection without TLS. */
-      readonly trust: CertificateTrust | null;
-    }
-  /** A socket of this machine, such as that of CUPS, which knows by it who asks. */
-  | { readonly kind: 'socket'; readonly path: string };
 
 export interface HttpOrder {
   readonly place: IppPlace;

@@ -1,7 +1,7 @@
 import type { AgentOptions } from 'node:http';
 import { Agent } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { IppPlace } from './askPrinter.ts';
+import type { IppPlace } from './IppPlace.ts';
 import { connectTls } from './connectTls.ts';
 
 /** A connection that nobody has asked on for so long is given free: many printers have one only. It is looked at every five seconds. */

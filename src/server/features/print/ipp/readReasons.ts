@@ -1,27 +1,23 @@
 import type { PrintTrouble } from '../../../../shared/contract/print/print.ts';
+import type { ReportedFault } from '../Printer.ts';
 import type { HoldsFrom, PrinterReason } from './printerReasons.ts';
 import { printerReasons } from './printerReasons.ts';
 
 /** What the reasons of a printer come to. */
 export interface ReadReasons {
   /** What keeps prints back, the worst of it; null if nothing does. */
-  readonly holding: Fault | null;
+  readonly holding: ReportedFault | null;
   /** What would keep prints back if it were worse, and shows that it does once a sheet gets nowhere; null if there is nothing. */
-  readonly suspected: Fault | null;
+  readonly suspected: ReportedFault | null;
   /** What staff should know of though prints go on, a sentence each. */
   readonly warnings: readonly string[];
-}
-
-export interface Fault {
-  readonly trouble: PrintTrouble;
-  readonly says: string;
 }
 
 /** What staff read of a trouble that no reason names. */
 export const saysOf = (trouble: PrintTrouble): string =>
   (trouble === 'broken' ? null : printerReasons.find((one) => one.trouble === trouble)?.says) ?? 'The printer has stopped.';
 
-export const outOfPaper: Fault = { trouble: 'refill', says: saysOf('refill') };
+export const outOfPaper: ReportedFault = { trouble: 'refill', says: saysOf('refill') };
 
 const severities = ['report', 'warning', 'bare', 'error', 'stopped'] as const satisfies readonly HoldsFrom[];
 type Severity = (typeof severities)[number];
@@ -77,7 +73,7 @@ type Read = ReturnType<typeof meaningOf>;
 
 const sentence = ({ meaning, part }: Read): string => (meaning.says ?? '').replace('{part}', part.slice(0, 40));
 
-function faultIn(read: readonly Read[]): Fault | null {
+function faultIn(read: readonly Read[]): ReportedFault | null {
   const worst = read.find(({ meaning: { trouble, holds } }) => trouble !== null && holds !== 'never');
   return worst === undefined || worst.meaning.trouble === null ? null : { trouble: worst.meaning.trouble, says: sentence(worst) };
 }

@@ -1,12 +1,11 @@
 import type { PrintTrouble } from '../../../../shared/contract/print/print.ts';
 import type { KnownMedia } from '../media/Media.ts';
-import { mediaAttributes } from '../media/ippMedia.ts';
+import { mediaAttributes } from './ippMedia.ts';
 import { lacksPaper, paperFor } from '../media/paperFor.ts';
-import type { PrinterSight } from '../Printer.ts';
+import type { PrinterSight, ReportedFault } from '../Printer.ts';
 import { printerStates } from './ippTags.ts';
 import type { ReadAttributes } from './readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from './readIpp.ts';
-import type { Fault } from './readReasons.ts';
 import { outOfPaper, readReasons, saysOf } from './readReasons.ts';
 
 /** What `sightOf` reads; a printer that is asked for all of it sends a hundred kB. */
@@ -108,7 +107,7 @@ const words: readonly (readonly [trouble: PrintTrouble, pattern: RegExp])[] = [
 export const troubleInWords = (message: string | null): PrintTrouble =>
   words.find(([, pattern]) => message !== null && pattern.test(message))?.[0] ?? 'broken';
 
-const faultOf = (trouble: PrintTrouble | null): Fault | null => (trouble === null ? null : { trouble, says: saysOf(trouble) });
+const faultOf = (trouble: PrintTrouble | null): ReportedFault | null => (trouble === null ? null : { trouble, says: saysOf(trouble) });
 
 const withMessage = (sentence: string, message: string | null): string =>
   message === null ? sentence : `${sentence} It says: "${message.trim().slice(0, longestMessage)}".`;

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { IppPlace } from './askPrinter.ts';
+import type { IppPlace } from './IppPlace.ts';
 
 export interface ServerWatch {
   /** Whether the server has gone since, if only for a moment. */

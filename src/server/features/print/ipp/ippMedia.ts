@@ -1,7 +1,7 @@
 import type { ReadAttributes } from '../ipp/readIpp.ts';
 import { collectionsIn, numberIn, textIn, textsIn, numbersIn } from '../ipp/readIpp.ts';
-import type { KnownMedia, MarginsMm, Media, MediaRange } from './Media.ts';
-import { between, noMargins, wholePage } from './Media.ts';
+import type { KnownMedia, MarginsMm, Media, MediaRange } from '../media/Media.ts';
+import { between, noMargins, wholePage } from '../media/Media.ts';
 
 /** What `mediaOfPrinter` reads. */
 export const mediaAttributes = [

@@ -1,0 +1,7 @@
+import type { WaitingNotes } from '../../../src/kiosk/outbox/waitingNotes.ts';
+
+/** Notes that end with the page. */
+export function notesInMemory(): WaitingNotes {
+  const noted = new Set<string>();
+  return { add: (id) => void noted.add(id), remove: (id) => void noted.delete(id), list: () => Promise.resolve([...noted]) };
+}
