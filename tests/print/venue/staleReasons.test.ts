@@ -16,8 +16,12 @@ import { untilTrue } from '../../support/print/untilTrue.ts';
 const byItselfMs = 60_000;
 /** What CUPS does with a job whose driver has failed. */
 const policies = ['stop-printer', 'abort-job', 'retry-job', 'retry-current-job'] as const;
-const drivers = ['waits for paper', 'gives the job up'] as const;
-const rows = policies.flatMap((policy) => drivers.map((driver) => [policy, driver] as const));
+const drivers = ['waits for paper', 'gives the job up', 'has CUPS hold the job'] as const;
+/** Where the driver says itself what is to become of the job, no policy counts. */
+const rows = [
+  ...policies.flatMap((policy) => drivers.slice(0, 2).map((driver) => [policy, driver] as const)),
+  ['abort-job', drivers[2]] as const,
+];
 
 describe.skipIf(!canPrint()).concurrent('CUPS keeps what a driver reported until the next job', () => {
   const open = netOfFile();
@@ -34,7 +38,9 @@ describe.skipIf(!canPrint()).concurrent('CUPS keeps what a driver reported until
   async function oddBooth({ onTestFinished }: TestContext, [policy, driver]: (typeof rows)[number]) {
     const cups = await nextServer();
     const [empty, log] = ['odd-empty', 'odd-printed'].map((name) => join(cups.spool, '..', name)) as [string, string];
-    const fails = driver === drivers[1] ? 'exit 1' : `while [ -e ${empty} ]; do sleep 0.2; done; echo 'STATE: -media-empty-error' >&2`;
+    // CUPS_BACKEND_FAILED, and CUPS_BACKEND_HOLD.
+    const ends = driver === drivers[1] ? 'exit 1' : driver === drivers[2] ? 'exit 3' : null;
+    const fails = ends ?? `while [ -e ${empty} ]; do sleep 0.2; done; echo 'STATE: -media-empty-error' >&2`;
     cups.addBackend(
       'odd',
       `#!/bin/sh

@@ -193,7 +193,8 @@ function progress(print: PrintRecord, job: FoundJob | null, status: LineStatus, 
     case 'printing':
       return stalling(handle, { ...held, hasItsPicture: true }, { ...status, memory: gettingOn(memory, looked.trouble, nowMs) }, nowMs);
     case 'waiting': {
-      const idleSinceMs = looked.sight?.isIdle === true && looked.trouble === null ? (held.idleSinceMs ?? nowMs) : null;
+      const idleSinceMs =
+        looked.sight?.isIdle === true && (looked.trouble === null || status.mayTry === true) ? (held.idleSinceMs ?? nowMs) : null;
       if (idleSinceMs !== null && nowMs - idleSinceMs >= leftBehindMs) return anew(stumbling(memory, stumbled(looked)), handle);
       return stalling(handle, { ...held, hasItsPicture: true, idleSinceMs }, status, nowMs);
     }
