@@ -14,6 +14,9 @@ const limitedShell = 'ulimit -d "$0" && { echo 1000 > /proc/self/oom_score_adj; 
 
 const watcher = pathToFileURL(join(packageRoot, 'src', 'themeFiles', 'watchMemory.mjs')).href;
 
+/** The drawing library's allocator (mimalloc) otherwise maps a gigabyte for later use, of which a limit counts all. */
+const reservesNothing = { MIMALLOC_ARENA_EAGER_COMMIT: '0' };
+
 /**
  * What V8 reserves for code, in kilobytes: since Node 24 it maps 510 MB writable at once, fills a few of them, and
  * RLIMIT_DATA counts all. Without them on top, themes would have half of their memory there.
@@ -34,7 +37,7 @@ export function limitedCommand(
   platform: NodeJS.Platform = process.platform,
 ): { readonly command: string; readonly args: string[]; readonly env: NodeJS.ProcessEnv } {
   const { execPath } = process;
-  const env = programEnvironment();
+  const env = { ...programEnvironment(), ...reservesNothing };
   if (platform === 'linux') {
     const kilobytes = megabytes * 1000 + reservedForCode();
     return { command: '/bin/sh', args: ['-c', limitedShell, String(kilobytes), execPath, ...args], env };

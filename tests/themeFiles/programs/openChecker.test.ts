@@ -30,6 +30,19 @@ test('drafts are checked as if they were saved, without being saved', async () =
   expect(readFileSync(file, 'utf8')).toBe(saved);
 }, 120_000);
 
+test('a theme whose colours change draft after draft has memory enough', async () => {
+  const file = join(temporaryFolder({ 'theme.json': '{ "extends": "classic" }' }), 'theme.json');
+  const checker = opened();
+  for (const [ground, ink] of [
+    ['#f3f6ff', '#16213e'],
+    ['#101828', '#ffffff'],
+    ['#f3f6ff', '#16213e'],
+  ]) {
+    const report = await checker.check({ file, text: JSON.stringify({ extends: 'classic', colors: { ground, ink } }) });
+    expect(report?.errors.filter(({ message }) => message.includes('broke the program'))).toEqual([]);
+  }
+}, 120_000);
+
 test('a newer draft overtakes the one that is under way', async () => {
   const file = copied();
   const text = readFileSync(file, 'utf8');

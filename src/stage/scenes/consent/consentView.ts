@@ -147,7 +147,7 @@ function setLines(
     return icon === null ? ({ ...said, colorName: 'inkQuiet' } as const) : ({ ...said, style: 'type.option' } as const);
   };
   const roomFor = (point: Point): number => {
-    const { size, minSize = size } = theme.type[point.icon === null ? 'body' : 'option'];
+    const { size, minSize } = theme.type[point.icon === null ? 'body' : 'option'];
     const least = setText(input, styled(point), { text: point.text, box: [left, y, wide, height], larger: minSize / size });
     return heightOf(least) / (point.icon === null ? 1 : wordsShare);
   };
