@@ -13,6 +13,11 @@ const lookEveryMs = 350;
 const unsteadyWithinMs = 60_000;
 /** So long it must then run without a gap before guests see it again. */
 const steadyMs = 10_000;
+/**
+ * A picture that has stood still ever since the page was loaded may be a camera whose driver takes all noise out of a still room: it counts as frozen once it
+ * has stood for so long, over all of its feeds. One that has moved before counts at once.
+ */
+const untriedMs = 20_000;
 /** A camera that has not been seen to move for this long may give a frame that is older than its countdown. */
 const staleMs = 1000;
 
@@ -25,7 +30,15 @@ export function watchedCamera(camera: Camera, lookAt: LookAtFrame, clock: Clock)
   /** Why the camera was given up; null once it has been seen to work. */
   let doubt: CameraTrouble | null = null;
   let lostAtMs: readonly number[] = [];
+  /** How long it has stood still without ever having moved; null once it has moved. */
+  let untried: number | null = 0;
 
+  const judged: JudgeLook = (look, forMs) => {
+    if (look === 'fine') untried = null;
+    if (look !== 'frozen' || untried === null) return look;
+    untried += forMs;
+    return untried < untriedMs ? 'fine' : look;
+  };
   const troubleOf = (end: FrameFault | 'lost'): CameraTrouble => {
     if (end !== 'lost') return (doubt = end);
     const nowMs = clock.now();
@@ -37,7 +50,7 @@ export function watchedCamera(camera: Camera, lookAt: LookAtFrame, clock: Clock)
     async open(request, signal) {
       const opened = await camera.open(request, signal);
       if (!opened.ok) return opened;
-      const watched = watchFeed(opened.value, lookAt, clock, { troubleOf, onShot: () => void (lostAtMs = []) });
+      const watched = watchFeed(opened.value, lookAt, clock, { judged, troubleOf, onShot: () => void (lostAtMs = []) });
       if (doubt === null) return success(watched.feed);
       const left = new AbortController();
       const over = AbortSignal.any([signal, left.signal]);
@@ -55,6 +68,15 @@ export function watchedCamera(camera: Camera, lookAt: LookAtFrame, clock: Clock)
   };
 }
 
+/** What a look counts as, so many milliseconds after the one before. */
+type JudgeLook = (look: FrameFault | 'fine' | null, forMs: number) => FrameFault | 'fine' | null;
+
+interface FeedEvents {
+  readonly judged: JudgeLook;
+  readonly troubleOf: (end: FrameFault | 'lost') => CameraTrouble;
+  readonly onShot: () => void;
+}
+
 interface WatchedFeed {
   readonly feed: CameraFeed;
   /** Resolves with the first look that finds nothing wrong. */
@@ -63,12 +85,7 @@ interface WatchedFeed {
   readonly ended: Promise<CameraTrouble>;
 }
 
-function watchFeed(
-  feed: CameraFeed,
-  lookAt: LookAtFrame,
-  clock: Clock,
-  { troubleOf, onShot }: { readonly troubleOf: (end: FrameFault | 'lost') => CameraTrouble; readonly onShot: () => void },
-): WatchedFeed {
+function watchFeed(feed: CameraFeed, lookAt: LookAtFrame, clock: Clock, { judged, troubleOf, onShot }: FeedEvents): WatchedFeed {
   const life = new AbortController();
   const { signal } = life;
   const judge = feedJudge();
@@ -89,6 +106,7 @@ function watchFeed(
   signal.addEventListener('abort', stopWatching);
 
   async function watch(): Promise<void> {
+    let beforeMs = clock.now();
     for (let isFirst = true; ;) {
       await nextFrame(feed, signal);
       if (signal.aborted) break;
@@ -96,9 +114,11 @@ function watchFeed(
       const isAgain = !isFirst;
       isFirst = look === 'unseen';
       // No camera is blamed for a browser that shows nobody its frames.
-      const verdict = judge(look === 'unseen' ? 'fine' : look, clock.now());
+      const [nowMs, elapsedMs] = [clock.now(), clock.now() - beforeMs];
+      beforeMs = nowMs;
+      const verdict = judge(look === 'unseen' ? 'fine' : judged(look, elapsedMs), nowMs);
       if (verdict === 'fine') {
-        fineAtMs = clock.now();
+        fineAtMs = nowMs;
         for (const go of waiting) go();
         waiting = [];
       } else if (verdict !== null) end(verdict);

@@ -146,9 +146,33 @@ const feedOf = ({ opened }: { opened: Awaited<ReturnType<Camera['open']>> | null
   return opened.value;
 };
 
+/** A camera that has moved before it shows this. */
+async function afterMoving(film: Film) {
+  const atWork = cameraAtWork(noise);
+  const seen = await atWork.opens();
+  await atWork.passes(1000);
+  feedOf(seen).stop();
+  atWork.stage.film = film;
+  return atWork;
+}
+
+test('a picture that has never moved is taken for 20 seconds, over all visits, and is frozen then', async () => {
+  const { stage, passes, opens } = cameraAtWork(still(room));
+  for (let visit = 0; visit < 3; visit++) {
+    const seen = await opens();
+    await passes(5000);
+    await feedOf(seen).capture(720);
+    feedOf(seen).stop();
+    expect(seen.trouble).toBeNull();
+  }
+  const seen = await opens();
+  await passes(10_000);
+  expect([seen.trouble, stage.shots]).toEqual(['frozen', 3]);
+});
+
 describe.each(faulty)('%s', (_what, film, fault) => {
   test(`is told as ${fault} within four seconds, not before three, and no shot is taken of it`, async () => {
-    const { stage, passes, opens } = cameraAtWork(film);
+    const { stage, passes, opens } = await afterMoving(film);
     const seen = await opens();
     await passes(2900);
     expect(seen.trouble).toBeNull();
@@ -161,7 +185,7 @@ describe.each(faulty)('%s', (_what, film, fault) => {
   });
 
   test('is not shown when it is opened again, until it shows something', async () => {
-    const { stage, passes, opens, running } = cameraAtWork(film);
+    const { stage, passes, opens, running } = await afterMoving(film);
     const seen = await opens();
     await passes(4000);
     feedOf(seen).stop();
@@ -203,7 +227,7 @@ test('a shot without a countdown waits for the first two frames, which tell whet
   await alive.passes(150);
   await shot;
   expect(alive.stage.shots).toBe(1);
-  const frozen = cameraAtWork(still(room));
+  const frozen = await afterMoving(still(room));
   const none = feedOf(await frozen.opens()).capture(720);
   none.catch(() => undefined);
   await frozen.passes(4000);
@@ -269,7 +293,7 @@ test('a camera that has taken a photo since it was lost is lost for the first ti
 });
 
 test('a guest who leaves while a camera proves itself leaves none on', async () => {
-  const { passes, opens, running } = cameraAtWork(still(room));
+  const { passes, opens, running } = await afterMoving(still(room));
   const seen = await opens();
   await passes(4000);
   feedOf(seen).stop();
