@@ -91,7 +91,7 @@ export const cameraFaults = {
   },
   frozen: {
     name: 'The picture stands still',
-    seenBy: 'it repeats exactly for 3 s: an empty, still room has noise',
+    seenBy: 'it repeats exactly for 3 s, or for 20 s if it has never moved: an empty, still room has noise',
     says: 'The camera gives the same picture over and over.',
     mend: 'Unplug the camera and plug it in again, or choose another one on the staff page; with a capture card, look whether the camera behind it sends a picture.',
     work: `${waits}, and go on once the picture moves`,
