@@ -118,7 +118,11 @@ test('who holds the corner while the server is away stays at the booth, and gets
   await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/theme/version'));
   // The touch has begun a visit, as any touch does.
   expect(page.url()).toBe(`${booth.address}selection`);
+  // The page fetches what it could not while the server was away by a reload: a finger that is down by then has to come again.
+  const reloaded = page.waitForEvent('load');
   await booth.restart();
+  await reloaded;
+  await page.waitForLoadState('networkidle');
   await holdCorner(page);
   await page.getByRole('heading', { name: 'Set the staff passphrase' }).waitFor();
 });

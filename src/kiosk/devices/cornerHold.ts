@@ -32,7 +32,9 @@ export function onCornerHeld(stage: () => DOMRect | null, clock: Clock, held: ()
   const options = { capture: true, passive: true, signal: listening.signal };
   window.addEventListener('pointerdown', down, options);
   window.addEventListener('pointermove', move, options);
-  for (const end of ['pointerup', 'pointercancel', 'blur'] as const) window.addEventListener(end, letGo, options);
+  for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, letGo, options);
+  // The window's own: a control that loses the focus as the finger comes down is no end of the hold.
+  window.addEventListener('blur', letGo, { signal: listening.signal });
   return () => {
     listening.abort();
     letGo();

@@ -9,6 +9,8 @@ import { takePixels } from './pixelsOf.ts';
 
 /** Boxes are tried by so much, in stage pixels. */
 const stepPx = 10;
+/** Boxes are tried up to this, or to twice what a box is: a booth's long address needs some 260. */
+const largestPx = 400;
 /** No address is shorter. */
 const shortest = 12;
 
@@ -23,7 +25,8 @@ export interface QrToTry {
 /** How large a box a code's text needs, and how long a text its box has room for: found by drawing both, black on white, and reading them. */
 export function qrNeeds({ text, side, errorCorrection, isRead }: QrToTry): QrNeeds {
   const reads = (words: string, px: number): boolean => isRead(onClearGround(words, px, errorCorrection));
-  const sides = Array.from({ length: Math.ceil(side / stepPx) + 1 }, (_, step) => Math.ceil(side / stepPx + step) * stepPx);
+  const steps = Math.ceil((Math.max(2 * side, largestPx) - side) / stepPx) + 1;
+  const sides = Array.from({ length: steps }, (_, step) => Math.ceil(side / stepPx + step) * stepPx);
   // A box by itself may be read by luck: the next one is, too.
   const enough = sides.find((px) => reads(text, px) && reads(text, px + stepPx));
   return { length: text.length, sidePx: enough ?? null, longest: longestFor(text, errorCorrection, (words) => reads(words, side)) };
