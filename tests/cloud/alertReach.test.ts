@@ -30,9 +30,9 @@ async function handedOn() {
   const console = await consoleAtWork();
   const boss = await console.person('Boss');
   const booth = await console.booth('Foyer');
-  const over = await madeEvent(boss, 'Over', [booth], [dayIn(-400), dayIn(-1)]);
+  const over = await madeEvent(boss, 'Over', [booth], [dayIn(-300), dayIn(-1)]);
   const now = await madeEvent(boss, 'Now', [booth], [dayIn(0), dayIn(0)]);
-  const ahead = await madeEvent(boss, 'Ahead', [booth], [dayIn(1), dayIn(400)]);
+  const ahead = await madeEvent(boss, 'Ahead', [booth], [dayIn(1), dayIn(300)]);
   const customer = (name: string, event: string) => console.person(name, { reachesAll: false, events: [event] });
   const [before, current, later] = [await customer('Before', over), await customer('Current', now), await customer('Later', ahead)];
   return { console, boss, booth, over, now, ahead, before, current, later };
@@ -120,13 +120,13 @@ describe.skipIf(inject('noEngines') !== null)('who is told of a booth', () => {
     const days = (event: string, name: string, range: readonly [string, string]) =>
       boss('PUT', `events/${event}`, { name, firstDay: range[0], lastDay: range[1], booths: [booth] });
     await boss('DELETE', `events/${now}`);
-    await days(over, 'Over', [dayIn(-400), dayIn(0)]);
+    await days(over, 'Over', [dayIn(-300), dayIn(0)]);
     await made(before, url, over);
     await console.hear(booth, { problems: ['No paper.'] });
     const round = rounds(console);
     await round();
     expect(heard.length).toBe(1);
-    await days(over, 'Over', [dayIn(-400), dayIn(-1)]);
+    await days(over, 'Over', [dayIn(-300), dayIn(-1)]);
     await dueNow(console);
     await round();
     expect(heard.length).toBe(1);
