@@ -31,7 +31,7 @@ test('a theme that nobody could read does not go live, at start or later, and on
   expect(await health()).toMatchObject({ ok: true });
 
   save({ name: 'Tiny', colors, layouts: { portrait: { survey: { next: [88, 1664, 904, 40] } } } });
-  await expect.poll(async () => (await health()).ok, { timeout: 30_000 }).toBe(false);
+  await expect.poll(async () => (await health()).ok, { timeout: 90_000 }).toBe(false);
   expect(await health()).toMatchObject({ theme: 'Mended' });
 });
 

@@ -36,7 +36,6 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
   test.for([
     ['socket://127.0.0.1:9100', 'nothing listens'],
     ['socket://10.255.255.1:9100', 'no way to it'],
-    ['lpd://127.0.0.1/queue', 'nothing listens'],
     ['ipp://127.0.0.1:9631/ipp/print', 'nothing listens'],
     ['usb://DNP/DS620?serial=DS6X12345', 'no such device'],
   ] as const)('one at %s that is off (%s) is offline for guests, staff and health within half a minute', async ([device], context) => {
