@@ -7,9 +7,9 @@ import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { settled } from '../support/time/settled.ts';
+import { dayIn } from '../support/time/dayIn.ts';
 
 const dayMs = 86_400_000;
-const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 const textOf = (moment: number) => ({
   day: new Date(moment).toISOString().slice(0, 10),
   time: new Date(moment).toISOString().slice(11, 16),

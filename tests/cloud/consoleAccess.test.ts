@@ -4,6 +4,7 @@ import type { AppRoute } from '../support/cloud/appRoutes.ts';
 import { appRoutes } from '../support/cloud/appRoutes.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
+import { dayIn } from '../support/time/dayIn.ts';
 
 const consoleRoutes = ({ app }: ConsoleAtWork): AppRoute[] => appRoutes(app, '/console');
 
@@ -247,4 +248,3 @@ describe.skipIf(inject('noEngines') !== null)('every route of the console', () =
 
 /** From so many days from now to so many, as an event has them. */
 const dayRange = (from: number, to: number): [string, string] => [dayIn(from), dayIn(to)];
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

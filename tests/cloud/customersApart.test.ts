@@ -9,9 +9,7 @@ import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
 import { consoleAtWork, keptLook, madeEvent } from '../support/cloud/consoleAtWork.ts';
 import { sampleReport } from '../support/cloud/sampleReport.ts';
 import { settled } from '../support/time/settled.ts';
-
-const dayMs = 86_400_000;
-const dayIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+import { dayIn } from '../support/time/dayIn.ts';
 
 /** Two customers, each at an event of their own, with booths of their own. */
 async function twoCustomers(console: ConsoleAtWork, boothsOfAda = 1) {

@@ -29,6 +29,7 @@ import type { BoothReport } from '../../../src/shared/contract/booths.ts';
 import type { ConsoleProof } from '../../../src/shared/contract/console.ts';
 import { consoleProofHeader } from '../../../src/shared/contract/console.ts';
 import { memoryVault } from '../server/memoryVault.ts';
+import { dayIn } from '../time/dayIn.ts';
 import { settled } from '../time/settled.ts';
 import { silentLogger } from '../server/silentLogger.ts';
 import { temporaryFolder } from '../files/temporaryFolder.ts';
@@ -177,8 +178,6 @@ export async function consoleAtWork({
     },
   };
 }
-
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** An event on these days: its id. */
 export async function madeEvent(

@@ -269,15 +269,15 @@ export function printDesk({
     standing,
     async forStaff() {
       const { sight } = queue.state();
-      const now = await standing();
-      const left = now.paper;
+      const stands = await standing();
+      const left = stands.paper;
       const low =
         left?.from === 'counted' && left.sheets !== null && left.sheets < lowPaper
           ? [`About ${left.sheets} sheets are left, counted since the last refill.`]
           : [];
       const isSet = printers.current() !== null;
       return {
-        ...now,
+        ...stands,
         makeAndModel: sight?.makeAndModel ?? null,
         choices: await printers.choices(),
         warnings: [...(sight?.warnings ?? []), ...low, ...(isSet ? printers.notes() : [])],
