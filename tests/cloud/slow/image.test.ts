@@ -25,7 +25,7 @@ describe('the image of the cloud', () => {
   test('has a Dockerfile without a fault that its linter knows, and names a version of all that it is made of', () => {
     expect(validate(dockerfile)).toEqual([]);
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
-    expect(bases).toEqual(['node:22-bookworm-slim', 'gcr.io/distroless/nodejs22-debian12:nonroot']);
+    expect(bases).toEqual(['node:26-trixie-slim', 'gcr.io/distroless/nodejs26-debian13:nonroot']);
     expect(dockerfile).not.toMatch(/^ADD|:latest|curl|apt-get/m);
     expect(instruction('USER')).toBe('65532:65532');
     expect(JSON.parse(instruction('ENTRYPOINT'))).toEqual(['/nodejs/bin/node', 'build/cloud/main.js']);
