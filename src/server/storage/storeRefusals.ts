@@ -37,6 +37,7 @@ export type StoreMeaning =
   | 'account'
   | 'size'
   | 'locked'
+  | 'encryption'
   | 'unsupported';
 
 interface Refusal {
@@ -54,9 +55,17 @@ const word = ({ code, status }: StoreAnswer): string => (code === null ? `it ans
 const notAStore = ({ status }: StoreAnswer): string =>
   `what answers (${status}) is no object store: look at STAGEBOOTH_BUCKET_URL, and at proxies on the way`;
 
+const unknownKeys = always('it does not know these keys');
+const wrongSecret = always('the secret key is wrong, or something changes requests on their way');
+const shortLived = always('its keys are for a short time alone, and that is over: make a pair that stays');
+const keysUnseen = always('it does not see the keys: they are wrong, or a proxy takes the authorization away');
+const wrongClock = always("this machine's clock is wrong");
+const tooBusy = always('it has too much to do');
 const full = always('it is full');
 const locked = always('the bucket locks its objects: object lock, retention and legal holds must be off, or deleted cards stay');
 const account = always('the account may not use it: see at its provider whether it is paid and active');
+/** Amazon names the right itself, which may be one of its key management. */
+const namedRight = (message: string): string | null => /not authorized to perform: ([a-z0-9-]{1,32}:\w{1,64})/.exec(message)?.[1] ?? null;
 const otherRegion = ({ region }: StoreAnswer): string =>
   region === null
     ? 'the region is wrong: say in STAGEBOOTH_BUCKET_REGION where the bucket is'
@@ -65,8 +74,13 @@ const otherRegion = ({ region }: StoreAnswer): string =>
 /** The first that fits counts. Words are those of Amazon, Cloudflare, Backblaze, MinIO, Ceph, Garage, SeaweedFS, Swift, Wasabi and Google. */
 const refusals: readonly Refusal[] = [
   // Garage, Backblaze, and others that have one word for all that they forbid.
-  { means: 'full', codes: 'AccessDenied InvalidRequest', saying: /quota|storage cap|capacity/i, says: full },
-  { means: 'account', codes: 'AccessDenied', saying: /\bcap exceeded|suspended|payment|billing|trial/i, says: account },
+  { means: 'full', codes: 'AccessDenied InvalidRequest EntityTooLarge', saying: /quota|storage cap|capacity/i, says: full },
+  {
+    means: 'account',
+    codes: 'AccessDenied InvalidAccessKeyId',
+    saying: /\bcap exceeded|suspended|payment|billing|trial|account is disabled/i,
+    says: account,
+  },
   {
     means: 'locked',
     codes: 'AccessDenied InvalidRequest MethodNotAllowed',
@@ -75,63 +89,69 @@ const refusals: readonly Refusal[] = [
   },
   {
     means: 'clock',
-    codes: 'AccessDenied',
-    saying: /expired|not valid yet|not yet valid/i,
-    says: always("this machine's clock is wrong"),
+    codes: 'AccessDenied InvalidRequest',
+    saying: /\bexpired|not valid yet|not yet valid|date is too old/i,
+    says: wrongClock,
   },
   { means: 'region', codes: 'InvalidArgument InvalidRequest', saying: /\bregion\b/i, says: otherRegion },
+  { means: 'keys', codes: 'AccessDenied', saying: /\bno such key\b/i, says: unknownKeys },
+  { means: 'keys', codes: 'AccessDenied', saying: /invalid signature|missing signature|not signed/i, says: wrongSecret },
+  {
+    means: 'keys',
+    codes: 'AccessDenied InvalidRequest',
+    saying: /anonymous access|no AWSAccessKey|authentication requires|missing (?:authorization|credential)/i,
+    says: keysUnseen,
+  },
   {
     means: 'keys',
     codes: 'InvalidRequest',
     saying: /authentication|signature|authorization/i,
     says: always('it takes no signed requests: set up keys there, for AWS Signature 4'),
   },
+  { means: 'busy', codes: 'RequestTimeout', saying: /reduce your request rate/i, says: tooBusy },
   {
     means: 'busy',
     codes:
-      'SlowDown SlowDownRead SlowDownWrite ServiceUnavailable TooManyRequests ErrTooManyRequest ErrRequestBytesExceed OperationAborted ConditionalRequestConflict Busy XMinioServerNotInitialized XMinioReadQuorum XMinioWriteQuorum XMinioBackendDown 425 429 503',
-    says: always('it has too much to do'),
+      'SlowDown SlowDownRead SlowDownWrite ServiceUnavailable Unavailable ServerBusy Busy Locked Throttling TooManyRequests RequestRateLimitExceeded RequestLimitExceeded BandwidthLimitExceeded ErrTooManyRequest ErrRequestBytesExceed OperationAborted ConditionalRequestConflict XMinioServerNotInitialized XMinioIAMNotInitialized XMinioReadQuorum XMinioWriteQuorum XMinioBackendDown 425 429 503',
+    says: tooBusy,
   },
   {
     means: 'broken',
     codes:
-      'BadDigest InvalidDigest IncompleteBody XAmzContentSHA256Mismatch XAmzContentChecksumMismatch RequestTimeout ClientDisconnected 408',
+      'BadDigest InvalidDigest IncompleteBody XAmzContentSHA256Mismatch XAmzContentChecksumMismatch RequestTimeout ClientDisconnected ConnectionClosed 408',
     says: always('what was sent did not arrive there whole'),
   },
   { means: 'broken', codes: '502 504 520 521 522 523 524', says: ({ status }) => `a proxy before it does not reach it (${status})` },
-  { means: 'broken', codes: 'InternalError UnknownError 500', says: word },
+  { means: 'broken', codes: 'InternalError UnknownError XMinioObjectTampered 500', says: word },
   {
     means: 'full',
     codes: 'QuotaExceeded XMinioStorageFull XMinioAdminBucketQuotaExceeded 507',
     says: full,
   },
-  { means: 'keys', codes: 'InvalidAccessKeyId NoSuchUser InvalidSecurity', says: always('it does not know these keys') },
+  { means: 'keys', codes: 'InvalidAccessKeyId NoSuchUser InvalidSecurity', says: unknownKeys },
+  { means: 'keys', codes: 'SignatureDoesNotMatch', says: wrongSecret },
+  { means: 'keys', codes: 'ExpiredToken InvalidToken InvalidTokenId TokenRefreshRequired', says: shortLived },
   {
     means: 'keys',
-    codes: 'SignatureDoesNotMatch',
-    says: always('the secret key is wrong, or something changes requests on their way'),
-  },
-  {
-    means: 'keys',
-    codes: 'ExpiredToken InvalidToken TokenRefreshRequired',
-    says: always('its keys are for a short time alone, and that is over: make a pair that stays'),
+    codes: 'AuthenticationLockout',
+    says: always('it has shut these keys out for some minutes: somebody asks with a wrong secret key'),
   },
   {
     means: 'keys',
     codes:
       'MissingAuthenticationToken MissingSecurityHeader AuthenticationRequired Unauthorized UnauthorizedAccess CredentialsNotSupported 401',
-    says: always('it does not see the keys: they are wrong, or a proxy takes the authorization away'),
+    says: keysUnseen,
   },
   {
     means: 'rights',
-    codes: 'AccessDenied AllAccessDisabled 403',
-    says: ({ action, code }) =>
-      `the keys may not use it: they lack the right ${rights[action]}${code === null ? ', or a proxy before it forbids that' : ''}`,
+    codes: 'AccessDenied AccessForbidden AllAccessDisabled 403',
+    says: ({ action, code, message }) =>
+      `the keys may not use it: they lack the right ${namedRight(message) ?? rights[action]}${code === null ? ', or a proxy before it forbids that' : ''}`,
   },
   {
     means: 'account',
     codes:
-      'AccountProblem NotSignedUp UserSuspended NotEntitled InvalidPayer UserProjectMissing UserProjectAccountProblem UserProjectAccessDenied OptInRequired 402',
+      'AccountProblem AccountNotActivated NotSignedUp UserSuspended NotEntitled InvalidPayer UserProjectMissing UserProjectAccountProblem UserProjectAccessDenied OptInRequired 402',
     says: account,
   },
   { means: 'bucket', codes: 'NoSuchBucket', says: always('there is no such bucket') },
@@ -147,6 +167,11 @@ const refusals: readonly Refusal[] = [
       `the bucket has another address${elsewhere === null ? '' : `, at ${elsewhere}`}: name it in STAGEBOOTH_BUCKET_URL`,
   },
   {
+    means: 'address',
+    codes: 'XMinioInsecureClientRequest',
+    says: always('it takes TLS alone: begin STAGEBOOTH_BUCKET_URL with https'),
+  },
+  {
     means: 'region',
     codes: 'AuthorizationHeaderMalformed IllegalLocationConstraintException InvalidRegion InvalidRegionName InvalidLocationConstraint',
     says: otherRegion,
@@ -154,7 +179,7 @@ const refusals: readonly Refusal[] = [
   {
     means: 'clock',
     codes: 'RequestTimeTooSkewed RequestExpired ExpiredRequest',
-    says: always("this machine's clock is wrong"),
+    says: wrongClock,
   },
   {
     means: 'size',
@@ -175,6 +200,13 @@ const refusals: readonly Refusal[] = [
     means: 'locked',
     codes: 'HiddenVersions',
     says: always('it keeps versions of what is deleted and does not list them: switch versioning off'),
+  },
+  {
+    means: 'encryption',
+    codes:
+      'KMS.DisabledException KMS.NotFoundException KMS.KMSInvalidStateException KMSKeyNotFoundException KMSKeyDisabledException KMSAccessDeniedException CloudKmsBadKey CloudKmsDisabledKey CloudKmsEncryptionKeyNotFound CloudKmsDecryptionKeyNotFound CloudKmsKeyLocationNotAllowed',
+    says: ({ code }) =>
+      `the key that it encrypts with can't be used (${code ?? ''}): see to its key management, or to the bucket's encryption`,
   },
   {
     means: 'unsupported',

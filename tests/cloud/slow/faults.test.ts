@@ -109,7 +109,7 @@ describe.skipIf(inject('noEngines') !== null)('a server in the cloud', () => {
       'The database at 127.0.0.1:9 cannot be used: nothing listens there.\n',
     );
     expect(await refusal({ STAGEBOOTH_DATABASE_URL: databaseUrl.replace('/postgres?', '/another?') })).toMatch(
-      /^The database at 127\.0\.0\.1:\d+ cannot be used: there is no such database\.\n$/,
+      /^The database at 127\.0\.0\.1:\d+ cannot be used: there is no such database: it says “database "another" does not exist” \(3D000\)\.\n$/,
     );
     expect(await refusal({ STAGEBOOTH_DATABASE_URL: '', STAGEBOOTH_BUCKET_SECRET: '' })).toBe(
       'A server in the cloud also needs STAGEBOOTH_DATABASE_URL, STAGEBOOTH_BUCKET_SECRET. See npm run cloud -- --help.\n',

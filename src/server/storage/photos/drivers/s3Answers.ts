@@ -48,7 +48,11 @@ async function textOf(response: IncomingMessage): Promise<string | null> {
   return bytes?.toString('utf8') ?? null;
 }
 
-const inTag = (xml: string, tag: string): string | null => new RegExp(`<${tag}>([^<]{1,1000})</${tag}>`).exec(xml)?.[1] ?? null;
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", '#34': '"' };
+const inTag = (xml: string, tag: string): string | null =>
+  new RegExp(`<${tag}>([^<]{1,1000})</${tag}>`)
+    .exec(xml)?.[1]
+    ?.replaceAll(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity) ?? null;
 const asRegion = (text: string | null | undefined): string | null => /^[\w-]{1,64}$/.exec(text ?? '')?.[0] ?? null;
 /** The host alone: what else stands in an address may be somebody's secret. */
 const asHost = (text: string | null | undefined): string | null =>
@@ -60,7 +64,7 @@ export async function storeTroubleOf(response: IncomingMessage, action: StoreAct
   const text = (await textOf(response)) ?? '';
   const message = inTag(text, 'Message') ?? '';
   const named = asRegion(headers['x-amz-bucket-region']?.toString());
-  const code = /<Error[\s>]/.test(text) ? (/<Code>([A-Za-z0-9]{1,64})<\/Code>/.exec(text)?.[1] ?? null) : null;
+  const code = /<Error[\s>]/.test(text) ? (/<Code>([A-Za-z0-9.]{1,64})<\/Code>/.exec(text)?.[1] ?? null) : null;
   return new StoreTrouble({
     action,
     status,

@@ -146,7 +146,10 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     async get(name, start, end) {
       const range = start < 0 ? `bytes=${start}` : `bytes=${start}-${end === undefined ? '' : end - 1}`;
       try {
-        return objectReader(await ask('get', ['GET', addressOf(name), { range }], [206]));
+        const response = await ask('get', ['GET', addressOf(name), { range }], [206]);
+        // Bytes that belong nowhere are none of the object's.
+        if (response.headers['content-range'] === undefined) throw note(await storeTroubleOf(response, 'get'));
+        return objectReader(response);
       } catch (error) {
         if (error instanceof StoreTrouble && error.isMissing) return null;
         throw error;

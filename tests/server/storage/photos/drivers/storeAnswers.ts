@@ -48,6 +48,8 @@ const anybody = of('a proxy or network');
 const unknownKeys = /does not know these keys/;
 const wrongSecret = /secret key is wrong/;
 const noRight = (right: string) => new RegExp(`lack the right ${right} on the (objects of the )?bucket`);
+const noNamedRight = (right: string) => new RegExp(`lack the right ${right}$`);
+const noCipher = /key that it encrypts with/;
 const wrongClock = /clock is wrong/;
 const busy = /too much to do/;
 const isFull = /it is full/;
@@ -61,8 +63,8 @@ const elsewhere = (host: string) => new RegExp(`another address, at ${host}: nam
 const noStore = /no object store: look at STAGEBOOTH_BUCKET_URL/;
 const put: Rest = { to: 'put' };
 
-/** Answers as the vendors' references and sources have them. */
-export const storeAnswers: readonly StoreAnswerRow[] = [
+/** Of the API reference (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html) and the service model of botocore (`s3/2006-03-01`). */
+const ofAmazon: readonly StoreAnswerRow[] = [
   amazon(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
   amazon(403, 'SignatureDoesNotMatch', 'keys', wrongSecret),
   amazon(400, 'ExpiredToken', 'keys', /pair that stays/),
@@ -117,9 +119,26 @@ export const storeAnswers: readonly StoreAnswerRow[] = [
   amazon(503, 'Busy', 'busy', busy),
   amazon(500, 'InternalError', 'broken', /it says InternalError/),
   amazon(500, 'InternalError', 'broken', /it says InternalError/, put),
+  amazon(400, 'Throttling', 'busy', busy, put),
+  amazon(403, 'AccessDenied', 'rights', noNamedRight('kms:GenerateDataKey'), {
+    ...put,
+    message:
+      'User: arn:aws:iam::123456789012:user/hunter2 is not authorized to perform: kms:GenerateDataKey on resource: arn:aws:kms:eu-west-1:1:key/hunter2 because no identity-based policy allows the kms:GenerateDataKey action',
+  }),
+  amazon(403, 'AccessDenied', 'rights', noNamedRight('s3:ListBucketVersions'), {
+    message:
+      'User: arn:aws:sts::1:hunter2 is not authorized to perform: s3:ListBucketVersions on resource: &quot;arn&quot; with an explicit deny',
+  }),
+  amazon(400, 'KMS.DisabledException', 'encryption', noCipher, put),
+  amazon(400, 'KMS.NotFoundException', 'encryption', noCipher, put),
+  amazon(400, 'KMS.KMSInvalidStateException', 'encryption', noCipher, { to: 'get' }),
   amazon(400, 'KeyTooLongError', 'unsupported', /it says KeyTooLongError/, put),
   amazon(500, 'SomethingNew', 'broken', /it says SomethingNew/),
   amazon(400, 'SomethingNew', 'unsupported', /it says SomethingNew/, put),
+];
+
+/** Of https://developers.cloudflare.com/r2/api/error-codes/; the sentence on regions as clients have reported it. */
+const ofCloudflare: readonly StoreAnswerRow[] = [
   cloudflare(401, 'Unauthorized', 'keys', noKeysSeen),
   cloudflare(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
   cloudflare(403, 'NotEntitled', 'account', unpaid),
@@ -132,16 +151,28 @@ export const storeAnswers: readonly StoreAnswerRow[] = [
   cloudflare(503, 'ServiceUnavailable', 'busy', busy),
   cloudflare(413, 'EntityTooLarge', 'size', tooLarge, put),
   cloudflare(500, 'InternalError', 'broken', /it says InternalError/),
+];
+
+/** Of https://www.backblaze.com/docs/cloud-storage-s3-compatible-api and the native API's codes; messages as clients have reported them. */
+const ofBackblaze: readonly StoreAnswerRow[] = [
   backblaze(403, 'AccessDenied', 'full', isFull, {
     ...put,
     message: 'Cannot upload files, storage cap exceeded. See the Caps & Alerts page.',
   }),
   backblaze(403, 'AccessDenied', 'account', unpaid, { message: 'Transaction cap exceeded, see the Caps & Alerts page.' }),
   backblaze(403, 'InvalidAccessKeyId', 'keys', unknownKeys, { message: "The key 'K00hunter2' is not valid" }),
-  backblaze(401, 'UnauthorizedAccess', 'keys', noKeysSeen),
+  backblaze(403, 'AccessDenied', 'account', unpaid, {
+    to: 'get',
+    message: 'Cannot download file, download bandwidth or transaction (Class B) cap exceeded. See the Caps &amp; Alerts page.',
+  }),
+  backblaze(403, 'AccessDenied', 'rights', noRight('s3:ListBucketVersions'), { message: 'bucket is not authorized: photos' }),
   backblaze(403, 'AccessDenied', 'rights', noRight('s3:DeleteObjectVersion'), { to: 'delete', message: 'not entitled' }),
   backblaze(503, 'ServiceUnavailable', 'busy', busy, { ...put, message: 'no tomes available' }),
   backblaze(408, 'RequestTimeout', 'broken', notWhole, put),
+];
+
+/** Of `cmd/api-errors.go`; the words for a lost quorum are those of older releases. */
+const ofMinio: readonly StoreAnswerRow[] = [
   minio(507, 'XMinioStorageFull', 'full', isFull, put),
   minio(400, 'XMinioAdminBucketQuotaExceeded', 'full', isFull, put),
   minio(503, 'XMinioServerNotInitialized', 'busy', busy),
@@ -153,39 +184,118 @@ export const storeAnswers: readonly StoreAnswerRow[] = [
   minio(400, 'InvalidRegion', 'region', /STAGEBOOTH_BUCKET_REGION where/, { message: 'Region does not match.' }),
   minio(400, 'InvalidRequest', 'locked', locks, { to: 'delete', message: 'Object is WORM protected and cannot be overwritten' }),
   minio(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
+  minio(403, 'InvalidAccessKeyId', 'account', unpaid, { message: 'Your account is disabled; please contact your administrator.' }),
+  minio(403, 'InvalidTokenId', 'keys', /pair that stays/, { message: 'The security token included in the request is invalid' }),
+  minio(401, 'UnauthorizedAccess', 'keys', noKeysSeen),
+  minio(403, 'AccessDenied', 'keys', noKeysSeen, { message: 'No AWSAccessKey was presented' }),
+  minio(400, 'AccessDenied', 'keys', wrongSecret, { message: 'There were headers present in the request which were not signed' }),
+  minio(403, 'AccessDenied', 'clock', wrongClock, { message: 'Request has expired' }),
+  minio(400, 'AuthorizationHeaderMalformed', 'region', /STAGEBOOTH_BUCKET_REGION=eu-nl-1/, {
+    message: 'The authorization header is malformed; the region is wrong; expecting &#39;eu-nl-1&#39;.',
+  }),
+  minio(503, 'RequestTimeout', 'busy', busy, {
+    ...put,
+    message: 'A timeout occurred while trying to lock a resource, please reduce your request rate',
+  }),
+  minio(503, 'ServerBusy', 'busy', busy, put),
+  minio(503, 'XMinioIAMNotInitialized', 'busy', busy),
+  minio(400, 'XMinioInsecureClientRequest', 'address', /https/, {
+    message: 'Cannot respond to plain-text request from TLS-encrypted server',
+  }),
+  minio(206, 'XMinioObjectTampered', 'broken', /it says XMinioObjectTampered/, { to: 'get' }),
+];
+
+/** Of `rgw_http_s3_errors` in `src/rgw/rgw_common.cc`. */
+const ofCeph: readonly StoreAnswerRow[] = [
   ceph(403, 'QuotaExceeded', 'full', isFull, put),
   ceph(403, 'UserSuspended', 'account', unpaid),
   ceph(404, 'NoSuchUser', 'keys', unknownKeys, put),
   ceph(503, 'SlowDown', 'busy', busy, put),
-  ceph(429, 'TooManyRequests', 'busy', busy),
+  ceph(503, 'ServiceUnavailable', 'busy', busy),
+  ceph(408, 'RequestTimeout', 'broken', notWhole, put),
+  ceph(423, 'Locked', 'busy', busy, put),
+  ceph(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
+  ceph(403, 'SignatureDoesNotMatch', 'keys', wrongSecret, put),
+  ceph(403, 'RequestTimeTooSkewed', 'clock', wrongClock),
   ceph(500, 'UnknownError', 'broken', /it says UnknownError/),
   ceph(403, 'AccessDenied', 'rights', noRight('s3:ListBucketVersions')),
+];
+
+/** Of `src/api/s3/error.rs` and `src/api/common/`: it has one word for keys, rights and quotas. */
+const ofGarage: readonly StoreAnswerRow[] = [
   garage(403, 'AccessDenied', 'full', isFull, {
     ...put,
-    message: 'Forbidden: Bucket size quota is reached, maximum total size of objects',
+    message:
+      'Forbidden: Bucket size quota is reached, maximum total size of objects for this bucket: 1. The bucket is already 1 bytes, and this object would add 1 bytes.',
+  }),
+  garage(403, 'AccessDenied', 'full', isFull, {
+    ...put,
+    message: 'Forbidden: Object quota is reached, maximum objects for this bucket: 3',
   }),
   garage(403, 'AccessDenied', 'rights', noRight('s3:ListBucketVersions'), { message: 'Forbidden: Operation is not allowed for this key.' }),
-  garage(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
-  garage(404, 'NoSuchBucket', 'bucket', noBucket, put),
-  garage(503, 'ServiceUnavailable', 'busy', busy, { ...put, message: 'Could not reach quorum of 2' }),
-  seaweed(429, 'ErrTooManyRequest', 'busy', busy, put),
-  seaweed(429, 'ErrRequestBytesExceed', 'busy', busy, put),
+  garage(403, 'AccessDenied', 'keys', unknownKeys, { message: 'Forbidden: No such key: GKhunter2' }),
+  garage(403, 'AccessDenied', 'keys', unknownKeys, { ...put, message: 'Forbidden: No such key: GKhunter2' }),
+  garage(403, 'AccessDenied', 'keys', wrongSecret, { message: 'Forbidden: Invalid signature' }),
+  garage(403, 'AccessDenied', 'keys', noKeysSeen, { message: 'Forbidden: Garage does not support anonymous access yet' }),
+  garage(400, 'InvalidRequest', 'keys', noKeysSeen, { message: 'Bad request: Missing authorization header' }),
+  garage(400, 'InvalidRequest', 'clock', wrongClock, { message: 'Bad request: Date is too old' }),
+  garage(400, 'AuthorizationHeaderMalformed', 'region', /STAGEBOOTH_BUCKET_REGION=garage/, {
+    message: 'Authorization header malformed, unexpected scope: 20260101/us-east-1/s3/aws4_request',
+    more: '<Region>garage</Region>',
+  }),
+  garage(404, 'NoSuchBucket', 'bucket', noBucket, { ...put, message: 'Bucket not found: photos' }),
+  garage(503, 'ServiceUnavailable', 'busy', busy, { ...put, message: 'Internal error: Could not reach quorum of 2' }),
+];
+
+/** Of `weed/s3api/s3err/s3api_errors.go`; a bucket over its quota is read-only, and says no more than that. */
+const ofSeaweed: readonly StoreAnswerRow[] = [
+  seaweed(503, 'ErrTooManyRequest', 'busy', busy, put),
+  seaweed(503, 'ErrRequestBytesExceed', 'busy', busy, put),
   seaweed(403, 'AccessDenied', 'clock', wrongClock, { message: 'Request is not valid yet' }),
   seaweed(400, 'InvalidRequest', 'keys', /AWS Signature 4/, { message: 'Signed request requires setting up SeaweedFS S3 authentication' }),
-  seaweed(403, 'QuotaExceeded', 'full', isFull, put),
+  seaweed(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), { ...put, message: 'Access Denied.' }),
+  seaweed(499, 'ClientDisconnected', 'broken', notWhole, put),
+  seaweed(400, 'KMSKeyNotFoundException', 'encryption', noCipher, put),
+  seaweed(403, 'KMSAccessDeniedException', 'encryption', noCipher, put),
+  seaweed(400, 'KMSKeyDisabledException', 'encryption', noCipher, { to: 'get' }),
   seaweed(500, 'InternalError', 'broken', /it says InternalError/, { to: 'delete' }),
+];
+
+/** Of `swift/common/middleware/s3api/s3response.py` and `s3request.py`. */
+const ofSwift: readonly StoreAnswerRow[] = [
   swift(403, 'SignatureDoesNotMatch', 'keys', wrongSecret),
   swift(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
-  swift(413, 'EntityTooLarge', 'size', tooLarge, put),
+  swift(400, 'EntityTooLarge', 'size', tooLarge, put),
+  swift(400, 'EntityTooLarge', 'full', isFull, { ...put, message: 'Upload exceeds quota.' }),
+  swift(403, 'RequestTimeTooSkewed', 'clock', wrongClock),
+  swift(429, 'SlowDown', 'busy', busy),
   swift(507, 'SomethingNew', 'full', isFull, put),
   swift(507, null, 'full', isFull, { ...put, body: '<html><h1>Insufficient Storage</h1></html>' }),
   swift(503, 'ServiceUnavailable', 'busy', busy),
   swift(503, 'SlowDown', 'busy', busy, put),
+];
+
+/** Of https://docs.wasabi.com/docs/rest-api-introduction, which gives Amazon's words and some of its own. */
+const ofWasabi: readonly StoreAnswerRow[] = [
   wasabi(301, 'PermanentRedirect', 'address', elsewhere('s3.eu-central-1.wasabisys.com'), {
     more: '<Endpoint>s3.eu-central-1.wasabisys.com</Endpoint>',
   }),
-  wasabi(403, 'AccessDenied', 'account', unpaid, { message: 'The account is suspended.' }),
+  wasabi(403, 'AccountNotActivated', 'account', unpaid),
+  wasabi(403, 'AccountProblem', 'account', unpaid, put),
+  wasabi(403, 'AccessForbidden', 'rights', noRight('s3:ListBucketVersions')),
+  wasabi(403, 'AuthenticationLockout', 'keys', /shut these keys out/, {
+    message: 'There have been too many attempts to access the account with the wrong credentials. Try again in five minutes.',
+  }),
+  wasabi(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
+  wasabi(403, 'RequestTimeTooSkewed', 'clock', wrongClock),
+  wasabi(403, 'RequestRateLimitExceeded', 'busy', busy, { ...put, message: 'Your account exceeded the limit for PUT requests.' }),
+  wasabi(410, 'ConnectionClosed', 'broken', notWhole, put),
+  wasabi(503, 'Unavailable', 'busy', busy, { message: 'Temporarily unavailable' }),
   wasabi(403, 'AccessDenied', 'locked', locks, { to: 'delete', message: 'Object is under retention' }),
+];
+
+/** Of https://cloud.google.com/storage/docs/xml-api/reference-status. */
+const ofGoogle: readonly StoreAnswerRow[] = [
   google(401, 'AuthenticationRequired', 'keys', noKeysSeen),
   google(403, 'AccessDenied', 'rights', noRight('s3:PutObject'), put),
   google(403, 'UserProjectAccountProblem', 'account', unpaid),
@@ -195,6 +305,15 @@ export const storeAnswers: readonly StoreAnswerRow[] = [
   google(429, 'SlowDown', 'busy', busy, put),
   google(400, 'RequestTimeout', 'broken', notWhole, put),
   google(404, 'NoSuchBucket', 'bucket', noBucket),
+  google(400, 'CloudKmsDisabledKey', 'encryption', noCipher, put),
+  google(400, 'CloudKmsEncryptionKeyNotFound', 'encryption', noCipher, put),
+  google(400, 'CloudKmsDecryptionKeyNotFound', 'encryption', noCipher, { to: 'get' }),
+  google(400, 'CloudKmsBadKey', 'encryption', noCipher, put),
+  google(400, 'CloudKmsKeyLocationNotAllowed', 'encryption', noCipher, put),
+];
+
+/** Of whatever else answers in a store's place. */
+const ofAnybody: readonly StoreAnswerRow[] = [
   anybody(404, null, 'address', noStore, { body: '<html><body>404 page not found</body></html>' }),
   anybody(404, null, 'address', noStore, { to: 'get', body: '' }),
   anybody(404, null, 'address', noStore, { to: 'delete', body: 'Not found' }),
@@ -218,8 +337,25 @@ export const storeAnswers: readonly StoreAnswerRow[] = [
   anybody(503, null, 'busy', busy, { body: '<html>503</html>' }),
   anybody(504, null, 'broken', /proxy before it/, { to: 'get', body: '' }),
   anybody(522, null, 'broken', /proxy before it/, { body: 'error code: 522' }),
+  anybody(403, 'AccessDenied', 'account', unpaid, { message: 'The account is suspended.' }),
+  anybody(206, null, 'address', noStore, { to: 'get', body: '<!doctype html><title>Sign in</title>' }),
   anybody(501, 'NotImplemented', 'unsupported', /does not do what Stagebooth needs \(s3:PutObject, NotImplemented\)/, put),
   anybody(405, 'MethodNotAllowed', 'unsupported', /s3:DeleteObjectVersion, MethodNotAllowed/, { to: 'delete' }),
+];
+
+/** Answers as the vendors' references and sources have them. */
+export const storeAnswers: readonly StoreAnswerRow[] = [
+  ...ofAmazon,
+  ...ofCloudflare,
+  ...ofBackblaze,
+  ...ofMinio,
+  ...ofCeph,
+  ...ofGarage,
+  ...ofSeaweed,
+  ...ofSwift,
+  ...ofWasabi,
+  ...ofGoogle,
+  ...ofAnybody,
 ];
 
 /** Answers to the list of versions by which a store says that it has none. */
