@@ -11,7 +11,7 @@ import { ImageContext } from '../stage/parts/ImageContext.ts';
 import { LateContext } from '../stage/parts/lateDrawings.ts';
 import { LookContext } from '../stage/parts/Look.ts';
 import type { ArtSource } from './loadArt.ts';
-import { shelfFor } from './shelfFor.ts';
+import { cacheFor } from './cacheFor.ts';
 
 interface StageOrder {
   readonly theme: Theme;
@@ -25,7 +25,7 @@ interface StageOrder {
 
 /** Draws layers on a stage of their own, standing still. Throws what a part throws while it is drawn. `destroy` frees the stage. */
 export function standStage({ theme, art, width, height, pixelRatio }: StageOrder, layers: ReactElement) {
-  shelfFor(theme);
+  cacheFor(theme);
   const stage = new Konva.Stage({ width, height });
   const failures: unknown[] = [];
   // React goes on by itself when something breaks: what these would throw would come up later, where nobody waits for it.

@@ -20,7 +20,7 @@ import { fontsAtStart } from './fontsAtStart.ts';
 import { loadPictureMakers, loadSounds, makeBooth } from './makeBooth.ts';
 import type { LateParts } from '../stage/lateParts.tsx';
 import { mountBooth } from './mountBooth.tsx';
-import { clearShelf } from '../stage/parts/rasterShelf.ts';
+import { clearCache } from '../stage/parts/rasterCache.ts';
 import { readyPictures } from './readyPictures.ts';
 import { startReporting } from './startReporting.ts';
 import { startHealing } from './startHealing.ts';
@@ -130,7 +130,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
     open(theme) {
       themeLife.abort();
       themeLife = new AbortController();
-      clearShelf();
+      clearCache();
       dressPage(theme);
       keepPictures(imagesOf(theme));
       const { signal } = themeLife;
@@ -145,7 +145,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
     reload: () => window.location.reload(),
   });
   onCanvasLost(systemClock, () => {
-    clearShelf();
+    clearCache();
     // The pixels of a guest's picture may be lost as well; its data URL is not.
     const developed = shown?.store.getState().developed ?? [];
     shown?.store.setState({ developed: [] });

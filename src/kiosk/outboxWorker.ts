@@ -2,7 +2,7 @@ import { httpClient } from './api/httpClient.ts';
 import { answerCalls } from './devices/answerCalls.ts';
 import { calendarMs, systemClock } from './devices/Clock.ts';
 import { storagePersistence } from './devices/storagePersistence.ts';
-import { openDesk } from './features/portrait/openDesk.ts';
+import { openPortraitService } from './features/portrait/openPortraitService.ts';
 import { idbOutbox } from './outbox/idbOutbox.ts';
 import type { OutboxOrder } from './outbox/outboxClient.ts';
 import { browserTabs } from './outbox/OutboxPorts.ts';
@@ -38,7 +38,7 @@ function open(limit: number): NonNullable<typeof opened> {
     persistence: storagePersistence,
     limit,
   });
-  return { outbox, sequels: openDesk(outbox) };
+  return { outbox, sequels: openPortraitService(outbox) };
 }
 
 /** Seals, stores and sends cards off the page's thread, so that neither it nor the stage holds up the other. */

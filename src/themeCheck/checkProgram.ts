@@ -1,14 +1,14 @@
 import type { DraftToCheck } from '../themeFiles/draftMessages.ts';
-import { keepShelf } from '../headless/shelfFor.ts';
+import { keepCache } from '../headless/cacheFor.ts';
 import { checkDrafts } from './checkDrafts.ts';
-import { limitShelf } from '../stage/parts/rasterShelf.ts';
+import { limitCache } from '../stage/parts/rasterCache.ts';
 import { checkTheme } from './checkTheme.ts';
 
 /** Beyond this its libraries hold more than they will use again: whoever wants the next draft checked starts a new one. */
 const mostBytes = 900_000_000;
 
 /** Stages are looked at with half their pixels each way: what a kiosk keeps of drawings in 50 megapixels takes a quarter. */
-limitShelf(12_500_000);
+limitCache(12_500_000);
 
 /**
  * The program that checks themes, in a process of its own: what it draws comes from files that nobody has looked at yet. Takes the
@@ -19,7 +19,7 @@ if (process.send === undefined) {
   process.stdout.write(JSON.stringify(report));
 } else {
   // Pictures of drafts are named by what is in them.
-  keepShelf();
+  keepCache();
   process.on('disconnect', () => process.exit());
   checkDrafts({
     send: (report) =>

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { LookContext } from '../../src/stage/parts/Look.ts';
 import { Picture } from '../../src/stage/parts/Picture.tsx';
 import '../../src/stage/parts/shapes.tsx';
-import { clearShelf } from '../../src/stage/parts/rasterShelf.ts';
+import { clearCache } from '../../src/stage/parts/rasterCache.ts';
 import { servedTheme } from '../support/page/servedTheme.ts';
 
 const colored = (color: string): string =>
@@ -32,7 +32,7 @@ const seen = (): string | undefined => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  clearShelf();
+  clearCache();
 });
 
 it.each([

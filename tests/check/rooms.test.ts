@@ -59,7 +59,7 @@ test.each([
 
 test('a file outside its folders that mentions a feature is counted, whether it imports or names it', () => {
   const house = files({
-    'src/server/features/print/desk.ts': 'export const print = 1;',
+    'src/server/features/print/service.ts': 'export const print = 1;',
     'src/server/storage/prints/records.ts': 'export const prints = 1;',
     'src/kiosk/Booth.tsx': "import { x } from './features/print/x.ts';",
     'src/kiosk/names.ts': 'export const printing = 1; // a',

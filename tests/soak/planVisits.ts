@@ -29,7 +29,7 @@ const shares: [kind: VisitKind, share: number][] = [
 ];
 const everyKind = shares.map(([kind]) => kind);
 
-/** Visits come round in so many: at the same place of each round the booth has the same art on its shelves, and can be compared with itself. */
+/** Visits come round in so many: at the same place of each round the booth has the same art in its caches, and can be compared with itself. */
 export const round = 50;
 /** The same where guests choose among four formats in turns: only every second round has the same guests choose the same. */
 export const roundOfFormats = 2 * round;

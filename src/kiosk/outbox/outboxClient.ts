@@ -17,7 +17,7 @@ export interface OutboxOrder {
 }
 
 /** The page's interface to the outbox. */
-export interface OutboxOffice {
+export interface OutboxService {
   /**
    * Hands a card over. Resolves when it has been sent, when it can't be sent for the moment, or with the signal; sending then continues.
    * Wipes the given card. Rejects if not even a fresh worker could take it.
@@ -32,7 +32,7 @@ const lookEveryMs = 2000;
 /** A worker that seals a card without the browser's cryptography (no secure context) is unresponsive for some seconds. */
 const patienceMs = 8000;
 
-export interface OfficeOrder {
+export interface OutboxServiceParts {
   /** The maximum number of photos. */
   readonly limit: number;
   readonly clock: Clock;
@@ -45,7 +45,7 @@ export interface OfficeOrder {
  * Runs the outbox in a worker of its own, and restarts it if it dies or hangs, for as long as the page lives. While the stage moves, its
  * frames occupy the page's whole thread: run there, each of the dozen steps from card to upload waited for a frame.
  */
-export function outboxClient({ limit, clock, begin = Promise.resolve(), startWorker }: OfficeOrder): OutboxOffice {
+export function outboxClient({ limit, clock, begin = Promise.resolve(), startWorker }: OutboxServiceParts): OutboxService {
   const worker = workerCalls<OutboxOrder, true>(startWorker, clock);
   const pageLife = new AbortController().signal;
   void (async () => {

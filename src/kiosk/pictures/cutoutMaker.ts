@@ -7,7 +7,7 @@ import type { Result } from '../../shared/errors.ts';
 import { failure, success } from '../../shared/errors.ts';
 import type { Answers } from '../../shared/survey/answers.ts';
 import { imagesOf } from '../../shared/theme/imagesOf.ts';
-import { artShelf } from './artShelf.ts';
+import { artCache } from './artCache.ts';
 import type { Clock } from '../devices/Clock.ts';
 import type { CutoutStudio, Session } from './cutoutStudio.ts';
 import type { CutoutNews } from './CutoutRequest.ts';
@@ -35,7 +35,7 @@ export interface CutoutMaker extends PictureMaker {
  * from.
  */
 export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): CutoutMaker {
-  const shelf = artShelf();
+  const cache = artCache();
   return {
     name: 'cutout',
     sends: false,
@@ -43,14 +43,14 @@ export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): Cutou
     warm(answers) {
       studio.ask({ type: 'warm' });
       const recipe = recipeFor(answers);
-      if (recipe !== null) void shelf.take(imagesOf(recipe));
+      if (recipe !== null) void cache.take(imagesOf(recipe));
     },
     async make(order) {
       const recipe = recipeFor(order.answers);
       if (recipe === null) return failed('the card shows no cut-out for these answers', { reason: 'by-theme' });
       const given: ImageBitmap[] = [];
       try {
-        const [photo, art] = await Promise.all([photoOf(order), shelf.take(imagesOf(recipe))]);
+        const [photo, art] = await Promise.all([photoOf(order), cache.take(imagesOf(recipe))]);
         given.push(photo);
         if (order.signal.aborted) return failed('the visit is over', { given });
         const id = studio.nextId();

@@ -42,7 +42,7 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
   };
   const doneMs: number[] = [];
   const running = new AbortController();
-  const desk = stagingDesk(studio, feed, place, running.signal);
+  const service = stagingService(studio, feed, place, running.signal);
   const end = (): void => {
     running.abort();
     stop();
@@ -50,7 +50,7 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
     // Drops the last frame with the guests on it.
     context.transferFromImageBitmap(null);
     canvas.width = canvas.height = 0;
-    desk.forget();
+    service.forget();
   };
   const giveUp = (): void => {
     show(null);
@@ -61,7 +61,7 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
   const next = (): Promise<ImageBitmap | null> | null => {
     if (!waiting) return null;
     waiting = false;
-    return desk.stageNow();
+    return service.stageNow();
   };
   const work = async (): Promise<void> => {
     busy = true;
@@ -88,7 +88,7 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
 }
 
 /** Sends frames to the worker and receives them with their people in the scene. */
-function stagingDesk(studio: CutoutStudio, feed: CameraFeed, place: ImageBitmap, signal: AbortSignal) {
+function stagingService(studio: CutoutStudio, feed: CameraFeed, place: ImageBitmap, signal: AbortSignal) {
   let session: Session | null = null;
   return {
     /** The feed's current frame, staged; null if it could not be had. Nobody looks at it after the signal. */

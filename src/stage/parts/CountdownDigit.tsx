@@ -5,8 +5,8 @@ import { animate, easeOut } from './animate.ts';
 import { useLook } from './Look.ts';
 import { familyText } from './measureText.ts';
 import { bleedOf, castShadows } from './Paper.tsx';
-import type { Draw } from './rasterShelf.ts';
-import { shelved } from './rasterShelf.ts';
+import type { Draw } from './rasterCache.ts';
+import { cached } from './rasterCache.ts';
 import type { SceneText } from './SceneText.ts';
 import { Image } from './shapes.tsx';
 
@@ -28,7 +28,7 @@ export function CountdownDigit({ text: { text, box, font, at } }: { readonly tex
   const { digitEdge: edge, shadow: shadowColor } = theme.colors;
   const { shadows } = theme.shape;
   const look = { text, font, fill: theme.colors[at.colorName], edge, shadows, shadowColor };
-  const canvas = shelved(`digit ${JSON.stringify(look)}`, width, side, pixelRatio, cutDigit(look, width, side, pixelRatio));
+  const canvas = cached(`digit ${JSON.stringify(look)}`, width, side, pixelRatio, cutDigit(look, width, side, pixelRatio));
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion === 'still') return;

@@ -10,7 +10,7 @@ import { cornerPath } from './cornerPath.ts';
 import { useStageImage } from './ImageContext.ts';
 import { bleedOf, drawnPaper } from './Paper.tsx';
 import { drawCovering } from './Picture.tsx';
-import { shelved } from './rasterShelf.ts';
+import { cached } from './rasterCache.ts';
 import { Image } from './shapes.tsx';
 
 export interface FanProps {
@@ -78,7 +78,7 @@ function Face({ src, box, radius, visible = true }: FaceProps) {
     const outline = cornerPath(inset(sheet, 1), radius, 'round');
     const paper = { outline, fill: theme.colors.card, shadows, shadowColor: theme.colors.shadow };
     const key = `face ${src} ${image === undefined ? 'bare' : ''} ${JSON.stringify(paper)}`;
-    return shelved(key, width, height, pixelRatio, (context) => {
+    return cached(key, width, height, pixelRatio, (context) => {
       drawnPaper(paper, pixelRatio)(context);
       if (image === undefined) return;
       context.clip(new Path2D(cornerPath(sheet, radius, 'round')));

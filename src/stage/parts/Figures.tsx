@@ -5,7 +5,7 @@ import type { Box } from './Box.ts';
 import { useStageImage } from './ImageContext.ts';
 import { useLook } from './Look.ts';
 import { drawCovering } from './Picture.tsx';
-import { shelved } from './rasterShelf.ts';
+import { cached } from './rasterCache.ts';
 import { Image } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
 
@@ -79,8 +79,6 @@ function Figure({ image: src, head, bottom }: FigureProps) {
   const [width, height] = [drawn.width * scale, drawn.height * scale];
   const top = head.y - drawnHead.y * scale;
   const seen = Math.max(1, Math.min(height, bottom - top));
-  const canvas = shelved(`figure ${src}`, width, seen, pixelRatio, (context) =>
-    drawCovering(context, image, { x: 0, y: 0, width, height }),
-  );
+  const canvas = cached(`figure ${src}`, width, seen, pixelRatio, (context) => drawCovering(context, image, { x: 0, y: 0, width, height }));
   return <Image image={canvas} x={head.x + head.width / 2 - width / 2} y={top} width={width} height={seen} />;
 }

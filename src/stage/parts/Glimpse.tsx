@@ -9,7 +9,7 @@ import { Entrance } from './Entrance.tsx';
 import { useLook } from './Look.ts';
 import { withOpacity } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
-import { rasterise } from './rasterShelf.ts';
+import { rasterise } from './rasterCache.ts';
 import { Circle, Image } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
 

@@ -4,8 +4,8 @@ import { inset } from './Box.ts';
 import type { Corner } from './cornerPath.ts';
 import { cornerPath } from './cornerPath.ts';
 import { useLook } from './Look.ts';
-import type { Draw } from './rasterShelf.ts';
-import { shelved } from './rasterShelf.ts';
+import type { Draw } from './rasterCache.ts';
+import { cached } from './rasterCache.ts';
 import { Image } from './shapes.tsx';
 
 export interface PaperProps {
@@ -56,7 +56,7 @@ export function Paper({
     shadows,
     shadowColor: theme.colors.shadow,
   };
-  const canvas = shelved(`paper ${JSON.stringify(look)}`, width, height, pixelRatio, drawnPaper(look, pixelRatio));
+  const canvas = cached(`paper ${JSON.stringify(look)}`, width, height, pixelRatio, drawnPaper(look, pixelRatio));
   return <Image image={canvas} x={box.x - bleed} y={box.y - bleed} width={width} height={height} opacity={opacity} />;
 }
 

@@ -4,7 +4,7 @@ import { contain, cover, facing, inset } from './Box.ts';
 import type { ImageStatus, StageImage } from './ImageContext.ts';
 import { useStageImage } from './ImageContext.ts';
 import { useLook } from './Look.ts';
-import { rasterise, shelved } from './rasterShelf.ts';
+import { rasterise, cached } from './rasterCache.ts';
 import { Image } from './shapes.tsx';
 
 export interface PictureProps {
@@ -62,7 +62,7 @@ function OnePicture({
   const fineness = pixelRatio ?? look.pixelRatio;
   const canvas = useMemo(() => {
     if (image === undefined) return null;
-    const raster = passing ? rasterise : shelved.bind(null, `${fit} ${src} ${outline ?? ''}`);
+    const raster = passing ? rasterise : cached.bind(null, `${fit} ${src} ${outline ?? ''}`);
     return raster(width, height, fineness, (context) => {
       if (outline !== undefined) context.clip(new Path2D(outline));
       if (fit !== 'cover') {

@@ -1,6 +1,6 @@
 import { create as createQrCode } from 'qrcode';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import { rasterise } from './rasterShelf.ts';
+import { rasterise } from './rasterCache.ts';
 
 export interface QrLook {
   /** In stage pixels. */

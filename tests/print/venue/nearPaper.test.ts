@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 import { canPrint } from '../../support/print/canPrint.ts';
 import type { CupsServer } from '../../support/print/cupsServer.ts';
 import { cupsServer } from '../../support/print/cupsServer.ts';
-import { deskAtWork } from '../../support/print/deskAtWork.ts';
+import { openedPrintService } from '../../support/print/openedPrintService.ts';
 import { dyeSublimation } from '../../support/print/dyeSublimation.ts';
 import { ippEvePrinter } from '../../support/print/ippEvePrinter.ts';
 import type { Scan } from '../../support/print/markedSheet.ts';
@@ -107,13 +107,13 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
 
     test('A4 alone: nothing is sent, staff read what to put in, and the rehearsal is a NO-GO', async () => {
       const eve = await ippEvePrinter(net(), { attributes: saysOf('a4-loaded') });
-      const desk = await deskAtWork(eve.address);
-      const [finding] = rehearsed(await desk.rehearse());
+      const service = await openedPrintService(eve.address);
+      const [finding] = rehearsed(await service.rehearse());
       expect(finding).toMatchObject({
         level: 'bad',
         says: expect.stringMatching(/^The wrong paper is loaded: A4 \(210 x 297 mm\)\. A 4x6 sheet needs 4x6 inch/) as string,
       });
-      expect(await desk.forStaff()).toMatchObject({ trouble: 'paper', says: finding?.says });
+      expect(await service.forStaff()).toMatchObject({ trouble: 'paper', says: finding?.says });
       expect(eve.printed()).toEqual([]);
     });
   });

@@ -10,7 +10,7 @@ import { staffEnvironment, staffOf } from '../../support/built/staffOf.ts';
 import { canPrint } from '../../support/print/canPrint.ts';
 import type { CupsServer } from '../../support/print/cupsServer.ts';
 import { cupsServer } from '../../support/print/cupsServer.ts';
-import { deskAtWork } from '../../support/print/deskAtWork.ts';
+import { openedPrintService } from '../../support/print/openedPrintService.ts';
 import { ippEvePrinter } from '../../support/print/ippEvePrinter.ts';
 import { netOfFile } from '../../support/print/netOfFile.ts';
 import { newPrint, orderPrint, printerOf, printStatus } from '../../support/print/printClient.ts';
@@ -93,7 +93,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     await cups.admin('lpadmin', '-p', 'off', '-E', '-v', 'socket://127.0.0.1:9100', '-m', 'raw');
     await prepare(cups);
     process.env['CUPS_SERVER'] = cups.socket;
-    const outcome = await (await deskAtWork('cups:off')).rehearse();
+    const outcome = await (await openedPrintService('cups:off')).rehearse();
     expect(rehearsed(outcome)).toEqual([
       { about: 'printer', level: 'bad', says: expect.stringMatching(says) as string, mend: expect.any(String) as string },
     ]);
@@ -102,7 +102,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
   test('a rehearsal is NO-GO for a printer without paper', async () => {
     const eve = await ippEvePrinter(open());
     await eve.press('/media?size1=na_letter_8.5x11in&level1=0&size2=na_index-4x6_4x6in&level2=0');
-    const outcome = await (await deskAtWork(eve.address)).rehearse();
+    const outcome = await (await openedPrintService(eve.address)).rehearse();
     expect(rehearsed(outcome)).toMatchObject([{ level: 'bad', says: expect.stringMatching(/Put in new paper/) as string }]);
   });
 });

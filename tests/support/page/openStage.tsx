@@ -5,8 +5,8 @@ import type { Command } from '../../../src/shared/theme/ThemeEdit.ts';
 import { studioScenes } from '../../../src/studio/studioScenes.ts';
 import { prepareStage } from '../../../src/studio/page/prepareStage.ts';
 import type { SampleGuest } from '../../../src/studio/page/people.ts';
-import type { StageDeskProps } from '../../../src/studio/page/stage/StageDesk.tsx';
-import { StageDesk } from '../../../src/studio/page/stage/StageDesk.tsx';
+import type { ScreenEditorProps } from '../../../src/studio/page/stage/ScreenEditor.tsx';
+import { ScreenEditor } from '../../../src/studio/page/stage/ScreenEditor.tsx';
 import { StudioContext, useStudio } from '../../../src/studio/page/StudioContext.ts';
 import { studioStore } from '../../../src/studio/page/studioStore.ts';
 import { useSettledTheme } from '../../../src/studio/page/useShownTheme.ts';
@@ -27,7 +27,7 @@ const people: SampleGuest = {
 /** A screen of classic on the stage of the studio, before a server that carries out what it is told, or refuses all of it. */
 export async function openStage(
   change: Partial<StudioState> = {},
-  bring: StageDeskProps['bring'] = async () => Promise.resolve({ refusal: 'No file is taken here.' }),
+  bring: ScreenEditorProps['bring'] = async () => Promise.resolve({ refusal: 'No file is taken here.' }),
 ) {
   prepareStage();
   const commands: Command[] = [];
@@ -67,11 +67,11 @@ export async function openStage(
   return { store, clock, commands, asked, server, theme };
 }
 
-function Stage({ bring }: Pick<StageDeskProps, 'bring'>) {
+function Stage({ bring }: Pick<ScreenEditorProps, 'bring'>) {
   const theme = useSettledTheme();
   const name = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);
   if (theme === null) return null;
   const scene = studioScenes(theme).find((one) => one.name === name && one.orientation === orientation);
-  return scene === undefined ? null : <StageDesk key={scene.id} theme={theme} scene={scene} people={people} bring={bring} />;
+  return scene === undefined ? null : <ScreenEditor key={scene.id} theme={theme} scene={scene} people={people} bring={bring} />;
 }

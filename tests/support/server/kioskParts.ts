@@ -16,7 +16,7 @@ import { generateRoute } from '../../../src/server/features/portraits/generate.t
 import type { PictureOrders } from '../../../src/server/features/portraits/pictureOrders.ts';
 import { portraitKeyRoute } from '../../../src/server/features/portraits/portraitKey.ts';
 import { printFeature } from '../../../src/server/features/print/openPrint.ts';
-import type { PrintDesk } from '../../../src/server/features/print/printDesk.ts';
+import type { PrintService } from '../../../src/server/features/print/printService.ts';
 import type { KioskPages } from '../../../src/server/features/theme/kioskPage/kioskPages.ts';
 import { kioskRoutes } from '../../../src/server/features/theme/openTheme.ts';
 import type { VisitCounter } from '../../../src/server/features/visits/visitCounter.ts';
@@ -41,7 +41,7 @@ export interface OwnParts extends Partial<Omit<KioskParts, 'theme' | 'features'>
   readonly shareAddress?: () => ShareAddress;
   readonly pictures?: PictureOrders | null;
   readonly sequels?: Sequels;
-  readonly prints?: PrintDesk | null;
+  readonly prints?: PrintService | null;
   readonly vault?: PhotoVault;
   readonly visits?: Pick<VisitCounter, 'visit'>;
   readonly kioskSettings?: () => KioskSettings;

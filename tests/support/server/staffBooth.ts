@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { assessHealth } from './assessHealth.ts';
 import { kioskApp } from '../../../src/server/core/listeners/kioskApp.ts';
-import type { PrintDesk } from '../../../src/server/features/print/printDesk.ts';
+import type { PrintService } from '../../../src/server/features/print/printService.ts';
 import { rehearsal } from '../../../src/server/features/rehearsal/rehearsal.ts';
 import type { Feature } from '../../../src/server/core/Feature.ts';
 import { ownWork } from '../../../src/server/core/ownWork.ts';
@@ -61,7 +61,7 @@ const keyless = { kind: 'openai', url: 'https://api.openai.com', key: null, need
 interface StaffBoothParts {
   readonly records?: StaffRecords;
   readonly isSet?: boolean;
-  readonly prints?: PrintDesk | null;
+  readonly prints?: PrintService | null;
 }
 
 /** A kiosk's listener with its staff page, its clock by hand. `records` outlive it where the test gives them. */

@@ -4,7 +4,7 @@ import type { Answers } from '../../../shared/survey/answers.ts';
 import { filmSize } from '../../../shared/theme/film/filmSize.ts';
 import { imagesOf } from '../../../shared/theme/imagesOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import { artShelf } from '../artShelf.ts';
+import { artCache } from '../artCache.ts';
 import { systemClock } from '../../devices/Clock.ts';
 import type { CutoutStudio } from '../cutoutStudio.ts';
 import type { FilmOrder } from './FilmOrder.ts';
@@ -32,7 +32,7 @@ function peopleOrder(theme: Theme, studio: CutoutStudio, answers: Answers, width
   if (!picture.makers.includes('cutout')) return null;
   const recipe = characterRecipe({ ...theme, card: { ...card, exportScale: width / card.width } }, answers);
   if (recipe === null) return null;
-  const art = artShelf().take(imagesOf(recipe));
+  const art = artCache().take(imagesOf(recipe));
   // Transferred to the worker, they are gone here.
   return {
     studio,

@@ -1,13 +1,13 @@
 import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { Result } from '../../../shared/errors.ts';
-import type { PrintedSheet, Printer, PrinterSight } from './Printer.ts';
+import type { PrintedSheet, Printer, PrinterStatus } from './Printer.ts';
 import type { NewPrint, PrintRecord, PrintRecords } from '../../storage/prints/PrintRecords.ts';
 import type { SealedSheets } from '../../storage/prints/SealedSheets.ts';
 
 /** How the printer is, as far as the booth knows. */
 export interface PrinterState {
   /** Null until it has answered, and while it does not. */
-  readonly sight: PrinterSight | null;
+  readonly status: PrinterStatus | null;
   readonly trouble: PrintTrouble | null;
   /** For staff. */
   readonly says: string;

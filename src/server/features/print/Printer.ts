@@ -28,7 +28,7 @@ export interface ReportedFault {
 }
 
 /** What a printer says of itself. */
-export interface PrinterSight {
+export interface PrinterStatus {
   readonly makeAndModel: string | null;
   /** Null if it can print. */
   readonly trouble: PrintTrouble | null;
@@ -44,7 +44,7 @@ export interface PrinterSight {
   /** It does nothing, though it could. */
   readonly isIdle: boolean;
   /** What it says in its own words, as after a fault; null if nothing. */
-  readonly words: string | null;
+  readonly deviceMessage: string | null;
   /** It has stopped by itself after a fault, and tries again only when it is told to (`resume`). */
   readonly stoppedByItself: boolean;
   /** What is not yet trouble, a sentence each. */
@@ -55,7 +55,7 @@ export interface PrinterSight {
   /** For how long it has been on, in ms; null if it doesn't tell. What it knew before, it has forgotten. */
   readonly upMs: number | null;
   /** Why it can't print on this paper, in a sentence for staff that names what it has; null if it can. */
-  readonly lacks: (paper: PrintPaper) => string | null;
+  readonly missingPaper: (paper: PrintPaper) => string | null;
   /** The paper that it takes for this one; null if it has none, or doesn't tell. */
   readonly uses: (paper: PrintPaper) => PaperInUse | null;
 }
@@ -79,7 +79,7 @@ export interface FoundJob {
 export interface Printer {
   /** As `--printer` takes it. */
   readonly address: string;
-  look(signal: AbortSignal): Promise<Result<PrinterSight, PrinterFault>>;
+  look(signal: AbortSignal): Promise<Result<PrinterStatus, PrinterFault>>;
   /** Makes a job known by the sheet's name; nothing is printed yet. The answer is what `send` needs. */
   begin(sheet: PrintedSheet, signal: AbortSignal): Promise<Result<string, PrinterFault>>;
   /** Gives a job that has begun its picture, a PNG, and starts it. It succeeds when the printer has all of it. */

@@ -1,7 +1,7 @@
 import type { PrintStop, PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { PrintRecord } from '../../storage/prints/PrintRecords.ts';
-import { troubleInWords } from './ipp/sightOf.ts';
+import { troubleInMessage } from './ipp/printerStatusOf.ts';
 import type { FoundJob, PrinterFault } from './Printer.ts';
 import type { PrinterState } from './PrintQueueParts.ts';
 import { sheetName } from './sheetName.ts';
@@ -21,7 +21,7 @@ const leftBehindMs = 2500;
 const goodAfterMs = 4000;
 
 /** The sheet that the printer has, since this program began. */
-interface HeldSheet {
+interface ActiveJob {
   readonly name: string;
   readonly sinceMs: number;
   /** Whether the printer has not always answered since. */
@@ -35,7 +35,7 @@ interface HeldSheet {
 /** What the line remembers between two looks at the printer, and forgets with the program. */
 export interface LineMemory {
   /** Null for a sheet that was at the printer before this program. */
-  readonly held: HeldSheet | null;
+  readonly activeJob: ActiveJob | null;
   /** Since when the printer doesn't know a job whose picture was on its way. */
   readonly missingSinceMs: number | null;
   /** What the last attempt to hand a sheet over met; it lasts until one succeeds. */
@@ -46,7 +46,7 @@ export interface LineMemory {
   readonly notBeforeMs: number;
 }
 
-export const freshMemory: LineMemory = { held: null, missingSinceMs: null, met: null, fault: null, notBeforeMs: -Infinity };
+export const freshMemory: LineMemory = { activeJob: null, missingSinceMs: null, met: null, fault: null, notBeforeMs: -Infinity };
 
 /** All that decides on the next step, besides the record. */
 export interface LineStatus {
@@ -85,18 +85,18 @@ export interface Decision {
 /** How the printer is. Its own status overrides what a job met at it. */
 export function stateOf({ looked, memory: { fault, met } }: Pick<LineStatus, 'looked' | 'memory'>): PrinterState {
   const behind = fault?.state ?? met;
-  return looked.trouble === null && behind !== null ? { ...behind, sight: looked.sight } : looked;
+  return looked.trouble === null && behind !== null ? { ...behind, status: looked.status } : looked;
 }
 
 /** The memory of a call to the printer that failed. */
 export function meeting(memory: LineMemory, { kind, says }: PrinterFault, looked: PrinterState): LineMemory {
   const trouble = troubleOf[kind];
-  return { ...memory, met: trouble === null ? null : { sight: looked.sight, trouble, says } };
+  return { ...memory, met: trouble === null ? null : { status: looked.status, trouble, says } };
 }
 
 export const stumbling = (memory: LineMemory, state: PrinterState): LineMemory => ({ ...memory, fault: { state, goodSinceMs: null } });
 
-export const holding = (print: PrintRecord, sinceMs: number, wasAway: boolean): HeldSheet => ({
+export const startedJob = (print: PrintRecord, sinceMs: number, wasAway: boolean): ActiveJob => ({
   name: sheetName(print),
   sinceMs,
   wasAway,
@@ -116,8 +116,10 @@ export function nextStep(print: PrintRecord, status: LineStatus, nowMs: number):
     case 'none': {
       // While nothing can be printed nothing is handed over: it would lie in a spool, in clear.
       if (status.isPaused || (looked.trouble !== null && status.mayTry !== true) || nowMs < memory.notBeforeMs) return wait();
-      const lacks = looked.sight?.lacks(print.paper) ?? null;
-      return lacks === null ? { step: { kind: 'begin' }, memory } : wait(meeting(memory, { kind: 'paper', says: lacks }, looked));
+      const missingPaper = looked.status?.missingPaper(print.paper) ?? null;
+      return missingPaper === null
+        ? { step: { kind: 'begin' }, memory }
+        : wait(meeting(memory, { kind: 'paper', says: missingPaper }, looked));
     }
     case 'begun':
       return print.handle === null ? anew(memory) : { step: { kind: 'send', handle: print.handle }, memory };
@@ -142,13 +144,13 @@ export function nextStep(print: PrintRecord, status: LineStatus, nowMs: number):
 function unanswered({ phase }: PrintRecord, memory: LineMemory, fault: PrinterFault, looked: PrinterState): LineMemory {
   const met = meeting(memory, fault, looked);
   if (phase === 'sending') return { ...met, missingSinceMs: null };
-  return phase === 'sent' && met.held !== null ? { ...met, held: { ...met.held, wasAway: true } } : met;
+  return phase === 'sent' && met.activeJob !== null ? { ...met, activeJob: { ...met.activeJob, wasAway: true } } : met;
 }
 
 /** The sheet is handed over once more, under another name. */
 const anew = (memory: LineMemory, takeBack?: string): Decision => ({
   step: { kind: 'again', ...(takeBack !== undefined && { takeBack }) },
-  memory: { ...memory, held: null, missingSinceMs: null },
+  memory: { ...memory, activeJob: null, missingSinceMs: null },
 });
 
 /** What is known of a job by its name decides where to go on. */
@@ -179,32 +181,37 @@ function progress(print: PrintRecord, job: FoundJob | null, status: LineStatus, 
   const { memory, looked } = status;
   if (job === null) return mayBeOut(print, status) ? { step: { kind: 'copy-out' }, memory } : anew(memory);
   // Known only now: what was there before this program began is timed from here.
-  const held = memory.held ?? holding(print, nowMs, true);
+  const activeJob = memory.activeJob ?? startedJob(print, nowMs, true);
   const { handle } = job;
   switch (job.state) {
     case 'done':
-      return { step: { kind: 'copy-out' }, memory: { ...memory, held } };
+      return { step: { kind: 'copy-out' }, memory: { ...memory, activeJob } };
     case 'cancelled':
       return { step: { kind: 'end', reason: 'cleared' }, memory };
     case 'gave-up':
       return givenUp(print, memory, looked, nowMs);
     case 'empty':
-      return lostItsPicture(handle, held, memory, nowMs);
+      return lostItsPicture(handle, activeJob, memory, nowMs);
     case 'printing':
-      return stalling(handle, { ...held, hasItsPicture: true }, { ...status, memory: gettingOn(memory, looked.trouble, nowMs) }, nowMs);
+      return stalling(
+        handle,
+        { ...activeJob, hasItsPicture: true },
+        { ...status, memory: gettingOn(memory, looked.trouble, nowMs) },
+        nowMs,
+      );
     case 'waiting': {
       const idleSinceMs =
-        looked.sight?.isIdle === true && (looked.trouble === null || status.mayTry === true) ? (held.idleSinceMs ?? nowMs) : null;
+        looked.status?.isIdle === true && (looked.trouble === null || status.mayTry === true) ? (activeJob.idleSinceMs ?? nowMs) : null;
       if (idleSinceMs !== null && nowMs - idleSinceMs >= leftBehindMs) return anew(stumbling(memory, stumbled(looked)), handle);
-      return stalling(handle, { ...held, hasItsPicture: true, idleSinceMs }, status, nowMs);
+      return stalling(handle, { ...activeJob, hasItsPicture: true, idleSinceMs }, status, nowMs);
     }
   }
 }
 
 /** The time that somebody needs to bring paper doesn't count. */
-function stalling(handle: string, held: HeldSheet, { looked, memory }: LineStatus, nowMs: number): Decision {
-  const sinceMs = stateOf({ looked, memory }).trouble === null ? held.sinceMs : nowMs;
-  const after = { ...memory, held: { ...held, sinceMs, emptySinceMs: null } };
+function stalling(handle: string, activeJob: ActiveJob, { looked, memory }: LineStatus, nowMs: number): Decision {
+  const sinceMs = stateOf({ looked, memory }).trouble === null ? activeJob.sinceMs : nowMs;
+  const after = { ...memory, activeJob: { ...activeJob, sinceMs, emptySinceMs: null } };
   if (nowMs - sinceMs < stalledMs) return { step: { kind: 'wait' }, memory: after };
   return { step: { kind: 'end', reason: 'unfinished', takeBack: handle }, memory: after };
 }
@@ -219,10 +226,10 @@ function gettingOn(memory: LineMemory, trouble: PrintTrouble | null, nowMs: numb
 }
 
 /** How a printer is that has stopped in the middle of a sheet. */
-function stumbled({ sight }: PrinterState): PrinterState {
-  if (sight !== null && sight.trouble !== null) return { sight, trouble: sight.trouble, says: sight.says };
-  const words = sight?.words ?? null;
-  return { sight, trouble: troubleInWords(words), says: stumbledText(words) };
+function stumbled({ status }: PrinterState): PrinterState {
+  if (status !== null && status.trouble !== null) return { status, trouble: status.trouble, says: status.says };
+  const deviceMessage = status?.deviceMessage ?? null;
+  return { status, trouble: troubleInMessage(deviceMessage), says: stumbledText(deviceMessage) };
 }
 
 /** A printer that gives a sheet up may have a fault that passes, or may not be able to print this picture: after some attempts it is left out. */
@@ -236,19 +243,19 @@ function givenUp(print: PrintRecord, memory: LineMemory, looked: PrinterState, n
  * A print server that was killed may remember the job and not its picture. One that had told of the picture has noted it; what it notes no more has
  * come out, for then it takes pictures away before it notes that the job is over.
  */
-function lostItsPicture(handle: string, held: HeldSheet, memory: LineMemory, nowMs: number): Decision {
-  const emptySinceMs = held.emptySinceMs ?? nowMs;
-  const after = { ...memory, held: { ...held, emptySinceMs } };
+function lostItsPicture(handle: string, activeJob: ActiveJob, memory: LineMemory, nowMs: number): Decision {
+  const emptySinceMs = activeJob.emptySinceMs ?? nowMs;
+  const after = { ...memory, activeJob: { ...activeJob, emptySinceMs } };
   if (nowMs - emptySinceMs < certainMs) return { step: { kind: 'wait' }, memory: after };
-  return held.hasItsPicture ? { step: { kind: 'copy-out', takeBack: handle }, memory: after } : anew(after, handle);
+  return activeJob.hasItsPicture ? { step: { kind: 'copy-out', takeBack: handle }, memory: after } : anew(after, handle);
 }
 
 /**
  * The printer has the picture and no longer knows the job. One that has answered all along has finished it and forgotten; one that was away, or has been
  * switched on since, has lost it.
  */
-function mayBeOut(print: PrintRecord, { memory: { held }, looked, wallMs }: LineStatus): boolean {
-  if (held !== null && held.name === sheetName(print) && !held.wasAway) return true;
-  const upMs = looked.sight?.upMs ?? null;
+function mayBeOut(print: PrintRecord, { memory: { activeJob }, looked, wallMs }: LineStatus): boolean {
+  if (activeJob !== null && activeJob.name === sheetName(print) && !activeJob.wasAway) return true;
+  const upMs = looked.status?.upMs ?? null;
   return upMs !== null && upMs > wallMs - print.orderedMs;
 }

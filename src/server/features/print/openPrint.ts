@@ -5,8 +5,8 @@ import type { Core, Feature } from '../../core/Feature.ts';
 import { printStore } from '../../storage/prints/printStore.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 import { wholeCount } from '../../core/wholeCount.ts';
-import { openPrintDesk } from './openPrintDesk.ts';
-import type { PrintDesk } from './printDesk.ts';
+import { openPrintService } from './openPrintService.ts';
+import type { PrintService } from './printService.ts';
 import type { PrintSettings } from './printSettings.ts';
 import { printsRoute } from './prints.ts';
 import type { TestOutcome } from './watchTestSheet.ts';
@@ -24,7 +24,7 @@ export async function openPrint({
 }: Pick<Core<PrintSettings>, 'settings' | 'stores' | 'theme' | 'events' | 'visits' | 'work' | 'logger'>): Promise<Result<Feature, string>> {
   const opened = stores.open(printStore);
   if (!opened.ok) return opened;
-  const desk = await openPrintDesk({
+  const service = await openPrintService({
     printer: settings.printer,
     stores: opened.value,
     settings: stores.settings,
@@ -33,23 +33,23 @@ export async function openPrint({
     work,
     logger,
   });
-  return desk.ok ? success(printFeature(desk.value)) : desk;
+  return service.ok ? success(printFeature(service.value)) : service;
 }
 
-export const printFeature = (desk: PrintDesk): Feature => ({
+export const printFeature = (service: PrintService): Feature => ({
   name: 'print',
-  routes: { kiosk: (app) => printsRoute(app, desk), staff: (app) => staffPrinterRoute(app, desk) },
-  problems: desk.problems,
+  routes: { kiosk: (app) => printsRoute(app, service), staff: (app) => staffPrinterRoute(app, service) },
+  problems: service.problems,
   news: ({ printer }) => printer?.trouble,
   async report() {
-    const { chosen, says, trouble, paper } = await desk.standing();
+    const { chosen, says, trouble, paper } = await service.printerStatus();
     if (chosen === 'none') return { printer: null };
     const sheets = paper === null || paper.sheets === null ? null : wholeCount(paper.sheets);
-    return { printer: { says: plainSentence(says), trouble, sheets, waiting: wholeCount(desk.waiting()) } };
+    return { printer: { says: plainSentence(says), trouble, sheets, waiting: wholeCount(service.waiting()) } };
   },
-  rehearse: async ({ supplies }) => rehearsed(supplies ? await desk.rehearse() : 'unasked'),
-  begin: desk.open,
-  close: desk.close,
+  rehearse: async ({ supplies }) => rehearsed(supplies ? await service.rehearse() : 'unasked'),
+  begin: service.open,
+  close: service.close,
 });
 
 /** What the test sheet means for the event; nothing where no printer is set. */

@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import type { PrintRecord } from '../../storage/prints/PrintRecords.ts';
 import type { LineMemory, LineStatus, PrintStep } from './nextStep.ts';
-import { freshMemory, holding, meeting, nextStep, resumeMs, stateOf, stumbling } from './nextStep.ts';
+import { freshMemory, startedJob, meeting, nextStep, resumeMs, stateOf, stumbling } from './nextStep.ts';
 import { believe, convinced, doubting, freshBelief, tryingAgain } from './printerBelief.ts';
 import type { PrintedSheet, Printer, PrinterFault } from './Printer.ts';
 import type { PrinterState, PrintQueue, PrintQueueParts } from './PrintQueueParts.ts';
@@ -15,7 +15,7 @@ const sendMs = 30_000;
 /** Until the first sheet has come out. */
 const firstGuessSeconds = 30;
 const dayMs = 86_400_000;
-const unseen: PrinterState = { sight: null, trouble: 'offline', says: 'The printer has not answered yet.' };
+const unseen: PrinterState = { status: null, trouble: 'offline', says: 'The printer has not answered yet.' };
 
 /** Opens the line with what was in it when the program ended. `nextStep` decides, and this does it: on the disk first, at the printer second. */
 export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQueue>> {
@@ -37,7 +37,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
 
   /** Takes over what is known now, and tells if that changes what anybody sees. */
   function know(next: { readonly looked?: PrinterState; readonly memory?: LineMemory }): void {
-    const facts = (): string => JSON.stringify([state().trouble, state().says, looked.sight?.paper, looked.sight?.warnings]);
+    const facts = (): string => JSON.stringify([state().trouble, state().says, looked.status?.paper, looked.status?.warnings]);
     const before = facts();
     looked = next.looked ?? looked;
     memory = next.memory ?? memory;
@@ -68,7 +68,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
   async function end(print: PrintRecord, reason: PrintStop): Promise<void> {
     const written = await records.stop(print.id, today(), reason);
     if (!written.ok) return log('the end of a print could not be noted', { err: written.error });
-    remember({ held: null, fault: null });
+    remember({ activeJob: null, fault: null });
     log('a print ended without its paper', { reason });
     await over({ ...print, end: reason });
     changed();
@@ -80,11 +80,12 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     const written = await records.copyOut(print.id, today(), isLast ? 'done' : null);
     if (!written.ok) return log('a sheet could not be noted', { err: written.error });
     const next: PrintRecord = { ...print, out, phase: 'none', handle: null, attempt: 0, end: isLast ? 'done' : null };
-    if (memory.held !== null && looked.trouble === null) perSheet = (perSheet + Math.max(1, (now() - memory.held.sinceMs) / 1000)) / 2;
+    if (memory.activeJob !== null && looked.trouble === null)
+      perSheet = (perSheet + Math.max(1, (now() - memory.activeJob.sinceMs) / 1000)) / 2;
     // What it reports all the same keeps no further sheet back.
-    const trouble = looked.sight?.trouble ?? null;
+    const trouble = looked.status?.trouble ?? null;
     if (trouble !== null) belief = doubting(belief, trouble, 'proof');
-    remember({ held: null, fault: null, met: null });
+    remember({ activeJob: null, fault: null, met: null });
     if (isLast) await over(next);
     else prints.set(print.id, next);
     changed();
@@ -92,40 +93,43 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
 
   /** The sheet in hand is handed over once more, under another name. */
   async function again(print: PrintRecord): Promise<void> {
-    remember({ held: null, missingSinceMs: null });
+    remember({ activeJob: null, missingSinceMs: null });
     belief = convinced(belief, now());
     await note(print, { phase: 'none', handle: null, attempt: print.attempt + 1 });
   }
 
   async function look(at: Printer): Promise<void> {
     const answer = await at.look(AbortSignal.timeout(lookMs));
-    const held = memory.held;
+    const activeJob = memory.activeJob;
     if (!answer.ok) {
       mayTry = false;
-      if (held !== null) remember({ held: { ...held, wasAway: true } });
-      return know({ looked: { sight: null, trouble: answer.error.kind === 'away' ? 'offline' : 'broken', says: answer.error.says } });
+      if (activeJob !== null) remember({ activeJob: { ...activeJob, wasAway: true } });
+      return know({ looked: { status: null, trouble: answer.error.kind === 'away' ? 'offline' : 'broken', says: answer.error.says } });
     }
-    const sight = answer.value;
-    const believed = believe(sight, belief, around(), now());
+    const status = answer.value;
+    const believed = believe(status, belief, around(), now());
     belief = believed.belief;
     mayTry = believed.mayTry;
     const seen = believed.state;
-    know({ looked: lackingPaper(seen) ?? seen, ...(sight.stoppedByItself && held !== null && { memory: stumbling(memory, seen) }) });
-    if (sight.stoppedByItself) await resume(at);
+    know({
+      looked: withoutAnyPaper(seen) ?? seen,
+      ...(status.stoppedByItself && activeJob !== null && { memory: stumbling(memory, seen) }),
+    });
+    if (status.stoppedByItself) await resume(at);
   }
 
   const around = () => ({
-    sheetName: memory.held?.name ?? null,
+    sheetName: memory.activeJob?.name ?? null,
     isLineEmpty: line().length === 0,
     secondsPerSheet: perSheet,
   });
 
   /** Trouble with paper that the printer lacks for every sheet of the theme: staff are told before a guest wants one. */
-  function lackingPaper({ sight, trouble }: PrinterState): PrinterState | null {
-    if (sight === null || trouble !== null) return null;
-    const lacking = papers().map((paper) => sight.lacks(paper));
-    const says = lacking.find((one) => one !== null);
-    return says === undefined || lacking.includes(null) ? null : { sight, trouble: 'paper', says: says ?? sight.says };
+  function withoutAnyPaper({ status, trouble }: PrinterState): PrinterState | null {
+    if (status === null || trouble !== null) return null;
+    const missing = papers().map((paper) => status.missingPaper(paper));
+    const says = missing.find((one) => one !== null);
+    return says === undefined || missing.includes(null) ? null : { status, trouble: 'paper', says: says ?? status.says };
   }
 
   /** CUPS's queue stops after a fault and stays so; whether the cause has gone, only another try tells. */
@@ -220,7 +224,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
       if (sending === null) return null;
       const sent = await at.send(handle, sheetOf(print), png, AbortSignal.timeout(sendMs));
       if (sent.ok) {
-        remember({ met: null, held: holding(print, now(), false) });
+        remember({ met: null, activeJob: startedJob(print, now(), false) });
         const next = await note(sending, { phase: 'sent' });
         changed();
         return next;
@@ -236,7 +240,8 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
   }
 
   /** What staff may have it print without: a colour of which it says that it is empty, without having stopped. */
-  const canPrintAnyway = (): boolean => looked.trouble === 'ink' && looked.sight?.trouble === 'ink' && looked.sight.evidence !== 'certain';
+  const canPrintAnyway = (): boolean =>
+    looked.trouble === 'ink' && looked.status?.trouble === 'ink' && looked.status.evidence !== 'certain';
 
   async function forgetOld(): Promise<void> {
     const old = [...prints.values()].filter(({ end: how, orderedMs }) => how !== null && wallMs() - orderedMs > dayMs);
@@ -258,7 +263,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
         .reduce((sum, { end: how, copies, out }) => sum + (how === null || how === 'done' ? copies : out), 0),
     state: () => (isPaused() ? { ...state(), trouble: 'paused', says: 'Printing is paused. Resume it here.' } : state()),
     secondsPerSheet: () => perSheet,
-    secondsAtPrinter: () => (memory.held === null ? 0 : (now() - memory.held.sinceMs) / 1000),
+    secondsAtPrinter: () => (memory.activeJob === null ? 0 : (now() - memory.activeJob.sinceMs) / 1000),
     async add(print, png) {
       const kept = await sheets.keep(print.id, png);
       if (!kept.ok) return kept;
@@ -301,7 +306,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
       const [first] = line();
       // While it is silent there is nothing to learn.
       if (first === undefined) remember({ fault: null, met: null });
-      else if (looked.sight !== null) await advance(first, at);
+      else if (looked.status !== null) await advance(first, at);
       await forgetOld();
     },
   });

@@ -1,5 +1,5 @@
 import type { PrintTrouble } from '../../../shared/contract/print/print.ts';
-import type { PrinterSight } from './Printer.ts';
+import type { PrinterStatus } from './Printer.ts';
 import type { PrinterState } from './PrintQueueParts.ts';
 
 /**
@@ -18,12 +18,18 @@ export interface PrinterBelief {
   readonly rememberedSinceMs: number | null;
   readonly suspectedSinceMs: number | null;
   /** The sheet at the printer, and since when. */
-  readonly held: { readonly name: string; readonly sinceMs: number } | null;
+  readonly activeJob: { readonly name: string; readonly sinceMs: number } | null;
   /** When staff last had it tried. */
   readonly triedMs: number;
 }
 
-export const freshBelief: PrinterBelief = { doubt: null, rememberedSinceMs: null, suspectedSinceMs: null, held: null, triedMs: -Infinity };
+export const freshBelief: PrinterBelief = {
+  doubt: null,
+  rememberedSinceMs: null,
+  suspectedSinceMs: null,
+  activeJob: null,
+  triedMs: -Infinity,
+};
 
 /** So long a queue may report a fault that no job has met. */
 const rememberedMs = 15_000;
@@ -51,27 +57,27 @@ export interface Believed {
  * Judges what a printer reports. A reported fault that the printer has not stopped for may be over: CUPS keeps a reason until the next job, some drivers until
  * the next fault, and many printers print on without a colour. The other way round, what is only announced is a fault once a sheet gets nowhere.
  */
-export function believe(sight: PrinterSight, last: PrinterBelief, around: Circumstances, nowMs: number): Believed {
+export function believe(status: PrinterStatus, last: PrinterBelief, around: Circumstances, nowMs: number): Believed {
   const { sheetName: name } = around;
-  const before = { ...last, held: name === null ? null : last.held?.name === name ? last.held : { name, sinceMs: nowMs } };
-  const seen = { sight, trouble: sight.trouble, says: sight.says };
-  if (sight.trouble === null) return suspecting(sight, before, around, nowMs);
-  const rememberedSinceMs = sight.evidence === 'remembered' ? (before.rememberedSinceMs ?? nowMs) : null;
-  const doubt = doubtOf(sight, { ...before, rememberedSinceMs }, around, nowMs);
+  const before = { ...last, activeJob: name === null ? null : last.activeJob?.name === name ? last.activeJob : { name, sinceMs: nowMs } };
+  const seen = { status, trouble: status.trouble, says: status.says };
+  if (status.trouble === null) return suspecting(status, before, around, nowMs);
+  const rememberedSinceMs = status.evidence === 'remembered' ? (before.rememberedSinceMs ?? nowMs) : null;
+  const doubt = doubtOf(status, { ...before, rememberedSinceMs }, around, nowMs);
   // A sheet that got nowhere has proved the fault; the next try comes later.
   const isProved = before.doubt !== null && doubt === null;
   const belief = { ...before, doubt, rememberedSinceMs: isProved && rememberedSinceMs !== null ? nowMs : rememberedSinceMs };
   const isHidden = doubt !== null && (doubt.by !== 'time' || around.isLineEmpty);
   if (!isHidden) return { state: seen, mayTry: doubt !== null, belief };
-  const warnings = [doubtText(sight, doubt), ...sight.warnings];
-  return { state: { sight: { ...sight, warnings }, trouble: null, says: sight.isIdle ? 'Ready.' : 'Printing.' }, mayTry: true, belief };
+  const warnings = [doubtText(status, doubt), ...status.warnings];
+  return { state: { status: { ...status, warnings }, trouble: null, says: status.isIdle ? 'Ready.' : 'Printing.' }, mayTry: true, belief };
 }
 
-function doubtOf(sight: PrinterSight, before: PrinterBelief, { secondsPerSheet }: Circumstances, nowMs: number): Doubt | null {
-  const { trouble, evidence } = sight;
+function doubtOf(status: PrinterStatus, before: PrinterBelief, { secondsPerSheet }: Circumstances, nowMs: number): Doubt | null {
+  const { trouble, evidence } = status;
   if (evidence === 'certain') return null;
   if (before.doubt !== null && before.doubt.trouble === trouble) {
-    return before.held !== null && nowMs - before.held.sinceMs > patienceMs(secondsPerSheet) ? null : before.doubt;
+    return before.activeJob !== null && nowMs - before.activeJob.sinceMs > patienceMs(secondsPerSheet) ? null : before.doubt;
   }
   if (evidence !== 'remembered' || trouble === null) return null;
   if (nowMs - before.triedMs < triedForMs) return { trouble, by: 'hand' };
@@ -80,13 +86,13 @@ function doubtOf(sight: PrinterSight, before: PrinterBelief, { secondsPerSheet }
 
 const patienceMs = (secondsPerSheet: number): number => 5000 + secondsPerSheet * 1500;
 
-function suspecting(sight: PrinterSight, before: PrinterBelief, { secondsPerSheet }: Circumstances, nowMs: number): Believed {
-  const { suspected } = sight;
-  const suspectedSinceMs = suspected === null ? null : Math.max(before.suspectedSinceMs ?? nowMs, before.held?.sinceMs ?? -Infinity);
+function suspecting(status: PrinterStatus, before: PrinterBelief, { secondsPerSheet }: Circumstances, nowMs: number): Believed {
+  const { suspected } = status;
+  const suspectedSinceMs = suspected === null ? null : Math.max(before.suspectedSinceMs ?? nowMs, before.activeJob?.sinceMs ?? -Infinity);
   const belief = { ...before, doubt: null, rememberedSinceMs: null, suspectedSinceMs };
   const patience = suspected?.trouble === 'offline' ? connectingMs : patienceMs(secondsPerSheet);
   const isSo = suspected !== null && suspectedSinceMs !== null && nowMs - suspectedSinceMs >= patience;
-  return { state: isSo ? { sight, ...suspected } : { sight, trouble: null, says: sight.says }, mayTry: false, belief };
+  return { state: isSo ? { status, ...suspected } : { status, trouble: null, says: status.says }, mayTry: false, belief };
 }
 
 /** Staff have had a fault tried: the next sheet shows whether it is over. */
@@ -106,7 +112,7 @@ export const convinced = (belief: PrinterBelief, nowMs: number): PrinterBelief =
   triedMs: -Infinity,
 });
 
-function doubtText({ says, evidence }: PrinterSight, { by }: Doubt): string {
+function doubtText({ says, evidence }: PrinterStatus, { by }: Doubt): string {
   if (by === 'proof') return `The printer still reports: "${says}" Sheets come out all the same.`;
   if (evidence === 'remembered') return `The printer reported last: "${says}" The next sheet shows whether it is so.`;
   return `${says} Prints go on all the same, as staff have said.`;

@@ -3,10 +3,10 @@ import type { PrintRefusal, PrintRefusalCode } from '../../../shared/contract/pr
 import { sheetLimit } from '../../../shared/contract/print/print.ts';
 import { printAddress, printAsked, printerAsked } from '../../../shared/contract/print/printRequests.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
-import type { DeskRefusal, PrintDesk } from './printDesk.ts';
+import type { PrintServiceRefusal, PrintService } from './printService.ts';
 
 /** `POST /api/prints`, `GET /api/prints/<id>`, `GET /api/printer`: a guest's prints, ordered and asked after by the kiosk. */
-export function printsRoute(app: FastifyInstance, desk: PrintDesk): void {
+export function printsRoute(app: FastifyInstance, service: PrintService): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('image/png', { parseAs: 'buffer', bodyLimit: sheetLimit }, (_request, body, done) => done(null, body));
@@ -22,7 +22,7 @@ export function printsRoute(app: FastifyInstance, desk: PrintDesk): void {
       const png = request.body;
       if (!Buffer.isBuffer(png)) return refuse(reply, { error: 'bad-request' });
       try {
-        const ordered = await desk.order(request.query, png);
+        const ordered = await service.order(request.query, png);
         if (!ordered.ok) return await refuse(reply, ordered.error);
         return await reply.code(202).header('cache-control', 'no-store').send(ordered.value);
       } finally {
@@ -31,7 +31,7 @@ export function printsRoute(app: FastifyInstance, desk: PrintDesk): void {
     });
 
     typed.get('/api/prints/:id', { schema: { params: printAsked } }, async (request, reply) => {
-      const status = desk.status(request.params.id);
+      const status = service.status(request.params.id);
       if (status === null) return refuse(reply, { error: 'unknown' });
       return reply.header('cache-control', 'no-store').send(status);
     });
@@ -39,7 +39,7 @@ export function printsRoute(app: FastifyInstance, desk: PrintDesk): void {
     typed.get('/api/printer', { schema: { querystring: printerAsked } }, async (request, reply) => {
       const leaving = new AbortController();
       reply.raw.once('close', () => leaving.abort());
-      const answer = await desk.printer(request.query.visit ?? null, request.query.seen ?? null, leaving.signal);
+      const answer = await service.printer(request.query.visit ?? null, request.query.seen ?? null, leaving.signal);
       return reply.header('cache-control', 'no-store').send(answer);
     });
   });
@@ -56,7 +56,7 @@ const answers: Readonly<Record<PrintRefusalCode, readonly [status: number, messa
   busy: [503, 'Too much is waiting for the printer.'],
 };
 
-function refuse(reply: FastifyReply, { error, limit }: DeskRefusal): FastifyReply {
+function refuse(reply: FastifyReply, { error, limit }: PrintServiceRefusal): FastifyReply {
   const [status, message] = answers[error];
   const body: PrintRefusal = { error, message, ...(limit === undefined ? {} : { limit }) };
   return reply.code(status).header('cache-control', 'no-store').send(body);

@@ -14,48 +14,48 @@ import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { refuseStaff } from '../../core/access/guardStaff.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
-import type { PrintDesk } from './printDesk.ts';
+import type { PrintService } from './printService.ts';
 
 /** The printer on the staff page, below `/staff/api/printer`: how it is, and what staff can do about it. No picture leaves the server here. */
-export function staffPrinterRoute(app: FastifyInstance, desk: PrintDesk): void {
+export function staffPrinterRoute(app: FastifyInstance, service: PrintService): void {
   const typed = app.withTypeProvider<ByContract>();
   app.get('/staff/api/printer', () => {
-    desk.watch();
-    return desk.forStaff();
+    service.watch();
+    return service.forStaff();
   });
   // The booth's own test sheet: it shows nobody.
   typed.get('/staff/api/printer/sheet', { schema: { querystring: printerSheet } }, async (request, reply) => {
-    const png = await desk.sheetOnPaper(request.query.sheet);
+    const png = await service.sheetOnPaper(request.query.sheet);
     if (png === null) return refuseStaff(reply, 404, { error: 'refused', message: 'Nobody knows how this sheet comes out.' });
     return reply.type('image/png').send(png);
   });
 
   typed.put('/staff/api/printer', { schema: { body: printerChoice } }, async (request, reply) =>
-    give(reply, await desk.choose(request.body.address)),
+    give(reply, await service.choose(request.body.address)),
   );
   typed.put('/staff/api/printer/certificate', { schema: { body: printerCertificate } }, async (request, reply) =>
-    give(reply, await desk.acceptCertificate(request.body.fingerprint)),
+    give(reply, await service.acceptCertificate(request.body.fingerprint)),
   );
   typed.put('/staff/api/printer/paused', { schema: { body: printerPause } }, async (request, reply) => {
-    await desk.setPaused(request.body.paused);
+    await service.setPaused(request.body.paused);
     return give(reply);
   });
   typed.post('/staff/api/printer/refilled', { schema: { body: printerRefill } }, async (request, reply) => {
-    await desk.refilled(request.body.sheets);
+    await service.refilled(request.body.sheets);
     return give(reply);
   });
   typed.post('/staff/api/printer/anyway', { schema: { body: printerAnyway } }, async (request, reply) => {
     request.log.warn('staff have the printer go on without a colour');
-    return give(reply, await desk.printAnyway());
+    return give(reply, await service.printAnyway());
   });
   typed.post('/staff/api/printer/event', { schema: { body: printerNewEvent } }, async (_request, reply) => {
-    await desk.newEvent();
+    await service.newEvent();
     return give(reply);
   });
-  typed.post('/staff/api/printer/test', { schema: { body: printerTest } }, async (_request, reply) => give(reply, await desk.test()));
+  typed.post('/staff/api/printer/test', { schema: { body: printerTest } }, async (_request, reply) => give(reply, await service.test()));
   typed.post('/staff/api/printer/clear', { schema: { body: printerClearing } }, async (request, reply) => {
     request.log.warn('staff had all prints in line given up');
-    await desk.clear();
+    await service.clear();
     return give(reply);
   });
 }

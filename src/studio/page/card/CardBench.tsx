@@ -21,7 +21,7 @@ import { guestsVersion } from '../../characterVersion.ts';
 import { SheetLayers } from './SheetLayers.tsx';
 import { ownCard } from '../../document/ownCard.ts';
 import { OneOf } from './OneOf.tsx';
-import { SheetDesk } from './SheetDesk.tsx';
+import { SheetEditor } from './SheetEditor.tsx';
 import { useGuestPicture } from './useGuestPicture.ts';
 import { WaysPanel } from './WaysPanel.tsx';
 import { answersOfGuests } from './ways.ts';
@@ -190,7 +190,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
       </section>
       <section className="card-large" aria-label={`${sheet.name}, large`}>
         {picture !== null && (
-          <SheetDesk
+          <SheetEditor
             key={sheet.key}
             {...{ theme, state, sheet, drawn, layers, places, hidden, answers, picture, selected }}
             onSelect={pick}

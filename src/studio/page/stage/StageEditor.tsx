@@ -5,7 +5,7 @@ import { useStudioGuest } from '../useStudioGuest.ts';
 import { bringFile } from '../askStudio.ts';
 import { useStudio } from '../StudioContext.ts';
 import { useSettledTheme } from '../useShownTheme.ts';
-import { StageDesk } from './StageDesk.tsx';
+import { ScreenEditor } from './ScreenEditor.tsx';
 
 export interface StageEditorProps {
   /** Brings a file into the theme's folder. */
@@ -21,7 +21,7 @@ export function StageEditor({ bring = bringFile }: StageEditorProps = {}) {
   const scene = useMemo(() => (theme === null ? null : sceneOf(studioScenes(theme), name, orientation)), [theme, name, orientation]);
   if (theme === null) return <p className="nothing">The theme cannot be shown before what is wrong with it is mended.</p>;
   if (people === null || scene === null) return null;
-  return <StageDesk key={scene.id} theme={theme} scene={scene} people={people} bring={bring} />;
+  return <ScreenEditor key={scene.id} theme={theme} scene={scene} people={people} bring={bring} />;
 }
 
 /** A screen that the theme no longer has is followed by its first. */

@@ -14,14 +14,14 @@ import { silentLogger } from '../../../support/server/silentLogger.ts';
 
 type Answer = Awaited<ReturnType<PictureService['make']>>;
 
-/** A desk whose service is answered for by the test, in the order of its orders. */
-function deskOf(own: Partial<OrderSettings> = {}) {
+/** Picture orders whose service is answered for by the test, in the order of its orders. */
+function ordersWith(own: Partial<OrderSettings> = {}) {
   const orders: { order: ServiceOrder; answer: (answer: Answer) => void }[] = [];
   const service: PictureService = {
     name: 'tested',
     make: (order) => new Promise((resolve) => orders.push({ order, answer: resolve })),
   };
-  const desk = pictureOrders({
+  const pictures = pictureOrders({
     service,
     promptFor: () => ({ text: 'on a beach', negative: '', img2img: {} }),
     budget: unlimited,
@@ -35,8 +35,8 @@ function deskOf(own: Partial<OrderSettings> = {}) {
     ...own,
   });
   const order = (signal = new AbortController().signal, photo = Buffer.from('photo')) =>
-    desk.order({ photo, answers: sampleAnswers, signal });
-  return { desk, orders, order };
+    pictures.order({ photo, answers: sampleAnswers, signal });
+  return { pictures, orders, order };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
@@ -44,7 +44,7 @@ const picture = (text = 'face') => success(Buffer.from(text));
 const broken = failure({ kind: 'failed', reason: 'it broke' } as const);
 
 test('a picture is passed on as a PNG, and the photo is wiped', async () => {
-  const { orders, order } = deskOf();
+  const { orders, order } = ordersWith();
   const photo = Buffer.from('photo');
   const made = order(undefined, photo);
   await settled();
@@ -56,7 +56,7 @@ test('a picture is passed on as a PNG, and the photo is wiped', async () => {
 });
 
 test('a picture that comes after its guest has gone is wiped', async () => {
-  const { orders, order } = deskOf();
+  const { orders, order } = ordersWith();
   const leaving = new AbortController();
   const made = order(leaving.signal);
   await settled();
@@ -69,7 +69,7 @@ test('a picture that comes after its guest has gone is wiped', async () => {
 });
 
 test('two are worked on at once, one waits, and the next is told to come later', async () => {
-  const { orders, order } = deskOf();
+  const { orders, order } = ordersWith();
   const made = [order(), order(), order()];
   await settled();
   expect(orders).toHaveLength(2);
@@ -83,7 +83,7 @@ test('two are worked on at once, one waits, and the next is told to come later',
 });
 
 test('a guest who leaves the queue makes room for another', async () => {
-  const { orders, order } = deskOf();
+  const { orders, order } = ordersWith();
   const leaving = new AbortController();
   const made = [order(), order(), order(leaving.signal)];
   leaving.abort();
@@ -98,15 +98,15 @@ test('a guest who leaves the queue makes room for another', async () => {
 });
 
 test('a service that ignores its signal does not hold up others', async () => {
-  const { order, desk } = deskOf({ timeoutMs: () => 20 });
+  const { order, pictures } = ordersWith({ timeoutMs: () => 20 });
   expect(await order()).toEqual(failure({ error: 'too-slow', retryAfterMs: null }));
   expect(await order()).toMatchObject({ ok: false });
-  expect(desk.state()).toEqual({ service: 'tested', breaker: 'open' });
+  expect(pictures.state()).toEqual({ service: 'tested', breaker: 'open' });
 });
 
 test('consecutive failures open the circuit breaker, and a success closes it', async () => {
   let nowMs = 0;
-  const { orders, order, desk } = deskOf({ now: () => nowMs });
+  const { orders, order, pictures } = ordersWith({ now: () => nowMs });
   for (const place of [0, 1]) {
     const made = order();
     await settled();
@@ -120,7 +120,7 @@ test('consecutive failures open the circuit breaker, and a success closes it', a
   await settled();
   orders[2]?.answer(picture());
   expect(await tried).toMatchObject({ ok: true });
-  expect(desk.state().breaker).toBe('closed');
+  expect(pictures.state().breaker).toBe('closed');
 });
 
 describe('the service is blamed for', () => {
@@ -129,12 +129,12 @@ describe('the service is blamed for', () => {
     ['bytes that are no image', picture('no image'), true],
     ['not a photo that it refuses', failure({ kind: 'refused', reason: 'it answered 422' }), false],
   ])('%s', async (_what, answer, blamed) => {
-    const { orders, order, desk } = deskOf({ failuresInARow: 1 });
+    const { orders, order, pictures } = ordersWith({ failuresInARow: 1 });
     const made = order();
     await settled();
     orders[0]?.answer(answer);
     expect(await made).toMatchObject({ ok: false });
-    expect(desk.state().breaker).toBe(blamed ? 'open' : 'closed');
+    expect(pictures.state().breaker).toBe(blamed ? 'open' : 'closed');
   });
 
   test.each([
@@ -143,19 +143,19 @@ describe('the service is blamed for', () => {
   ])('guests that leave after %s of 60 seconds: %s', async (waitedMs, blamed) => {
     let nowMs = 0;
     const leaving = new AbortController();
-    const { order, desk } = deskOf({ failuresInARow: 1, now: () => nowMs });
+    const { order, pictures } = ordersWith({ failuresInARow: 1, now: () => nowMs });
     const made = order(leaving.signal);
     await settled();
     nowMs = waitedMs;
     leaving.abort();
     expect(await made).toMatchObject({ ok: false });
-    expect(desk.state().breaker).toBe(blamed ? 'open' : 'closed');
+    expect(pictures.state().breaker).toBe(blamed ? 'open' : 'closed');
   });
 });
 
 test('a bug of a service frees its place', async () => {
   const service: PictureService = { name: 'tested', make: () => Promise.reject(new Error('bug')) };
-  const { order } = deskOf({ service, atOnce: 1, failuresInARow: 9 });
+  const { order } = ordersWith({ service, atOnce: 1, failuresInARow: 9 });
   await expect(order()).rejects.toThrow('bug');
   await expect(order()).rejects.toThrow('bug');
 });
@@ -163,7 +163,7 @@ test('a bug of a service frees its place', async () => {
 test('how each order ended is told, but for one that was called off', async () => {
   const ends: string[] = [];
   let nowMs = 0;
-  const { orders, order } = deskOf({
+  const { orders, order } = ordersWith({
     now: () => nowMs,
     onEnd: (end, tookMs) => void ends.push(`${end} ${String(tookMs)}`),
     failuresInARow: 1,
@@ -183,7 +183,7 @@ test('how each order ended is told, but for one that was called off', async () =
 
 test('the log learns why, and nothing of photo and answers', async () => {
   const lines: string[] = [];
-  const { orders, order } = deskOf({ logger: pino({}, { write: (line: string) => void lines.push(line) }) });
+  const { orders, order } = ordersWith({ logger: pino({}, { write: (line: string) => void lines.push(line) }) });
   const made = order();
   await settled();
   orders[0]?.answer(broken);
@@ -200,10 +200,10 @@ describe('what has not gone out costs nothing:', () => {
     const budget = pictureBudget({ counts, settings, limits: { guest: 1, event: 1 }, price: null, now: () => new Date() });
     const opened = await openPictureServices(configs, keyOf);
     if (!opened.ok || opened.value.service === null) throw new Error('no service');
-    const { desk } = deskOf({ service: opened.value.service, budget, failuresInARow: 99, timeoutMs: () => 500 });
+    const { pictures } = ordersWith({ service: opened.value.service, budget, failuresInARow: 99, timeoutMs: () => 500 });
     const ordered = async () => {
       const { signal } = new AbortController();
-      return desk.order({ photo: Buffer.from('photo'), answers: sampleAnswers, signal, visit: 'somebody' });
+      return pictures.order({ photo: Buffer.from('photo'), answers: sampleAnswers, signal, visit: 'somebody' });
     };
     const ends = [await ordered(), await ordered()].map((made) => (made.ok ? 'made' : made.error.error));
     return { ends, spent: (await budget.spending())?.ordered.event };

@@ -5,7 +5,7 @@ import type { ReadAttributes } from '../../../../src/server/features/print/ipp/r
 import { collectionsIn, numberIn, textIn } from '../../../../src/server/features/print/ipp/readIpp.ts';
 import type { IppAttribute, IppValue } from '../../../../src/server/features/print/ipp/writeIpp.ts';
 import type { StaffPrinter } from '../../../../src/shared/contract/print/print.ts';
-import { deskAtWork } from '../../../support/print/deskAtWork.ts';
+import { openedPrintService } from '../../../support/print/openedPrintService.ts';
 import { keyword, numbers, oddListener, saying } from '../../../support/print/oddPrinter.ts';
 import { staffBooth } from '../../../support/server/staffBooth.ts';
 import { sheetPng } from '../../../support/print/sheetPng.ts';
@@ -184,20 +184,20 @@ test.for(table)('$what: staff read it, and what is loaded is ordered', async ({ 
     if (operation === operations.createJob) asked = wished(job);
     return { printer: saying(...says), job: [numbers('job-id', 'integer', 7), numbers('job-state', 'enum', printerStates.processing)] };
   });
-  const desk = await deskAtWork(`ipp://127.0.0.1:${port}/ipp/print`);
-  await untilTrue(async () => (await desk.forStaff()).makeAndModel !== null);
-  const before: StaffPrinter = await desk.forStaff();
+  const service = await openedPrintService(`ipp://127.0.0.1:${port}/ipp/print`);
+  await untilTrue(async () => (await service.forStaff()).makeAndModel !== null);
+  const before: StaffPrinter = await service.forStaff();
   expect(before.papers).toMatchObject([{ sheet: '4x6', says: expect.stringMatching(staff) }]);
   const { sheet, png } = await sheetPng();
-  await desk.order({ id: 'a-print-of-a-guest', sheet, copies: 1, visit: 'visit-0001' }, png);
+  await service.order({ id: 'a-print-of-a-guest', sheet, copies: 1, visit: 'visit-0001' }, png);
   if (ordered === null) {
     expect(before).toMatchObject({ trouble: 'paper', says: expect.stringMatching(staff) });
-    expect((await desk.printer(null, null, AbortSignal.timeout(1000))).printer).toMatchObject({ trouble: 'paper' });
-    expect(await desk.sheetOnPaper('4x6')).toBeNull();
-    expect(desk.status('a-print-of-a-guest')).toMatchObject({ state: 'waiting' });
+    expect((await service.printer(null, null, AbortSignal.timeout(1000))).printer).toMatchObject({ trouble: 'paper' });
+    expect(await service.sheetOnPaper('4x6')).toBeNull();
+    expect(service.status('a-print-of-a-guest')).toMatchObject({ state: 'waiting' });
   } else {
     expect(before.trouble).toBeNull();
-    expect((await desk.sheetOnPaper('4x6'))?.subarray(1, 4).toString()).toBe('PNG');
+    expect((await service.sheetOnPaper('4x6'))?.subarray(1, 4).toString()).toBe('PNG');
     await untilTrue(() => asked !== null);
   }
   expect(asked).toBe(ordered);
@@ -210,20 +210,20 @@ test('a print that waits for the right paper comes out once that is loaded', asy
     if (operation === operations.createJob) asked = wished(job);
     return { printer: saying(sizes(inch, postcard, a4), ready(inTray)), job: [numbers('job-id', 'integer', 7)] };
   });
-  const desk = await deskAtWork(`ipp://127.0.0.1:${port}/ipp/print`);
+  const service = await openedPrintService(`ipp://127.0.0.1:${port}/ipp/print`);
   const { sheet, png } = await sheetPng();
-  await desk.order({ id: 'a-print-of-a-guest', sheet, copies: 1, visit: 'visit-0001' }, png);
-  await untilTrue(async () => (await desk.forStaff()).trouble === 'paper');
+  await service.order({ id: 'a-print-of-a-guest', sheet, copies: 1, visit: 'visit-0001' }, png);
+  await untilTrue(async () => (await service.forStaff()).trouble === 'paper');
   inTray = postcard;
   await untilTrue(() => asked !== null);
   expect(asked).toBe(postcard);
-  await untilTrue(async () => (await desk.forStaff()).trouble === null);
+  await untilTrue(async () => (await service.forStaff()).trouble === null);
 });
 
 test('a sheet on its paper is a picture for staff, and none where nobody knows', async () => {
   const { port } = await oddListener(() => ({ printer: saying(ready(postcard), sizes(postcard)) }));
-  const desk = await deskAtWork(`ipp://127.0.0.1:${port}/ipp/print`);
-  const booth = await staffBooth({ prints: desk });
+  const service = await openedPrintService(`ipp://127.0.0.1:${port}/ipp/print`);
+  const booth = await staffBooth({ prints: service });
   const shown = (sheet: string) => booth.ask({ url: `/staff/api/printer/sheet?sheet=${sheet}` });
   expect((await shown('4x6')).statusCode).toBe(401);
   await booth.enter();

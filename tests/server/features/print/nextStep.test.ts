@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LineMemory, LineStatus, PrintStep } from '../../../../src/server/features/print/nextStep.ts';
-import { freshMemory, holding, nextStep, stateOf } from '../../../../src/server/features/print/nextStep.ts';
-import type { JobState, PrinterSight } from '../../../../src/server/features/print/Printer.ts';
+import { freshMemory, startedJob, nextStep, stateOf } from '../../../../src/server/features/print/nextStep.ts';
+import type { JobState, PrinterStatus } from '../../../../src/server/features/print/Printer.ts';
 import type { PrinterState } from '../../../../src/server/features/print/PrintQueueParts.ts';
 import type { PrintRecord } from '../../../../src/server/storage/prints/PrintRecords.ts';
 import { fourBySix } from '../../../support/print/printerDrivers/samplePaper.ts';
@@ -24,12 +24,12 @@ const record = (changes: Partial<PrintRecord> = {}): PrintRecord => ({
   orderedMs: wallMs - 60_000,
   ...changes,
 });
-const sight: PrinterSight = {
+const healthy: PrinterStatus = {
   makeAndModel: null,
   trouble: null,
   says: 'Ready.',
   isIdle: false,
-  words: null,
+  deviceMessage: null,
   evidence: 'certain',
   suspected: null,
   stoppedByItself: false,
@@ -37,12 +37,12 @@ const sight: PrinterSight = {
   paper: null,
   supplies: [],
   upMs: null,
-  lacks: () => null,
+  missingPaper: () => null,
   uses: () => null,
 };
-const seen = (changes: Partial<PrinterSight> = {}): PrinterState => {
-  const own = { ...sight, ...changes };
-  return { sight: own, trouble: own.trouble, says: own.says };
+const seen = (changes: Partial<PrinterStatus> = {}): PrinterState => {
+  const own = { ...healthy, ...changes };
+  return { status: own, trouble: own.trouble, says: own.says };
 };
 const status = (changes: Partial<LineStatus> = {}): LineStatus => ({
   looked: seen(),
@@ -56,8 +56,8 @@ const job = (state: JobState | null): Pick<LineStatus, 'job'> => ({
 });
 const silent: Pick<LineStatus, 'job'> = { job: { ok: false, error: { kind: 'away', says: 'Nobody answers.' } } };
 /** The printer has had the sheet for so long. */
-const held = (sinceMs: number, changes: Partial<NonNullable<LineMemory['held']>> = {}): Pick<LineStatus, 'memory'> => ({
-  memory: { ...freshMemory, held: { ...holding(record(), nowMs - sinceMs, false), ...changes } },
+const activeJob = (sinceMs: number, changes: Partial<NonNullable<LineMemory['activeJob']>> = {}): Pick<LineStatus, 'memory'> => ({
+  memory: { ...freshMemory, activeJob: { ...startedJob(record(), nowMs - sinceMs, false), ...changes } },
 });
 const missing = (sinceMs: number): Pick<LineStatus, 'memory'> => ({ memory: { ...freshMemory, missingSinceMs: nowMs - sinceMs } });
 const away = 60_000;
@@ -73,7 +73,7 @@ test.each<Row>([
   ['nothing begins while staff have paused', 'none', { isPaused: true }, wait],
   ['nothing begins in trouble', 'none', { looked: seen({ trouble: 'refill' }) }, wait],
   ['a sheet is begun in trouble that may be over', 'none', { looked: seen({ trouble: 'refill' }), mayTry: true }, { kind: 'begin' }],
-  ['nothing begins without the paper', 'none', { looked: seen({ lacks: () => 'No 4x6.' }) }, wait],
+  ['nothing begins without the paper', 'none', { looked: seen({ missingPaper: () => 'No 4x6.' }) }, wait],
   ['nothing begins right after a sheet was given up', 'none', { memory: { ...freshMemory, notBeforeMs: nowMs + 1 } }, wait],
   ['the printer is asked whether it knows a job', 'beginning', {}, ask],
   ['a job that it does not know was never begun', 'beginning', job(null), { kind: 'note', to: { phase: 'none', handle: '7' } }],
@@ -96,12 +96,12 @@ test.each<Row>([
   [
     'a sheet that was given up three times for no fault that passes is left out',
     'sent',
-    { ...job('gave-up'), looked: seen({ words: 'Filter failed' }) },
+    { ...job('gave-up'), looked: seen({ deviceMessage: 'Filter failed' }) },
     { kind: 'end', reason: 'unfinished' },
     { attempt: 2 },
   ],
-  ['a job forgotten by a printer that was there all along is out', 'sent', { ...job(null), ...held(9000) }, { kind: 'copy-out' }],
-  ['a job forgotten by a printer that was away is lost', 'sent', { ...job(null), ...held(9000, { wasAway: true }) }, again],
+  ['a job forgotten by a printer that was there all along is out', 'sent', { ...job(null), ...activeJob(9000) }, { kind: 'copy-out' }],
+  ['a job forgotten by a printer that was away is lost', 'sent', { ...job(null), ...activeJob(9000, { wasAway: true }) }, again],
   [
     'after a restart its time of running decides: on since before',
     'sent',
@@ -109,33 +109,43 @@ test.each<Row>([
     { kind: 'copy-out' },
   ],
   ['after a restart its time of running decides: on since after', 'sent', { ...job(null), looked: seen({ upMs: away }) }, again],
-  ['a sheet that prints is waited for', 'sent', { ...job('printing'), ...held(599_999) }, wait],
-  ['for ten minutes', 'sent', { ...job('printing'), ...held(600_000) }, { kind: 'end', reason: 'unfinished', takeBack: '7' }],
-  ['the time without paper does not count', 'sent', { ...job('printing'), ...held(600_000), looked: seen({ trouble: 'refill' }) }, wait],
-  ['a job may wait at a busy printer', 'sent', { ...job('waiting'), ...held(9000, { idleSinceMs: nowMs - 9000 }) }, wait],
+  ['a sheet that prints is waited for', 'sent', { ...job('printing'), ...activeJob(599_999) }, wait],
+  ['for ten minutes', 'sent', { ...job('printing'), ...activeJob(600_000) }, { kind: 'end', reason: 'unfinished', takeBack: '7' }],
+  [
+    'the time without paper does not count',
+    'sent',
+    { ...job('printing'), ...activeJob(600_000), looked: seen({ trouble: 'refill' }) },
+    wait,
+  ],
+  ['a job may wait at a busy printer', 'sent', { ...job('waiting'), ...activeJob(9000, { idleSinceMs: nowMs - 9000 }) }, wait],
   [
     'a job that an idle printer has laid aside is taken back',
     'sent',
-    { ...job('waiting'), ...held(9000, { idleSinceMs: nowMs - 2500 }), looked: seen({ isIdle: true }) },
+    { ...job('waiting'), ...activeJob(9000, { idleSinceMs: nowMs - 2500 }), looked: seen({ isIdle: true }) },
     { kind: 'again', takeBack: '7' },
   ],
   [
     'a job that a queue holds for good is taken back once its trouble may be over',
     'sent',
-    { ...job('waiting'), ...held(9000, { idleSinceMs: nowMs - 2500 }), looked: seen({ isIdle: true, trouble: 'refill' }), mayTry: true },
+    {
+      ...job('waiting'),
+      ...activeJob(9000, { idleSinceMs: nowMs - 2500 }),
+      looked: seen({ isIdle: true, trouble: 'refill' }),
+      mayTry: true,
+    },
     { kind: 'again', takeBack: '7' },
   ],
-  ['a job without its picture may be read anew', 'sent', { ...job('empty'), ...held(9000) }, wait],
+  ['a job without its picture may be read anew', 'sent', { ...job('empty'), ...activeJob(9000) }, wait],
   [
     'a picture that the server had noted and has no more is out',
     'sent',
-    { ...job('empty'), ...held(9000, { hasItsPicture: true, emptySinceMs: nowMs - 3000 }) },
+    { ...job('empty'), ...activeJob(9000, { hasItsPicture: true, emptySinceMs: nowMs - 3000 }) },
     { kind: 'copy-out', takeBack: '7' },
   ],
   [
     'a picture that it never noted is sent again',
     'sent',
-    { ...job('empty'), ...held(9000, { emptySinceMs: nowMs - 3000 }) },
+    { ...job('empty'), ...activeJob(9000, { emptySinceMs: nowMs - 3000 }) },
     { kind: 'again', takeBack: '7' },
   ],
 ])('%s', (_what, phase, given, step, own = {}) => {
@@ -145,7 +155,7 @@ test.each<Row>([
 test('a fault is over when the printer has been at a sheet for four seconds without one', () => {
   const looked = seen();
   const fault = { state: { ...looked, trouble: 'jam' as const, says: 'Jam.' }, goodSinceMs: nowMs - 3999 };
-  const before = { ...held(9000).memory, fault };
+  const before = { ...activeJob(9000).memory, fault };
   const after = (atMs: number): LineMemory =>
     nextStep(record({ phase: 'sent' }), status({ ...job('printing'), memory: before }), atMs).memory;
   expect(stateOf({ looked, memory: after(nowMs) }).trouble).toBe('jam');
@@ -153,7 +163,7 @@ test('a fault is over when the printer has been at a sheet for four seconds with
 });
 
 test('a printer that does not answer about a sheet that it has counts as away, until it is handed another', () => {
-  const { memory } = nextStep(record({ phase: 'sent' }), status({ ...silent, ...held(1000) }), nowMs);
-  expect(memory.held?.wasAway).toBe(true);
+  const { memory } = nextStep(record({ phase: 'sent' }), status({ ...silent, ...activeJob(1000) }), nowMs);
+  expect(memory.activeJob?.wasAway).toBe(true);
   expect(stateOf({ looked: seen(), memory }).trouble).toBe('offline');
 });

@@ -35,9 +35,9 @@ test.for([
   ['cups-ipp-conformance-failure-report', null],
 ] as const)('a printer that says %s is understood as %s', async ([reason, trouble]) => {
   const printer = await oddPrinter(() => ({ printer: saying(keyword('printer-state-reasons', reason)) }));
-  const sight = good(await printer.look(patient()));
-  expect(sight.trouble).toBe(trouble);
-  expect(sight.says).toMatch(/^[A-Z].*\.$/);
+  const status = good(await printer.look(patient()));
+  expect(status.trouble).toBe(trouble);
+  expect(status.says).toMatch(/^[A-Z].*\.$/);
 });
 
 test('a printer that has stopped without a reason is broken, in its own words', async () => {
@@ -90,9 +90,9 @@ test('of a printer that says thousands of things at length, little is told', asy
     })),
   ];
   for (const printer of [markers, supplies]) {
-    const sight = good(await printer.look(patient()));
-    expect(sight.supplies.length).toBeGreaterThan(8);
-    expect(JSON.stringify(sight).length).toBeLessThan(10_000);
+    const status = good(await printer.look(patient()));
+    expect(status.supplies.length).toBeGreaterThan(8);
+    expect(JSON.stringify(status).length).toBeLessThan(10_000);
   }
 });
 

@@ -202,7 +202,7 @@ test('paper that the printer lacks is told, and nothing is lost meanwhile', asyn
       async look(signal) {
         const looked = await fake.look(signal);
         return looked.ok
-          ? { ok: true, value: { ...looked.value, lacks: () => (has ? null : 'The printer has no 4x6. It has 210 x 297 mm.') } }
+          ? { ok: true, value: { ...looked.value, missingPaper: () => (has ? null : 'The printer has no 4x6. It has 210 x 297 mm.') } }
           : looked;
       },
     }),
@@ -323,7 +323,7 @@ test('what a queue remembers of its last job keeps a sheet back for seconds; the
   const next = await order();
   await pass(1);
   expect(queue().find(next)?.phase).toBe('sent');
-  expect(queue().state().sight?.warnings).toEqual(['The printer still reports: "So it says." Sheets come out all the same.']);
+  expect(queue().state().status?.warnings).toEqual(['The printer still reports: "So it says." Sheets come out all the same.']);
 });
 
 test('with nothing in line, what a queue remembers is told to guests for seconds, and to staff all the time', async () => {
@@ -331,7 +331,7 @@ test('with nothing in line, what a queue remembers is told to guests for seconds
   await pass(10);
   expect(queue().state().trouble).toBe('refill');
   await pass(10);
-  expect(queue().state()).toMatchObject({ trouble: null, sight: { warnings: [expect.stringMatching(/reported last: "So it says."/)] } });
+  expect(queue().state()).toMatchObject({ trouble: null, status: { warnings: [expect.stringMatching(/reported last: "So it says."/)] } });
 });
 
 test('staff who have seen to the printer have the next sheet tried at once', async () => {

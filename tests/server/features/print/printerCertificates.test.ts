@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { Server } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StaffPrinter } from '../../../../src/shared/contract/print/print.ts';
-import { deskAtWork } from '../../../support/print/deskAtWork.ts';
+import { openedPrintService } from '../../../support/print/openedPrintService.ts';
 import { oddListener, saying } from '../../../support/print/oddPrinter.ts';
 import { untilTrue } from '../../../support/print/untilTrue.ts';
 import { staffBooth } from '../../../support/server/staffBooth.ts';
@@ -33,14 +33,14 @@ async function printerWith(certificate: string, host = 'localhost') {
   };
 }
 
-/** The staff page before a desk with this printer. */
+/** The staff page of a booth with this printer. */
 async function staffAt(address: string, settings = staffRecords().settings) {
-  const desk = await deskAtWork(address, undefined, undefined, { settings, authorities });
-  const booth = await staffBooth({ prints: desk });
+  const service = await openedPrintService(address, undefined, undefined, { settings, authorities });
+  const booth = await staffBooth({ prints: service });
   await booth.enter();
   const look = async (): Promise<StaffPrinter> => (await booth.ask({ url: '/staff/api/printer' })).json<StaffPrinter>();
   return {
-    desk,
+    service,
     look,
     says: (says: RegExp) => untilTrue(async () => says.test((await look()).says)),
     accept: async (fingerprint: string) =>
@@ -65,7 +65,7 @@ test('another certificate is refused before a byte is sent, after a restart too,
   const printer = await printerWith('printer');
   const before = await staffAt(printer.address, settings);
   await before.says(/^Ready\.$/);
-  await before.desk.close();
+  await before.service.close();
   printer.show('other');
   printer.heardSince();
 
@@ -75,7 +75,7 @@ test('another certificate is refused before a byte is sent, after a restart too,
     trouble: 'broken',
     certificate: { fingerprint: fingerprintOf('printer'), refused: fingerprintOf('other') },
   });
-  expect((await staff.desk.printer(null, null, new AbortController().signal)).printer?.trouble).toBe('broken');
+  expect((await staff.service.printer(null, null, new AbortController().signal)).printer?.trouble).toBe('broken');
   expect(printer.heardSince()).toBe(0);
 
   expect(await staff.accept(fingerprintOf('vouched'))).toBe(422);
@@ -120,7 +120,7 @@ test("an authority's word counts for the host that it names alone", async () => 
 });
 
 test('nobody without a session accepts a certificate', async () => {
-  const booth = await staffBooth({ prints: await deskAtWork('fake') });
+  const booth = await staffBooth({ prints: await openedPrintService('fake') });
   const answer = await booth.ask({
     method: 'PUT',
     url: '/staff/api/printer/certificate',

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { troubleLine } from '../../../../src/flow/features/print/print.ts';
 import { printerStates } from '../../../../src/server/features/print/ipp/ippTags.ts';
-import { sightOf } from '../../../../src/server/features/print/ipp/sightOf.ts';
+import { printerStatusOf } from '../../../../src/server/features/print/ipp/printerStatusOf.ts';
 import type { HoldsFrom, PrinterReason } from '../../../../src/server/features/print/ipp/printerReasons.ts';
 import { printerReasons } from '../../../../src/server/features/print/ipp/printerReasons.ts';
 import { meaningOf } from '../../../../src/server/features/print/ipp/readReasons.ts';
-import type { PrinterSight } from '../../../../src/server/features/print/Printer.ts';
+import type { PrinterStatus } from '../../../../src/server/features/print/Printer.ts';
 import { cellsOf, tableInGuide, tableRow } from '../../../support/files/tableInGuide.ts';
 import { good } from '../../../support/print/printerDrivers/printerContract.ts';
 import { keyword, oddPrinter, saying } from '../../../support/print/oddPrinter.ts';
@@ -21,8 +21,8 @@ const notices =
   /almost|(?<!temperature)-low$|near|life-warn|added|removed|closed|turned|warming|cooling|heating|power-saver|change|cups-ipp|partly/;
 
 /** What a printer comes to that says this while it is idle, works, or has stopped. */
-const sightIn = (reason: string, state: number): PrinterSight =>
-  sightOf(
+const statusIn = (reason: string, state: number): PrinterStatus =>
+  printerStatusOf(
     new Map([
       ['printer-state-reasons', [reason]],
       ['printer-state', [state]],
@@ -42,7 +42,7 @@ test('every row of the table is met: guests are told of a fault by its severity,
   for (const reason of registered)
     for (const suffix of suffixes)
       for (const state of [idle, stopped]) {
-        const { trouble, says, warnings } = sightIn(reason + suffix, state);
+        const { trouble, says, warnings } = statusIn(reason + suffix, state);
         const { meaning, severity } = meaningOf(reason + suffix);
         used.add(meaning);
         const isPaused = meaning.trouble === 'paused';
@@ -63,7 +63,7 @@ test('what only announces something never keeps prints back, and a waste tank is
   for (const reason of registered)
     for (const suffix of suffixes)
       for (const state of [idle, processing]) {
-        const { trouble } = sightIn(reason + suffix, state);
+        const { trouble } = statusIn(reason + suffix, state);
         const isNotice =
           notices.test(reason) || (suffix === '-report' && !/^(offline|shutdown|timed-out|paused|hold-new|moving)/.test(reason));
         if (isNotice && trouble !== null && !/^(power-down|cups-remote|dea|dele|device)/.test(reason))
@@ -81,8 +81,8 @@ test.for([
   ['MEDIA-EMPTY-ERROR', 'refill', []],
 ] as const)('of what no list has, %s is understood by its end and its severity', async ([reason, trouble, warnings]) => {
   const printer = await oddPrinter(() => ({ printer: saying(keyword('printer-state-reasons', reason)) }));
-  const sight = good(await printer.look(AbortSignal.timeout(5000)));
-  expect(sight).toMatchObject({ trouble, warnings: warnings.length === 0 && trouble === null ? expect.any(Array) : warnings });
+  const status = good(await printer.look(AbortSignal.timeout(5000)));
+  expect(status).toMatchObject({ trouble, warnings: warnings.length === 0 && trouble === null ? expect.any(Array) : warnings });
 });
 
 const heads = ['The printer reports', 'Guests read', 'Staff read', 'Prints go on'];

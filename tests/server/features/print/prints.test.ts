@@ -7,11 +7,11 @@ import type { OwnWork } from '../../../../src/server/core/ownWork.ts';
 import { ownWork } from '../../../../src/server/core/ownWork.ts';
 import { operations } from '../../../../src/server/features/print/ipp/ippTags.ts';
 import { printFeature } from '../../../../src/server/features/print/openPrint.ts';
-import type { PrintDesk } from '../../../../src/server/features/print/printDesk.ts';
+import type { PrintService } from '../../../../src/server/features/print/printService.ts';
 import type { PrinterAnswer, PrintStatus, StaffPrinter } from '../../../../src/shared/contract/print/print.ts';
 import { bundledTheme } from '../../../support/theme/classicTheme.ts';
 import { kioskParts } from '../../../support/server/kioskParts.ts';
-import { deskAtWork } from '../../../support/print/deskAtWork.ts';
+import { openedPrintService } from '../../../support/print/openedPrintService.ts';
 import { numbers, oddListener, saying } from '../../../support/print/oddPrinter.ts';
 import { sheetPng } from '../../../support/print/sheetPng.ts';
 import { untilTrue } from '../../../support/print/untilTrue.ts';
@@ -23,7 +23,7 @@ const classic = bundledTheme('classic').theme;
 const visit = 'visit-0001';
 const newId = (): string => randomBytes(16).toString('base64url');
 
-async function kiosk(prints: PrintDesk): Promise<FastifyInstance> {
+async function kiosk(prints: PrintService): Promise<FastifyInstance> {
   const app = await kioskApp(kioskParts({ prints }));
   onTestFinished(() => app.close());
   return app;
@@ -50,7 +50,7 @@ const printer = async (app: FastifyInstance, query = `?visit=${visit}`) => (awai
 
 test('a print is taken, waits its turn, and is done when it is out', async () => {
   const folder = temporaryFolder();
-  const app = await kiosk(await deskAtWork(`folder:${folder}`));
+  const app = await kiosk(await openedPrintService(`folder:${folder}`));
   const id = newId();
   const taken = await post(app, { id, copies: 2 });
   expect([taken.statusCode, taken.headers['cache-control']]).toEqual([202, 'no-store']);
@@ -70,7 +70,7 @@ test('a bug while the printer is looked at is logged, and prints come out once i
     if (isBroken) throw new Error('a bug');
     return classic;
   };
-  const app = await kiosk(await deskAtWork(`folder:${folder}`, ':memory:', theme, { logger }));
+  const app = await kiosk(await openedPrintService(`folder:${folder}`, ':memory:', theme, { logger }));
   await untilTrue(async () => logged.length > 0);
   isBroken = false;
   const id = newId();
@@ -81,7 +81,7 @@ test('a bug while the printer is looked at is logged, and prints come out once i
 
 test('the same id again is the same print', async () => {
   const folder = temporaryFolder();
-  const app = await kiosk(await deskAtWork(`folder:${folder}`));
+  const app = await kiosk(await openedPrintService(`folder:${folder}`));
   const id = newId();
   const both = await Promise.all([post(app, { id }), post(app, { id })]);
   expect(both.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
@@ -92,7 +92,7 @@ test('the same id again is the same print', async () => {
 });
 
 test('what is no order is refused in a sentence', async () => {
-  const app = await kiosk(await deskAtWork(`folder:${temporaryFolder()}`));
+  const app = await kiosk(await openedPrintService(`folder:${temporaryFolder()}`));
   const answers = await Promise.all([
     post(app, { png: Buffer.from('no picture') }),
     post(app, { id: 'short' }),
@@ -111,7 +111,7 @@ test('what is no order is refused in a sentence', async () => {
 });
 
 test('a picture of another size than the sheet is not printed', async () => {
-  const app = await kiosk(await deskAtWork(`folder:${temporaryFolder()}`));
+  const app = await kiosk(await openedPrintService(`folder:${temporaryFolder()}`));
   const { png } = await sheetPng({
     ...classic,
     print: { sheets: [{ id: 'a6', paper: 'a6', layers: [{ made: 'whole', box: [0, 0, 9, 9] }] }] },
@@ -123,7 +123,7 @@ test('a sheet whose picture is torn ends by itself, and the next one is taken', 
   const { port } = await oddListener((operation) =>
     operation === operations.createJob ? { job: [numbers('job-id', 'integer', 7)] } : { printer: saying() },
   );
-  const app = await kiosk(await deskAtWork(`ipp://127.0.0.1:${port}/ipp/print`));
+  const app = await kiosk(await openedPrintService(`ipp://127.0.0.1:${port}/ipp/print`));
   const { png } = await sheetPng();
   // Its beginning and its end are those of a sheet.
   const torn = Buffer.from(png).fill(0x5a, 45, 60);
@@ -135,41 +135,41 @@ test('a sheet whose picture is torn ends by itself, and the next one is taken', 
 });
 
 test('without a printer nothing is offered, and nothing taken', async () => {
-  const app = await kiosk(await deskAtWork('none'));
+  const app = await kiosk(await openedPrintService('none'));
   expect(await printer(app)).toEqual({ version: expect.any(String), printer: null });
   expect((await post(app)).statusCode).toBe(404);
 });
 
 test('limits count for guest, event and day; what never came out is given back', async () => {
   const theme = { ...classic, print: { ...classic.print, limits: { guest: 3, event: 5, day: 4 } } };
-  const desk = await deskAtWork('fake:refill', undefined, () => theme);
-  const app = await kiosk(desk);
+  const service = await openedPrintService('fake:refill', undefined, () => theme);
+  const app = await kiosk(service);
   expect((await printer(app)).printer).toMatchObject({ copiesLeft: 3, limit: 'guest' });
   await post(app, { copies: 2 });
   expect((await printer(app)).printer).toMatchObject({ copiesLeft: 1, limit: 'guest' });
   const tooMany = await post(app, { copies: 2 });
   expect([tooMany.statusCode, tooMany.json()]).toEqual([429, expect.objectContaining({ error: 'limit', limit: 'guest' })]);
   expect((await printer(app, '?visit=visit-0002')).printer).toMatchObject({ copiesLeft: 2, limit: 'day' });
-  await desk.clear();
+  await service.clear();
   expect((await printer(app)).printer).toMatchObject({ copiesLeft: 3, limit: 'guest' });
 });
 
 test('a printer without paper is told with a code, before and after an order, and a change wakes whoever waits for one', async () => {
-  const desk = await deskAtWork('fake:refill');
-  const app = await kiosk(desk);
+  const service = await openedPrintService('fake:refill');
+  const app = await kiosk(service);
   await untilTrue(async () => (await printer(app)).printer?.trouble === 'refill');
   const id = newId();
   expect((await post(app, { id })).json()).toEqual({ state: 'waiting', ahead: 0, seconds: null, trouble: 'refill' });
   const { version } = await printer(app);
   const began = performance.now();
   const changed = printer(app, `?visit=${visit}&seen=${version}`);
-  await desk.setPaused(true);
+  await service.setPaused(true);
   expect((await changed).printer?.trouble).toBe('paused');
   expect(performance.now() - began).toBeLessThan(3000);
 });
 
 test('staff choose, pause, count and clear; nobody else may', async () => {
-  const prints = await deskAtWork('fake');
+  const prints = await openedPrintService('fake');
   const booth = await staffBooth({ prints });
   expect((await booth.ask({ url: '/staff/api/printer' })).statusCode).toBe(401);
   await booth.enter();
@@ -207,7 +207,7 @@ test('staff choose, pause, count and clear; nobody else may', async () => {
 
 test('staff choose among the printers that the booth offers, and send prints nowhere else', async () => {
   const own = `folder:${temporaryFolder()}`;
-  const booth = await staffBooth({ prints: await deskAtWork(own) });
+  const booth = await staffBooth({ prints: await openedPrintService(own) });
   await booth.enter();
   const elsewhere = temporaryFolder();
   for (const address of [
@@ -231,7 +231,7 @@ test('staff choose among the printers that the booth offers, and send prints now
 });
 
 test('staff tell how much paper was put in, where the printer does not say', async () => {
-  const booth = await staffBooth({ prints: await deskAtWork(`folder:${temporaryFolder()}`) });
+  const booth = await staffBooth({ prints: await openedPrintService(`folder:${temporaryFolder()}`) });
   await booth.enter();
   expect((await booth.ask({ method: 'POST', url: '/staff/api/printer/refilled', payload: { sheets: 12 } })).statusCode).toBe(204);
   expect((await booth.ask({ url: '/staff/api/printer' })).json()).toMatchObject({
@@ -250,26 +250,26 @@ test('a printer is looked at often while a guest or staff look at it, and seldom
       return plain.repeat(pause, doing);
     },
   };
-  const desk = await deskAtWork(`folder:${temporaryFolder()}`, ':memory:', undefined, { work });
-  await printFeature(desk).report?.();
+  const service = await openedPrintService(`folder:${temporaryFolder()}`, ':memory:', undefined, { work });
+  await printFeature(service).report?.();
   expect(pauseMs()).toBe(5000);
-  const booth = await staffBooth({ prints: desk });
+  const booth = await staffBooth({ prints: service });
   await booth.enter();
   await booth.ask({ url: '/staff/api/printer' });
   expect(pauseMs()).toBe(800);
 });
 
 test('a rehearsal has a test sheet come out, or says why not', async () => {
-  expect(await (await deskAtWork('none')).rehearse()).toBeNull();
-  expect(await (await deskAtWork(`folder:${temporaryFolder()}`)).rehearse()).toEqual({
+  expect(await (await openedPrintService('none')).rehearse()).toBeNull();
+  expect(await (await openedPrintService(`folder:${temporaryFolder()}`)).rehearse()).toEqual({
     accepted: true,
     says: 'A test sheet has come out of the printer.',
   });
 });
 
 test('health tells of trouble that lasts, in plain words', async () => {
-  const desk = await deskAtWork('ipp://127.0.0.1:9/ipp/print');
-  expect(desk.problems()).toEqual([]);
-  await untilTrue(() => desk.problems().length > 0, 15_000);
-  expect(desk.problems()).toEqual(['Printer: The printer does not answer: nothing listens at its address. Is it on, and plugged in?']);
+  const service = await openedPrintService('ipp://127.0.0.1:9/ipp/print');
+  expect(service.problems()).toEqual([]);
+  await untilTrue(() => service.problems().length > 0, 15_000);
+  expect(service.problems()).toEqual(['Printer: The printer does not answer: nothing listens at its address. Is it on, and plugged in?']);
 });

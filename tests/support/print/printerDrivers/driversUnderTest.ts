@@ -20,7 +20,7 @@ export function opened(address: string): Printer {
 
 const fakeRow: PrinterRow = {
   name: 'the fake',
-  lacks: [],
+  leftOut: [],
   fresh() {
     const fake = fakePrinter({ secondsPerSheet: 0.1 });
     return {
@@ -36,7 +36,7 @@ const fakeRow: PrinterRow = {
 
 const folderRow: PrinterRow = {
   name: 'a folder',
-  lacks: ['two steps', 'waiting'],
+  leftOut: ['two steps', 'waiting'],
   fresh() {
     const folder = temporaryFolder();
     return {
@@ -59,7 +59,7 @@ export const driversOverNetwork = (
 ): Record<Exclude<keyof typeof printerDrivers, keyof typeof driversHere>, readonly PrinterRow[]> => ({
   ipp: ['application/pdf,image/jpeg', 'image/jpeg', 'image/png'].map((formats) => ({
     name: `ippeveprinter that takes ${formats}`,
-    lacks: [],
+    leftOut: [],
     async fresh() {
       const eve = await ippEvePrinter(net(), formats);
       return {
@@ -75,7 +75,7 @@ export const driversOverNetwork = (
   ipps: [
     {
       name: 'ippeveprinter over TLS, which has signed its certificate itself',
-      lacks: [],
+      leftOut: [],
       async fresh() {
         const eve = await ippEvePrinter(net());
         return {
@@ -92,7 +92,7 @@ export const driversOverNetwork = (
   cups: [
     {
       name: 'a queue of CUPS',
-      lacks: [],
+      leftOut: [],
       async fresh() {
         const cups = await cupsServer(net());
         process.env['CUPS_SERVER'] = cups.socket;

@@ -24,7 +24,7 @@ export type Lacking = 'two steps' | 'waiting';
 
 export interface PrinterRow {
   readonly name: string;
-  readonly lacks: readonly Lacking[];
+  readonly leftOut: readonly Lacking[];
   readonly fresh: () => Promise<PrinterBench> | PrinterBench;
 }
 
@@ -64,9 +64,9 @@ export const printerContract: readonly PrinterClause[] = [
   {
     says: 'a printer in good health is ready, and takes a 4x6',
     async holds({ open }) {
-      const sight = good(await open().look(patient()));
-      expect(sight).toMatchObject({ trouble: null, says: 'Ready.', stoppedByItself: false });
-      expect(sight.lacks(newSheet().paper)).toBeNull();
+      const status = good(await open().look(patient()));
+      expect(status).toMatchObject({ trouble: null, says: 'Ready.', stoppedByItself: false });
+      expect(status.missingPaper(newSheet().paper)).toBeNull();
     },
   },
   {

@@ -8,7 +8,7 @@ import { keywords, single } from '../ipp/operationGroup.ts';
 import { jobStates, operations, statuses } from '../ipp/ippTags.ts';
 import type { ReadAttributes, ReadMessage } from '../ipp/readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from '../ipp/readIpp.ts';
-import { sightAttributes, sightOf } from '../ipp/sightOf.ts';
+import { statusAttributes, printerStatusOf } from '../ipp/printerStatusOf.ts';
 import { printerAsker } from '../ipp/printerAsker.ts';
 import { printerLine } from '../ipp/printerLine.ts';
 import type { ServerWatch } from '../ipp/watchServer.ts';
@@ -49,7 +49,7 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   async function learn(signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> {
     const answer = await ask(
       operations.getPrinterAttributes,
-      [keywords('requested-attributes', [...sightAttributes, isQueue ? changeTime : rasterResolutions])],
+      [keywords('requested-attributes', [...statusAttributes, isQueue ? changeTime : rasterResolutions])],
       { signal },
     );
     if (!answer.ok) return answer;
@@ -153,15 +153,15 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
       const learnt = await learn(signal);
       // Another printer may answer when this one is back.
       if (!learnt.ok) last = driver = null;
-      return learnt.ok ? success(sightOf(learnt.value.attributes, learnt.value.known, isQueue)) : learnt;
+      return learnt.ok ? success(printerStatusOf(learnt.value.attributes, learnt.value.known, isQueue)) : learnt;
     },
 
     async begin({ name, paper }, signal) {
       const facts = await known(signal);
       if (!facts.ok) return facts;
       const { attributes, known: sizes } = facts.value;
-      const lacks = sightOf(attributes, sizes).lacks(paper);
-      if (lacks !== null) return failure({ kind: 'paper', says: lacks });
+      const missingPaper = printerStatusOf(attributes, sizes).missingPaper(paper);
+      if (missingPaper !== null) return failure({ kind: 'paper', says: missingPaper });
       if (bestFormat(textsIn(attributes, 'document-format-supported')) === null) return failure(noFormat);
       // A printer without the two steps gets name and picture at once.
       if (!takesTwoSteps(attributes)) return success(atOnce);

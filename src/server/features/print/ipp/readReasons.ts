@@ -6,7 +6,7 @@ import { printerReasons } from './printerReasons.ts';
 /** What the reasons of a printer come to. */
 export interface ReadReasons {
   /** What keeps prints back, the worst of it; null if nothing does. */
-  readonly holding: ReportedFault | null;
+  readonly startedJob: ReportedFault | null;
   /** What would keep prints back if it were worse, and shows that it does once a sheet gets nowhere; null if there is nothing. */
   readonly suspected: ReportedFault | null;
   /** What staff should know of though prints go on, a sentence each. */
@@ -54,12 +54,12 @@ export function readReasons(keywords: readonly string[], hasStopped: boolean): R
   const read = keywords
     .map((keyword) => meaningOf(keyword.toLowerCase()))
     .sort((a, b) => printerReasons.indexOf(a.meaning) - printerReasons.indexOf(b.meaning));
-  const [holding, others] = [
+  const [startedJob, others] = [
     read.filter(({ meaning, severity }) => holdsBack(meaning, severity, hasStopped)),
     read.filter(({ meaning, severity }) => !holdsBack(meaning, severity, hasStopped)),
   ];
   return {
-    holding: faultIn(holding),
+    startedJob: faultIn(startedJob),
     suspected: faultIn(others),
     warnings: [...new Set(others.filter(isTold).map(sentence))].filter((text) => text !== ''),
   };

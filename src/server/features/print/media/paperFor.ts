@@ -38,12 +38,12 @@ const allInWords = (media: readonly Pick<Media, 'widthMm' | 'heightMm'>[], most 
 
 /** The paper that a sheet is printed on; null if the printer lacks it, or names no size and takes what it gets. */
 export function paperFor(known: KnownMedia, sheet: PrintPaper): PaperInUse | null {
-  const media = lacksPaper(known, sheet) === null ? chooseMedia(known, sheet) : null;
+  const media = missingPaperFor(known, sheet) === null ? chooseMedia(known, sheet) : null;
   return media === null ? null : { media, says: paperText(media, sheet) };
 }
 
 /** Why a sheet can't be printed on any paper of this printer, for staff; null if it can. */
-export function lacksPaper(known: KnownMedia, sheet: PrintPaper): string | null {
+export function missingPaperFor(known: KnownMedia, sheet: PrintPaper): string | null {
   // A printer that names no size takes what it gets.
   if (known.media.length === 0) return null;
   const chosen = chooseMedia(known, sheet);

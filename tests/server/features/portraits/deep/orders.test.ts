@@ -63,7 +63,7 @@ test('whatever a service does, every order comes to an end by its deadline, and 
     price: null,
     now: () => new Date(),
   });
-  const desk = pictureOrders({
+  const pictures = pictureOrders({
     service: withRetries(openaiService({ url: emulator.url, key: 'sk-123', model: 'm', options: {} })),
     promptFor: () => ({ text: 'on a beach', negative: '', img2img: {} }),
     budget,
@@ -84,7 +84,7 @@ test('whatever a service does, every order comes to an end by its deadline, and 
     while (left > until) {
       left--;
       const startedMs = performance.now();
-      const made = await desk.order({ photo: Buffer.from(photo), answers: sampleAnswers, signal: new AbortController().signal });
+      const made = await pictures.order({ photo: Buffer.from(photo), answers: sampleAnswers, signal: new AbortController().signal });
       const wallMs = performance.now() - startedMs - deadlineMs;
       latest.wallMs = Math.max(latest.wallMs, wallMs);
       if (wallMs > 0) latest.workedMs = Math.max(latest.workedMs, Math.min(wallMs, watch.workedSinceMs(startedMs + deadlineMs)));

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { manualClock } from '../../../../src/kiosk/devices/manualClock.ts';
 import type { PortraitAnswer } from '../../../../src/kiosk/features/portrait/askForPortrait.ts';
 import { memoryPortraits } from '../../../../src/kiosk/features/portrait/idbPortraits.ts';
-import { openForMs, portraitDesk } from '../../../../src/kiosk/features/portrait/portraitDesk.ts';
+import { openForMs, portraitService } from '../../../../src/kiosk/features/portrait/portraitService.ts';
 import type { PortraitStore } from '../../../../src/kiosk/features/portrait/PortraitStore.ts';
 import type { SealedPhoto } from '../../../../src/kiosk/outbox/OutboxStore.ts';
 import type { GenerateRequest } from '../../../../src/shared/contract/portraits/generate.ts';
@@ -38,8 +38,8 @@ interface Faked {
   readonly setBackMs?: number;
 }
 
-/** A desk among fakes. `answers` are the server's, in their order; the last one is repeated. */
-function deskWith(answers: readonly PortraitAnswer[], { people = 1, likes = [], store = memoryPortraits(), setBackMs = 0 }: Faked = {}) {
+/** A portrait service among fakes. `answers` are the server's, in their order; the last one is repeated. */
+function serviceWith(answers: readonly PortraitAnswer[], { people = 1, likes = [], store = memoryPortraits(), setBackMs = 0 }: Faked = {}) {
   const clock = manualClock();
   const asked: GenerateRequest[] = [];
   const sent: SealedPhoto[] = [];
@@ -47,7 +47,7 @@ function deskWith(answers: readonly PortraitAnswer[], { people = 1, likes = [], 
   const counts = typeof people === 'object' && people !== null ? [...people] : [];
   const life = new AbortController();
   onTestFinished(() => life.abort());
-  const desk = portraitDesk({
+  const service = portraitService({
     store,
     outbox: { knows: async (one) => sent.some((photo) => photo.id === one), add: async (photo) => void sent.push(photo) },
     ask: async (request) => {
@@ -72,12 +72,12 @@ function deskWith(answers: readonly PortraitAnswer[], { people = 1, likes = [], 
     const opened = openItem(first.sealed, sampleSecret, 'sequel');
     return opened.ok ? [...opened.value.main.bytes] : opened.error;
   };
-  const takes = async () => ((await desk.take(order))(), dust());
-  return { desk, store, asked, sent, portrait, takes, leaves: () => life.abort(), passes: (ms: number) => timePasses(clock, ms, 500) };
+  const takes = async () => ((await service.take(order))(), dust());
+  return { service, store, asked, sent, portrait, takes, leaves: () => life.abort(), passes: (ms: number) => timePasses(clock, ms, 500) };
 }
 
 test('each order says how old the card is by then', async () => {
-  const { asked, takes, passes } = deskWith([away, away, picture(1)]);
+  const { asked, takes, passes } = serviceWith([away, away, picture(1)]);
   await takes();
   await passes(20_000);
   const ages = asked.map((request) => request.portrait?.madeMsAgo ?? -1);
@@ -87,15 +87,15 @@ test('each order says how old the card is by then', async () => {
 });
 
 test('a portrait is sealed as the sequel of its card, passed on, and its order forgotten', async () => {
-  const desk = deskWith([picture(1, 2, 3)], { people: 3 });
-  await desk.takes();
+  const service = serviceWith([picture(1, 2, 3)], { people: 3 });
+  await service.takes();
   const portrait = {
     id,
     card: photoId(sampleSecret),
     deleteTokenHash: deleteTokenHash(sampleSecret, 'sequel'),
     madeMsAgo: 0,
   };
-  expect(desk.asked).toEqual([
+  expect(service.asked).toEqual([
     {
       photo: order.wish.photo,
       answers: order.wish.answers,
@@ -104,7 +104,7 @@ test('a portrait is sealed as the sequel of its card, passed on, and its order f
       portrait,
     },
   ]);
-  expect(desk.sent).toMatchObject([
+  expect(service.sent).toMatchObject([
     {
       id,
       deleteTokenHash: deleteTokenHash(sampleSecret, 'sequel'),
@@ -112,51 +112,51 @@ test('a portrait is sealed as the sequel of its card, passed on, and its order f
       sequelOf: photoId(sampleSecret),
     },
   ]);
-  expect(desk.portrait()).toEqual([1, 2, 3]);
-  expect(await desk.store.ids()).toEqual([]);
+  expect(service.portrait()).toEqual([1, 2, 3]);
+  expect(await service.store.ids()).toEqual([]);
 });
 
 test('a server that is away is asked until it is back', async () => {
-  const desk = deskWith([...Array.from({ length: 40 }, () => away), picture(7)]);
-  await desk.takes();
-  await desk.passes(240_000);
-  expect(desk.portrait()).toEqual([7]);
+  const service = serviceWith([...Array.from({ length: 40 }, () => away), picture(7)]);
+  await service.takes();
+  await service.passes(240_000);
+  expect(service.portrait()).toEqual([7]);
 });
 
 test('after ten minutes without a portrait the phone is told that none will come', async () => {
-  const desk = deskWith([away]);
-  await desk.takes();
-  await desk.passes(openForMs - 10_000);
-  expect(desk.portrait()).toBeNull();
-  expect(await desk.store.ids()).toHaveLength(1);
-  await desk.passes(10_000);
-  expect(desk.portrait()).toEqual([]);
-  expect(await desk.store.ids()).toEqual([]);
-  const { length } = desk.asked;
-  await desk.passes(60_000);
-  expect(desk.asked).toHaveLength(length);
+  const service = serviceWith([away]);
+  await service.takes();
+  await service.passes(openForMs - 10_000);
+  expect(service.portrait()).toBeNull();
+  expect(await service.store.ids()).toHaveLength(1);
+  await service.passes(10_000);
+  expect(service.portrait()).toEqual([]);
+  expect(await service.store.ids()).toEqual([]);
+  const { length } = service.asked;
+  await service.passes(60_000);
+  expect(service.asked).toHaveLength(length);
 });
 
 test('a wall clock that is set back leaves an order no longer open', async () => {
-  const desk = deskWith([away], { setBackMs: 3_600_000 });
-  await desk.takes();
-  await desk.passes(openForMs);
-  expect(desk.portrait()).toEqual([]);
+  const service = serviceWith([away], { setBackMs: 3_600_000 });
+  await service.takes();
+  await service.passes(openForMs);
+  expect(service.portrait()).toEqual([]);
 });
 
 test('a service that fails is asked six times at most', async () => {
-  const desk = deskWith([failed]);
-  await desk.takes();
-  await desk.passes(openForMs);
-  expect([desk.asked.length, desk.portrait()]).toEqual([6, []]);
+  const service = serviceWith([failed]);
+  await service.takes();
+  await service.passes(openForMs);
+  expect([service.asked.length, service.portrait()]).toEqual([6, []]);
 });
 
 test('an order whose answer broke off goes out once more, and then no more', async () => {
   const brokenOff: PortraitAnswer = { got: 'broken-off' };
-  const [once, ever] = [deskWith([brokenOff, away, picture(7)]), deskWith([brokenOff])];
-  for (const desk of [once, ever]) {
-    await desk.takes();
-    await desk.passes(30_000);
+  const [once, ever] = [serviceWith([brokenOff, away, picture(7)]), serviceWith([brokenOff])];
+  for (const service of [once, ever]) {
+    await service.takes();
+    await service.passes(30_000);
   }
   expect(once.portrait()).toEqual([7]);
   expect([ever.asked.length, ever.portrait()]).toEqual([2, []]);
@@ -166,69 +166,69 @@ test.each<[string, PortraitAnswer]>([
   ['refuses the photo', { got: 'never' }],
   ['is to be asked again when it would be too late', { ...away, afterMs: 3_600_000 }],
 ])('where the server %s, nobody waits', async (_what, answer) => {
-  const desk = deskWith([answer]);
-  await desk.takes();
-  expect([desk.asked.length, desk.portrait()]).toEqual([1, []]);
+  const service = serviceWith([answer]);
+  await service.takes();
+  expect([service.asked.length, service.portrait()]).toEqual([1, []]);
 });
 
 describe('people stay themselves', () => {
   test('a portrait of strangers is tried away once, by another one', async () => {
-    const desk = deskWith([picture(1), picture(2)], { likes: [false, true] });
-    await desk.takes();
-    expect([desk.asked.length, desk.portrait()]).toEqual([2, [2]]);
+    const service = serviceWith([picture(1), picture(2)], { likes: [false, true] });
+    await service.takes();
+    expect([service.asked.length, service.portrait()]).toEqual([2, [2]]);
   });
 
   test('and the card stays alone where the other one shows strangers too', async () => {
-    const desk = deskWith([picture(1), picture(2)], { likes: [false, false] });
-    await desk.takes();
-    expect([desk.asked.length, desk.portrait()]).toEqual([2, []]);
+    const service = serviceWith([picture(1), picture(2)], { likes: [false, false] });
+    await service.takes();
+    expect([service.asked.length, service.portrait()]).toEqual([2, []]);
   });
 
   test('a photo of more people than the theme wants goes to nobody', async () => {
-    const desk = deskWith([picture(1)], { people: 5 });
-    await desk.takes();
-    expect([desk.asked.length, desk.portrait()]).toEqual([0, []]);
+    const service = serviceWith([picture(1)], { people: 5 });
+    await service.takes();
+    expect([service.asked.length, service.portrait()]).toEqual([0, []]);
   });
 
   test('a photo that nobody can look at goes to nobody, and the phone is told after a few looks', async () => {
-    const desk = deskWith([picture(1)], { people: null });
-    await desk.takes();
-    expect(desk.portrait()).toBeNull();
-    await desk.passes(240_000);
-    expect([desk.asked.length, desk.portrait()]).toEqual([0, []]);
+    const service = serviceWith([picture(1)], { people: null });
+    await service.takes();
+    expect(service.portrait()).toBeNull();
+    await service.passes(240_000);
+    expect([service.asked.length, service.portrait()]).toEqual([0, []]);
   });
 
   test('a photo and a portrait that can be looked at only later are kept until then, and nothing is painted again', async () => {
-    const desk = deskWith([picture(1), picture(2)], { people: [null, null, 2], likes: [null, null, true] });
-    await desk.takes();
-    await desk.passes(60_000);
-    expect(desk.asked).toMatchObject([{ people: 2 }]);
-    expect(desk.portrait()).toEqual([1]);
+    const service = serviceWith([picture(1), picture(2)], { people: [null, null, 2], likes: [null, null, true] });
+    await service.takes();
+    await service.passes(60_000);
+    expect(service.asked).toMatchObject([{ people: 2 }]);
+    expect(service.portrait()).toEqual([1]);
   });
 
   test('a portrait that nobody can look at is shown to nobody, and no other one is paid for', async () => {
-    const desk = deskWith([picture(1), picture(2)], { likes: Array.from({ length: 6 }, () => null) });
-    await desk.takes();
-    await desk.passes(240_000);
-    expect([desk.asked.length, desk.portrait()]).toEqual([1, []]);
+    const service = serviceWith([picture(1), picture(2)], { likes: Array.from({ length: 6 }, () => null) });
+    await service.takes();
+    await service.passes(240_000);
+    expect([service.asked.length, service.portrait()]).toEqual([1, []]);
   });
 });
 
 test('an order that a reload broke off is taken up again, one that is over is not', async () => {
   const store = memoryPortraits();
-  const before = deskWith([away], { store });
+  const before = serviceWith([away], { store });
   await before.takes();
   before.leaves();
   await dust();
-  const after = deskWith([picture(9)], { store });
-  expect(await after.desk.hasTaken(sampleSecret)).toBe(true);
-  await after.desk.resume();
+  const after = serviceWith([picture(9)], { store });
+  expect(await after.service.hasTaken(sampleSecret)).toBe(true);
+  await after.service.resume();
   await dust();
   expect(after.portrait()).toEqual([9]);
-  await after.desk.resume();
+  await after.service.resume();
   await dust();
   expect([after.asked.length, after.sent.length]).toEqual([1, 1]);
   // Its portrait is on its way.
-  expect(await after.desk.hasTaken(sampleSecret)).toBe(true);
-  expect(await deskWith([]).desk.hasTaken(sampleSecret)).toBe(false);
+  expect(await after.service.hasTaken(sampleSecret)).toBe(true);
+  expect(await serviceWith([]).service.hasTaken(sampleSecret)).toBe(false);
 });

@@ -12,8 +12,8 @@ import { cupsNotes, cupsQueues } from './drivers/cupsQueues.ts';
 import { testSheet, testSheetOn } from './drivers/testSheet.ts';
 import { openPrinterCertificates } from './ipp/printerCertificates.ts';
 import { openPrinterSwitch } from './openPrinterSwitch.ts';
-import type { PrintDesk } from './printDesk.ts';
-import { printDesk } from './printDesk.ts';
+import type { PrintService } from './printService.ts';
+import { printService } from './printService.ts';
 import type { PrintTold } from './PrintQueueParts.ts';
 import { printQueue } from './printQueue.ts';
 import type { PrintStores } from '../../storage/prints/printStore.ts';
@@ -33,7 +33,7 @@ export interface PrintingParts {
 }
 
 /** Opens the printer and what waits for it. Fails with a sentence for staff. It looks after the printer from `open` on. */
-export async function openPrintDesk({
+export async function openPrintService({
   printer,
   stores,
   settings,
@@ -42,7 +42,7 @@ export async function openPrintDesk({
   work,
   logger,
   authorities,
-}: PrintingParts): Promise<Result<PrintDesk, string>> {
+}: PrintingParts): Promise<Result<PrintService, string>> {
   const certificates = await openPrinterCertificates(settings, (words, about) => logger.warn(about, words), authorities);
   if (!certificates.ok) return failure(`The printers' certificates cannot be read: ${systemReason(certificates.error.cause)}.`);
   const printers = await openPrinterSwitch({
@@ -75,7 +75,7 @@ export async function openPrintDesk({
   if (!queue.ok) return failure(`The list of prints cannot be read: ${systemReason(queue.error.cause)}.`);
   const onChange = (told: () => void): void => void (listener = told);
   return success(
-    printDesk({
+    printService({
       queue: queue.value,
       records: stores.records,
       printers: printers.value,

@@ -9,7 +9,7 @@ import type { AskForPortrait } from './askForPortrait.ts';
 import type { PortraitOrder, PortraitStore } from './PortraitStore.ts';
 import type { Outbox } from '../../outbox/startOutbox.ts';
 
-export interface PortraitDeskPorts {
+export interface PortraitServicePorts {
   readonly store: PortraitStore;
   readonly outbox: Pick<Outbox, 'knows' | 'add'>;
   readonly ask: AskForPortrait;
@@ -39,7 +39,7 @@ const mostBrokenOff = 2;
  * Orders portraits for guests who have left, and passes each to the outbox, sealed under the secret of their card. The secret is known here only until
  * then. Where none comes in ten minutes, an item without a picture is sealed instead, which tells phones that they need not wait.
  */
-export function portraitDesk(ports: PortraitDeskPorts) {
+export function portraitService(ports: PortraitServicePorts) {
   const { store, outbox, clock, calendarMs, signal } = ports;
   const running = new Set<string>();
 

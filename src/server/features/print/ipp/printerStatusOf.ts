@@ -1,15 +1,15 @@
 import type { PrintTrouble } from '../../../../shared/contract/print/print.ts';
 import type { KnownMedia } from '../media/Media.ts';
 import { mediaAttributes } from './ippMedia.ts';
-import { lacksPaper, paperFor } from '../media/paperFor.ts';
-import type { PrinterSight, ReportedFault } from '../Printer.ts';
+import { missingPaperFor, paperFor } from '../media/paperFor.ts';
+import type { PrinterStatus, ReportedFault } from '../Printer.ts';
 import { printerStates } from './ippTags.ts';
 import type { ReadAttributes } from './readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from './readIpp.ts';
 import { outOfPaper, readReasons, saysOf } from './readReasons.ts';
 
-/** What `sightOf` reads; a printer that is asked for all of it sends a hundred kB. */
-export const sightAttributes = [
+/** What `printerStatusOf` reads; a printer that is asked for all of it sends a hundred kB. */
+export const statusAttributes = [
   'printer-state',
   'printer-state-reasons',
   'printer-state-message',
@@ -43,7 +43,7 @@ const mostWarnings = 8;
 const pausedReason = /^(paused|moving-to-paused)(-(report|warning|error))?$/;
 
 /** What a printer's attributes mean to the booth. `known`: its sizes of paper. `isQueue`: a print server asks the printer only while a job is at work. */
-export function sightOf(attributes: ReadAttributes, known: KnownMedia, isQueue = false): PrinterSight {
+export function printerStatusOf(attributes: ReadAttributes, known: KnownMedia, isQueue = false): PrinterStatus {
   const stated = textsIn(attributes, 'printer-state-reasons');
   const message = textIn(attributes, 'printer-state-message');
   const stopped = numberIn(attributes, 'printer-state') === printerStates.stopped;
@@ -53,16 +53,16 @@ export function sightOf(attributes: ReadAttributes, known: KnownMedia, isQueue =
   const stoppedByItself = stopped && paused && !refuses && !/^paused$/i.test(message?.trim() ?? '') && (isQueue || message !== null);
   const pausedByHand = isQueue && stopped && paused && !stoppedByItself;
   const paper = paperIn(attributes);
-  const { holding, suspected, warnings } = readReasons(
+  const { startedJob, suspected, warnings } = readReasons(
     stated.filter((reason) => !pausedReason.test(reason)),
     stopped && !pausedByHand,
   );
   const empty = paper?.sheets === 0 && stated.some((reason) => /^media-empty\b/.test(reason)) ? outOfPaper : null;
-  const halted = stoppedByItself ? troubleInWords(message) : paused ? 'paused' : stopped ? 'broken' : null;
+  const halted = stoppedByItself ? troubleInMessage(message) : paused ? 'paused' : stopped ? 'broken' : null;
   const working = numberIn(attributes, 'printer-state') === printerStates.processing;
   // While a job is at work, CUPS's programs say in words that they can't reach the printer.
-  const unreached = isQueue && working && troubleInWords(message) === 'offline' ? 'offline' : null;
-  const reported = holding ?? empty;
+  const unreached = isQueue && working && troubleInMessage(message) === 'offline' ? 'offline' : null;
+  const reported = startedJob ?? empty;
   const fault = faultOf(pausedByHand ? 'paused' : unreached) ?? reported ?? faultOf(refuses ? 'paused' : halted);
   const supplies = suppliesIn(attributes);
   return {
@@ -77,7 +77,7 @@ export function sightOf(attributes: ReadAttributes, known: KnownMedia, isQueue =
     evidence: stopped || refuses || unreached !== null ? 'certain' : isQueue && !working ? 'remembered' : 'reported',
     suspected: working ? suspected : null,
     isIdle: numberIn(attributes, 'printer-state') === printerStates.idle,
-    words:
+    deviceMessage:
       message === null || /^(idle|printing|ready|paused|stopped)\b.{0,3}$/i.test(message.trim())
         ? null
         : message.trim().slice(0, longestMessage),
@@ -86,13 +86,13 @@ export function sightOf(attributes: ReadAttributes, known: KnownMedia, isQueue =
     paper,
     supplies,
     upMs: upTimeIn(attributes),
-    lacks: (sheet) => lacksPaper(known, sheet),
+    missingPaper: (sheet) => missingPaperFor(known, sheet),
     uses: (sheet) => paperFor(known, sheet),
   };
 }
 
 /** Drivers of CUPS tell what has stopped them in words. */
-const words: readonly (readonly [trouble: PrintTrouble, pattern: RegExp])[] = [
+const messagePatterns: readonly (readonly [trouble: PrintTrouble, pattern: RegExp])[] = [
   ['jam', /\bjam/i],
   ['refill', /\b(out of|no|empty|missing|end of) (paper|media)|(paper|media|roll) (is )?(out|empty|end|missing)/i],
   ['ink', /\b(ribbon|ink|toner|cartridge)\b/i],
@@ -104,15 +104,15 @@ const words: readonly (readonly [trouble: PrintTrouble, pattern: RegExp])[] = [
 ];
 
 /** What a fault's own words mean; `broken` if nothing known. */
-export const troubleInWords = (message: string | null): PrintTrouble =>
-  words.find(([, pattern]) => message !== null && pattern.test(message))?.[0] ?? 'broken';
+export const troubleInMessage = (message: string | null): PrintTrouble =>
+  messagePatterns.find(([, pattern]) => message !== null && pattern.test(message))?.[0] ?? 'broken';
 
 const faultOf = (trouble: PrintTrouble | null): ReportedFault | null => (trouble === null ? null : { trouble, says: saysOf(trouble) });
 
 const withMessage = (sentence: string, message: string | null): string =>
   message === null ? sentence : `${sentence} It says: "${message.trim().slice(0, longestMessage)}".`;
 
-function lowIn(paper: PrinterSight['paper'], supplies: PrinterSight['supplies']): string[] {
+function lowIn(paper: PrinterStatus['paper'], supplies: PrinterStatus['supplies']): string[] {
   const left = supplies
     .filter(({ percent }) => percent < atLeastPercent)
     .map(({ name, percent }) => `Only ${percent} % of ${name} is left.`);
@@ -120,7 +120,7 @@ function lowIn(paper: PrinterSight['paper'], supplies: PrinterSight['supplies'])
 }
 
 /** `type=...;level=100;maxcapacity=250;name=main`, one for each tray; below 0 means unknown. Gutenprint counts what is left of a roll. */
-function paperIn(attributes: ReadAttributes): PrinterSight['paper'] {
+function paperIn(attributes: ReadAttributes): PrinterStatus['paper'] {
   const [, sheets] = /(?<!\d)(\d{1,6}) native prints remaining/.exec(textIn(attributes, 'marker-message') ?? '') ?? [];
   const roll = markersIn(attributes).find(({ type }) => /ribbon|paper|media/i.test(type));
   if (sheets !== undefined) return { sheets: Number(sheets), percent: roll?.percent ?? null };
@@ -154,12 +154,12 @@ function markersIn(attributes: ReadAttributes): Marker[] {
 }
 
 /** What is used up, not what fills up. */
-const suppliesIn = (attributes: ReadAttributes): PrinterSight['supplies'] =>
+const suppliesIn = (attributes: ReadAttributes): PrinterStatus['supplies'] =>
   allSuppliesIn(attributes)
     .slice(0, mostSupplies)
     .map(({ name, percent }) => ({ name: name.slice(0, longestName), percent }));
 
-function allSuppliesIn(attributes: ReadAttributes): PrinterSight['supplies'] {
+function allSuppliesIn(attributes: ReadAttributes): PrinterStatus['supplies'] {
   const markers = markersIn(attributes).filter(({ type }) => !/waste/i.test(type));
   if (markers.length > 0) return markers;
   const names = textsIn(attributes, 'printer-supply-description');

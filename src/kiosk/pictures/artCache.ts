@@ -1,13 +1,13 @@
 import { wornSize } from '../../picture/props/wornSize.ts';
 import type { WornArt } from './CutoutRequest.ts';
 
-interface ArtShelf {
+interface ArtCache {
   /** Pictures of the theme as pixels, drawn once and cached. One that can't be loaded is left out, and the character goes without it. */
   take(sources: Iterable<string>): Promise<WornArt[]>;
 }
 
 /** Caches what characters wear: the theme's props, nothing of a guest. */
-export function artShelf(): ArtShelf {
+export function artCache(): ArtCache {
   const drawn = new Map<string, Promise<WornArt | null>>();
   const take = (src: string): Promise<WornArt | null> => {
     const known = drawn.get(src);

@@ -7,7 +7,7 @@ import type { Outbox } from '../../outbox/startOutbox.ts';
 import { portraitEyes } from '../../pictures/portrait/portraitEyes.ts';
 import { askForPortrait } from './askForPortrait.ts';
 import { idbPortraits, memoryPortraits } from './idbPortraits.ts';
-import { portraitDesk } from './portraitDesk.ts';
+import { portraitService } from './portraitService.ts';
 import { portraitKey } from './portraitKey.ts';
 import type { PortraitWish } from './PortraitStore.ts';
 
@@ -19,10 +19,10 @@ const keyTimeoutMs = 2000;
 const resumeEveryMs = 20_000;
 
 /** This browser's orders for portraits, which follow cards through its outbox; in the outbox's worker, for as long as that lives. */
-export function openDesk(outbox: Outbox): SequelOrders {
+export function openPortraitService(outbox: Outbox): SequelOrders {
   const { signal } = new AbortController();
   const client = (timeoutMs: number) => httpClient(self.location.origin, timeoutMs);
-  const desk = portraitDesk({
+  const service = portraitService({
     store: subtle === undefined ? memoryPortraits() : idbPortraits(subtle, portraitKey(client(keyTimeoutMs), subtle)),
     outbox,
     ask: askForPortrait(client(portraitTimeoutMs)),
@@ -35,10 +35,13 @@ export function openDesk(outbox: Outbox): SequelOrders {
   });
   void (async () => {
     for (;;) {
-      await desk.resume();
+      await service.resume();
       await pause(systemClock, resumeEveryMs, signal);
     }
   })();
   // What this feature has given on the page (`orderPortraits.ts`).
-  return { hasTaken: (secret) => desk.hasTaken(secret), take: ({ wish, ...order }) => desk.take({ ...order, wish: wish as PortraitWish }) };
+  return {
+    hasTaken: (secret) => service.hasTaken(secret),
+    take: ({ wish, ...order }) => service.take({ ...order, wish: wish as PortraitWish }),
+  };
 }

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { OwnWork } from '../../../src/server/core/ownWork.ts';
 import { ownWork } from '../../../src/server/core/ownWork.ts';
-import { openPrintDesk } from '../../../src/server/features/print/openPrintDesk.ts';
-import type { PrintDesk } from '../../../src/server/features/print/printDesk.ts';
+import { openPrintService } from '../../../src/server/features/print/openPrintService.ts';
+import type { PrintService } from '../../../src/server/features/print/printService.ts';
 import { printStore } from '../../../src/server/storage/prints/printStore.ts';
 import type { StaffSettings } from '../../../src/server/storage/staff/StaffSettings.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
@@ -10,7 +10,7 @@ import { bundledTheme } from '../theme/classicTheme.ts';
 import { silentLogger } from '../server/silentLogger.ts';
 import { openedStores, staffRecords } from '../server/staffRecords.ts';
 
-export interface DeskSurroundings {
+export interface PrintServiceSurroundings {
   /** What staff have set before. */
   readonly settings?: StaffSettings;
   /** Whose word is trusted for printers' certificates, as PEM. */
@@ -19,20 +19,20 @@ export interface DeskSurroundings {
   readonly work?: OwnWork;
 }
 
-/** A desk with this printer (an address as `--printer` takes it), open until the test is over. */
-export async function deskAtWork(
+/** A print service with this printer (an address as `--printer` takes it), open until the test is over. */
+export async function openedPrintService(
   printer: string,
   dataFolder = ':memory:',
   theme: () => Theme = () => bundledTheme('classic').theme,
-  { settings = staffRecords().settings, logger = silentLogger, work = ownWork(logger), ...authorities }: DeskSurroundings = {},
-): Promise<PrintDesk> {
+  { settings = staffRecords().settings, logger = silentLogger, work = ownWork(logger), ...authorities }: PrintServiceSurroundings = {},
+): Promise<PrintService> {
   const { opened, close } = openedStores(dataFolder);
-  const desk = await openPrintDesk({ printer, stores: opened(printStore), settings, theme, work, logger, ...authorities });
-  if (!desk.ok) throw new Error(desk.error);
+  const service = await openPrintService({ printer, stores: opened(printStore), settings, theme, work, logger, ...authorities });
+  if (!service.ok) throw new Error(service.error);
   onTestFinished(async () => {
-    await desk.value.close();
+    await service.value.close();
     await close();
   });
-  desk.value.open();
-  return desk.value;
+  service.value.open();
+  return service.value;
 }

@@ -25,7 +25,7 @@ import type { ShownPart } from './useStageParts.ts';
 import { useStageParts } from './useStageParts.ts';
 import { WordsEditor } from './WordsEditor.tsx';
 
-export interface StageDeskProps {
+export interface ScreenEditorProps {
   /** Brings a file into the theme's folder. */
   readonly bring: typeof bringFile;
   /** Without what is being dragged or typed. */
@@ -40,7 +40,7 @@ const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resiz
 const loose: readonly string[] = ['fan', 'front'];
 
 /** One screen with all that it is worked on with: what is selected above it, its parts beside it. */
-export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
+export function ScreenEditor({ theme, scene, people, bring }: ScreenEditorProps) {
   const store = useStudioStore();
   const parts = useStageParts(theme, scene);
   const selected = useStudio((page) => page.selected);
@@ -133,7 +133,7 @@ export function StageDesk({ theme, scene, people, bring }: StageDeskProps) {
   const surfaces = useMemo(() => parts.map(({ surface }) => surface), [parts]);
   const openedPart = opened === null ? undefined : byId.get(opened.id);
   return (
-    <div className="stage-desk" ref={work}>
+    <div className="screen-editor" ref={work}>
       <PartBar
         theme={theme}
         scene={scene}

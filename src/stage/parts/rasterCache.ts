@@ -1,35 +1,35 @@
 import Konva from 'konva';
 
-/** Everything on the shelf together, in pixels: about 200 MB of canvas, and the oldest go first. */
+/** Everything in the cache together, in pixels: about 200 MB of canvas, and the oldest go first. */
 let mostPixels = 50_000_000;
 
 /** For whoever draws stages at a part of their size, and wants to spend less on it. */
-export const limitShelf = (pixels: number): void => void (mostPixels = pixels);
+export const limitCache = (pixels: number): void => void (mostPixels = pixels);
 
-const shelf = new Map<string, HTMLCanvasElement>();
+const cache = new Map<string, HTMLCanvasElement>();
 
 export type Draw = (context: CanvasRenderingContext2D) => void;
 
 /**
  * A drawing made once and kept: what is costly to draw (vector art, shadows) is drawn at the stage's own fineness and then
  * only copied. `width` and `height` are stage pixels, `pixelRatio` the canvas pixels to each. Equal keys share one drawing,
- * so a key must say all that the drawing depends on; nothing of a guest ever goes on the shelf.
+ * so a key must say all that the drawing depends on; nothing of a guest ever goes into the cache.
  */
-export function shelved(key: string, width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
+export function cached(key: string, width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
   const fullKey = `${key}@${width}x${height}*${pixelRatio}`;
-  const known = shelf.get(fullKey);
+  const known = cache.get(fullKey);
   const canvas = known ?? rasterise(width, height, pixelRatio, draw);
   // Taken anew to the end: a Map keeps the order of insertion, so the first is the one unused for longest.
-  shelf.delete(fullKey);
-  shelf.set(fullKey, canvas);
+  cache.delete(fullKey);
+  cache.set(fullKey, canvas);
   if (known === undefined) tidy();
   return canvas;
 }
 
 /** Puts away all that was drawn for a theme that is no longer on show. */
-export const clearShelf = (): void => shelf.clear();
+export const clearCache = (): void => cache.clear();
 
-/** The same as `shelved`, not kept. */
+/** The same as `cached`, not kept. */
 export function rasterise(width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
   const canvas = Konva.Util.createCanvasElement();
   canvas.width = Math.max(1, Math.round(width * pixelRatio));
@@ -44,10 +44,10 @@ export function rasterise(width: number, height: number, pixelRatio: number, dra
 }
 
 function tidy(): void {
-  let pixels = [...shelf.values()].reduce((sum, canvas) => sum + canvas.width * canvas.height, 0);
-  for (const [key, canvas] of shelf) {
-    if (pixels <= mostPixels || shelf.size === 1) return;
+  let pixels = [...cache.values()].reduce((sum, canvas) => sum + canvas.width * canvas.height, 0);
+  for (const [key, canvas] of cache) {
+    if (pixels <= mostPixels || cache.size === 1) return;
     pixels -= canvas.width * canvas.height;
-    shelf.delete(key);
+    cache.delete(key);
   }
 }

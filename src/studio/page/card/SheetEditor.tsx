@@ -21,7 +21,7 @@ import { withoutLayers } from './sheetKinds.ts';
 import { layerName } from '../../document/layerNames.ts';
 import { SheetStage } from './SheetStage.tsx';
 
-export interface SheetDeskProps {
+export interface SheetEditorProps {
   /** Without what is being dragged or typed. */
   readonly theme: Theme;
   readonly state: StudioState;
@@ -40,7 +40,7 @@ export interface SheetDeskProps {
 const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Turn' };
 
 /** A card or a sheet large, with its layers to take hold of. */
-export function SheetDesk({ theme, sheet, drawn, layers, places, hidden, answers, picture, selected, onSelect }: SheetDeskProps) {
+export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answers, picture, selected, onSelect }: SheetEditorProps) {
   const languages = useSpokenLanguages();
   const { edit } = useStudioStore();
   const { preview, place, isSettled } = usePlacing();
@@ -127,7 +127,7 @@ export function SheetDesk({ theme, sheet, drawn, layers, places, hidden, answers
   );
 }
 
-type SheetAsShownProps = Pick<SheetDeskProps, 'sheet' | 'places' | 'hidden' | 'answers' | 'picture'> & { readonly width: number };
+type SheetAsShownProps = Pick<SheetEditorProps, 'sheet' | 'places' | 'hidden' | 'answers' | 'picture'> & { readonly width: number };
 
 /** The sheet with what is being dragged or typed: it alone is drawn anew meanwhile. */
 function SheetAsShown({ sheet, places, hidden, answers, picture, width }: SheetAsShownProps) {

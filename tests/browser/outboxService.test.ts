@@ -31,10 +31,10 @@ afterEach(async () => {
   await deleteDB('stagebooth-outbox');
 });
 
-/** An office whose first workers have these scripts in place of the outbox. */
-const office = (...broken: readonly string[]) => officeBy(systemClock, broken);
+/** An outbox service whose first workers have these scripts in place of the outbox. */
+const service = (...broken: readonly string[]) => serviceBy(systemClock, broken);
 
-function officeBy(clock: Clock, broken: readonly string[]) {
+function serviceBy(clock: Clock, broken: readonly string[]) {
   const scripts = [...broken];
   const startWorker = () => {
     const script = scripts.shift();
@@ -51,7 +51,7 @@ function officeBy(clock: Clock, broken: readonly string[]) {
 it('a card is sealed and kept on the disk apart from the page, and what was given is wiped', async () => {
   const given = png();
   // There is no server here: the call ends when that is known.
-  await office().share(stillItem(given), secret, never);
+  await service().share(stillItem(given), secret, never);
   expect(given.every((byte) => byte === 0)).toBe(true);
   expect(await idbOutbox().list()).toMatchObject([{ id: photoId(secret), state: 'waiting' }]);
   expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
@@ -59,7 +59,7 @@ it('a card is sealed and kept on the disk apart from the page, and what was give
 
 it('a guest who leaves at once gets their card all the same', async () => {
   const scene = new AbortController();
-  const shared = office().share(stillItem(png()), secret, scene.signal);
+  const shared = service().share(stillItem(png()), secret, scene.signal);
   scene.abort();
   await shared;
   await expect.poll(async () => opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
@@ -67,13 +67,13 @@ it('a guest who leaves at once gets their card all the same', async () => {
 
 it('a worker that dies with a card is replaced, and the next one takes the card', async () => {
   expectConsole(/Uncaught 1/);
-  await office('throw 1').share(stillItem(png()), secret, never);
+  await service('throw 1').share(stillItem(png()), secret, never);
   expect(opens(await idbOutbox().sealed(photoId(secret)))).toBe(true);
 });
 
 it('a worker that is silent is replaced after 8 s, and the next one takes the card that it had', async () => {
   const clock = manualClock();
-  const shared = officeBy(clock, ['/* hears nothing */']).share(stillItem(png()), secret, never);
+  const shared = serviceBy(clock, ['/* hears nothing */']).share(stillItem(png()), secret, never);
   await nextFrame();
   clock.advance(7900);
   expect(workers).toHaveLength(1);
@@ -86,7 +86,7 @@ it('a worker that is silent is replaced after 8 s, and the next one takes the ca
 it('where no worker takes the card the scene hears of it, and the card is wiped', async () => {
   expectConsole(/Uncaught [12]/);
   const given = png();
-  await expect(office('throw 1', 'throw 2').share(stillItem(given), secret, never)).rejects.toThrow();
+  await expect(service('throw 1', 'throw 2').share(stillItem(given), secret, never)).rejects.toThrow();
   expect(given.every((byte) => byte === 0)).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LineAtWork } from '../../../../src/server/features/print/printStanding.ts';
-import { allowance, secondsFor, statusOf } from '../../../../src/server/features/print/printStanding.ts';
+import type { LineAtWork } from '../../../../src/server/features/print/statusOf.ts';
+import { allowance, secondsFor, statusOf } from '../../../../src/server/features/print/statusOf.ts';
 import type { PrintRecord } from '../../../../src/server/storage/prints/PrintRecords.ts';
 import { fourBySix } from '../../../support/print/printerDrivers/samplePaper.ts';
 

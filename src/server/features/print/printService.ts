@@ -19,28 +19,28 @@ import type { Media } from './media/Media.ts';
 import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
 import type { OwnWork, RepeatedWork } from '../../core/ownWork.ts';
 import type { PrintQueue } from './PrintQueueParts.ts';
-import type { LineAtWork } from './printStanding.ts';
-import { allowance, copiesLeft, secondsFor, statusOf } from './printStanding.ts';
+import type { LineAtWork } from './statusOf.ts';
+import { allowance, copiesLeft, secondsFor, statusOf } from './statusOf.ts';
 import { isAtPrinter } from './sheetName.ts';
 import type { TestOutcome } from './watchTestSheet.ts';
 import { watchTestSheet } from './watchTestSheet.ts';
 import type { PrintRecords, PrintSums } from '../../storage/prints/PrintRecords.ts';
 
-export interface DeskRefusal {
+export interface PrintServiceRefusal {
   readonly error: PrintRefusalCode;
   readonly limit?: PrintLimit;
 }
 
-type Standing = Pick<StaffPrinter, 'chosen' | 'trouble' | 'says' | 'paper'>;
+type StaffStatus = Pick<StaffPrinter, 'chosen' | 'trouble' | 'says' | 'paper'>;
 
 /** Where prints are ordered and asked after: what routes, health and rehearsals know of printing. */
-export interface PrintDesk {
-  readonly order: (order: PrintAddress, png: Buffer) => Promise<Result<PrintStatus, DeskRefusal>>;
+export interface PrintService {
+  readonly order: (order: PrintAddress, png: Buffer) => Promise<Result<PrintStatus, PrintServiceRefusal>>;
   readonly status: (id: string) => PrintStatus | null;
   /** With `seen`, the answer waits until it differs from that version, or the signal aborts, or 20 s have passed. */
   readonly printer: (visit: string | null, seen: string | null, signal: AbortSignal) => Promise<PrinterAnswer>;
   /** How the printer is, as far as it is known without asking anybody. */
-  readonly standing: () => Promise<Standing>;
+  readonly printerStatus: () => Promise<StaffStatus>;
   readonly forStaff: () => Promise<StaffPrinter>;
   /** Somebody watches: the printer is looked at often for a while. */
   readonly watch: () => void;
@@ -65,7 +65,7 @@ export interface PrintDesk {
   readonly close: () => Promise<void>;
 }
 
-export interface DeskParts {
+export interface PrintServiceParts {
   readonly queue: PrintQueue;
   readonly records: PrintRecords;
   readonly printers: PrinterSwitch;
@@ -91,7 +91,7 @@ const tellAfterMs = 10_000;
 const lowPaper = 20;
 const testVisit = 'staff-test';
 
-export function printDesk({
+export function printService({
   queue,
   records,
   printers,
@@ -103,7 +103,7 @@ export function printDesk({
   now,
   work,
   onChange,
-}: DeskParts): PrintDesk {
+}: PrintServiceParts): PrintService {
   const waiting = new Set<() => void>();
   let watchedUntil = 0;
   let lastTest: string | null = null;
@@ -155,7 +155,7 @@ export function printDesk({
     return { paper: { name: sheet.paper, widthMm, heightMm, strips, bleedMm: sheet.bleed ?? 0 }, ...printedSize(sheet) };
   }
 
-  async function take({ id, sheet: sheetId, copies, visit }: PrintAddress, png: Buffer): Promise<Result<PrintStatus, DeskRefusal>> {
+  async function take({ id, sheet: sheetId, copies, visit }: PrintAddress, png: Buffer): Promise<Result<PrintStatus, PrintServiceRefusal>> {
     if (printers.current() === null) return failure({ error: 'no-printer' });
     const known = queue.find(id);
     if (known !== null)
@@ -207,22 +207,22 @@ export function printDesk({
     );
 
   function papersInUse(): StaffPrinter['papers'] {
-    const { sight } = queue.state();
+    const { status } = queue.state();
     return [...sheetPapers()].flatMap(([sheet, paper]) => {
-      const says = sight?.uses(paper)?.says ?? sight?.lacks(paper) ?? null;
-      return says === null ? [] : [{ sheet, says, isShown: sight?.uses(paper) != null }];
+      const says = status?.uses(paper)?.says ?? status?.missingPaper(paper) ?? null;
+      return says === null ? [] : [{ sheet, says, isShown: status?.uses(paper) != null }];
     });
   }
 
   /** What the booth has counted, where the printer says nothing. */
   async function paper(): Promise<StaffPrinter['paper']> {
-    const told = queue.state().sight?.paper ?? null;
+    const told = queue.state().status?.paper ?? null;
     if (told !== null) return { ...told, from: 'printer' };
     const counted = await records.paper();
     return counted.ok && counted.value !== null ? { sheets: counted.value.sheets, percent: null, from: 'counted' } : null;
   }
 
-  async function standing(): Promise<Standing> {
+  async function printerStatus(): Promise<StaffStatus> {
     const { trouble, says } = queue.state();
     const isSet = printers.current() !== null;
     return {
@@ -266,24 +266,24 @@ export function printDesk({
       }
     },
     watch: () => void (watchedUntil = now() + watchedMs),
-    standing,
+    printerStatus,
     async forStaff() {
-      const { sight } = queue.state();
-      const stands = await standing();
-      const left = stands.paper;
+      const { status } = queue.state();
+      const known = await printerStatus();
+      const left = known.paper;
       const low =
         left?.from === 'counted' && left.sheets !== null && left.sheets < lowPaper
           ? [`About ${left.sheets} sheets are left, counted since the last refill.`]
           : [];
       const isSet = printers.current() !== null;
       return {
-        ...stands,
-        makeAndModel: sight?.makeAndModel ?? null,
+        ...known,
+        makeAndModel: status?.makeAndModel ?? null,
         choices: await printers.choices(),
-        warnings: [...(sight?.warnings ?? []), ...low, ...(isSet ? printers.notes() : [])],
+        warnings: [...(status?.warnings ?? []), ...low, ...(isSet ? printers.notes() : [])],
         certificate: printers.certificate(),
         papers: isSet ? papersInUse() : [],
-        supplies: sight?.supplies ?? [],
+        supplies: status?.supplies ?? [],
         line: queue.line().map(({ id, copies, out, phase, isTest }) => ({
           id,
           copies: copies - out,
@@ -300,7 +300,7 @@ export function printDesk({
     },
     async sheetOnPaper(name) {
       const paper = sheetPapers().get(name);
-      const use = paper === undefined ? null : (queue.state().sight?.uses(paper) ?? null);
+      const use = paper === undefined ? null : (queue.state().status?.uses(paper) ?? null);
       return paper === undefined || use === null ? null : testSheetOn(paper, use.media);
     },
     async choose(address) {
@@ -359,13 +359,13 @@ export function printDesk({
     waiting: () => queue.line().length,
     problems() {
       if (printers.current() === null) return [];
-      const { trouble, says, sight } = queue.state();
+      const { trouble, says, status } = queue.state();
       const waits = copiesLeft(queue.line());
       const lasts = trouble !== null && troubleSince !== null && now() - troubleSince >= tellAfterMs;
       const line = waits === 0 ? '' : ` ${waits === 1 ? 'One sheet waits' : `${waits} sheets wait`} for it.`;
       return [
         ...(lasts ? [`${lead(trouble)}${says}${line}`] : []),
-        ...(sight?.warnings ?? []).map((warning) => `Printer: ${warning}`),
+        ...(status?.warnings ?? []).map((warning) => `Printer: ${warning}`),
         ...(sums.stopped > 0
           ? [`${sums.stopped === 1 ? 'One print' : `${sums.stopped} prints`} of today ended without paper: the staff page has the printer.`]
           : []),
