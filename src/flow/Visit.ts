@@ -9,10 +9,10 @@ import type { Agreement, FeaturePicture, FeatureResult, FeatureSettled, FeatureT
 /** A picture maker's progress, shown to the guest while they wait. */
 export type MakingStep = 'developing' | 'making' | 'finishing';
 
-/** What guests who pose could do so that everybody is in the picture: come closer to its middle, or step back. */
+/** What posing guests could do to get everybody into the picture: move towards its middle, or step back. */
 export type PosingAdvice = 'closer' | 'back';
 
-/** The result of a maker: the character on the card, with what features made beside it. */
+/** What a maker returns: the character on the card, and what features made along with it. */
 export interface MadePicture extends FeaturePicture {
   /** A PNG data URL. */
   readonly url: string;
@@ -21,35 +21,35 @@ export interface MadePicture extends FeaturePicture {
   readonly plain?: PlainReason;
 }
 
-/** A shot of a strip: the photo while its picture is being made, then the picture. */
+/** One shot of a strip: the photo while its picture is being made, then the picture. */
 export type RollShot = { readonly photo: string } | { readonly picture: MadePicture };
 
-/** The shots of a strip in their order; null for one that is still to be taken. The next one to take is the first gap. */
+/** The shots of a strip, in order; null where one is still to be taken. The next shot to take is the first null. */
 export type Roll = readonly (RollShot | null)[];
 
-/** Choices of the guest that hold for the whole visit, and what was told during it. */
+/** The guest's choices, which hold for the whole visit, and what they were told on the way. */
 interface Settled extends FeatureSettled {
-  /** The language that they have chosen; undefined for the theme's own. */
+  /** The language they chose; undefined for the theme's own. */
   readonly language?: string;
-  /** Their answer, and to which version of the terms. After a no nothing of them leaves this page, whatever the theme says later. */
+  /** Their answer, and the version of the terms it was given to. After a no, nothing of them leaves this page, whatever the theme says later. */
   readonly consent?: Agreement;
-  /** How many retakes they have made; undefined for none. */
+  /** How many retakes they have made; undefined if none. */
   readonly retakes?: number;
-  /** The id of the format that they have chosen; undefined for the theme's first. */
+  /** The id of the format they chose; undefined for the theme's first. */
   readonly format?: string;
 }
 
-/** The scenes in which photos are taken keep the shots of a strip; a card's one shot is in none of them. */
+/** The scenes that take photos keep the shots of a strip. A card has a single shot, which none of them keeps. */
 interface Photographed {
   readonly roll?: Roll;
 }
 
-/** Whether somebody is known to be there. After being 'asked', silence ends the visit. */
+/** Whether somebody is known to be there. Once this is 'asked', silence ends the visit. */
 interface Attended extends Settled {
   readonly attention: 'present' | 'asked';
 }
 
-/** The guests are being photographed, or taken otherwise by a feature. */
+/** The guests are being photographed, or filmed, or recorded by another feature. */
 export interface Taking {
   readonly name: 'shooting' | FeatureTaking['name'];
 }
@@ -59,7 +59,7 @@ export type Development =
   /** The screen is white: it lights the guests for their shot. */
   | { readonly name: 'lighting' }
   | Taking
-  /** A shot of a strip stands for a moment; others follow. */
+  /** A shot of a strip stays on the screen for a moment; more shots follow. */
   | { readonly name: 'frozen' }
   | {
       readonly name: 'making';
@@ -69,28 +69,28 @@ export type Development =
       /** Present while the guest may still retake the shot. */
       readonly offer?: 'standing';
     }
-  /** The picture is ready, and the guest may still retake the shot: until then nothing of it is drawn, sealed or sent. */
+  /** The picture is ready, and the guest may still retake the shot. Until that is over, nothing is drawn, sealed or sent. */
   | { readonly name: 'offered'; readonly photo: string; readonly picture: MadePicture; readonly pause: 'running' | 'over' }
   /** While the guest looks at their picture, its card is already being sent. */
   | (Shared & { readonly name: 'settled'; readonly photo: string; readonly picture: MadePicture });
 
-/** The call that the result scene waits for: the card is drawn and sent, and a moment later loading ends. */
+/** What the result scene waits for: the card is drawn and sent. Loading ends a moment later. */
 export type Sharing =
   | { readonly name: 'drawing' }
   | { readonly name: 'sending'; readonly card: SharedItem | null }
   | { readonly name: 'settled' }
   | { readonly name: 'done' }
-  /** By the guest's choice the card is only on the screen. */
+  /** The guest chose to keep the card on the screen only. */
   | { readonly name: 'kept' };
 
 /** A card that is being shared, from the moment its picture is final. */
 export interface Shared {
-  /** The secret in the card's link. Null until it is generated, and if there is no card that the link could lead to. */
+  /** The secret in the card's link. Null until it is generated, and if there is no card for the link to open. */
   readonly secret: PhotoSecret | null;
   readonly sharing: Sharing;
 }
 
-/** `coming` is the language that was chosen while its fonts are still loading. */
+/** `coming` is the chosen language while its fonts are still loading. */
 export type Welcome = Settled & {
   readonly scene: 'welcome';
   readonly coming?: string;
@@ -100,14 +100,14 @@ export type Survey = Attended & {
   readonly step: number;
   readonly answers: Answers;
 };
-/** All questions are answered, and the guest chooses what becomes of their photos: one of the theme's formats. */
+/** All questions are answered. The guest chooses one of the theme's formats. */
 export type Formats = Attended & {
   readonly scene: 'formats';
   readonly answers: Answers;
 };
-/** All questions are answered, and the guest is asked whether their photo may be sent and stored, under the terms of that name. */
+/** All questions are answered. The guest is asked whether their photo may be sent and stored, under the version of the terms with that name. */
 export type Consent = Attended & { readonly scene: 'consent'; readonly answers: Answers; readonly terms: string };
-/** No live picture yet. `help` says whether they have waited long enough to need a hint. */
+/** There is no live picture yet. `help` says whether they have waited long enough to need a hint. */
 export type Preparing = Attended &
   Photographed & {
     readonly scene: 'preparing';
@@ -116,8 +116,8 @@ export type Preparing = Attended &
     readonly help: 'quiet' | 'due';
   };
 /**
- * `missed` if the previous shot failed: the guest is told, and asked to try again. `advice` is what they are told about how they stand,
- * null once they have followed it.
+ * `missed` after a shot that failed: the guest is told, and asked to try again. `advice` is what they are told about where they stand; null once they
+ * have followed it.
  */
 export type Live = Attended &
   Photographed & {
@@ -126,7 +126,7 @@ export type Live = Attended &
     readonly missed?: 'shot';
     readonly advice?: PosingAdvice | null;
   };
-/** `from` is what it began with, if that is not the theme's own countdown. */
+/** `from` is the number it started at, if that isn't the theme's own. */
 export type Countdown = Attended &
   Photographed & {
     readonly scene: 'countdown';
@@ -147,13 +147,13 @@ export type ResultVisit = Attended &
     readonly scene: 'result';
     readonly answers: Answers;
     readonly picture: MadePicture;
-    /** All pictures of a strip in their order, or both sides of a card; `picture` is the first of them. */
+    /** All pictures of a strip in order, or both sides of a card; `picture` is the first of them. */
     readonly strip?: readonly MadePicture[];
   };
 export type NotFound = Settled & { readonly scene: 'notFound' };
-/** Staff have closed the booth; `until` is when it opens again, in words for guests. */
+/** Staff have closed the booth; `until` says in words for guests when it opens again. */
 export type Closed = Settled & { readonly scene: 'closed'; readonly until: string | null };
-/** Something broke in a scene: a calm message, then Welcome. */
+/** A scene failed: guests see a calm message, then Welcome. */
 export type Trouble = Settled & { readonly scene: 'trouble' };
 
 /** The single source of truth about a visit. Addresses, pictures and sounds are derived from it. */

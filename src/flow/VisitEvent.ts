@@ -4,7 +4,7 @@ import type { FeatureEvent } from './features.ts';
 import type { CameraTrouble } from '../shared/contract/cameraFaults.ts';
 import type { MadePicture, MakingStep, PosingAdvice } from './Visit.ts';
 
-/** Something that happened: a touch, news of a device or a maker, elapsed time. */
+/** Something that happened: a touch, news from a device or a maker, time that has passed. */
 export type VisitEvent =
   | FeatureEvent
   | { readonly type: 'language-chosen'; readonly language: string }
@@ -30,7 +30,7 @@ export type VisitEvent =
       readonly step: MakingStep;
       readonly fraction: number;
     }
-  /** `shot` is the place of a strip's shot, here and below; a card's only one has none. */
+  /** `shot` is the index of a strip's shot, here and below; a card has only one shot, and no index. */
   | {
       readonly type: 'picture-made';
       readonly picture: MadePicture;
@@ -39,7 +39,7 @@ export type VisitEvent =
   | { readonly type: 'light-elapsed' }
   | { readonly type: 'freeze-elapsed' }
   | { readonly type: 'retake-pressed'; readonly shot?: number }
-  /** The shots that may be taken back are fine. */
+  /** The guest is happy with the shots that could be retaken. */
   | { readonly type: 'accept-pressed' }
   | { readonly type: 'offer-elapsed' }
   | { readonly type: 'pause-elapsed' }

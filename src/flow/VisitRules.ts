@@ -4,39 +4,42 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { FeatureFormat, FeatureRules, FeatureTaking } from './features.ts';
 import { joined, slices } from './features.ts';
 
-/** What a format asks of the visit. */
+/** What the visit needs to know about a format. */
 export interface FormatRules extends FeatureFormat {
   readonly id: string;
   /** How many shots are taken; 1 for a card. */
   readonly shots: number;
   /** The countdown before each shot but the first. */
   readonly secondsBetween: number;
-  /** Whether the photos are shown as they are, so that nothing is made of them. */
+  /** Whether photos are shown as they are, and no picture is made from them. */
   readonly plain: boolean;
-  /** Present where a feature takes the guests otherwise than by a single photo: how long that takes, and what then makes more than their picture. */
+  /**
+   * Present where a feature records the guests in some other way than with one photo: how long that takes, and what makes something from it after
+   * their picture.
+   */
   readonly taking?: FeatureTaking;
 }
 
-/** What the state machine needs from a theme: the questions, and how long things take. */
+/** What the state machine needs from a theme: the questions and the durations. */
 export interface VisitRules extends FeatureRules {
   readonly questions: SurveyQuestions;
-  /** What a visit may end with. With several the guest chooses. */
+  /** The formats on offer. If there are several, the guest chooses. */
   readonly formats: readonly [FormatRules, ...FormatRules[]];
-  /** The tags of the languages that guests may choose, and the one used until they do. */
+  /** The languages that guests may choose, as tags, and the one in use until they do. */
   readonly languages: readonly string[];
   readonly ownLanguage: string;
-  /** The terms that guests are asked about before the camera starts; null if they are not asked. */
+  /** The terms guests are asked to agree to before the camera starts; null if they aren't asked. */
   readonly terms: string | null;
   /** Whether guests see themselves in their scene while they pose. */
   readonly livePreview: 'camera' | 'scene';
   /** Whether the screen lights the guests before a shot. */
   readonly screenFlash: boolean;
-  /** Whether guests who aren't fully in the picture are told so. */
+  /** Whether guests are told when they aren't fully in the picture. */
   readonly posingHelp: boolean;
   readonly countdownSeconds: number;
-  /** How many retakes a guest may make; 0 if retakes are not offered. */
+  /** How many retakes a guest may make; 0 if none are offered. */
   readonly mostRetakes: number;
-  /** How long after a shot a retake is offered. */
+  /** For how long after a shot a retake is offered. */
   readonly retakeOfferMs: number;
   readonly helpAfterMs: number;
   readonly pictureDeadlineMs: number;
@@ -79,7 +82,7 @@ const isConsentAsked = (theme: Theme): boolean =>
 function formatRules(theme: Theme): readonly [FormatRules, ...FormatRules[]] {
   const [first = theCard, ...others] = (theme.formats ?? []).map((format): FormatRules => {
     const { id, strip } = format;
-    // The sheet of a card's two sides takes one shot.
+    // A sheet with the card's two sides takes one shot.
     const own =
       strip === undefined || strip.sides
         ? {}
@@ -89,9 +92,9 @@ function formatRules(theme: Theme): readonly [FormatRules, ...FormatRules[]] {
   return [first, ...others];
 }
 
-/** What a theme makes that names no formats. */
+/** What a theme without formats makes. */
 const theCard: FormatRules = { id: 'card', shots: 1, secondsBetween: 0, plain: false };
 
-/** The format that a guest has chosen; the first one until then. */
+/** The format the guest has chosen; until then, the first. */
 export const formatOf = ({ formats }: VisitRules, { format }: { readonly format?: string }): FormatRules =>
   formats.find(({ id }) => id === format) ?? formats[0];

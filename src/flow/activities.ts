@@ -12,13 +12,13 @@ import type { VisitEvent } from './VisitEvent.ts';
 import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
-/** Something that continues while a state lasts. Consecutive states that name the same key share one run of it. */
+/** Something that runs as long as a state lasts. Consecutive states that name the same key share one run of it. */
 export type Activity =
   | FeatureActivity
   | Timer<VisitEvent>
   /** A timer that every touch or key restarts. */
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
-  /** Watches whether staff have closed the booth. */
+  /** Watches for staff closing the booth. */
   | { readonly key: 'doors'; readonly type: 'doors' }
   /** Loads the fonts of a language. */
   | { readonly key: string; readonly type: 'language'; readonly language: string }
@@ -39,13 +39,13 @@ export type Activity =
       readonly picture: MadePicture;
     };
 
-/** The screen's white is a camera's flash: so long before the shot, and as long as that takes. */
+/** The screen's white is the flash: how long before the shot it starts, and how long the shot takes. */
 const lightMs = 150;
 
-/** A shot of a strip stands so long before the next countdown. */
+/** How long a shot of a strip stays on the screen before the next countdown. */
 const freezeMs = 900;
 
-/** The activities of a state; any that is no longer listed is aborted. */
+/** The activities of a state. Any that the next state no longer lists is aborted. */
 export function activities(rules: VisitRules, state: Visit): readonly Activity[] {
   const about = {
     answers: answersOf(state),
@@ -63,7 +63,7 @@ export function activities(rules: VisitRules, state: Visit): readonly Activity[]
 
 const answersOf = (state: Visit): Answers => ('answers' in state ? state.answers : {});
 
-/** Whether a guest's photo must not leave the page: who was to be asked and has not answered has not agreed. */
+/** Whether a guest's photo must not leave the page. A guest who was asked and hasn't answered yet hasn't agreed. */
 const isWithheld = ({ terms }: VisitRules, { consent }: Visit): boolean =>
   terms === null ? consent?.agreed === false : consent?.agreed !== true;
 
@@ -72,7 +72,7 @@ function isPictureAwaited(rules: VisitRules, state: Visit): boolean {
   return state.scene === 'preparing' || state.scene === 'live' || state.scene === 'countdown';
 }
 
-/** Whether the guests are being taken, in whatever way their format does that. */
+/** Whether the guests are being recorded, in whatever way their format does that. */
 const isTaking = (rules: VisitRules, state: Visit): boolean =>
   state.scene === 'generating' && state.development.name === (formatOf(rules, state).taking?.name ?? 'shooting');
 
@@ -85,7 +85,7 @@ function attendance(rules: VisitRules, state: Visit): Activity[] {
 
 function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   switch (state.scene) {
-    // Only between two visits: nobody is sent away in the middle of theirs.
+    // Only between two visits: no visit is cut short.
     case 'welcome':
       return [doors, ...speaking(rules, state)];
     case 'closed':
@@ -99,7 +99,7 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
         ? [camera, ...making(rules, state), dressing(state)]
         : [camera, ...making(rules, state), dressing(state), timer('help', rules.helpAfterMs, { type: 'help-due' })];
     case 'live':
-      // No advice during the countdown: the machine has to prepare for the shot, and nobody reads any more.
+      // No advice during the countdown: the machine prepares the shot, and nobody reads any more.
       return [camera, ...making(rules, state), dressing(state), ...staging(rules, state), ...(rules.posingHelp ? [posing] : [])];
     case 'countdown':
       return [
@@ -120,14 +120,14 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   }
 }
 
-/** Resets the language after a guest chose one and left, so that the next one finds the booth as usual. */
+/** Resets the language after a guest who chose one has left, so that the next guest finds the booth as usual. */
 function speaking(rules: VisitRules, { language, coming }: Welcome): Activity[] {
   if (language === undefined && coming === undefined) return [];
   const idle: Activity = { key: 'idle', type: 'idle', afterMs: rules.askAfterMs, event: { type: 'idle-elapsed' } };
   return coming === undefined ? [idle] : [idle, { key: `language ${coming}`, type: 'language', language: coming }];
 }
 
-/** All answers are known: whatever the makers can prepare, they do before the shot. */
+/** All answers are known, so the makers prepare whatever they can before the shot. */
 const dressing = ({ answers }: Preparing | Live | Countdown): Activity => ({ key: 'dressing', type: 'warming', answers });
 
 function staging({ livePreview }: VisitRules, { answers }: Live | Countdown): Activity[] {
@@ -156,8 +156,8 @@ function developing(rules: VisitRules, state: Visit & { scene: 'generating' }): 
 }
 
 /**
- * The pictures that are being made: of the shot that is being taken, and of those before it. A maker keeps the deadline by itself. If one does
- * not, the guest gets their photo: nobody waits here forever.
+ * The pictures being made: of the current shot and of those before it. A maker keeps to the deadline itself. If one doesn't, the guest gets their
+ * photo: nobody waits here forever.
  */
 function making(rules: VisitRules, state: Visit): Activity[] {
   const development = state.scene === 'generating' ? state.development : null;
@@ -165,7 +165,7 @@ function making(rules: VisitRules, state: Visit): Activity[] {
   const roll = rollOf(state);
   if (roll === undefined) {
     const photo = development?.name === 'making' ? development.photo : null;
-    // What has been taken of them otherwise is made after their picture.
+    // Whatever else was recorded is processed after their picture.
     const turns = formatOf(rules, state).taking === undefined ? 1 : 2;
     return [
       ...(isNow || photo !== null ? [made(rules, state, photo)] : []),
@@ -176,7 +176,7 @@ function making(rules: VisitRules, state: Visit): Activity[] {
   return [
     ...waiting.map(({ photo, place }) => made(rules, state, photo, place)),
     ...(isNow ? [made(rules, state, null, nextShot(roll))] : []),
-    // They are made one after the other.
+    // One after the other.
     ...(development?.name === 'making' ? waiting.map(({ photo, place }, turn) => overdue(rules, photo, place, turn + 1)) : []),
   ];
 }
@@ -202,18 +202,18 @@ function overdue({ pictureDeadlineMs }: VisitRules, photo: string, shot?: number
   return timer(key, pictureDeadlineMs * turn + overdueMs, { type: 'picture-made', picture, ...of });
 }
 
-/** One timer, whatever the progress of the picture. A strip is looked at as long as all of its shots would be. */
+/** One timer, however far the picture has got. The review of a strip lasts as long as all of its shots would. */
 const offer = ({ retakeOfferMs }: VisitRules, state: Visit): Activity =>
   timer('offer', retakeOfferMs * (rollOf(state)?.length ?? 1), { type: 'offer-elapsed' });
 const pause = ({ settledPauseMs }: VisitRules): Activity => timer('pause', settledPauseMs, { type: 'pause-elapsed' });
 
-/** What sending a card takes, from the final picture on, in whatever scene that is. */
+/** What sending a card involves, in any scene, once its picture is final. */
 function onItsWay({ secret: drawn, sharing, picture }: Shared & { readonly picture: MadePicture }): Activity[] {
   if (sharing.name === 'sending') return [{ key: 'sending', type: 'sending', card: sharing.card, secret: drawn, picture }];
   return sharing.name === 'drawing' && drawn === null ? [secret] : [];
 }
 
-/** What the result waits for. */
+/** What the result scene waits for. */
 function awaiting(rules: VisitRules, { sharing }: Shared): Activity[] {
   if (sharing.name === 'drawing') return [timer('card overdue', overdueMs, { type: 'card-overdue' })];
   return sharing.name === 'settled' ? [timer('loading', rules.loadingMs, { type: 'loading-elapsed' })] : [];

@@ -15,7 +15,7 @@ import type { MadePicture, Roll, Visit } from './Visit.ts';
 import type { FormatRules, VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
-/** A visit's position as the browser sees it: the path, and the history state from which a reload resumes it. */
+/** Where a visit is, as the browser sees it: the path, and the history state from which a reload resumes it. */
 export interface Address {
   readonly path: string;
   readonly state: SurveyRecord | PhotoRecord | ResultRecord | null;
@@ -28,7 +28,7 @@ interface SurveyRecord extends Settled {
 }
 interface PhotoRecord extends Settled {
   readonly answers: Answers;
-  /** The pictures of a strip so far, in their places. One that is still being made is not among them: its shot is taken anew. */
+  /** The finished pictures of a strip, by index. A shot whose picture is still being made is left out and taken again. */
   readonly roll?: readonly (MadePicture | null)[];
 }
 interface ResultRecord extends Settled, MadePicture {
@@ -37,7 +37,7 @@ interface ResultRecord extends Settled, MadePicture {
   readonly strip?: readonly MadePicture[];
 }
 
-/** The address of a visit. Null if it has none of its own and the current one stays. */
+/** The address of a visit; null if it has none of its own and the current one stays. */
 export function addressOfVisit(visit: Visit): Address | null {
   const { language, consent, retakes, format } = visit;
   const settled: Settled = {
@@ -52,7 +52,7 @@ export function addressOfVisit(visit: Visit): Address | null {
       return { path: '/', state: null };
     case 'survey':
       return { path: '/selection', state: { answers: visit.answers, step: visit.step, ...settled } };
-    // Formats and consent are the questions after the last one, in this order.
+    // The format and consent scenes count as further questions, in this order.
     case 'formats':
       return { path: '/selection', state: { answers: visit.answers, step: Object.keys(visit.answers).length, ...settled } };
     case 'consent': {
@@ -67,13 +67,13 @@ export function addressOfVisit(visit: Visit): Address | null {
     case 'result':
       if (visit.sharing.name === 'kept')
         return { path: '/result', state: { answers: visit.answers, ...visit.picture, ...stripRecord(visit), ...settled } };
-      // The secret is generated at once; history gets both together, because writing a photo there takes time.
+      // The secret is generated at once. History gets both together, because writing a photo there takes time.
       return visit.secret === null
         ? null
         : { path: '/result', state: { answers: visit.answers, ...visit.picture, ...stripRecord(visit), secret: visit.secret, ...settled } };
     case 'notFound':
       return null;
-    // A reload during trouble starts afresh, and no photo stays in history meanwhile.
+    // A reload while something is wrong starts afresh; no photo stays in history meanwhile.
     case 'trouble':
       return { path: '/', state: null };
   }
@@ -84,20 +84,19 @@ function rollRecord(visit: Visit): Pick<PhotoRecord, 'roll'> {
   return roll.some((picture) => picture !== null) ? { roll } : {};
 }
 
-/** Of both sides of a card the picture has the other one. */
+/** The first side's picture holds the other side as well. */
 const stripRecord = ({ strip, picture }: Visit & { scene: 'result' }): Pick<ResultRecord, 'strip'> =>
   strip === undefined || picture.portrait !== undefined ? {} : { strip };
 
-/** The language in a visit's record; the theme may not have it. */
+/** The language in a visit's record; the theme may no longer have it. */
 export function languageIn(record: unknown): string | undefined {
   const language: unknown = typeof record === 'object' && record !== null && 'language' in record ? record.language : undefined;
   return typeof language === 'string' ? language : undefined;
 }
 
 /**
- * The visit that an address stands for. History state is untrusted: answers that the theme does not know, a step beyond the survey or a
- * `url` that is no PNG lead to Welcome, as does an address without the state it needs. A result without a secret gets a new one; an unknown
- * language is replaced by the theme's own.
+ * The visit that an address stands for. History state is untrusted: answers the theme doesn't know, a step beyond the survey, a `url` that is no PNG
+ * or a missing state lead to Welcome. A result without a secret gets a new one; an unknown language becomes the theme's own.
  */
 export function visitAt(rules: VisitRules, path: string, state: unknown): Visit {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
@@ -106,7 +105,7 @@ export function visitAt(rules: VisitRules, path: string, state: unknown): Visit 
   const language = languageIn(record);
   const foreign = language !== undefined && language !== rules.ownLanguage && rules.languages.includes(language);
   if (!('answers' in visit)) return visit;
-  // A guest who is being asked, or will be, has not answered yet.
+  // The guest is being asked, or will be, so there is no answer yet.
   const isSaid = consent !== null && visit.scene !== 'survey' && visit.scene !== 'formats' && visit.scene !== 'consent';
   const chosen = visit.scene === 'survey' ? {} : formatIn(rules, record);
   return { ...visit, ...(foreign ? { language } : {}), ...(isSaid ? { consent } : {}), ...retakesIn(rules, record), ...chosen };
@@ -118,7 +117,7 @@ function retakesIn({ mostRetakes }: VisitRules, { retakes }: Record<string, unkn
   return counted > 0 ? { retakes: counted } : {};
 }
 
-/** The recorded format, if the theme has it and others. */
+/** The recorded format, if the theme has it and offers a choice. */
 function formatIn({ formats }: VisitRules, { format }: Record<string, unknown>): { format?: string } {
   const known = formats.length > 1 ? formats.find(({ id }) => id === format) : undefined;
   return known === undefined ? {} : { format: known.id };
@@ -152,7 +151,7 @@ function plainIn({ plain }: Record<string, unknown>): { plain?: PlainReason } {
   return reason === undefined ? {} : { plain: reason };
 }
 
-/** A recorded picture of a guest with that format; null for anything else. */
+/** The recorded picture of a guest with that format; null for anything else. */
 function pictureIn(format: FormatRules, recorded: unknown): MadePicture | null {
   const record = typeof recorded === 'object' && recorded !== null ? (recorded as Record<string, unknown>) : {};
   const { url } = record;
@@ -160,12 +159,12 @@ function pictureIn(format: FormatRules, recorded: unknown): MadePicture | null {
   return { url, shape: shapeIn(record), ...plainIn(record), ...(joined((slice) => slice.recorded?.(record, format)) as FeaturePicture) };
 }
 
-/** The pictures recorded under a name, if these are as many as the format has shots. */
+/** The pictures recorded under a name; null unless there is one for each of the format's shots. */
 function picturesIn(format: FormatRules, recorded: unknown): readonly (MadePicture | null)[] {
   return Array.isArray(recorded) && recorded.length === format.shots ? recorded.map((one) => pictureIn(format, one)) : [];
 }
 
-/** Before the camera. Of a strip, the shots that were taken before a reload are kept; a complete one is the result. */
+/** Before the camera. A strip keeps the shots taken before a reload; a complete strip is the result. */
 function photographed(rules: VisitRules, answers: Answers, record: Record<string, unknown>, consent: Agreement | null): Visit {
   const scene = preparing({ answers });
   const roll = rollIn(rules, record, 'roll');
@@ -185,7 +184,7 @@ function recordedResult(rules: VisitRules, answers: Answers, record: Record<stri
   const roll = rollIn(rules, record, 'strip');
   const picture = pictureIn(formatOf(rules, formatIn(rules, record)), record);
   const pictures = roll === undefined ? picture && ([picture] as const) : picturesOf(roll);
-  // A theme that has another format now can't show what was made for this one.
+  // If the theme has changed the format since, it can't show what was made for the old one.
   if (pictures === null) return welcome;
   return result(rules, { answers, pictures, consent }, isPhotoSecret(record['secret']) ? record['secret'] : null);
 }
@@ -197,7 +196,7 @@ interface Finished {
 }
 
 function result(rules: VisitRules, { answers, pictures, consent }: Finished, secret: PhotoSecret | null): Visit {
-  // Without consent nothing of a guest is sent. If their code was shown already, it stays valid even though terms were added since.
+  // Without consent nothing of a guest is sent. A code that was already shown stays valid, even if terms were added since.
   const isAsked = rules.terms !== null && rules.termsOnly === null;
   const isKept = consent === null ? isAsked && secret === null : refusesAll(consent);
   const [picture] = pictures;

@@ -2,21 +2,21 @@ import type { Agreement, FeatureAgreement } from './features.ts';
 import { joined, slices } from './features.ts';
 import type { VisitRules } from './VisitRules.ts';
 
-/** A guest's answer to the terms of that version. */
+/** A guest's answer to one version of the terms. */
 export const agreementTo = (rules: VisitRules, version: string, agreed: boolean): Agreement => ({
   version,
   agreed,
   ...(joined(({ agreement }) => agreement?.of(rules, agreed)) as FeatureAgreement),
 });
 
-/** Whether guests let nothing of them leave the booth: a no that was about one thing alone is about nothing else. */
+/** Whether nothing of the guests may leave the booth. A no to one single thing forbids only that. */
 export const refusesAll = ({ agreed, only }: Agreement): boolean => !agreed && only === undefined;
 
-/** Whether an answer holds: a no even if the terms change, a yes only for the terms that the guest has read. */
+/** Whether an answer still holds: a no holds even if the terms change, a yes only for the terms the guest has read. */
 export const holds = (rules: VisitRules, given: Agreement): boolean =>
   !given.agreed || (given.version === rules.terms && slices.every(({ agreement }) => agreement?.holds(rules, given) ?? true));
 
-/** A recorded answer; null for anything else. */
+/** The recorded answer; null if it is not one. */
 export function agreementIn({ consent }: Record<string, unknown>): Agreement | null {
   if (typeof consent !== 'object' || consent === null || !('version' in consent) || !('agreed' in consent)) return null;
   const { version, agreed } = consent;

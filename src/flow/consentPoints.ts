@@ -6,7 +6,7 @@ import { brokenLines } from './brokenLines.ts';
 
 export type ConsentPoint = PointWith<FeatureIcon>;
 
-/** What guests are asked to agree to, point by point: what features ask them first, the theme's own points, and what features add to these. */
+/** What guests are asked to agree to, in order: points that features put first, the theme's own, and those that features add. */
 export function consentPoints(theme: Theme, visit: FeatureSettled): readonly ConsentPoint[] {
   const asked = slices.flatMap(({ asks }) => asks?.(theme) ?? []);
   return asked.length > 0 && !theme.consent.enabled ? asked : [...asked, ...ownPoints(theme, visit)];

@@ -7,7 +7,7 @@ import { portrait, portraitSamples } from './features/portrait/portrait.ts';
 import type { PrintTypes } from './features/print/print.ts';
 import { print, printSamples } from './features/print/print.ts';
 
-/** The features of a visit. Whatever is missing below, the compiler names. */
+/** The features of a visit. If one is missing below, the compiler says so. */
 interface Features {
   readonly film: FilmTypes;
   readonly portrait: PortraitTypes;
@@ -24,10 +24,10 @@ const samplesByName: { readonly [Name in keyof Features]: Samples<Features[Name]
 
 type Feature = Features[keyof Features];
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Whole) => void ? Whole : never;
-/** A type that has each feature's part of that name. */
+/** A type made of each feature's part with that name. */
 type Whole<Name extends string> = All<Kinds<Feature, Name>>;
 
-/** The types of all features together, as a slice has its own. */
+/** The types of all features together, each as its own slice has it. */
 interface AllTypes {
   readonly rules: FeatureRules;
   readonly format: FeatureFormat;
@@ -55,14 +55,14 @@ export type FeatureIcon = Kinds<Feature, 'icon'>;
 /** A guest's answer to the terms. */
 export type Agreement = TermsAnswer & FeatureAgreement;
 
-/** A slice as whoever has the parts of all features sees it: it gives its own share of them. */
+/** A slice as the list of all slices sees it: each returns only its own part. */
 type AnySlice = Slice<AllTypes, Pick<AllTypes, 'taking'>>;
 
-// Each slice takes less than it is given here, which the compiler can't see by the lists of their types.
+// Each slice takes less than it is given here, which the compiler can't derive from their lists of types.
 export const slices = Object.values(byName) as readonly unknown[] as readonly AnySlice[];
 
-/** The samples of all features. A function, so that no page has them that shows none. */
+/** The samples of all features. A function, so that pages that show none don't load them. */
 export const allSamples = () => Object.values(samplesByName) as readonly unknown[] as readonly Samples<AllTypes>[];
 
-/** The shares of all slices in one object, which so has the parts of all features. */
+/** The parts of all slices in one object, which therefore has every feature's part. */
 export const joined = (give: (slice: AnySlice) => unknown): object => Object.assign({}, ...slices.map(give)) as object;

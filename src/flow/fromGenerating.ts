@@ -35,7 +35,7 @@ function fromTaking(rules: VisitRules, state: Generating, event: VisitEvent): Tr
         ...state,
         development: { name: 'making', photo: event.photo, step: 'developing', fraction: 0, ...offerOf(rules, state) },
       });
-    // Only the pose is lost: show the shutter button again, with a message. A camera that is gone reports that itself.
+    // Only the pose is lost: show the shutter button again, with a message. A camera that is gone says so itself.
     case 'capture-failed':
       return to({ scene: 'live', attention: 'present', answers: state.answers, missed: 'shot' });
     case 'camera-failed':
@@ -63,18 +63,18 @@ function fromMaking(state: Generating, making: Development & { name: 'making' },
   }
 }
 
-/** A strip is complete: its shots may be taken back where the theme offers it, and else it settles. */
+/** A strip is complete: its shots may be retaken where the theme offers that; otherwise it is final. */
 export function settleStrip(rules: VisitRules, state: Generating, photo: string, picture: MadePicture): Transition {
   return developed(state, photo, picture, offerOf(rules, state).offer);
 }
 
-/** The picture is ready: it settles, or may still be taken back. */
+/** The picture is ready. It is final, unless it may still be retaken. */
 function developed(state: Generating, photo: string, picture: MadePicture, offer?: 'standing'): Transition {
   if (offer === undefined) return to({ ...state, development: { name: 'settled', photo, picture, ...beginSharing(state) } });
   return to({ ...state, development: { name: 'offered', photo, picture, pause: 'running' } });
 }
 
-/** Offer and pause end each at its own time; the result comes with the later one, or at once when the guest says that all is fine. */
+/** The offer and the pause each end in their own time. The result follows the later of the two, or comes at once when the guest is happy. */
 function fromOffered(state: Generating, offered: Development & { name: 'offered' }, event: VisitEvent): Transition {
   const { photo, picture, pause } = offered;
   switch (event.type) {
@@ -100,7 +100,7 @@ const offerOf = ({ mostRetakes }: VisitRules, { retakes = 0 }: Generating): { of
 const again = ({ answers, retakes = 0 }: Generating): Transition =>
   to({ scene: 'live', attention: 'present', answers, retakes: retakes + 1 });
 
-/** A guest who declined shares nothing, and no card is drawn as a file; but for one who only wanted no portrait. */
+/** A guest who declined shares nothing, and no card is drawn as a file, unless they only declined the portrait. */
 const beginSharing = ({ consent }: Generating): Shared => ({
   secret: null,
   sharing: { name: consent !== undefined && refusesAll(consent) ? 'kept' : 'drawing' },

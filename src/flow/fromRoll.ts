@@ -9,8 +9,8 @@ import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
 /**
- * What is different where several shots make one strip; null for an event that a strip takes as a card does. Their pictures are made while
- * the next countdown runs, so news of a picture may come in any scene in which photos are taken.
+ * What a strip does differently; null for events it handles like a card. Its pictures are made during the next countdown, so news about one may
+ * arrive in any scene that takes photos.
  */
 export function fromRoll(rules: VisitRules, state: Visit, event: VisitEvent): Transition | null {
   const roll = rollOf(state);
@@ -43,7 +43,7 @@ export function fromRoll(rules: VisitRules, state: Visit, event: VisitEvent): Tr
   }
 }
 
-/** The shot is kept. After the last one the guests wait for what is still being made. */
+/** The shot is kept. After the last shot, the guests wait for the pictures still being made. */
 function captured(state: Generating, before: Roll, photo: string): Transition {
   const roll = withShot(before, nextShot(before), { photo });
   if (nextShot(roll) >= 0) return to({ ...state, roll, development: { name: 'frozen' } });
@@ -55,7 +55,7 @@ function next(rules: VisitRules, { answers, ...state }: Generating): Transition 
   return to({ scene: 'countdown', attention: 'present', answers, secondsLeft: secondsBetween, from: secondsBetween }, sound('tick'));
 }
 
-/** A picture of the roll is made; with the last one the strip is complete. */
+/** A picture of the strip is ready; the last one completes it. */
 function developed(rules: VisitRules, state: Visit, before: Roll, event: VisitEvent & { type: 'picture-made' }): Transition {
   const { shot = -1, picture } = event;
   const taken = before[shot];

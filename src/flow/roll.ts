@@ -1,31 +1,31 @@
 import type { MadePicture, Roll, Visit } from './Visit.ts';
 import type { FormatRules } from './VisitRules.ts';
 
-/** The roll before the first shot; undefined for a format of a single one. */
+/** The shots before the first is taken; undefined for a format with one shot. */
 export const newRoll = ({ shots }: FormatRules): Roll | undefined => (shots === 1 ? undefined : Array.from({ length: shots }, () => null));
 
-/** The roll of a visit that takes several shots; undefined elsewhere. */
+/** The shots of a visit that takes several; undefined for other visits. */
 export const rollOf = (visit: Visit): Roll | undefined => ('roll' in visit ? visit.roll : undefined);
 
-/** The place of the shot that is to be taken next; -1 where all are there. */
+/** The index of the next shot to take; -1 once all are taken. */
 export const nextShot = (roll: Roll): number => roll.indexOf(null);
 
-/** The pictures of a complete roll; null where one is still to be taken, or being made. */
+/** The pictures of a complete strip; null if a shot or its picture is still missing. */
 export function picturesOf(roll: Roll): readonly [MadePicture, ...MadePicture[]] | null {
   const [first, ...others] = roll.flatMap((shot) => (shot !== null && 'picture' in shot ? [shot.picture] : []));
   return first === undefined || others.length + 1 < roll.length ? null : [first, ...others];
 }
 
-/** All pictures that stand on the sheet of a visit: those of a complete roll, or both sides of its card; null for one picture alone. */
+/** All pictures on a visit's sheet: those of a complete strip, or both sides of its card; null for a single picture. */
 export function picturesOnSheet(roll: Roll | undefined, { portrait, ...own }: MadePicture): readonly MadePicture[] | null {
   if (roll !== undefined) return picturesOf(roll);
   return portrait === undefined ? null : [own, { url: portrait, shape: 'photo' }];
 }
 
-/** The roll with another shot at a place. */
+/** Returns the shots with another one at an index. */
 export const withShot = (roll: Roll, place: number, shot: Roll[number]): Roll => roll.map((one, index) => (index === place ? shot : one));
 
-/** The finished pictures that a visit has, whatever its scene. */
+/** A visit's finished pictures, whatever its scene. */
 export function picturesIn(visit: Visit): readonly MadePicture[] {
   if (visit.scene === 'result') return visit.strip ?? [visit.picture];
   const roll = rollOf(visit);

@@ -1,4 +1,4 @@
-/** The sample visit on which a section of a layout is best seen, by the section's name. */
+/** The sample visit that shows a section of a layout best, by the section's name. */
 export const sampleOfSection: Readonly<Record<string, string>> = {
   welcome: 'welcome',
   survey: 'survey-1',

@@ -5,10 +5,13 @@ import type { Answers } from '../shared/survey/answers.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
-/** A fake, as long as a guest's, so that the code has as many modules as theirs. */
+/** A fake secret, as long as a guest's, so that the code has as many modules as theirs. */
 const secret = 'mQ8vR3kX1sT6yBwZ0dLhNg' as PhotoSecret;
 
-/** Every scene in every state that looks different, by file name. `url` is the guests' photo, `picture` what was made of it: without one, the photo itself. */
+/**
+ * Every scene in every state that looks different, by file name. `url` is the guests' photo, `picture` what was made from it; without one, the photo
+ * itself.
+ */
 export function sampleVisits(theme: Theme, url: string, picture: MadePicture = { url, shape: 'photo' }): ReadonlyMap<string, Visit> {
   const answers: Answers = Object.fromEntries(
     theme.survey.map((question, index) => [question.id, question.options[index % question.options.length]?.value ?? '']),
@@ -91,7 +94,7 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
 /** The name of the result of guests who could not be cut out of their photo. */
 export const plainResult = 'result-photo';
 
-/** The same for people who review all of them: also what lasts a moment, and what this theme has switched off. */
+/** The same for reviewers, who look at all of them: also moments that pass quickly, and what this theme has switched off. */
 export function previewVisits(theme: Theme, url: string, picture?: MadePicture): ReadonlyMap<string, Visit> {
   const asked = { ...theme, consent: { ...theme.consent, enabled: true } };
   return new Map(
@@ -103,7 +106,7 @@ export function previewVisits(theme: Theme, url: string, picture?: MadePicture):
   );
 }
 
-/** Before the picture is made: the flash, and the shot as it has been taken. */
+/** Before the picture is made: the flash, and the shot just taken. */
 function momentsBefore(name: string, visit: Visit): [string, Visit][] {
   if (name !== 'photo-generating' || visit.scene !== 'generating' || visit.development.name !== 'making') return [];
   const { photo } = visit.development;
@@ -117,7 +120,7 @@ function momentsBefore(name: string, visit: Visit): [string, Visit][] {
 const plainLike = (name: string, visit: Visit, url: string): [string, Visit][] =>
   name === 'result' && visit.scene === 'result' ? [[plainResult, { ...visit, picture: { url, shape: 'photo' } }]] : [];
 
-/** Whether its people have been cut out of the shot, and are seen in their scene. */
+/** Whether its people have been cut out of the photo and stand in their scene. */
 export const isCutOut = (visit: Visit): boolean =>
   visit.scene === 'generating' &&
   'photo' in visit.development &&

@@ -1,7 +1,7 @@
 import type { Shared } from './Visit.ts';
 import type { VisitEvent } from './VisitEvent.ts';
 
-/** The state of a card that is being shared, after an event, in whatever scene. */
+/** The state of a card that is being shared, after an event in any scene. */
 export function share<State extends Shared>(state: State, event: VisitEvent): State {
   switch (state.sharing.name) {
     case 'drawing':

@@ -8,7 +8,7 @@ import { isOffered } from './fromGenerating.ts';
 import { nextShot, rollOf } from './roll.ts';
 import { repeatedQuestion } from './repeatedQuestion.ts';
 
-/** What a screen reader should say of a state; the live region speaks it whenever it changes. */
+/** What a screen reader says about a state; the live region speaks it whenever it changes. */
 export function spoken(theme: Theme, visit: Visit): string {
   const { texts } = theme;
   if ('attention' in visit && visit.attention === 'asked') return sentences(texts.stillThere, texts.stillThereDetail);
@@ -27,13 +27,13 @@ export function spoken(theme: Theme, visit: Visit): string {
       return visit.help === 'due' ? sentences(...brokenLines(cameraWords(theme, visit.trouble).text)) : texts.cameraPreparing;
     case 'live':
       if (visit.advice) return texts.posing[visit.advice];
-      // Good news is silent: everything else has been said.
+      // Success is silent: everything else has been said.
       if (visit.advice === null) return '';
       return visit.missed === 'shot' ? texts.shotMissed : sentences(...numbered(theme, visit), texts.lookHere, texts.capture);
     case 'countdown':
       return texts.countdown.replace('{seconds}', String(visit.secondsLeft));
     case 'generating':
-      // The next one: its countdown begins in a moment.
+      // The next shot: its countdown begins in a moment.
       if (visit.development.name === 'frozen') return shotText(theme, visit) ?? '';
       if (visit.development.name === 'lighting') return '';
       if (!isOffered(visit)) return texts.generating;
@@ -63,7 +63,7 @@ export function closedDetail({ texts }: Theme, until: string | null): string {
   return until === null ? texts.closedDetail : texts.closedUntil.replace('{time}', until);
 }
 
-/** 'Shot 2 of 4', in the theme's words; nothing where there is but one. */
+/** 'Shot 2 of 4', in the theme's words; nothing if there is only one. */
 export function shotText({ texts }: Theme, visit: Visit): string | null {
   const roll = rollOf(visit);
   const place = roll === undefined ? -1 : nextShot(roll);
@@ -71,7 +71,7 @@ export function shotText({ texts }: Theme, visit: Visit): string | null {
   return texts.strips.count.replace('{shot}', String(place + 1)).replace('{total}', String(roll.length));
 }
 
-/** While the shots of a strip may be taken back: how, and what the button beside them says. */
+/** While shots of a strip may be retaken: how, and what the button beside them says. */
 function reviewText({ texts: { strips } }: Theme): string {
   return strips === undefined ? '' : sentences(strips.review, ...(strips.accept === undefined ? [] : [strips.accept]));
 }
@@ -81,7 +81,7 @@ const numbered = (theme: Theme, visit: Visit): string[] => {
   return text === null ? [] : [text];
 };
 
-/** 'Question 2 of 4', in the theme's words; a question that is asked once more says that it is for the second choice. */
+/** 'Question 2 of 4', in the theme's words; a question that is asked again says that it is for the second choice. */
 export function progressText(theme: Theme, step: number): string {
   const { progress, secondChoice } = theme.texts;
   const words = secondChoice === undefined || repeatedQuestion(theme, step) === null ? progress : secondChoice.step;

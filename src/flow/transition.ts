@@ -17,14 +17,14 @@ import { formatOf } from './VisitRules.ts';
 const welcome: Visit = { scene: 'welcome' };
 
 /**
- * The visit's state machine: the next state for an event. Pure and total: an event that means nothing in a state returns that very state,
- * so late news from a device can never disturb a later guest.
+ * The visit's state machine: the next state for an event. Pure and total: an event that means nothing in a state returns that same state, so late
+ * news from a device never disturbs a later guest.
  */
 export function transition(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
   return keepingChoices(state, step(rules, state, event));
 }
 
-/** Keeps a guest's choices from scene to scene, and their shots as long as photos are taken; drops all of them at the next Welcome. */
+/** Keeps a guest's choices from scene to scene, and their shots as long as photos are taken; the next Welcome drops all of them. */
 function keepingChoices(before: Visit, { state, effects }: Transition): Transition {
   if (state.scene === 'welcome' || state.scene === 'closed') return { state, effects };
   const names = 'answers' in state ? [...keptAlways, ...keptWithAnswers] : keptAlways;
@@ -85,7 +85,7 @@ function fromWelcome(rules: VisitRules, state: Welcome, event: VisitEvent): Tran
   const { language = rules.ownLanguage, coming } = state;
   switch (event.type) {
     case 'start-pressed': {
-      // A guest who is faster than their language's fonts doesn't wait: other fonts are used until they have loaded.
+      // A guest who is faster than their language's fonts doesn't wait: fallback fonts serve until they have loaded.
       const spoken = coming ?? language;
       return to({
         scene: 'survey',
@@ -107,7 +107,7 @@ function fromWelcome(rules: VisitRules, state: Welcome, event: VisitEvent): Tran
   }
 }
 
-/** 'Still there?' covers every scene in which the booth waits for a guest, and handles events before the scene does. */
+/** 'Still there?' covers every scene in which the booth waits for a guest, and handles events first. */
 function attention(state: Visit, event: VisitEvent): Transition | null {
   if (!('attention' in state)) return null;
   if (state.attention === 'present') return event.type === 'idle-elapsed' ? to({ ...state, attention: 'asked' }) : null;
@@ -148,7 +148,7 @@ function fromFormats(rules: VisitRules, state: Formats, event: VisitEvent): Tran
   return event.type === 'next-pressed' && state.format !== undefined ? decided(rules, state) : to(state);
 }
 
-/** It is known what the guest wants: they are asked for their consent, or photographed. */
+/** The guest's wish is known: they are asked for consent, or photographed. */
 function decided(rules: VisitRules, state: Survey | Formats): Transition {
   if (rules.terms !== null) return to({ scene: 'consent', attention: 'present', answers: state.answers, terms: rules.terms });
   return to(beforeFirstShot(rules, state));
@@ -193,7 +193,7 @@ function fromCountdown(rules: VisitRules, state: Countdown, event: VisitEvent): 
 
 function shoot(rules: VisitRules, state: Live | Countdown): Transition {
   const { name } = formatOf(rules, state).taking ?? { name: 'shooting' };
-  // Only after a countdown: a second at least lies between two flashes, whatever becomes of the shots.
+  // Only after a countdown, so that two flashes are at least a second apart, whatever becomes of the shots.
   const isLit = rules.screenFlash && name === 'shooting' && state.scene === 'countdown';
   if (isLit) return to({ scene: 'generating', answers: state.answers, development: { name: 'lighting' } });
   return to({ scene: 'generating', answers: state.answers, development: { name } }, sound('shutter'));

@@ -6,7 +6,7 @@ import type { Visit } from './Visit.ts';
 import type { VisitRules } from './VisitRules.ts';
 import { formatOf } from './VisitRules.ts';
 
-/** What is recorded of a visit while it lasts: what will be told of it, as far as that is known. */
+/** What is recorded during a visit, to be reported at its end. */
 export interface VisitRecord extends Omit<VisitSummary, 'outcome'> {
   readonly reached: 'survey' | 'photo' | 'card';
   readonly shutterMs: number | null;
@@ -23,14 +23,14 @@ const fresh: VisitRecord = {
   format: null,
 };
 
-/** Who gets photos is no news to the server. */
+/** The server already knows who gets photos. */
 function reported({ sentTo: _told, ...answer }: Agreement): TermsAnswer {
   return answer;
 }
 
 /**
- * The record after a visit has reached a state, and the summary of a visit that ended there: for the counts it ends with its card, whatever
- * the guest does with that. `nowMs` is by a monotonic clock.
+ * The record after a visit has reached a state, and the summary of a visit that ended there. For the statistics a visit ends with its card, whatever
+ * the guest does next. `nowMs` comes from a monotonic clock.
  */
 export function recordVisit(
   rules: VisitRules,
@@ -64,7 +64,7 @@ export function recordVisit(
     case 'countdown':
       return goesOn({ reached: 'photo', answers: state.answers, shutterMs: null });
     case 'generating': {
-      // Guests who are filmed, say, wait from the last frame on.
+      // Guests who are filmed, for example, wait from the last frame on.
       const shutter = formatOf(rules, state).taking === undefined ? 'shooting' : 'making';
       const shutterMs = state.development.name === shutter ? (record.shutterMs ?? nowMs) : record.shutterMs;
       return goesOn({ reached: 'photo', answers: state.answers, shutterMs });
@@ -88,7 +88,7 @@ function summary({ reached: _reached, shutterMs: _shutterMs, ...told }: VisitRec
   return { outcome, ...told };
 }
 
-/** The answers to the questions before a step. */
+/** The answers given before a step. */
 function answered(rules: VisitRules, answers: Answers, step: number): Answers {
   const ids = rules.questions.slice(0, step).map(({ id }) => id);
   return Object.fromEntries(ids.flatMap((id) => (answers[id] === undefined ? [] : [[id, answers[id]]])));

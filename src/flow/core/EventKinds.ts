@@ -1,10 +1,7 @@
-/**
- * What an event of a feature is: a touch of the scene, which means nothing as long as 'Still there?' lies over it, or news, which counts all the
- * same.
- */
+/** Whether a feature's event is a touch, which is ignored under 'Still there?', or news, which always counts. */
 export type TouchOrNews = 'touch' | 'news';
 
-/** An event, of whatever feature. */
+/** An event of any feature. */
 export interface SomeEvent {
   readonly type: string;
 }
@@ -12,6 +9,6 @@ export interface SomeEvent {
 /** All events of a feature. */
 export type EventKinds<Event extends SomeEvent> = Readonly<Record<Event['type'], TouchOrNews>>;
 
-/** Whether an event is one of a feature's. */
+/** Whether an event belongs to a feature. */
 export const isOneOf = <Event extends SomeEvent>(kinds: EventKinds<Event>, event: SomeEvent): event is Event =>
   Object.hasOwn(kinds, event.type);

@@ -1,11 +1,11 @@
 import type { Answers } from '../../shared/survey/answers.ts';
 
-/** What making a picture takes, while its photo is still being encoded. */
+/** What a maker needs to make a picture; its photo may still be encoding. */
 export interface MakingOrder {
   readonly key: string;
-  /** Its place in a strip. */
+  /** Its index in a strip. */
   readonly shot?: number;
-  /** Null if it has to be taken first. */
+  /** Null if the photo is still to be taken. */
   readonly photo: string | null;
   readonly answers: Answers;
   /** Whether the photo must not leave this page. */

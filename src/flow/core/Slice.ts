@@ -5,14 +5,14 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { PointOfConsent } from './PointOfConsent.ts';
 import type { SomeEvent, TouchOrNews } from './EventKinds.ts';
 
-/** The type that a feature has under a name. What it has nothing of, its list of types leaves out. */
+/** The type a feature has under a name; nothing where its list of types lacks that name. */
 export type Part<Types, Name extends string> = Types extends Readonly<Record<Name, infer Own>> ? Own : unknown;
-/** The same where the types of several features are alternatives. */
+/** The same, for types that are alternatives among features. */
 export type Kinds<Types, Name extends string> = Types extends Readonly<Record<Name, infer Own>> ? Own : never;
 
 export type ThemeFormat = NonNullable<Theme['formats']>[number];
 
-/** A visit as any slice may know it: the feature's own fields, and the few of the scenes that several need. */
+/** A visit as every slice sees it: the feature's own fields and the few scene fields that several features need. */
 export type SomeVisit<Types> = Part<Types, 'settled'> & { readonly format?: string } & (
     | ({ readonly scene: 'result'; readonly answers: Answers } & Part<Types, 'result'>)
     | {
@@ -26,74 +26,74 @@ export type SomeVisit<Types> = Part<Types, 'settled'> & { readonly format?: stri
       }
   );
 
-/** What slices are told beside the visit, to say what runs in it. */
+/** What slices get beside the visit to decide which activities run. */
 export interface About<Types> {
   readonly answers: Answers;
   readonly format: Part<Types, 'format'> & { readonly id: string; readonly shots: number; readonly taking?: object };
-  /** The first picture that the visit has. */
+  /** The visit's first picture. */
   readonly picture: Part<Types, 'picture'> | undefined;
-  /** Whether guests are before the camera, or wait for their picture. */
+  /** Whether guests are in front of the camera or wait for their picture. */
   readonly isPictureAwaited: boolean;
   /** Whether their photo must not leave the page. */
   readonly isWithheld: boolean;
 }
 
-/** What is said aloud of a feature: in place of the scene's own words, or behind those of the result. */
+/** What is spoken for a feature: instead of the scene's own words, or after those of the result. */
 export type Said = { readonly instead: string } | { readonly after: readonly string[] };
 
 /**
- * A feature's part of the visit: pure functions, most of which may be left out. `Types` names its types: `rules`, `format`, `settled` (what a
- * visit keeps from scene to scene), `picture`, `result`, `agreement`, and the kinds of `event`, `activity`, `taking` and `icon`. `Given` names
- * the types that its answers have; in the list of all slices each answers with its own share alone.
+ * A feature's part of the visit: pure functions, most of them optional. `Types` names its types: `rules`, `format`, `settled` (what a visit keeps
+ * from scene to scene), `picture`, `result`, `agreement`, and the kinds of `event`, `activity`, `taking` and `icon`. `Given` names the types of its
+ * answers; in the list of all slices, each returns its own part only.
  */
 export interface Slice<Types, Given = Types> {
-  /** What the theme asks of it. */
+  /** What it reads from the theme. */
   readonly rules: (theme: Theme) => Part<Given, 'rules'>;
-  /** What a format of the theme asks of it. */
+  /** What it reads from one of the theme's formats. */
   readonly format?: (
     theme: Theme,
     format: ThemeFormat,
   ) => Part<Given, 'format'> & { readonly plain?: boolean; readonly taking?: Kinds<Types, 'taking'> };
   readonly events: Readonly<Record<string, TouchOrNews>>;
-  /** The fields that a visit keeps from scene to scene, as long as it has answers. */
+  /** The fields a visit keeps from scene to scene once it has answers. */
   readonly kept?: readonly (keyof Part<Types, 'settled'>)[];
-  /** The state after news that count in every scene; undefined for any other event. */
+  /** The state after news that counts in every scene; undefined for any other event. */
   readonly heard?: <State extends Part<Types, 'settled'>>(state: State, event: SomeEvent) => State | undefined;
-  /** The result after an event: the very state where it means nothing, null where the visit ends, undefined for an event of others. */
+  /** The result after an event: the same state if the event means nothing, null if the visit ends, undefined for another feature's event. */
   readonly inResult?: <State extends Part<Types, 'result'>>(
     rules: Part<Types, 'rules'>,
     state: State,
     event: SomeEvent,
   ) => State | null | undefined;
   readonly activities?: (rules: Part<Types, 'rules'>, visit: SomeVisit<Types>, about: About<Types>) => readonly Kinds<Types, 'activity'>[];
-  /** The files that an event has brought and that nobody waits for in the state after it; undefined for an event of others. */
+  /** Files that an event brought and that the next state doesn't use; undefined for another feature's event. */
   readonly lostFiles?: (event: SomeEvent, after: SomeVisit<Types>) => readonly { readonly bytes: Uint8Array }[] | undefined;
-  /** What a recorded picture has of it. The record is untrusted. */
+  /** Its part of a recorded picture. The record is untrusted. */
   readonly recorded?: (record: Record<string, unknown>, format: Part<Types, 'format'>) => Part<Given, 'picture'>;
-  /** What the server is told of it with the visit. */
+  /** What the server is told about it with the visit. */
   readonly reported?: (format: Part<Types, 'format'>, picture: Part<Types, 'picture'>) => Partial<VisitSummary>;
   readonly spoken?: (theme: Theme, visit: SomeVisit<Types>) => Said | null;
-  /** What it asks guests to agree to, before the theme's own points, which are asked only where the theme asks for consent by itself. */
+  /** What it asks guests to agree to before the theme's own points. Those are asked only if the theme itself asks for consent. */
   readonly asks?: (theme: Theme) => readonly PointOfConsent<Extract<Kinds<Types, 'icon'>, string>>[];
-  /** A point that it adds to the theme's own; null for none. */
+  /** A point it adds to the theme's own; null for none. */
   readonly adds?: (theme: Theme, visit: Part<Types, 'settled'>) => PointOfConsent<Extract<Kinds<Types, 'icon'>, string>> | null;
   readonly agreement?: AgreementSlice<Part<Types, 'rules'>, Part<Types, 'agreement'>, Part<Given, 'agreement'>>;
 }
 
-/** What a feature has of a guest's answer to the terms. */
+/** Its part of a guest's answer to the terms. */
 interface AgreementSlice<Rules, Agreement, Given> {
   readonly of: (rules: Rules, agreed: boolean) => Given;
   /** Whether a yes still holds for it. */
   readonly holds: (rules: Rules, agreement: Agreement) => boolean;
-  /** What a recorded answer has of it. The record is untrusted. */
+  /** Its part of a recorded answer. The record is untrusted. */
   readonly recorded: (record: Record<string, unknown>) => Given;
 }
 
 /** A feature's samples, for previews and tests, by file name. */
 export interface Samples<Types> {
-  /** What else the sample of that name may look like. */
+  /** Further variants of the sample with that name. */
   readonly ofScene?: <State extends SomeVisit<Types>>(theme: Theme, name: string, visit: State) => readonly (readonly [string, State])[];
-  /** What a format of its own shows, from a result with that format; `url` is the guests' photo. */
+  /** What a format of its own shows, given a result with that format; `url` is the guests' photo. */
   readonly ofFormat?: <Result extends SampleResult<Types>>(
     format: ThemeFormat,
     result: Result,

@@ -1,4 +1,4 @@
-/** Sends its event after a time. */
+/** Sends its event after a delay. */
 export interface Timer<Event> {
   readonly key: string;
   readonly type: 'timer';
@@ -8,5 +8,5 @@ export interface Timer<Event> {
 
 export const timer = <Event>(key: string, afterMs: number, event: Event): Timer<Event> => ({ key, type: 'timer', afterMs, event });
 
-/** So long after it was asked for, nothing that is shot, made or drawn is coming: the visit goes on without it. */
+/** If a shot, a picture or a card hasn't come after this time, it never will: the visit goes on without it. */
 export const overdueMs = 10_000;

@@ -4,23 +4,23 @@ import type { EventKinds } from '../../core/EventKinds.ts';
 import { isOneOf } from '../../core/EventKinds.ts';
 import type { Samples, Slice } from '../../core/Slice.ts';
 
-/** A film of guests, looped. */
+/** A looping film of the guests. */
 export interface MadeFilm {
   /** A data URL of MP4 or WebM. */
   readonly url: string;
-  /** Whether it shows them in their scene, or as the camera did. */
+  /** Whether it shows them in their scene, or as the camera saw them. */
   readonly shows: 'scene' | 'photo';
 }
 
-/** What a picture has of the film whose still it is. */
+/** The film that a picture is the still of. */
 export interface Filmed {
   readonly film?: MadeFilm;
 }
 
-/** What the result has of its film. */
+/** The film's part of the result. */
 export interface Playing {
   readonly picture: Filmed;
-  /** Present while the guest has a film do otherwise than it does by itself: stand still, or play where motion is reduced. */
+  /** Present while the guest has overridden the default: paused the film, or started it where motion is reduced. */
   readonly film?: 'switched';
 }
 
@@ -34,14 +34,14 @@ export interface FilmRules {
   readonly framesPerSecond: number;
 }
 
-/** What a format has that films guests. */
+/** The fields of a format that films guests. */
 interface FilmFormat {
   readonly film?: FilmRules;
 }
 
 type Boomerang = Pick<NonNullable<NonNullable<Theme['formats']>[number]['boomerang']>, 'seconds' | 'framesPerSecond' | 'frames'>;
 
-/** What a format asks that films guests. */
+/** The settings of a format that films guests. */
 export function filmFormat({ seconds, framesPerSecond = 25, frames }: Boomerang) {
   const film: FilmRules = { seconds, framesPerSecond };
   return {
@@ -52,7 +52,7 @@ export function filmFormat({ seconds, framesPerSecond = 25, frames }: Boomerang)
 }
 
 export type FilmActivity =
-  /** Holds ready what films guests with these answers. */
+  /** Prepares what it takes to film guests with these answers. */
   | { readonly key: 'studio'; readonly type: 'studio'; readonly answers: Answers; readonly format: string; readonly film: FilmRules }
   /** Plays a film. */
   | { readonly key: 'playing'; readonly type: 'playing'; readonly film: MadeFilm };
@@ -82,14 +82,14 @@ export const film: Slice<FilmTypes> = {
     visit.scene === 'generating' && visit.development.name === 'filming' ? { instead: texts.films?.filming ?? texts.generating } : null,
 };
 
-/** The result after a touch of its film; the very state where it has none. */
+/** The result after a touch on its film; the same state if it has none. */
 function switchFilm<State extends Playing>(state: State): State {
   if (state.picture.film === undefined) return state;
   const { film, ...others } = state;
   return film === undefined ? { ...state, film: 'switched' } : (others as unknown as State);
 }
 
-/** The recorded film of a picture. */
+/** The film recorded with a picture. */
 function filmIn({ film }: Record<string, unknown>): Filmed {
   const { url, shows } = (film ?? {}) as Record<string, unknown>;
   return isFilmDataUrl(url) && (shows === 'scene' || shows === 'photo') ? { film: { url, shows } } : {};

@@ -6,27 +6,27 @@ import type { PointOfConsent } from '../../core/PointOfConsent.ts';
 import { isPngDataUrl } from '../../core/isPngDataUrl.ts';
 import type { Samples, Slice } from '../../core/Slice.ts';
 
-/** What a picture has of the portrait that a picture service painted of the same guests. */
+/** The portrait that a picture service painted of the guests in a picture. */
 interface Painted {
-  /** A PNG data URL, where guests get both. */
+  /** A PNG data URL, if guests get both. */
   readonly portrait?: string;
 }
 
-/** What an answer to the terms has of a portrait; with a yes, who guests were told gets their photo for it. */
+/** What an answer to the terms says about a portrait; with a yes, who gets their photo, in the words the guests read. */
 interface Agreed extends Pick<TermsAnswer, 'only'> {
   readonly sentTo?: PictureRecipients;
 }
 
 interface PortraitRules {
-  /** What the terms are about, if it is one thing alone. */
+  /** The one thing that the terms are about, if it is only one. */
   readonly termsOnly: NonNullable<TermsAnswer['only']> | null;
-  /** Who they say gets the photo for a picture that is painted elsewhere; null where none is. */
+  /** Who gets the photo if a picture is painted elsewhere, according to the terms; null if none is. */
   readonly sentTo: PictureRecipients | null;
-  /** Whether a portrait comes to guests' phones later. */
+  /** Whether a portrait follows on the guests' phones. */
   readonly servesLate: boolean;
 }
 
-/** Keeps what a portrait is painted of, from the photo until its card is sent; null where a reload has lost the photo. */
+/** Keeps the photo that a portrait is painted from until the card is sent; null if a reload has lost it. */
 interface PortraitActivity {
   readonly key: 'portrait';
   readonly type: 'portrait';
@@ -48,10 +48,10 @@ export const portrait: Slice<PortraitTypes> = {
     termsOnly: !theme.consent.enabled && asksForService(theme) ? 'portrait' : null,
     servesLate: servesLate(theme),
   }),
-  // The sheet has both sides, the guests' picture and their portrait.
+  // The card has two sides: the guests' picture and their portrait.
   format: (theme, { strip }) => (strip?.sides && servesBoth(theme) ? { sides: true } : {}),
   events: {},
-  // It is painted of a card's guests who have agreed, and of no strip or film.
+  // Only cards have portraits, not strips or films, and only if the guests agreed.
   activities(rules, visit, { answers, format, isWithheld }) {
     if (!rules.servesLate || format.shots > 1 || format.taking !== undefined || isWithheld) return [];
     const photo = visit.scene === 'result' ? null : visit.scene === 'generating' ? visit.development.photo : undefined;
@@ -75,13 +75,13 @@ export const portrait: Slice<PortraitTypes> = {
 const areRecipients = (value: unknown): value is PictureRecipients =>
   Array.isArray(value) && value.every((name) => name === null || typeof name === 'string');
 
-/** What guests are asked to agree to of a portrait: who gets their photo, and what follows from a no. */
+/** What guests agree to about a portrait: who gets their photo, and what a no means. */
 function portraitTerms(theme: Theme): readonly PointOfConsent<never>[] {
   if (!asksForService(theme)) return [];
   const { picture, consent, texts } = theme;
   const { painted = '', unpainted, venue = '' } = texts.consent;
   const names = [...new Set(picture.sentTo?.map((name) => name ?? venue))].join(', ');
-  // Guests read who gets the photo, also where the theme's own words leave that out.
+  // Guests read who gets the photo, even if the theme's own text leaves that out.
   const text = painted.includes('{service}') ? painted.replaceAll('{service}', () => names) : `${painted} (${names})`;
   const asked = { words: 'painted', text, icon: consent.icons === undefined ? null : 'envelope' } as const;
   return consent.enabled || unpainted === undefined ? [asked] : [asked, { words: 'unpainted', text: unpainted, icon: null }];

@@ -8,7 +8,7 @@ import type { Said, Samples, Slice } from '../../core/Slice.ts';
 import type { Timer } from '../../core/Timer.ts';
 import { overdueMs, timer } from '../../core/Timer.ts';
 
-/** What the booth's server has told of its printer last. */
+/** What the booth's server last said about its printer. */
 export type PrinterNews = NonNullable<PrinterAnswer['printer']>;
 
 /** A sheet for the printer, as a PNG file. */
@@ -17,24 +17,24 @@ export interface SheetFile {
   readonly mime: 'image/png';
 }
 
-/** What has become of a guest's wish for a print. */
+/** What has become of a guest's print. */
 export type PrintOrder =
-  /** `leaving`: they want to go, which waits until the sheet is drawn and taken: nothing of the stage goes with them before. */
+  /** `leaving`: the guest wants to go. They wait until the sheet is drawn and taken, because the stage that draws it goes with them. */
   | { readonly name: 'drawing'; readonly leaving?: true }
   | { readonly name: 'sending'; readonly sheet: SheetFile; readonly leaving?: true }
-  /** The server has it, and prints it whether they stay or go. */
+  /** The server has it and prints it, whether they stay or go. */
   | { readonly name: 'taken'; readonly id: string; readonly status: PrintStatus }
   | { readonly name: 'refused' };
 
-/** What a visit knows of the printer. */
+/** What a visit knows about the printer. */
 export interface PrinterKnown {
-  /** Null where the booth has no printer; undefined until that is known. */
+  /** Null if the booth has no printer; undefined until that is known. */
   readonly printer?: PrinterNews | null;
 }
 
-/** What a guest has of printing in the result. */
+/** The print's part of the result. */
 export interface Printing extends PrinterKnown {
-  /** How many copies are to be printed; undefined for one. */
+  /** The number of copies; undefined for one. */
   readonly copies?: number;
   /** Undefined until a print is asked for. */
   readonly order?: PrintOrder;
@@ -47,10 +47,10 @@ export type PrintEvent =
   | { readonly type: 'print-pressed' }
   | { readonly type: 'sheet-drawn'; readonly sheet: SheetFile }
   | { readonly type: 'sheet-overdue' }
-  /** The server has taken a print, or tells how it is doing. */
+  /** The server has accepted a print, or reports on it. */
   | { readonly type: 'print-told'; readonly id: string; readonly status: PrintStatus }
   | { readonly type: 'print-refused' }
-  /** What was said last of a print has been read. */
+  /** The last message about a print has been on the screen long enough. */
   | { readonly type: 'print-settled' };
 
 const events: EventKinds<PrintEvent> = {
@@ -64,22 +64,22 @@ const events: EventKinds<PrintEvent> = {
   'print-settled': 'news',
 };
 
-/** What a guest does who wants to go, which the visit has in other scenes as well. */
+/** A touch by a guest who wants to go; other scenes have it as well. */
 type Leaving = { readonly type: 'back-pressed' } | { readonly type: 'return-elapsed' };
 
 const leaving: EventKinds<Leaving> = { 'back-pressed': 'touch', 'return-elapsed': 'news' };
 
 export interface PrintRules {
-  /** How many copies guests may choose at once; 0 if the theme has no words for printing. */
+  /** How many copies guests may choose; 0 if the theme has no text for printing. */
   readonly mostCopies: number;
 }
 
 export const printRules = (theme: Theme): PrintRules => ({ mostCopies: mostCopiesOf(theme) });
 
 export type PrintActivity =
-  /** Watches the booth's printer, for the guest with this card or for nobody yet. */
+  /** Watches the booth's printer, for the guest with this card or before there is one. */
   | { readonly key: string; readonly type: 'printer'; readonly secret: PhotoSecret | null }
-  /** Brings a sheet to the printer's line. What it has begun goes on when the guest has left. */
+  /** Sends a sheet to the print queue. Once begun, it goes on after the guest has left. */
   | {
       readonly key: 'print';
       readonly type: 'print';
@@ -88,13 +88,13 @@ export type PrintActivity =
       readonly format?: string;
       readonly secret: PhotoSecret | null;
     }
-  /** Follows a print in the line. */
+  /** Follows a print in the queue. */
   | { readonly key: string; readonly type: 'print-watch'; readonly id: string };
 
-/** So long guests read that their print is there, or is not, before they may have another one. */
+/** How long guests read that their print is ready, or has failed, before they may have another one. */
 const printReadMs = 12_000;
 
-/** Whoever wants to go does not wait longer for the answer of the printer's line. */
+/** A guest who wants to go waits no longer than this for the print queue's answer. */
 const leavePrintMs = 1000;
 
 const watchingPrinter = ({ mostCopies }: PrintRules, secret: PhotoSecret | null): PrintActivity[] =>
@@ -119,7 +119,7 @@ export const print: Slice<PrintTypes> = {
     isOneOf<PrintEvent>(events, event) || isOneOf<Leaving>(leaving, event) ? inResult(rules, state, event) : undefined,
   activities(rules, visit) {
     if (visit.scene === 'result') return [...(visit.secret === null ? [] : watchingPrinter(rules, visit.secret)), ...printing(visit)];
-    // That guests may have a print is said where they are asked for their consent.
+    // The consent scene says that guests may have a print.
     const isAnswering = visit.scene === 'survey' || visit.scene === 'formats' || visit.scene === 'consent';
     return isAnswering ? watchingPrinter(rules, null) : [];
   },
@@ -133,7 +133,7 @@ export const print: Slice<PrintTypes> = {
     printer && consent.printed !== undefined ? { text: consent.printed, words: 'printed', icon: 'printer' } : null,
 };
 
-/** What a print takes, from the tap until the guest has read how it went. */
+/** What a print involves, from the tap until the guest has read how it went. */
 function printing({
   order,
   copies = 1,
@@ -157,17 +157,17 @@ function printing({
   }
 }
 
-/** What a guest is told of printing; `seconds` are null where nobody knows. */
+/** What a guest is told about printing; `seconds` is null if nobody knows. */
 export type PrintLine =
   | { readonly name: 'asked' | 'held' | 'take' | 'failed' | 'refilling' | 'resting' | 'busy' | 'enough' | 'over' }
-  /** Their place in line: 1 is the next. */
+  /** Their place in the queue: 1 is next. */
   | { readonly name: 'waiting'; readonly place: number }
   | { readonly name: 'printing'; readonly seconds: number | null };
 
-/** What printing shows in the result: the button and how many copies there may be, or a line in its place; null for nothing. */
+/** What the result shows for printing: the button and the number of copies, or a line instead; null for nothing. */
 export type PrintFace = { readonly most: number; readonly copies: number } | PrintLine | null;
 
-/** What a guest sees of printing. Whoever let nothing of them leave the booth has no print either. */
+/** What a guest sees of printing. Guests who let nothing leave the booth get no print either. */
 export function printFace({ mostCopies }: PrintRules, { secret, printer, order, copies = 1 }: Printing): PrintFace {
   if (order !== undefined) return orderLine(order, printer);
   if (mostCopies === 0 || secret === null || !printer) return null;
@@ -176,13 +176,13 @@ export function printFace({ mostCopies }: PrintRules, { secret, printer, order, 
   return noticeOf(printer) ?? { most, copies: Math.min(copies, most) };
 }
 
-/** Why there is no print at the moment; null where there is one. */
+/** Why printing isn't possible now; null if it is. */
 function noticeOf({ trouble, copiesLeft, limit }: PrinterNews): PrintLine | null {
   if (copiesLeft < 1) return { name: limit === 'guest' ? 'enough' : 'over' };
   return trouble === null ? null : { name: troubleLine(trouble) };
 }
 
-/** The line by which guests read of a printer's trouble. */
+/** The line that tells guests about a printer problem. */
 export const troubleLine = (trouble: PrintTrouble): 'refilling' | 'busy' | 'resting' =>
   trouble === 'refill' || trouble === 'ink' ? 'refilling' : trouble === 'busy' ? 'busy' : 'resting';
 
@@ -205,15 +205,15 @@ function orderLine(order: PrintOrder, printer: Printing['printer']): PrintLine {
   }
 }
 
-/** Whether nothing more will be heard of an order. */
+/** Whether the server will say nothing more about a print. */
 const isPrinted = (order: PrintOrder): boolean =>
   order.name === 'refused' || (order.name === 'taken' && (order.status.state === 'done' || order.status.state === 'stopped'));
 
-/** The result after an event of printing, or when its guest wants to go; the very state where it means nothing, null where the visit ends. */
+/** The result after an event of printing, or when its guest wants to go: the same state if the event means nothing, null if the visit ends. */
 function inResult<State extends Printing>(rules: PrintRules, state: State, event: PrintEvent | Leaving): State | null {
   const { order } = state;
   const isLeaving = order !== undefined && 'leaving' in order;
-  // Without the stage there would be no sheet: whoever has asked for one leaves when it is drawn.
+  // The sheet needs the stage to be drawn, so a guest who asked for a print leaves when it is.
   if (event.type === 'back-pressed')
     return order?.name !== 'drawing' ? null : isLeaving ? state : { ...state, order: { ...order, leaving: true } };
   if (event.type === 'return-elapsed') return isLeaving ? null : state;
@@ -251,13 +251,13 @@ function printed<State extends Printing>(rules: PrintRules, state: State, event:
   }
 }
 
-/** The state with what was told of the printer; the very state if that is nothing new. */
+/** The state with the printer's news; the same state if it is not new. */
 const heardOfPrinter = <State extends PrinterKnown>(state: State, printer: PrinterNews | null): State =>
   alike(state.printer ?? null, printer) ? state : { ...state, printer };
 
 const alike = (one: object | null, other: object | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is said of a print: the words, filled in, and where below `texts.print` the theme has them. Null where it has none. */
+/** What is spoken about a print: the text, filled in, and its key below `texts.print`. Null if the theme has none. */
 export function printText({ texts }: Theme, line: PrintLine) {
   const { print: said } = texts;
   if (said === undefined) return null;
@@ -275,7 +275,7 @@ export function printText({ texts }: Theme, line: PrintLine) {
   }
 }
 
-/** What is said aloud of a print: in place of the result's own words once a guest wants one, and behind them before. */
+/** What is spoken about a print: instead of the result's own words once a guest wants one, after them before that. */
 function spokenPrint(theme: Theme, state: Printing): Said {
   const face = printFace(printRules(theme), state);
   const line = face === null || 'most' in face ? null : printText(theme, face);
@@ -287,7 +287,7 @@ function spokenPrint(theme: Theme, state: Printing): Said {
 
 const samplePrinter: PrinterNews = { trouble: null, ahead: 0, seconds: 40, copiesLeft: 4, limit: null };
 
-/** Where the booth has a printer: the question for consent, and the result before a print and on the way to it. */
+/** If the booth has a printer: the consent scene, and the result before and during a print. */
 export const printSamples: Samples<PrintTypes> = {
   ofScene({ texts }, name, visit) {
     const printer = samplePrinter;
