@@ -72,7 +72,7 @@ const otherRegion = ({ region }: StoreAnswer): string =>
     : `the region is wrong: say STAGEBOOTH_BUCKET_REGION=${region}`;
 
 /** The first that fits counts. Words are those of Amazon, Cloudflare, Backblaze, MinIO, Ceph, Garage, SeaweedFS, Swift, Wasabi and Google. */
-const refusals: readonly Refusal[] = [
+export const storeRefusals: readonly Refusal[] = [
   // Garage, Backblaze, and others that have one word for all that they forbid.
   { means: 'full', codes: 'AccessDenied InvalidRequest EntityTooLarge', saying: /quota|storage cap|capacity/i, says: full },
   {
@@ -218,13 +218,10 @@ const refusals: readonly Refusal[] = [
 ];
 
 const byCode = new Map<string, Refusal[]>();
-for (const refusal of refusals) for (const code of refusal.codes.split(' ')) byCode.set(code, [...(byCode.get(code) ?? []), refusal]);
+for (const refusal of storeRefusals) for (const code of refusal.codes.split(' ')) byCode.set(code, [...(byCode.get(code) ?? []), refusal]);
 
 /** Statuses that say what is wrong whatever the word with them is. */
 const plainStatuses = new Set([413, 429, 503, 507]);
-
-/** All words that are understood. @internal The tests hold them against the vendors' own lists, and the guide against them. */
-export const storeWords = [...byCode.keys()].filter((code) => !/^\d+$/.test(code));
 
 /** The store has answered, and not as it should. */
 export class StoreTrouble extends Error {

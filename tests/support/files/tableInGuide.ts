@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
+import { expect } from 'vitest';
 import { projectRoot } from '../theme/classicTheme.ts';
 
 /** A table on a page of the guide that a test writes and holds to the code. */
@@ -44,3 +45,15 @@ export const cellsOf = (row: string): readonly string[] =>
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
+
+/** Expects a page of the guide to show these rows; `UPDATE_GUIDE=1` writes them first. `project` and `file` are the test that says so. */
+export async function expectInGuide(
+  place: { readonly page: string; readonly name: string; readonly project: string; readonly file: string },
+  head: readonly string[],
+  rows: readonly string[],
+): Promise<void> {
+  const by = `UPDATE_GUIDE=1 npx vitest run --project ${place.project} ${place.file}`;
+  const table = tableInGuide(place.page, place.name, by);
+  if (process.env['UPDATE_GUIDE'] === '1') await table.write(head, rows);
+  expect(table.rows().map(cellsOf), `write it anew: ${by}`).toEqual(rows.map(cellsOf));
+}

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { cloudReason } from '../../../../../src/server/storage/cloudReason.ts';
 import { openCloudDriver } from '../../../../../src/server/storage/photos/drivers/cloudDriver.ts';
 import { databaseWords } from '../../../../../src/server/storage/photos/drivers/databaseAddress.ts';
 import { postgresCalls } from '../../../../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresRecords } from '../../../../../src/server/storage/photos/drivers/postgresRecords.ts';
+import { expectInGuide, tableRow } from '../../../../support/files/tableInGuide.ts';
 import { samplePhoto } from '../../../../support/visit/samplePhoto.ts';
 import { refusingDatabase } from '../../../../support/cloud/refusingDatabase.ts';
 import { databaseErrors } from './databaseErrors.ts';
@@ -29,12 +29,33 @@ test.each(databaseErrors)('a database that says $code ($message) at a $at is wai
   }
 });
 
-test('the guide lists the code of every error, and every word of an address', () => {
-  const guide = readFileSync('assets/guide/cloud.md', 'utf8');
-  expect(
-    Object.values(databaseWords)
-      .flat()
-      .filter((word) => !guide.includes(`\`${word}\``)),
-  ).toEqual([]);
-  expect(databaseErrors.map(({ code }) => code).filter((code) => !guide.includes(`\`${code}\``))).toEqual([]);
+const guidePage = { page: 'cloud.md', project: 'server', file: 'tests/server/storage/photos/drivers/databaseErrors.test.ts' };
+const inCode = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
+
+test('the guide lists every option of a database’s address', async () => {
+  const { used, ignored, refused } = databaseWords;
+  await expectInGuide(
+    { ...guidePage, name: 'database options' },
+    ['Options', 'What becomes of them'],
+    [
+      tableRow([inCode(used), 'followed']),
+      tableRow([inCode(ignored), 'ignored, with a warning at start']),
+      tableRow([inCode(refused), 'refused at start, with what to do instead']),
+      tableRow(['any other', 'refused at start, with the option that may be meant']),
+    ],
+  );
+});
+
+/** What operators read, apart from the database's own words. */
+const meaningOf = (says: string): string => {
+  const [meaning = ''] = says.split(/:? ?it says /);
+  if (meaning !== '') return meaning;
+  return says.includes('“') ? 'the database’s own words' : 'the code alone, because its words may quote a value';
+};
+
+test('the guide lists the code of every error', async () => {
+  const codesOf = (meaning: string) => databaseErrors.filter(({ says }) => meaningOf(says) === meaning).map(({ code }) => code);
+  const meanings = new Set(databaseErrors.map(({ says }) => meaningOf(says)));
+  const rows = [...meanings].map((meaning) => tableRow([inCode([...new Set(codesOf(meaning))]), meaning]));
+  await expectInGuide({ ...guidePage, name: 'database errors' }, ['Codes', 'Operators read'], rows);
 });

@@ -11,9 +11,11 @@ import { s3Blobs } from '../../../../../src/server/storage/photos/drivers/s3Blob
 import type { S3Calls } from '../../../../../src/server/storage/photos/drivers/s3Calls.ts';
 import { s3Calls } from '../../../../../src/server/storage/photos/drivers/s3Calls.ts';
 import { storedVault } from '../../../../../src/server/storage/photos/storedVault.ts';
-import { storeWords } from '../../../../../src/server/storage/storeRefusals.ts';
+import type { StoreAnswer } from '../../../../../src/server/storage/storeRefusals.ts';
+import { storeRefusals } from '../../../../../src/server/storage/storeRefusals.ts';
 import type { Asked, SmallStore } from '../../../../support/cloud/smallStore.ts';
 import { smallStore } from '../../../../support/cloud/smallStore.ts';
+import { expectInGuide, tableRow } from '../../../../support/files/tableInGuide.ts';
 import { vaultParts } from '../../../../support/server/memoryVault.ts';
 import { silentLogger } from '../../../../support/server/silentLogger.ts';
 import { settled } from '../../../../support/time/settled.ts';
@@ -210,10 +212,22 @@ describe('a store', () => {
   });
 });
 
-test('the guide lists every word of a store that is understood, and every word of the vendors', () => {
-  const guide = readFileSync('assets/guide/cloud.md', 'utf8');
+test('the guide lists every code of a store that is understood, and every code of the vendors', async () => {
   const ofVendors = storeAnswers.flatMap(({ code }) => (code === null || code === 'SomethingNew' ? [] : [code]));
-  // One that says nothing that it does not say itself needs no row.
-  const told = [...storeWords, ...ofVendors].filter((word) => word !== 'KeyTooLongError' && word !== 'HiddenVersions');
-  expect(told.filter((word) => !guide.includes(`\`${word}\``))).toEqual([]);
+  const answer: StoreAnswer = { action: 'versions', status: 403, code: null, message: '', elsewhere: null, region: null };
+  const meanings = [...new Set(storeRefusals.map(({ means }) => means))];
+  const rows = meanings.map((meaning) => {
+    const refusals = storeRefusals.filter(({ means }) => means === meaning);
+    const listed = refusals.flatMap(({ codes, saying }) =>
+      codes.split(' ').map((code) => `\`${code}\`${saying === undefined ? '' : ' by its message'}`),
+    );
+    // Without what only this one answer has, in brackets.
+    const told = refusals.map(({ says }) => says(answer).replaceAll(/ \([^)]*\)/g, '')).filter((text) => !text.startsWith('it answers'));
+    return tableRow([meaning, [...new Set(listed)].join(', '), [...new Set(told)].join('; ')]);
+  });
+  const file = 'tests/server/storage/photos/drivers/storeAnswers.test.ts';
+  await expectInGuide({ page: 'cloud.md', name: 'store answers', project: 'server', file }, ['Meaning', 'Codes', 'Operators read'], rows);
+  // Told as any unknown code is.
+  const unlisted = ofVendors.filter((code) => !rows.some((row) => row.includes(`\`${code}\``)));
+  expect(unlisted).toEqual(['KeyTooLongError']);
 });

@@ -1,0 +1,27 @@
+import { test } from 'vitest';
+import type { Settings } from '../../../src/server/core/settings/readSettings.ts';
+import { optionOf, variableOf } from '../../../src/server/core/settings/readSettings.ts';
+import { cloudSettings } from '../../../src/server/programs/cloud/cloudSettings.ts';
+import { settings } from '../../../src/server/programs/config.ts';
+import { expectInGuide, tableRow } from '../../support/files/tableInGuide.ts';
+
+/** Markdown takes `<queue>` for a tag unless it is code. */
+const safe = (text: string): string => text.replaceAll(/[^\s,]*<\w+>/g, (address) => `\`${address}\``);
+
+const rowsOf = (all: Settings): string[] =>
+  Object.entries(all).map(([name, setting]) => {
+    const { takes, standard = 'none', otherwise = standard, says } = setting;
+    const option = takes === undefined ? 'none' : `\`--${optionOf(name, setting)}\``;
+    return tableRow([option, `\`${variableOf(name, setting)}\``, otherwise, safe(says)]);
+  });
+
+test.each([
+  ['npm start', 'running-an-event.md', settings],
+  ['npm run cloud', 'cloud.md', cloudSettings],
+] as const)('the guide lists every setting of %s', async (command, page, all) => {
+  await expectInGuide(
+    { page, name: `settings of ${command}`, project: 'server', file: 'tests/server/programs/settingsInGuide.test.ts' },
+    ['Option', 'Environment variable', 'Default', 'What it sets'],
+    rowsOf(all),
+  );
+});
