@@ -19,7 +19,7 @@ export interface ServiceRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
   readonly signal: AbortSignal;
-  /** What an answer other than 2xx means, where its body says more than its status; null where it does not. It may ask to wait, in ms. */
+  /** What an answer means whose body says why there is no picture, with any status; null where it says nothing. It may ask to wait, in ms. */
   readonly refusal?: (status: number, body: string, retryAfterMs: number | null) => ServiceTrouble | null;
 }
 
@@ -45,6 +45,9 @@ export async function askService(asked: ServiceRequest): Promise<Result<ServiceA
     }
     const bytes = await readBytes(response, longestAnswer);
     if (bytes === null) return failed('its answer is too large');
+    // What has begun with 200 may end in a refusal all the same.
+    const refused = bytes.length > longestRefusal ? null : refusal?.(status, bytes.toString('utf8'), retryAfterMs(headers));
+    if (refused != null) return failure(refused);
     return success({ bytes, isJson: /\bjson\b/i.test(headers['content-type'] ?? '') });
   } catch (error) {
     if (signal.aborted) return failed('the order was cancelled or timed out', isSent ? undefined : 'unsent');

@@ -33,11 +33,13 @@ export function geminiService({ url, key, model, options }: VendorSettings): Pic
       const json = jsonIn(answer.value.bytes, generated);
       if (!json.ok) return json;
       const { candidates = [], promptFeedback } = json.value;
-      // Pictures among the thoughts of a model are its drafts.
-      const parts = candidates.flatMap(({ content }) => content?.parts ?? []).filter(({ thought }) => thought !== true);
-      const picture = parts.map(({ inlineData, inline_data }) => inlineData ?? inline_data).find((one) => one !== undefined);
-      if (picture !== undefined) return pictureOf(picture.data);
+      const parts = candidates.flatMap(({ content }) => content?.parts ?? []);
+      const lastOf = (some: typeof parts) =>
+        some.map(({ inlineData, inline_data }) => inlineData ?? inline_data).findLast((one) => one !== undefined);
       const reason = promptFeedback?.blockReason ?? candidates.find(({ finishReason }) => finishReason !== undefined)?.finishReason;
+      // The last picture is the one that was meant. Those among a model's thoughts are drafts, unless it has ended well and gives no other.
+      const picture = lastOf(parts.filter(({ thought }) => thought !== true)) ?? (reason === 'STOP' ? lastOf(parts) : undefined);
+      if (picture !== undefined) return pictureOf(picture.data);
       return reason === undefined ? failed('its answer has no picture') : failure(endTrouble(reason));
     },
   };

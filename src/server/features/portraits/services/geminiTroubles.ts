@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { jsonIn } from './askService.ts';
 import type { ServiceTrouble } from './PictureService.ts';
 import type { Meaning } from './troubles.ts';
-import { longestMessage, plainWord, statusTrouble, serviceTrouble } from './troubles.ts';
+import { longestMessage, plainWord, statusTrouble, serviceTrouble, trueStatus } from './troubles.ts';
 
 const detail = z.looseObject({ reason: z.string().optional(), retryDelay: z.string().optional() });
 const refused = z.object({
-  error: z.object({ status: z.string().nullish(), message: z.string().nullish(), details: z.array(detail).nullish() }),
+  error: z.object({
+    code: z.unknown().optional(),
+    status: z.string().nullish(),
+    message: z.string().nullish(),
+    details: z.array(detail).nullish(),
+  }),
 });
 
 /** Why Google's APIs refuse (`google.rpc.ErrorInfo`, of the domain googleapis.com). */
@@ -67,10 +72,11 @@ const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meanin
 ];
 
 /** Why an answer of Gemini's API is none: its reason says more than its status, and both say more than the status of HTTP. */
-export function geminiTrouble(status: number, body: string, asked: number | null): ServiceTrouble | null {
+export function geminiTrouble(answered: number, body: string, asked: number | null): ServiceTrouble | null {
   const json = jsonIn(Buffer.from(body), refused);
   if (!json.ok) return null;
-  const { status: named, details } = json.value.error;
+  const { code, status: named, details } = json.value.error;
+  const status = trueStatus(answered, code);
   const message = (json.value.error.message ?? '').slice(0, longestMessage);
   const waitMs = asked ?? delayMs((details ?? []).find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay);
   const known = (details ?? []).map(({ reason }) => reason).find((reason) => reason !== undefined && Object.hasOwn(reasons, reason));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonIn } from './askService.ts';
 import type { ServiceTrouble } from './PictureService.ts';
 import type { Meaning } from './troubles.ts';
-import { longestMessage, plainWord, statusTrouble, serviceTrouble } from './troubles.ts';
+import { longestMessage, plainWord, statusTrouble, serviceTrouble, trueStatus } from './troubles.ts';
 
 const refused = z.object({
   error: z.object({
@@ -23,6 +23,7 @@ const codes: Readonly<Record<string, Meaning>> = {
   invalid_image_file: 'photo',
   invalid_image_format: 'photo',
   invalid_base64_image: 'photo',
+  image_generation_user_error: 'photo',
   image_parse_error: 'photo',
   image_too_large: 'photo',
   image_too_small: 'photo',
@@ -61,6 +62,7 @@ const codes: Readonly<Record<string, Meaning>> = {
 /** What is said in words alone. */
 const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meaning])[] = [
   [/safety system|content policy/i, 'safety system', 'photo'],
+  [/input was flagged/i, 'flagged', 'photo'],
   [/must be verified/i, 'not verified', 'permission'],
   [/country, region,? or territory/i, 'country', 'country'],
   [/billing|current quota|credits?\b/i, 'credit', 'money'],
@@ -70,10 +72,11 @@ const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meanin
 ];
 
 /** Why an answer of OpenAI's API is no picture, by what it says; its status counts only where it says nothing. */
-export function openaiTrouble(status: number, body: string, asked: number | null): ServiceTrouble | null {
+export function openaiTrouble(answered: number, body: string, asked: number | null): ServiceTrouble | null {
   const json = jsonIn(Buffer.from(body), refused);
   if (!json.ok) return null;
   const { code, type, param } = json.value.error;
+  const status = trueStatus(answered, code);
   const message = (json.value.error.message ?? '').slice(0, longestMessage);
   const waitMs = asked ?? waitIn(message);
   for (const said of [code, type]) {

@@ -53,6 +53,10 @@ const meanings: Readonly<Record<number, Meaning>> = {
   503: 'busy',
 };
 
+/** The status that counts: what has begun with 2xx may say the true one inside, as its `code`. */
+export const trueStatus = (status: number, code: unknown): number =>
+  status >= 300 ? status : typeof code === 'number' && code >= 400 && code < 600 ? code : 500;
+
 /** What a status means by itself. `retryAfterMs` is what the answer asks for; null if it asks for nothing. */
 export function statusTrouble(status: number, retryAfterMs: number | null): ServiceTrouble {
   if (status >= 300 && status < 400)

@@ -62,6 +62,29 @@ test.each(['openai', 'gemini'] as const)('a refusal of %s in very many words hol
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
+describe('of Gemini', () => {
+  const [draft, second, final] = ['draft', 'second draft', 'final'].map((text) => Buffer.from(text));
+  const image = (bytes: Buffer | undefined, thought = false) => ({
+    inlineData: { mimeType: 'image/png', data: bytes?.toString('base64') },
+    ...(thought && { thought }),
+  });
+
+  test.each([
+    ['the last one is taken, for those before it are drafts', [image(draft), image(second), image(final)], 'STOP', final],
+    ['drafts that are marked as thoughts are passed over', [image(final), image(draft, true)], 'STOP', final],
+    ['one that comes as a thought alone is taken', [{ text: 'Hm.', thought: true }, image(draft, true), image(final, true)], 'STOP', final],
+    ['no draft is taken where the picture was refused', [image(draft, true)], 'IMAGE_SAFETY', null],
+  ])('of several pictures %s', async (_what, parts, finishReason, expected) => {
+    const { address } = await httpService((response) => {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ candidates: [{ content: { parts }, finishReason }] }));
+    });
+    const made = await open.gemini(address).make(await sampleOrder());
+    expect(made).toMatchObject(expected === null ? { ok: false, error: { kind: 'refused' } } : { ok: true, value: expected });
+  });
+});
+
 test('the guide lists every code that is understood', () => {
   const guide = readFileSync('assets/guide/picture-services.md', 'utf8');
   const codes = vendorAnswers.flatMap(

@@ -70,8 +70,26 @@ const plain = (
   says,
 });
 
+/** OpenRouter, and what stands before other services, has begun to answer with 200 before it knows the end: the true status is inside. */
+const begun = (code: number | string, message: string, means: VendorAnswer['means'], says: RegExp): VendorAnswer =>
+  plain('openai', 200, { error: { code, message } }, means, says);
+
 /** Answers as the vendors' references have them. */
 export const vendorAnswers: readonly VendorAnswer[] = [
+  begun(402, 'This request requires more.', 'account', /credit/),
+  begun(429, 'Provider returned error', 'busy', /busy/),
+  begun(502, 'Provider returned error', 'failed', /broken \(502\)/),
+  begun(401, 'No auth', 'account', /key/),
+  begun(404, 'No endpoints found that support image input', 'account', /model/),
+  begun(403, 'openai/gpt-image requires moderation, and your input was flagged for "violence".', 'refused', /flagged/),
+  begun('insufficient_quota', 'You exceeded your quota.', 'account', /insufficient_quota/),
+  begun('SOMETHING_NEW', 'Something.', 'failed', /broken/),
+  plain('gemini', 200, { error: { code: 429, message: 'Quota.', status: 'RESOURCE_EXHAUSTED' } }, 'busy', /busy/),
+  plain('gemini', 200, { error: { code: 402, message: 'Something.' } }, 'account', /credit/),
+  plain('gemini', 200, { error: { message: 'Something.' } }, 'failed', /broken/),
+  plain('sdwebui', 200, { images: [], info: 'OutOfMemoryError: CUDA out of memory' }, 'failed', /out of memory/),
+  openai(400, { type: 'image_generation_user_error', message: 'The image could not be used.' }, 'refused', /image_generation_user_error/),
+  openai(400, { type: 'image_generation_user_error', code: 'invalid_size' }, 'account', /invalid_size/),
   openai(
     400,
     { code: 'moderation_blocked', type: 'image_generation_user_error', message: 'Your request was rejected by the safety system.' },
