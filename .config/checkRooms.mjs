@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
-import { knownCircles, mostMentions, sqlElsewhere } from './roomFigures.mjs';
+import { knownCircles, maxMentions, sqlElsewhere } from './roomFigures.mjs';
 
 /**
  * `npm run check:rooms`: no circle of folders, SQL in storage alone, and features that few files outside their own folders mention. What is known in
@@ -77,7 +77,7 @@ const sql =
 export const strayingSql = (files) =>
   [...files].flatMap(([path, text]) => (!path.startsWith('src/server/storage/') && sql.test(withoutComments(text)) ? [path] : []));
 
-/** How a feature is called in code. Other programs print, too: a parser its errors, Emscripten its messages. A portrait is also how a screen stands: of the bare word only the plural is meant. @type {Readonly<Record<keyof typeof mostMentions, RegExp>>} */
+/** How a feature is called in code. Other programs print, too: a parser its errors, Emscripten its messages. A portrait is also how a screen stands: of the bare word only the plural is meant. @type {Readonly<Record<keyof typeof maxMentions, RegExp>>} */
 const calledBy = {
   print: /(?<!finger|foot|blue)print(?!ParseErrorCode|Err\b|: quiet)/i,
   film: /film/i,
@@ -89,7 +89,7 @@ const withoutComments = (text) => text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*
 
 /**
  * The files outside a feature's own folders (`print`, `prints`) that mention it.
- * @param {Files} files @param {keyof typeof mostMentions} feature
+ * @param {Files} files @param {keyof typeof maxMentions} feature
  */
 export const mentions = (files, feature) =>
   [...files].flatMap(([path, text]) => {
@@ -103,7 +103,7 @@ export const mentions = (files, feature) =>
 /**
  * What to say of all three.
  * @param {Files} files
- * @param {{ circles: readonly string[], sql: readonly string[], most: Readonly<Record<keyof typeof mostMentions, number>> }} known
+ * @param {{ circles: readonly string[], sql: readonly string[], most: Readonly<Record<keyof typeof maxMentions, number>> }} known
  * @returns {string[]}
  */
 export function faultsOfRooms(files, known) {
@@ -126,7 +126,7 @@ export function faultsOfRooms(files, known) {
       .filter((path) => !stray.includes(path))
       .map((path) => `no SQL is left in ${path}: take it out of .config/roomFigures.mjs, so that none comes back`),
     ...Object.entries(known.most).flatMap(([name, most]) => {
-      const feature = /** @type {keyof typeof mostMentions} */ (name);
+      const feature = /** @type {keyof typeof maxMentions} */ (name);
       const found = mentions(files, feature);
       return found.length > most
         ? [
@@ -147,7 +147,7 @@ export function sourceFiles(root) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const faults = faultsOfRooms(sourceFiles('.'), { circles: knownCircles, sql: sqlElsewhere, most: mostMentions });
+  const faults = faultsOfRooms(sourceFiles('.'), { circles: knownCircles, sql: sqlElsewhere, most: maxMentions });
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 /** `npm run check:weight`: no commit adds much that is not text, unless its message says why. */
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 /** The line of a commit's message that explains what it adds. */
 const explained = /^Binaries: \S.{9,}$/m;
 
@@ -27,7 +27,7 @@ export function heavyCommits(folder) {
       if (explained.test(message)) return [];
       const added = binariesOf(folder, commit);
       const bytes = added.reduce((sum, file) => sum + file.bytes, 0);
-      if (bytes <= mostBytes) return [];
+      if (bytes <= maxBytes) return [];
       const largest = added.toSorted((one, other) => other.bytes - one.bytes).slice(0, 3);
       return [
         `${commit.slice(0, 12)} "${message.split('\n', 1)[0]}" adds ${megabytes(bytes)} of binary files (${largest.map(({ path, bytes: size }) => `${path}, ${megabytes(size)}`).join('; ')}): ` +

@@ -46,7 +46,7 @@ export interface ConsolePorts {
 }
 
 /** Of a theme that others' themes are checked before: half an hour. */
-const mostTries = 40;
+const maxTries = 40;
 
 /** What the server answered to an act. */
 export interface Done<Answer> {
@@ -106,7 +106,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
   async function inTurn<Answer>(work: () => Promise<Result<Answer, CloudTrouble>>): Promise<Result<Answer, CloudTrouble>> {
     for (let tries = 1; ; tries++) {
       const result = await work();
-      if (result.ok || result.error.error !== 'wait' || tries === mostTries) return result;
+      if (result.ok || result.error.error !== 'wait' || tries === maxTries) return result;
       await sleep(('waitSeconds' in result.error && result.error.waitSeconds) || 1);
     }
   }

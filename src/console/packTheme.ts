@@ -17,7 +17,7 @@ interface PlainFile {
 }
 
 /** Of all files together: the cloud takes 32 MB as base64. */
-const mostBytes = 23 * 1024 * 1024;
+const maxBytes = 23 * 1024 * 1024;
 
 const refused = (message: string): { ok: false; error: CloudTrouble } => failure({ error: 'refused', message });
 
@@ -26,7 +26,7 @@ export async function packTheme(chosen: readonly File[]): Promise<Result<readonl
   const [first] = chosen;
   if (first === undefined) return refused('Nothing was chosen.');
   const isZip = chosen.length === 1 && /\.zip$/i.test(first.name);
-  if (chosen.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+  if (chosen.reduce((sum, { size }) => sum + size, 0) > maxBytes)
     return refused('The theme is larger than 23 MB. Its pictures can be smaller.');
   const files = isZip ? await unpacked(first) : await Promise.all(chosen.map(ofFolder));
   if (files === null) return refused('This zip archive cannot be read, or holds more than 23 MB.');
@@ -51,9 +51,9 @@ async function unpacked(zip: File): Promise<readonly PlainFile[] | null> {
   try {
     // What is announced as larger is not unpacked at all.
     const found = unzipSync(bytes, {
-      filter: ({ name, ...announced }) => !isClutter(name) && (total += unpackedBytes(announced)) <= mostBytes,
+      filter: ({ name, ...announced }) => !isClutter(name) && (total += unpackedBytes(announced)) <= maxBytes,
     });
-    return total > mostBytes ? null : Object.entries(found).map(([path, content]) => ({ path, bytes: new Uint8Array(content) }));
+    return total > maxBytes ? null : Object.entries(found).map(([path, content]) => ({ path, bytes: new Uint8Array(content) }));
   } catch {
     // No archive, or a damaged one.
     return null;

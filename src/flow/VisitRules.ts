@@ -38,7 +38,7 @@ export interface VisitRules extends FeatureRules {
   readonly posingHelp: boolean;
   readonly countdownSeconds: number;
   /** How many retakes a guest may make; 0 if none are offered. */
-  readonly mostRetakes: number;
+  readonly maxRetakes: number;
   /** For how long after a shot a retake is offered. */
   readonly retakeOfferMs: number;
   readonly helpAfterMs: number;
@@ -63,7 +63,7 @@ export function visitRules(theme: Theme): VisitRules {
     screenFlash: theme.camera.screenFlash ?? false,
     posingHelp: theme.camera.posingHelp,
     countdownSeconds: theme.countdownSeconds,
-    mostRetakes: theme.camera.retake.count,
+    maxRetakes: theme.camera.retake.count,
     retakeOfferMs: theme.camera.retake.offerMs,
     helpAfterMs: theme.camera.helpAfterMs,
     pictureDeadlineMs: theme.picture.pictureDeadlineMs,

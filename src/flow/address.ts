@@ -112,8 +112,8 @@ export function visitAt(rules: VisitRules, path: string, state: unknown): Visit 
 }
 
 /** How many retakes were made, capped at what the theme allows now. */
-function retakesIn({ mostRetakes }: VisitRules, { retakes }: Record<string, unknown>): { retakes?: number } {
-  const counted = typeof retakes === 'number' && Number.isInteger(retakes) ? Math.min(retakes, mostRetakes) : 0;
+function retakesIn({ maxRetakes }: VisitRules, { retakes }: Record<string, unknown>): { retakes?: number } {
+  const counted = typeof retakes === 'number' && Number.isInteger(retakes) ? Math.min(retakes, maxRetakes) : 0;
   return counted > 0 ? { retakes: counted } : {};
 }
 

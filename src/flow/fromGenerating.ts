@@ -93,8 +93,8 @@ function fromOffered(state: Generating, offered: Development & { name: 'offered'
 }
 
 /** Whether a retake is offered. */
-const offerOf = ({ mostRetakes }: VisitRules, { retakes = 0 }: Generating): { offer?: 'standing' } =>
-  retakes < mostRetakes ? { offer: 'standing' } : {};
+const offerOf = ({ maxRetakes }: VisitRules, { retakes = 0 }: Generating): { offer?: 'standing' } =>
+  retakes < maxRetakes ? { offer: 'standing' } : {};
 
 /** Discards the shot; the guest poses once more. */
 const again = ({ answers, retakes = 0 }: Generating): Transition =>

@@ -35,7 +35,7 @@ Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Kon
   }
   const [right, down] = [width / image.width, height / image.height];
   // As far as the next pixel.
-  const beyond = Math.min(mostBeyond, Math.ceil(1 / Math.min(right * Math.hypot(a, b), down * Math.hypot(c, d))));
+  const beyond = Math.min(maxBeyond, Math.ceil(1 / Math.min(right * Math.hypot(a, b), down * Math.hypot(c, d))));
   context.save();
   context.beginPath();
   context.rect(x, y, width, height);
@@ -46,7 +46,7 @@ Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Kon
 };
 
 /** Pixels of a picture: what is shown so small has no edge to speak of. */
-const mostBeyond = 16;
+const maxBeyond = 16;
 
 /** A picture whose outermost pixels go on for so many more. */
 function withEdges(image: Canvas, more: number): Canvas {

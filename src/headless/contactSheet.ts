@@ -36,7 +36,7 @@ const largeWidth = 710;
 /** Sheets with up to so many cards show them large. */
 const fewCards = 4;
 /** More than this nobody looks at, and no canvas holds. */
-export const mostCards = 1296;
+export const maxCards = 1296;
 
 /** How many cards a sheet would have. */
 export function cardsOnSheet(theme: Theme, only: Answers): number {

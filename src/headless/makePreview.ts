@@ -47,7 +47,7 @@ const orientations = ['portrait', 'landscape'] as const;
 const [photoUrl, characterUrl] = ['preview:photo', 'preview:character'];
 const publicAddress = 'http://192.168.1.20:8081';
 /** Encoded side by side: it is done off the main thread, which draws the next one meanwhile. */
-const mostEncoded = 4;
+const maxEncoded = 4;
 
 /** Writes every scene of a theme, in every state and each layout, as a PNG, and one picture with all of them. Throws a plain sentence where it can't. */
 export async function makePreview({ theme: name, out, lang }: PreviewRequest): Promise<WrittenPreview> {
@@ -142,7 +142,7 @@ function pictureWriter(folder: string) {
     const writing = pngOf(canvas).then((bytes) => writeWhole(join(folder, name), bytes));
     underWay.add(writing);
     void writing.finally(() => underWay.delete(writing)).catch(() => undefined);
-    if (underWay.size >= mostEncoded) await Promise.race(underWay);
+    if (underWay.size >= maxEncoded) await Promise.race(underWay);
   };
   const finished = async (): Promise<void> => {
     await Promise.all(underWay);

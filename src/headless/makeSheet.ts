@@ -9,7 +9,7 @@ import { makeFolder, writeWhole } from '../themeFiles/writeWhole.mjs';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import type { Format, Theme } from '../shared/theme/themeSchema.ts';
 import { characterCards } from './characterCards.ts';
-import { cardsOnSheet, contactSheet, mostCards, showsPhotos } from './contactSheet.ts';
+import { cardsOnSheet, contactSheet, maxCards, showsPhotos } from './contactSheet.ts';
 import { loadArt } from './loadArt.ts';
 import type { SampleCutout } from './readCutout.ts';
 import { sampleCutouts } from './readCutout.ts';
@@ -86,9 +86,9 @@ export async function makeSheet({
     return { file, cards: 1, trouble: warnings.map(problemText) };
   }
   const count = cardsOnSheet(theme, settled.value);
-  if (count > mostCards)
+  if (count > maxCards)
     throw new Error(
-      `That would be ${count} cards; a sheet has up to ${mostCards}. Settle some answers, as with --only ${firstAnswers(theme)}.`,
+      `That would be ${count} cards; a sheet has up to ${maxCards}. Settle some answers, as with --only ${firstAnswers(theme)}.`,
     );
   const sheet = contactSheet({ theme, art, cutout, photo, only: settled.value, format });
   writeWhole(file, await pngOf(sheet.canvas));

@@ -12,7 +12,7 @@ const guests: readonly SampleCutout[] = ['one', 'two', 'five'];
 const longestSide = 1000;
 
 /** Welcome loads all of them before anything else can be touched. */
-const mostBytes = 120_000;
+const maxBytes = 120_000;
 const qualities = [88, 80, 70, 60, 50, 40, 30] as const;
 
 /** A theme's own card for a few ways to answer, as WebP, with the people who come with Stagebooth. */
@@ -34,7 +34,7 @@ async function smallEnough(canvas: Canvas): Promise<Buffer> {
   let bytes: Buffer = Buffer.alloc(0);
   for (const quality of qualities) {
     bytes = await canvas.encode('webp', quality);
-    if (bytes.length <= mostBytes) break;
+    if (bytes.length <= maxBytes) break;
   }
   return bytes;
 }

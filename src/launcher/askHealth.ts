@@ -5,7 +5,7 @@ import { connect } from 'node:tls';
 import type { Health } from '../shared/contract/health.ts';
 
 const patienceMs = 4000;
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 export interface HealthQuestion {
   /** The kiosk's token; null where the server asks for none. */
@@ -31,7 +31,7 @@ export async function askHealth(address: string, { token, serverKey }: HealthQue
       let text = '';
       answer.setEncoding('utf8').on('data', (more: string) => {
         text += more;
-        if (text.length > mostBytes) answer.destroy();
+        if (text.length > maxBytes) answer.destroy();
       });
       answer.on('end', () => resolve(read(text)));
       answer.on('error', () => resolve(null));

@@ -5,7 +5,7 @@ import { limitCache } from '../stage/parts/rasterCache.ts';
 import { checkTheme } from './checkTheme.ts';
 
 /** Beyond this its libraries hold more than they will use again: whoever wants the next draft checked starts a new one. */
-const mostBytes = 900_000_000;
+const maxBytes = 900_000_000;
 
 /** Stages are looked at with half their pixels each way: what a kiosk keeps of drawings in 50 megapixels takes a quarter. */
 limitCache(12_500_000);
@@ -24,7 +24,7 @@ if (process.send === undefined) {
   checkDrafts({
     send: (report) =>
       process.send?.(report, () => {
-        if (process.memoryUsage.rss() > mostBytes) process.exit();
+        if (process.memoryUsage.rss() > maxBytes) process.exit();
       }),
     onDraft: (take) => process.on('message', (draft) => take(draft as DraftToCheck)),
   });

@@ -7,7 +7,7 @@ import { readThemeFile } from './readThemeFile.ts';
 import type { ThemeDraft } from './ThemeFile.ts';
 
 /** More than any theme may stand on. */
-const mostFolders = 16;
+const maxFolders = 16;
 
 /**
  * The folders to look at for what could change a theme, sound or not: its own and those of the themes that it extends, as far as its files
@@ -17,7 +17,7 @@ export function chainFolders(nameOrFolder: string, { themesFolder, draft }: { th
   const folders: string[] = [];
   let next: string | null = nameOrFolder;
   let from = process.cwd();
-  while (next !== null && folders.length < mostFolders) {
+  while (next !== null && folders.length < maxFolders) {
     const found = findTheme(next, { themesFolder, from });
     const folder: string = found.ok ? dirname(realpathSync(found.value)) : resolve(from, next);
     if (folders.includes(folder)) break;

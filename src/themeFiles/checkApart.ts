@@ -10,7 +10,7 @@ export const checkProgram: string = join(packageRoot, 'build', 'tools', 'checkPr
 
 /** Checking takes a few seconds; a theme that takes this long never ends. */
 const patienceMs = 180_000;
-const mostReportBytes = 64_000_000;
+const maxReportBytes = 64_000_000;
 
 export interface Apart {
   readonly patienceMs?: number;
@@ -38,7 +38,7 @@ export function checkApart(
   const options = {
     env,
     timeout,
-    maxBuffer: mostReportBytes,
+    maxBuffer: maxReportBytes,
     killSignal: 'SIGKILL',
     ...user,
     ...(signal === undefined ? {} : { signal }),

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { isArt } from './artTypes.ts';
 
 /** A theme has a hundred files or two. Whoever points the booth at a whole disk still gets one that runs. */
-const mostFiles = 2000;
+const maxFiles = 2000;
 const deepest = 6;
 
 /**
@@ -17,7 +17,7 @@ export async function folderSignature(folders: readonly string[]): Promise<strin
 }
 
 async function list(folder: string, name: string, depth: number, lines: string[]): Promise<void> {
-  if (depth > deepest || lines.length > mostFiles) return;
+  if (depth > deepest || lines.length > maxFiles) return;
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null);
   if (entries === null) return void lines.push(`${name}: not there`);
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -6,7 +6,7 @@ import { isClutter, themeFolderIn, unpackedBytes } from '../shared/theme/themeAr
 import { isArt } from './artTypes.ts';
 import { systemReason } from './systemReason.ts';
 
-const [mostFiles, mostBytes] = [500, 200_000_000];
+const [maxFiles, maxBytes] = [500, 200_000_000];
 
 /**
  * Unpacks a theme's zip archive into a folder that is not there yet, or empty; without one, beside the archive and named as it. Gives
@@ -60,8 +60,8 @@ function unpacked(archive: string): Map<string, Uint8Array> {
         if (leadsOut(name)) throw new RangeError(`has a file that leads out of its folder: "${name}". Nothing of it was unpacked.`);
         if (isClutter(name) || !isPart(name)) return false;
         // What is announced as larger is not unpacked at all.
-        if ((total += unpackedBytes(announced)) > mostBytes || ++count > mostFiles)
-          throw new RangeError(`holds more than ${String(mostFiles)} files or ${String(mostBytes / 1_000_000)} MB.`);
+        if ((total += unpackedBytes(announced)) > maxBytes || ++count > maxFiles)
+          throw new RangeError(`holds more than ${String(maxFiles)} files or ${String(maxBytes / 1_000_000)} MB.`);
         return true;
       },
     });

@@ -7,7 +7,7 @@ import { readTheme } from './readTheme.ts';
 import { problemText } from './ThemeProblem.ts';
 
 /** A list that is longer is read by nobody. */
-const mostWays = 4096;
+const maxCombinations = 4096;
 
 /** How many are in the photo, as they are listed. */
 const groups = [
@@ -24,7 +24,8 @@ export function listPrompts(asked: string): string {
   if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
   const theme = inLanguage(read.value.inLanguages);
   const ways = waysToAnswer(telling(theme));
-  if (ways === null) throw new Error(`There are more than ${String(mostWays)} ways to answer that make a difference to the prompts.`);
+  if (ways === null)
+    throw new Error(`There are more than ${String(maxCombinations)} ways to answer that make a difference to the prompts.`);
   const { negative } = promptFor(theme, {});
   const lines = ways.flatMap((answers) => [headOf(answers), ...promptsOf(theme, answers), ...styleOf(theme, answers), '']);
   return [...lines, ...(negative === '' ? [] : [`In all of them left out: ${negative}`, ''])].join('\n');
@@ -41,7 +42,7 @@ function telling({ picture, survey }: Theme): Theme['survey'] {
 /** Every combination of answers to these questions; null where there are too many. */
 function waysToAnswer(questions: Theme['survey']): Answers[] | null {
   const count = questions.reduce((product, { options }) => product * options.length, 1);
-  if (count > mostWays) return null;
+  if (count > maxCombinations) return null;
   return questions.reduce<Answers[]>(
     (ways, { id, options }) => ways.flatMap((way) => options.map(({ value }) => ({ ...way, [id]: value }))),
     [{}],

@@ -33,7 +33,7 @@ interface UnderWay {
 }
 
 /** Enough of what a program said last. */
-const mostLetters = 4000;
+const maxLetters = 4000;
 
 /**
  * Checks drafts by a program, in a process of its own, that starts with the first of them: a picture that breaks the drawing library is an error in the
@@ -58,7 +58,7 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
     const { command, args, env } = limitedCommand([...execArgv, program], stayingMegabytes);
     const started = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let said = '';
-    started.stderr?.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-mostLetters)));
+    started.stderr?.on('data', (piece: Buffer) => (said = (said + piece.toString()).slice(-maxLetters)));
     started.on('message', ({ id, report }: DraftReport) => {
       if (id === underWay?.draft.id) tell(report);
     });

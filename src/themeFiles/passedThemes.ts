@@ -16,7 +16,7 @@ import type { ThemeReport } from './ThemeReport.ts';
 import { writeWhole } from './writeWhole.mjs';
 
 /** How many themes are remembered, the ones used last. */
-const mostPassed = 200;
+const maxPassed = 200;
 
 /** Booth and studio share the notes. They lie in the booth's build: what comes with a theme can't write here. */
 const passedFolder = join(packageRoot, 'build', 'checked-themes');
@@ -43,10 +43,10 @@ export function notePassed(note: string, warnings: readonly ThemeProblem[], file
     mkdirSync(folder, { recursive: true });
     writeWhole(note, JSON.stringify(kept));
     const notes = [...filesBelow(folder)].map((name) => join(folder, name));
-    if (notes.length <= mostPassed) return;
+    if (notes.length <= maxPassed) return;
     const used = new Map(notes.map((one) => [one, statSync(one, { throwIfNoEntry: false })?.mtimeMs ?? 0]));
     const oldest = notes.filter((one) => one !== note).sort((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0));
-    for (const one of oldest.slice(0, notes.length - mostPassed / 2)) rmSync(one, { force: true });
+    for (const one of oldest.slice(0, notes.length - maxPassed / 2)) rmSync(one, { force: true });
   } catch {
     // A disk that takes nothing: the theme is drawn again at the next start, and is as good.
   }

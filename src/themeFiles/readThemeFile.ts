@@ -64,7 +64,7 @@ function unclosedLine(text: string): number {
 }
 
 /** The largest theme that ships has 40 kB. */
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 /**
  * Reads one theme.json. Comments and trailing commas are welcome: people edit these files under time pressure. Fails with
@@ -96,18 +96,18 @@ function isDraftOf(file: string, draft: ThemeDraft): boolean {
 
 function draftText({ file, text }: ThemeDraft): Result<string, string> {
   const size = Buffer.byteLength(text);
-  return size > mostBytes ? failure(tooLarge(file, size)) : success(text.replace(/^\uFEFF/, ''));
+  return size > maxBytes ? failure(tooLarge(file, size)) : success(text.replace(/^\uFEFF/, ''));
 }
 
 const tooLarge = (file: string, size: number): string =>
-  `The file ${file} has ${(size / 1_000_000).toFixed(1)} MB; a theme has ${mostBytes / 1_000_000} MB at most. Pictures belong into files of their own.`;
+  `The file ${file} has ${(size / 1_000_000).toFixed(1)} MB; a theme has ${maxBytes / 1_000_000} MB at most. Pictures belong into files of their own.`;
 
 /** Fails with a plain sentence. */
 function textOf(file: string): Result<string, string> {
   try {
     const { size } = statSync(file);
     if (!statSync(file).isFile()) return failure(`${file} is no file.`);
-    if (size > mostBytes) return failure(tooLarge(file, size));
+    if (size > maxBytes) return failure(tooLarge(file, size));
     const bytes = readFileSync(file);
     if (/^(?:\xff\xfe|\xfe\xff)/.test(bytes.toString('latin1', 0, 2)))
       return failure(`The file ${file} is saved as UTF-16; save it as UTF-8.`);

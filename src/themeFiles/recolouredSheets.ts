@@ -12,7 +12,7 @@ interface Sheet {
 const colored: ReadonlySet<string> = new Set(['ground', 'fill', 'color']);
 
 /** Of words in another colour than ink, to a dark theme's ground: what is paler reads on no part of a drawing that has become dark as a whole. */
-const leastContrast = 4.5;
+const minContrast = 4.5;
 
 /**
  * Sheets of paper that come from a base, with their words and areas in a theme's own colours, as their drawings are (`inheritedDrawings`).
@@ -27,7 +27,7 @@ export function recolouredSheets<Of extends Sheet>(sheets: readonly Of[], base: 
   const area = (color: string): string => hexOf(recolour(rgbOf(color)));
   const words = (color: string): string => {
     const changed = area(color);
-    return isDark && contrast(rgbOf(changed), ground) < leastContrast ? own.ink : changed;
+    return isDark && contrast(rgbOf(changed), ground) < minContrast ? own.ink : changed;
   };
   const inOwn = (name: string, color: string): string => (name === 'color' ? words(color) : area(color));
   const dressed = (part: object): object =>

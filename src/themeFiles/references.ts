@@ -133,13 +133,13 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
 }
 
 /** What stands here is read as a whole, more than once: far more than any art has, and it would fill the memory or take minutes. */
-const mostArtBytes = 50_000_000;
+const maxArtBytes = 50_000_000;
 
 /** Why a file is not even looked into; null where it can be. */
 function unfitFor(file: string): string | null {
   try {
     const { size } = statSync(file);
-    if (size > mostArtBytes) return `has ${megabytes(size)} MB, ${megabytes(mostArtBytes)} at most`;
+    if (size > maxArtBytes) return `has ${megabytes(size)} MB, ${megabytes(maxArtBytes)} at most`;
     closeSync(openSync(file, 'r'));
     return null;
   } catch (error) {

@@ -18,7 +18,7 @@ export interface ResolvedFile {
 }
 
 /** Whose file lacks this many pictures has lost the folder, and needs no advice for each. */
-const mostSuggestions = 40;
+const maxSuggestions = 40;
 
 /** Resolved before themes are merged, so that inherited art still comes from the folder of the theme that named it. */
 export function resolveThemeFile({ root, folder }: ThemeFile, place: number, chain: readonly ThemeFile[]): ResolvedFile {
@@ -49,7 +49,7 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
     );
   }
   const value: unknown = node.value;
-  const reference = referenceAt(path, value, { ...home, suggest: findings.length < mostSuggestions });
+  const reference = referenceAt(path, value, { ...home, suggest: findings.length < maxSuggestions });
   if (reference === null) return value;
   if (reference.trouble !== undefined) {
     const { instead, ...trouble } = reference.trouble;

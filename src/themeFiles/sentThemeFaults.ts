@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { inLanguage, languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
 import { languageEntry, languageName } from '../shared/theme/languageEntry.ts';
-import { asksForService, mostPainted, serveOf } from '../shared/theme/servesLate.ts';
+import { asksForService, maxPainted, serveOf } from '../shared/theme/servesLate.ts';
 import { themeFeatures } from '../shared/theme/themeFeatures.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { isBundled } from './findTheme.ts';
@@ -43,8 +43,8 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
       ? `When guests of this booth get what a picture service makes is decided by the theme that it was started with: ${serveOf(own.theme)}.`
       : null,
   'picture.maxPeople': ({ sent, own, paints }) =>
-    paints && mostPainted(sent.theme) > mostPainted(own.theme)
-      ? `Photos of this booth go to its picture service with ${mostPainted(own.theme)} people at most, as the theme says that it was started with.`
+    paints && maxPainted(sent.theme) > maxPainted(own.theme)
+      ? `Photos of this booth go to its picture service with ${maxPainted(own.theme)} people at most, as the theme says that it was started with.`
       : null,
   'picture.afterRefusal': ({ sent, own, paints }) =>
     paints && sent.theme.picture.afterRefusal === 'next' && own.theme.picture.afterRefusal !== 'next'

@@ -4,7 +4,7 @@ import { closeBrace, closeBracket, end, openBrace, openBracket } from '../shared
 /** The deepest place of a theme is eight levels down. */
 const deepest = 40;
 /** The largest theme that ships has 12,000 words, marks and numbers. */
-const mostTokens = 100_000;
+const maxTokens = 100_000;
 
 /**
  * Where a text of JSON is deeper, or has more in it, than any theme: what reads it afterwards goes down level by level, and looks at
@@ -19,10 +19,10 @@ export function themeExcess(text: string): { readonly offset: number; readonly m
     tokens++;
     const offset = scanner.getTokenOffset();
     if (depth > deepest) return { offset, message: `This stands ${depth} levels deep; nothing of a theme is deeper than ${deepest}.` };
-    if (tokens > mostTokens)
+    if (tokens > maxTokens)
       return {
         offset,
-        message: `There is more in this file than in any theme: over ${mostTokens.toLocaleString('en')} words, marks and numbers.`,
+        message: `There is more in this file than in any theme: over ${maxTokens.toLocaleString('en')} words, marks and numbers.`,
       };
   }
   return null;

@@ -138,8 +138,8 @@ async function memoryOfOne(server: CloudProcess): Promise<Measurement[]> {
       await work();
       all.push(residentMegabytes());
     }
-    const leastOf = (from: number): number => Math.min(...all.slice(from, from + parts / 5));
-    return [leastOf(parts / 5), leastOf((4 * parts) / 5)];
+    const minOf = (from: number): number => Math.min(...all.slice(from, from + parts / 5));
+    return [minOf(parts / 5), minOf((4 * parts) / 5)];
   }
   // In its first thousands of requests a server warms up.
   await downloadsPerSecond(target, phones, 2000, nextAddress);

@@ -116,13 +116,13 @@ async function memoryOverDownloads(server: ServerProcess): Promise<Measurement> 
     await downloadsPerSecond(target, connections, manyDownloads / 40, nextAddress);
     held.push(residentBytes(server.child.pid ?? 0) / 1e6);
   }
-  const leastOf = (tenth: number): number => Math.min(...held.slice(tenth * 4, tenth * 4 + 4));
+  const minOf = (tenth: number): number => Math.min(...held.slice(tenth * 4, tenth * 4 + 4));
   return compared(
     'server',
     `memory of the server at the end of ${manyDownloads.toLocaleString('en')} downloads of ${String(manyBytes / 1000)} kB`,
     'after the first 20,000',
-    [leastOf(9)],
-    [leastOf(1)],
+    [minOf(9)],
+    [minOf(1)],
     budgets.server.memory,
     'MB',
   );

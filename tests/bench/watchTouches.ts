@@ -171,11 +171,11 @@ export async function touch(page: Page, session: CDPSession, name: string): Prom
   await page.waitForTimeout(touchMs);
   await session.send('Input.dispatchMouseEvent', { ...press, type: 'mouseReleased' });
   const answers = await page.waitForFunction(
-    ([leastMs, patienceMs]) => {
+    ([minMs, patienceMs]) => {
       const { touched, led, ledAt, paintedMs } = (window as unknown as { watch: Watch }).watch.answers;
       if (touched === undefined || led === undefined || ledAt === undefined) return false;
       if (paintedMs === undefined && performance.now() - ledAt < patienceMs) return false;
-      return { touched, led, paintedMs: paintedMs ?? leastMs };
+      return { touched, led, paintedMs: paintedMs ?? minMs };
     },
     [quickestMs, toldWithinMs] as const,
   );

@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-const mostFiles = 20;
+const maxFiles = 20;
 
 interface Step {
   /** From the repository's root. */
@@ -63,9 +63,9 @@ function wrongsOf({ title, steps }: Walk): string[] {
       ({ file }) => `${where} names ${file}, which does not exist: name the file that does this step now, or drop the step.`,
     );
   const unlinked = steps.filter((step, place) => place > 0 && !steps.slice(0, place).some((earlier) => areLinked(step, earlier)));
-  const tooLong = `${where} names ${String(steps.length)} files: merge steps, or files, until there are ${String(mostFiles)}.`;
+  const tooLong = `${where} names ${String(steps.length)} files: merge steps, or files, until there are ${String(maxFiles)}.`;
   return [
-    ...(steps.length > mostFiles ? [tooLong] : []),
+    ...(steps.length > maxFiles ? [tooLong] : []),
     ...unlinked.map(
       ({ file }) =>
         `${where}: ${file} neither imports a file named before it nor is imported by one. Follow the calls in the code and put in the file between them or, where it is reached over HTTP, the address, as in \`GET /photos/<id>\`.`,

@@ -67,7 +67,7 @@ test('all retakes of a visit have one object of answers, by which its orders are
     answers,
     development: { name: 'making', photo: samplePng, offer: 'standing', progress: null } as never,
   };
-  const { state } = transition({ ...rules, mostRetakes: 1 }, shooting, { type: 'retake-pressed' });
+  const { state } = transition({ ...rules, maxRetakes: 1 }, shooting, { type: 'retake-pressed' });
   expect('answers' in state && state.answers).toBe(answers);
 });
 

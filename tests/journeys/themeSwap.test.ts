@@ -41,7 +41,7 @@ async function cornerColour(page: Page): Promise<string> {
 }
 
 /** The most of several looks: a layer that rests or wakes just then is 2 MB more or less. */
-async function mostPageMemory(page: Page): Promise<number> {
+async function maxPageMemory(page: Page): Promise<number> {
   let most = 0;
   for (let look = 0; look < 6; look++) {
     await page.waitForTimeout(300);
@@ -111,7 +111,7 @@ test('ten themes one after the other leave no memory and no canvas behind', asyn
     if (number !== 2 && number !== 12) continue;
     // Its pictures have come meanwhile, and frames have been drawn since.
     await page.waitForTimeout(1500);
-    at.set(number, { ...(await heapOf(session)), canvases: await canvasesOf(session), page: await mostPageMemory(page) });
+    at.set(number, { ...(await heapOf(session)), canvases: await canvasesOf(session), page: await maxPageMemory(page) });
   }
   const [early, late] = [at.get(2), at.get(12)];
   if (early === undefined || late === undefined) throw new Error('not measured');

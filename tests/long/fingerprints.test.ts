@@ -22,9 +22,9 @@ const themes = ['classic', 'orbit', 'gala', 'party'];
 const orientations = ['portrait', 'landscape'] as const;
 const firstSeed = Number(process.env['STAGEBOOTH_SEED'] ?? 1);
 const count = 40;
-const mostMissed = 2;
+const maxMissed = 2;
 /** How often another scene, or another part of it, is taken where a change is not to be seen. */
-const mostAttempts = 60;
+const maxAttempts = 60;
 const filmed = new Set(['live', 'countdown', 'generating']);
 
 /** A stage in two states: as it is, and with something changed. */
@@ -42,7 +42,7 @@ interface StageLook {
   readonly small: Buffer;
 }
 
-test(`of ${String(count)} seeded changes fingerprints find all but ${String(mostMissed)}, and what another machine might draw otherwise is none`, async () => {
+test(`of ${String(count)} seeded changes fingerprints find all but ${String(maxMissed)}, and what another machine might draw otherwise is none`, async () => {
   const opened = new Map<string, { readonly theme: Theme; readonly art: Art }>();
   for (const name of themes) {
     const loaded = bundledTheme(name);
@@ -78,7 +78,7 @@ test(`of ${String(count)} seeded changes fingerprints find all but ${String(most
     `Fingerprints find ${String(found)} of ${String(count)}, small pictures ${String(rows.filter(({ wasFound }) => wasFound).length)}\n`,
   );
   expect(alarms).toEqual([]);
-  expect(found).toBeGreaterThanOrEqual(count - mostMissed);
+  expect(found).toBeGreaterThanOrEqual(count - maxMissed);
 }, 1_800_000);
 
 const differs = ({ boxes, recolored }: FingerprintDifferences): boolean => boxes.length + recolored.length > 0;
@@ -94,7 +94,7 @@ function changedScene(
 ): ChangedScene {
   const chance = new Chance(seed);
   const visits = [...guestVisits(theme)];
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const [scene, visit] = chance.oneOf(visits);
     const live = filmed.has(visit.scene) ? stillSource(art.get(portraitUrl)!) : null;
     const { stage, destroy } = standScene({ theme, art, visit, orientation, live });

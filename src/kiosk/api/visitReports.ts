@@ -15,7 +15,7 @@ export interface VisitReportPorts {
 }
 
 /** A long day's visits; beyond, the oldest are dropped uncounted. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 /**
  * Reports visits to the server, one after the other, and retries each until it is settled. Pending reports are in memory only and end with
@@ -41,7 +41,7 @@ export function visitReports({ post, clock, randomBytes, chance, signal }: Visit
 
   return (visit) => {
     waiting.push({ ...visit, id: hex(randomBytes(16)), endedMs: clock.now() });
-    if (waiting.length > mostWaiting) waiting.shift();
+    if (waiting.length > maxWaiting) waiting.shift();
     if (!telling) void tellAll();
   };
 }

@@ -23,7 +23,7 @@ export interface Outbox {
 const atATime = 2;
 const storeRetryMs = 5000;
 /** Bytes that could not be read this often, while the list of photos could, are lost. */
-const mostReads = 3;
+const maxReads = 3;
 
 /** Consecutive failures, and the time before which nothing is retried. */
 interface Trouble {
@@ -172,7 +172,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     } catch {
       const times = (unread.get(id) ?? 0) + 1;
       unread.set(id, times);
-      if (times >= mostReads) await store.settle(id, 'lost', ports.calendarMs());
+      if (times >= maxReads) await store.settle(id, 'lost', ports.calendarMs());
       return null;
     }
   }

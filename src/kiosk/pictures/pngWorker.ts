@@ -6,7 +6,7 @@ import { answerCalls } from '../devices/answerCalls.ts';
  * Detects a lost picture. When a graphics driver fails, the browser silently leaves an empty picture. An empty PNG takes a byte per 45
  * pixels, a guest's photo one per pixel. A picture that is genuinely this plain is encoded once more by the page.
  */
-const mostPixelsToAByte = 30;
+const maxPixelsToAByte = 30;
 
 /** Encodes a picture as PNG, in a worker, so that nothing on the stage waits for it. */
 answerCalls(encode, (result) => (typeof result === 'string' ? [] : [result.buffer]));
@@ -14,7 +14,7 @@ answerCalls(encode, (result) => (typeof result === 'string' ? [] : [result.buffe
 async function encode({ bitmap, as }: PngOrder): Promise<Uint8Array<ArrayBuffer> | string> {
   const pixels = bitmap.width * bitmap.height;
   const file = await pngOf(bitmap);
-  if (file.size * mostPixelsToAByte < pixels) throw new Error('the browser has lost the picture');
+  if (file.size * maxPixelsToAByte < pixels) throw new Error('the browser has lost the picture');
   return as === 'address' ? dataUrlOf(file) : new Uint8Array(await file.arrayBuffer());
 }
 

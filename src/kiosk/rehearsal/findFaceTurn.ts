@@ -8,11 +8,11 @@ import { newsOfOrder } from '../pictures/cutoutStudio.ts';
 /** The models may have to be loaded from a slow disk first. */
 const patienceMs = 12_000;
 /** People blink, and look away. */
-const mostFrames = 3;
+const maxFrames = 3;
 
 /** By how much the pictures of a running camera have to be turned for the faces in them to be upright; null if none are found. */
 export async function findFaceTurn(studio: CutoutStudio, clock: Clock, feed: CameraFeed): Promise<CameraTurn | null> {
-  for (let frames = 0; frames < mostFrames; frames++) {
+  for (let frames = 0; frames < maxFrames; frames++) {
     try {
       const frame = new VideoFrame(feed.image, { timestamp: 0 });
       const id = studio.nextId();

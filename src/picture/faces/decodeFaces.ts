@@ -10,7 +10,7 @@ const valuesPerAnchor = 16;
 const largestLogit = 100;
 
 /**
- * The faces that a BlazeFace model detected in a region, in photo pixels, once for each anchor that detected them; those below `leastScore`
+ * The faces that a BlazeFace model detected in a region, in photo pixels, once for each anchor that detected them; those below `minScore`
  * are dropped. The model's numbers are relative to the anchors, in input pixels (Bazarevsky et al., BlazeFace, 2019).
  */
 export function decodeFaces(
@@ -18,13 +18,13 @@ export function decodeFaces(
   anchors: Float32Array,
   { regressors, scores }: FaceModelOutput,
   region: Region,
-  leastScore: number,
+  minScore: number,
 ): Face[] {
   const faces: Face[] = [];
   for (let index = 0; index < scores.length; index++) {
     const logit = Math.min(largestLogit, Math.max(-largestLogit, scores[index] ?? -largestLogit));
     const score = 1 / (1 + Math.exp(-logit));
-    if (score < leastScore) continue;
+    if (score < minScore) continue;
     const start = index * valuesPerAnchor;
     const value = (place: number): number => (regressors[start + place] ?? 0) / inputSide;
     const [x, y] = [anchors[2 * index] ?? 0, anchors[2 * index + 1] ?? 0];

@@ -2,7 +2,7 @@ import type { Raster } from '../Raster.ts';
 import type { Region } from './Region.ts';
 
 /** The maximum of samples along each side of an input pixel: enough to avoid aliasing, few enough to be fast. */
-const mostSamples = 4;
+const maxSamples = 4;
 
 /**
  * Fills a model's input [side, side, 3], values -1 to 1, with a region of the photo. Each input pixel is the mean of a regular grid of
@@ -11,7 +11,7 @@ const mostSamples = 4;
 export function fillInput(input: Float32Array, inputSide: number, photo: Raster, region: Region): void {
   const { width, height, pixels } = photo;
   const { middle, side, turn } = region;
-  const samples = Math.min(mostSamples, Math.max(1, Math.ceil(side / inputSide)));
+  const samples = Math.min(maxSamples, Math.max(1, Math.ceil(side / inputSide)));
   const step = side / inputSide / samples;
   const [alongX, alongY] = [Math.cos(turn) * step, Math.sin(turn) * step];
   const half = (inputSide * samples - 1) / 2;

@@ -23,7 +23,7 @@ const samePlace = 0.3;
 /** A face that the second look misses, as it does very small ones, is kept if the first look was this sure. */
 const sureAtOnce = 0.75;
 /** With more faces than this there is no second look, so that a crowd (or a poster of one) costs no guest their time. */
-const mostSecondLooks = 12;
+const maxSecondLooks = 12;
 
 /**
  * All faces in a photo, in its pixels, the most certain first. Both models look at the whole photo, the long-range one also at its
@@ -38,7 +38,7 @@ export async function findFaces(photo: Raster, models: FaceModels): Promise<Resu
     for (const quarter of quarters(whole)) seen.push(...(await looks.full.at(quarter, firstLookScore)));
     const faces: Face[] = [];
     for (const [place, candidate] of mergeFaces(seen).entries()) {
-      const near = place < mostSecondLooks ? await nearby(looks.short, candidate) : null;
+      const near = place < maxSecondLooks ? await nearby(looks.short, candidate) : null;
       if (near !== null) faces.push(near);
       else if (candidate.score >= sureAtOnce) faces.push(candidate);
     }
@@ -74,7 +74,7 @@ export function isUpright({ rightEye, leftEye, nose, mouth, box }: Face, turn: n
 
 export interface RegionDetector {
   /** The faces that the model detects in a region. */
-  at(region: Region, leastScore: number): Promise<Face[]>;
+  at(region: Region, minScore: number): Promise<Face[]>;
   /** Wipes the guests' pixels from the input. */
   forget(): void;
 }
@@ -84,11 +84,11 @@ export function look(photo: Raster, kind: FaceModelKind, run: RunFaceModel): Reg
   const input = new Float32Array(kind.inputSide * kind.inputSide * 3);
   const anchors = faceAnchors(kind);
   return {
-    async at(region, leastScore) {
+    async at(region, minScore) {
       fillInput(input, kind.inputSide, photo, region);
       const output = await run(input);
       if (!output.ok) throw output.error;
-      return decodeFaces(kind, anchors, output.value, region, leastScore);
+      return decodeFaces(kind, anchors, output.value, region, minScore);
     },
     forget: () => void input.fill(0),
   };

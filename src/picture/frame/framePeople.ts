@@ -57,7 +57,7 @@ const largestScale = 2.4;
 /** People less tall than this many of their own heads are not visible down to the feet. */
 const headsOfStanding = 4.5;
 /** A single guest may lose elbows at the box's sides rather than shrink below this share of the size that the theme wants. */
-const leastOfWanted = 0.78;
+const minOfWanted = 0.78;
 /** Anything wider than this many heads is more than one guest and their elbows. */
 const headsAcrossOne = 4.2;
 
@@ -248,7 +248,7 @@ function wishesOf(scene: Scene, rules: FrameRules, wanted: number): Demand[][] {
   const acrossWhole = (free * width) / (edges.right - edges.left);
   return [
     ...wholeHeads(scene, rules),
-    [{ axis: 'scale', side: 'atMost', value: oneGuest ? Math.max(acrossWhole, leastOfWanted * Math.min(wanted, room)) : acrossWhole }],
+    [{ axis: 'scale', side: 'atMost', value: oneGuest ? Math.max(acrossWhole, minOfWanted * Math.min(wanted, room)) : acrossWhole }],
     cut.top ? [] : [at('y', 'atLeast', edges.top, rules.headroom * height)],
     inside,
   ];

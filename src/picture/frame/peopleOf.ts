@@ -27,13 +27,13 @@ export interface PeopleCells {
 /** Cells along the longer side in which the cut-out is examined. */
 const cellsAcross = 240;
 /** Anything that covers less of the photo than this is nobody. */
-const leastShare = 0.012;
+const minShare = 0.012;
 /** Loose hair may be up to this many cells outside people's edges. */
 const looseCells = 3;
 /** A piece smaller than this share of the largest one is no person. */
-const leastOfLargest = 0.04;
+const minOfLargest = 0.04;
 /** An edge cuts people if they cover this share of it. */
-const leastOfEdge = 0.012;
+const minOfEdge = 0.012;
 
 /** The people of a cut-out; null if there is nobody. Small separate pieces (a lamp, a bag) do not count, unless they contain a face. */
 export function peopleOf({ width, height, pixels }: Raster, faces: readonly Face[] = []): People | null {
@@ -54,8 +54,8 @@ export function peopleOf({ width, height, pixels }: Raster, faces: readonly Face
   const withFace = new Set(
     faces.map(({ nose: { x, y } }) => owners[Math.floor(Math.max(0, y) / cell) * columns + Math.floor(Math.max(0, x) / cell)]),
   );
-  const people = pieces.filter(({ area, number }) => area >= largest * leastOfLargest || withFace.has(number));
-  if (people.reduce((sum, { area }) => sum + area, 0) < leastShare * columns * rows) return null;
+  const people = pieces.filter(({ area, number }) => area >= largest * minOfLargest || withFace.has(number));
+  if (people.reduce((sum, { area }) => sum + area, 0) < minShare * columns * rows) return null;
   const of = (pick: (piece: Piece) => number, by: (...values: number[]) => number): number => by(...people.map(pick));
   const [left, top] = [of((piece) => piece.left, Math.min), of((piece) => piece.top, Math.min)];
   const [right, bottom] = [of((piece) => piece.right, Math.max), of((piece) => piece.bottom, Math.max)];
@@ -71,10 +71,10 @@ export function peopleOf({ width, height, pixels }: Raster, faces: readonly Face
     },
     cells: { cell, columns, values: widened(ofPieces(owners, people), columns, rows) },
     cut: {
-      left: sum(({ onLeft }) => onLeft) > leastOfEdge * rows,
-      right: sum(({ onRight }) => onRight) > leastOfEdge * rows,
-      top: sum(({ onTop }) => onTop) > leastOfEdge * columns,
-      bottom: sum(({ onBottom }) => onBottom) > leastOfEdge * columns,
+      left: sum(({ onLeft }) => onLeft) > minOfEdge * rows,
+      right: sum(({ onRight }) => onRight) > minOfEdge * rows,
+      top: sum(({ onTop }) => onTop) > minOfEdge * columns,
+      bottom: sum(({ onBottom }) => onBottom) > minOfEdge * columns,
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Raster } from '../Raster.ts';
 /** Of the frame that is looked at, in pixels: the models see no more of it. */
 const longSide = 640;
 /** What is no face scores up to 0.6. */
-const leastScore = 0.7;
+const minScore = 0.7;
 /** Heads that lean are found both ways; only one way they are found this much better. */
 const clearlyBetter = 0.1;
 
@@ -48,9 +48,9 @@ async function scoresIn(seen: Raster, models: FaceModels): Promise<ReadonlyMap<C
       // Heads that lean to the left are put upright by a turn to the right.
       const lean = (-turn * Math.PI) / 180;
       const faces = [
-        ...(await near.at({ ...middle, turn: lean }, leastScore)),
-        ...(await near.at({ ...whole, turn: lean }, leastScore)),
-        ...(await far.at({ ...whole, turn: lean }, leastScore)),
+        ...(await near.at({ ...middle, turn: lean }, minScore)),
+        ...(await near.at({ ...whole, turn: lean }, minScore)),
+        ...(await far.at({ ...whole, turn: lean }, minScore)),
       ];
       scores.set(turn, Math.max(0, ...faces.filter((face) => isUpright(face, lean)).map(({ score }) => score)));
     }

@@ -55,7 +55,7 @@ const bars = {
   even: 12,
   unevenShare: 0.05,
   strong: 90,
-  strongLeast: 4,
+  strongMin: 4,
   covered: 0.8,
 } as const;
 
@@ -77,7 +77,7 @@ function showsBars(sample: FrameSample): boolean {
   const seen = stripes.filter(({ wide }) => wide >= bars.narrowest);
   const covered = seen.reduce((sum, { wide }) => sum + wide, 0);
   const strong = seen.filter(({ colour }) => Math.max(...colour) - Math.min(...colour) >= bars.strong).length;
-  return seen.length >= bars.least && strong >= bars.strongLeast && covered >= bars.covered * width;
+  return seen.length >= bars.least && strong >= bars.strongMin && covered >= bars.covered * width;
 }
 
 type Colour = readonly [number, number, number];

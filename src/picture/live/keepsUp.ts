@@ -1,5 +1,5 @@
 /** Below this many frames per second a moving picture looks broken. */
-const leastPerSecond = 12;
+const minPerSecond = 12;
 /** The first frames load models and compile shaders, so they don't count. */
 const warmUpMs = 2000;
 const windowMs = 2000;
@@ -11,5 +11,5 @@ export function keepsUp(doneMs: number[], nowMs: number): boolean {
   // Keep the first one: it says when everything began.
   const recent = doneMs.filter((ms, index) => index === 0 || ms > nowMs - windowMs);
   doneMs.splice(0, doneMs.length, ...recent);
-  return ((recent.length - 1) * 1000) / windowMs >= leastPerSecond;
+  return ((recent.length - 1) * 1000) / windowMs >= minPerSecond;
 }

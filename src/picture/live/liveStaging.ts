@@ -26,7 +26,7 @@ export interface LiveStaging<Canvas> {
 }
 
 /** Of less sure faces many are none. */
-const leastScore = 0.6;
+const minScore = 0.6;
 
 /** Cuts people out of a camera's frames, quickly and in reused memory, and puts them into their scene. */
 export function liveStaging<Canvas extends DrawingCanvas>(
@@ -68,7 +68,7 @@ export function liveStaging<Canvas extends DrawingCanvas>(
       const pixels = await draw(frame, null);
       const near = look({ width: stagedSide, height: stagedSide, pixels }, shortRange, faceModel);
       try {
-        return { canvas, faces: mergeFaces(await near.at(wholeRegion({ width: stagedSide, height: stagedSide }), leastScore)) };
+        return { canvas, faces: mergeFaces(await near.at(wholeRegion({ width: stagedSide, height: stagedSide }), minScore)) };
       } finally {
         near.forget();
       }

@@ -12,7 +12,7 @@ import { posingAdvice } from './posingAdvice.ts';
 /** The shorter side of the frame that is examined, in pixels: the model sees no more in a region of it. */
 const shortSide = 320;
 /** A face with a third cut off scores 0.7; anything that is no face at most 0.6. */
-const leastScore = 0.65;
+const minScore = 0.65;
 
 /** Examines how people stand in one camera frame. Throws the model's error; nothing is kept of the frame but the advice. */
 export type PoseLook = (frame: VideoFrame) => Promise<PosingAdvice | null>;
@@ -33,7 +33,7 @@ export function poseLook<Canvas extends DrawingCanvas>(run: RunFaceModel, create
     const near = look(seen, shortRange, run);
     try {
       const faces = [];
-      for (const region of regionsOf(seen)) faces.push(...(await near.at(region, leastScore)));
+      for (const region of regionsOf(seen)) faces.push(...(await near.at(region, minScore)));
       return posingAdvice(mergeFaces(faces), seen);
     } finally {
       near.forget();

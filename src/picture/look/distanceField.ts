@@ -3,7 +3,7 @@ import type { Field } from './Field.ts';
 const far = 1e10;
 
 /** Less coverage than this is no edge but a trace: loose hair, or doubt in the matte. */
-const leastCoverage = 0.3;
+const minCoverage = 0.3;
 
 /**
  * Turns a field of coverage (0 to 1) in place into each cell's distance, in cells, from the covered ones: 0 inside. Exact in two linear
@@ -19,7 +19,7 @@ export function distanceField({ width, height, values }: Field, numbers: (name: 
   for (let at = 0; at < values.length; at++) {
     const coverage = values[at] ?? 0;
     const apart = Math.max(0, 0.5 - coverage);
-    values[at] = coverage < leastCoverage ? far : apart * apart;
+    values[at] = coverage < minCoverage ? far : apart * apart;
   }
   for (let column = 0; column < width; column++) transform(values, column, width, height, line, hull, bounds);
   for (let row = 0; row < height; row++) transform(values, row * width, 1, width, line, hull, bounds);

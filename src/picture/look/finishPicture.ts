@@ -8,7 +8,7 @@ const gamma = 2.2;
 const none: Rgb = [0, 0, 0];
 
 /** Of a tint that takes more light than this, dark tones get back no more: they would become lighter than bright ones. */
-const leastTaken = 0.2;
+const minTaken = 0.2;
 
 /**
  * Lookup tables for exposure, tint and contrast: 256 values each for red, green and blue. Exposure and tint are applied in linear light
@@ -23,7 +23,7 @@ export function toneTables({ exposure, tint, contrast }: Light): readonly [Float
     const filter = filters[channel] ?? 1;
     return Float32Array.from({ length: 256 }, (_, value) => {
       const bright = exposed(value / 255, gain);
-      const seen = bright * (filter / Math.max(leastTaken, taken) ** (1 - bright)) ** (1 / gamma);
+      const seen = bright * (filter / Math.max(minTaken, taken) ** (1 - bright)) ** (1 / gamma);
       return 255 * Math.min(1, Math.max(0, 0.5 + (seen - 0.5) * contrast));
     });
   };
@@ -74,7 +74,7 @@ function shadeAcross(width: number, toX: 1 | -1, { left, right }: Pick<FinishFie
 }
 
 /** Less coverage of a pixel than this counts as none. */
-const leastSeen = 0.002;
+const minSeen = 0.002;
 
 /**
  * Applies the scene's light to people and props (RGBA, straight alpha, changed in place), and draws their outline and shadows behind them,
@@ -143,12 +143,12 @@ export function finishPicture(pixels: Uint8ClampedArray, width: number, height: 
         const soft = edge < 1 ? shadow.opacity * between(thrown, x) : 0;
         const under = edge < 1 ? groundShadow.opacity * between(ground, x) : 0;
         // Far from everybody, as in most of a picture.
-        if (alpha === 0 && edge === 0 && soft + under < leastSeen / 2) continue;
+        if (alpha === 0 && edge === 0 && soft + under < minSeen / 2) continue;
         const behindEdge = (1 - alpha) * edge;
         const behindSoft = (1 - alpha) * (1 - edge) * soft;
         const behindUnder = (1 - alpha) * (1 - edge) * (1 - soft) * under;
         const all = alpha + behindEdge + behindSoft + behindUnder;
-        if (all < leastSeen) {
+        if (all < minSeen) {
           pixels[at + 3] = 0;
           continue;
         }

@@ -38,13 +38,13 @@ export function cleanMask(
 
   const holes = findRegions(mask, belief, width, height, scratch, -Infinity, holeBelow);
   const most = largestHole * width * height;
-  replaceRegions(mask, scratch.regions, holes, 1, ({ area, leastBelief }) => area <= most && leastBelief > gapBelow);
+  replaceRegions(mask, scratch.regions, holes, 1, ({ area, minBelief }) => area <= most && minBelief > gapBelow);
 }
 
 interface Region {
   area: number;
   highest: number;
-  leastBelief: number;
+  minBelief: number;
   kept: boolean;
 }
 
@@ -63,7 +63,7 @@ function findRegions(
   for (let at = 0; at < pixels; at++) regions[at] = (mask[at] as number) >= from && (mask[at] as number) < below ? -1 : 0;
   for (let start = 0; start < pixels; start++) {
     if (regions[start] !== -1) continue;
-    const region: Region = { area: 0, highest: 0, leastBelief: 1, kept: false };
+    const region: Region = { area: 0, highest: 0, minBelief: 1, kept: false };
     found.push(region);
     let waiting = 0;
     const visit = (at: number): void => {
@@ -77,7 +77,7 @@ function findRegions(
       const x = at % width;
       region.area++;
       region.highest = Math.max(region.highest, mask[at] as number);
-      region.leastBelief = Math.min(region.leastBelief, belief[at] as number);
+      region.minBelief = Math.min(region.minBelief, belief[at] as number);
       if (x > 0) visit(at - 1);
       if (x < width - 1) visit(at + 1);
       if (at >= width) visit(at - width);

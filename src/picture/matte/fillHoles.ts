@@ -37,8 +37,8 @@ const solidTogether = 0.95;
 /** A hole whose colour differs this little from the background is see-through; one that differs this much is not, whatever the segmenters say. */
 const sameColour = 0.012;
 const otherColour = 0.03;
-/** In between, belief plus twice the difference (capped at `mostDifference`) must reach this sum. */
-const mostDifference = 0.4;
+/** In between, belief plus twice the difference (capped at `maxDifference`) must reach this sum. */
+const maxDifference = 0.4;
 const enough = 0.6;
 /** A hole that touches the photo's edge may continue there as the room: filling it takes more belief. */
 const enoughAtEdge = 1.05;
@@ -173,7 +173,7 @@ function isInSomebody(hole: Int32Array, mask: Float32Array, size: Size, evidence
   if (enclosed && inBody >= mostlyInBody * hole.length) return true;
   const strange = strangeness(hole, colours, background);
   if (enclosed && strange >= otherColour && hole.length <= largestByColour * mask.length) return true;
-  return strange >= sameColour && meanBelief + Math.min(mostDifference, 2 * strange) >= (enclosed ? enough : enoughAtEdge);
+  return strange >= sameColour && meanBelief + Math.min(maxDifference, 2 * strange) >= (enclosed ? enough : enoughAtEdge);
 }
 
 function isBelow({ x, y, width, height }: Bounds, atX: number, atY: number): boolean {

@@ -48,7 +48,7 @@ export function uniteMasks(
   }
   openMask(added, width, height, thickness, scratch);
   inner.set(selfie);
-  leastAround(inner, width, height, innerRadius, scratch);
+  minAround(inner, width, height, innerRadius, scratch);
   for (let at = 0; at < person.length; at++) {
     const more = Math.min(added[at] as number, smoothstep(selfie[at] as number, selfieLow, selfieHigh));
     const agreed = smoothstep(inner[at] as number, innerLow, innerHigh) * smoothstep(person[at] as number, ruledOut, possible);
@@ -64,15 +64,15 @@ export function uniteMasks(
  * columns. Whatever the border cuts is assumed to continue beyond it. `scratch` is as large as the mask.
  */
 export function openMask(mask: Float32Array, width: number, height: number, radius: number, scratch: Float32Array): void {
-  leastAround(mask, width, height, radius, scratch);
+  minAround(mask, width, height, radius, scratch);
   // The maximum is the minimum with all signs inverted.
   turnSigns(mask);
-  leastAround(mask, width, height, radius, scratch);
+  minAround(mask, width, height, radius, scratch);
   turnSigns(mask);
 }
 
 /** The minimum over each square of `2 * radius + 1` pixels, in place. `scratch` is as large as the mask. */
-function leastAround(mask: Float32Array, width: number, height: number, radius: number, scratch: Float32Array): void {
+function minAround(mask: Float32Array, width: number, height: number, radius: number, scratch: Float32Array): void {
   for (let y = 0; y < height; y++)
     for (let x = 0, start = y * width; x < width; x++) {
       const last = start + Math.min(width - 1, x + radius);

@@ -13,9 +13,9 @@ export interface Seen {
 export type PortraitFault = 'count' | 'strange' | 'swapped';
 
 /** Below this a face is another's, or none: measured over generated groups (tests/groups/slow/portraits.test.ts). */
-const leastAlike = 0.8;
+const minAlike = 0.8;
 /** A face whose edges have lost more than this share of their strength is smeared. */
-const leastStrength = 0.45;
+const minStrength = 0.45;
 /** So much more alike others' faces must be, in sum, before they count as swapped: twins are no fault. */
 const swapMargin = 0.02;
 
@@ -33,7 +33,7 @@ export function judgePortrait(photo: Seen, portrait: Seen): PortraitFault | null
 }
 
 const isOther = (look: FaceLook, painted: FaceLook): boolean =>
-  alike(look, painted) < leastAlike || painted.strength < leastStrength * look.strength;
+  alike(look, painted) < minAlike || painted.strength < minStrength * look.strength;
 
 function isSwapped(looks: readonly FaceLook[], painted: readonly FaceLook[], one: number, other: number): boolean {
   const [meanBefore, meanAfter] = [meanLightness(looks), meanLightness(painted)];
@@ -48,7 +48,7 @@ function isSwapped(looks: readonly FaceLook[], painted: readonly FaceLook[], one
 const meanLightness = (looks: readonly FaceLook[]): number => looks.reduce((sum, { lightness }) => sum + lightness, 0) / looks.length;
 
 /** More people than this are matched from left to right. */
-const mostOrders = 6;
+const maxOrders = 6;
 
 /**
  * The portrait's faces in the order of the photo's: everybody stands where they stood, as seen from the middle of the group, whatever the model has
@@ -56,7 +56,7 @@ const mostOrders = 6;
  */
 function samePlaces(photo: Seen, portrait: Seen): readonly Face[] {
   const [from, to] = [placesIn(photo.faces), placesIn(portrait.faces)];
-  if (from.length > mostOrders) {
+  if (from.length > maxOrders) {
     const [sorted, painted] = [leftToRight(from), leftToRight(to)];
     return from.map((_, place) => portrait.faces[painted[sorted.indexOf(place)] ?? 0] as Face);
   }

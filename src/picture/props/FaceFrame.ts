@@ -18,7 +18,7 @@ export interface FaceFrame {
 const headToBox = 1.12;
 /** The distance between the eyes as a share of the head's width, seen from the front. */
 const eyesToHead = 0.4;
-const leastSqueeze = 0.78;
+const minSqueeze = 0.78;
 
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
@@ -37,7 +37,7 @@ export function faceFrame(face: Face): FaceFrame {
     turn: Math.atan2(leftEye.y - rightEye.y, leftEye.x - rightEye.x),
     eyeDistance: Math.max(seen, 0.8 * eyesToHead * headWidth),
     headWidth,
-    squeeze: Math.max(leastSqueeze, Math.cos(aside * (Math.PI / 2) * 0.7)),
+    squeeze: Math.max(minSqueeze, Math.cos(aside * (Math.PI / 2) * 0.7)),
   };
 }
 

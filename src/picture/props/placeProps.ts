@@ -33,10 +33,10 @@ const eyeRadius = 0.24;
 /** A face from brows to chin and from cheek to cheek, in widths of its box from the box's centre. */
 const oval = { down: 0.04, halfWidth: 0.42, halfHeight: 0.5 };
 /** A prop may hide at most this share of somebody else's face: an ear cup may touch a neighbour's cheek. */
-const mostOfFace = 0.08;
+const maxOfFace = 0.08;
 /** A prop in the way is moved up in steps of this share of the head's width, and left out if that does not help. */
 const nudge = 0.06;
-const mostNudges = 8;
+const maxNudges = 8;
 
 /**
  * Every prop on every face, those behind the people first and distant (small) faces before near ones. Points are in pixels of the picture
@@ -54,7 +54,7 @@ export function placeProps(faces: readonly Face[], { props, shapeOf, crownOf }: 
         return prop.at === 'eyes' ? [] : eyesOf(other);
       });
       const own = place(prop, wearer.frame, shape, crownOf);
-      const free = prop.behind === true ? own : outOfTheWay(own, wearer.frame, shape, inTheWay, prop.at === 'eyes' ? 0 : mostNudges);
+      const free = prop.behind === true ? own : outOfTheWay(own, wearer.frame, shape, inTheWay, prop.at === 'eyes' ? 0 : maxNudges);
       return free === null ? [] : [free];
     }),
   );
@@ -93,7 +93,7 @@ function faceOf({ face: { box }, frame }: Wearer): Obstacle {
       return onFace(frame, middle, right, (oval.down + radius * oval.halfHeight * Math.sin(angle)) * box.width);
     }),
   );
-  return { points, most: mostOfFace };
+  return { points, most: maxOfFace };
 }
 
 function place(prop: WornProp, frame: FaceFrame, { aspect }: PropShape, crownOf: Wardrobe['crownOf']): PlacedProp {

@@ -18,7 +18,7 @@ import { multiclass, selfie } from '../matte/segmenters.ts';
 import type { RunningModel } from '../ModelRunner.ts';
 
 /** The share of a face's box that people must cover, by the cut-out's alpha: a real face leaves at most its corners free. */
-const leastShare = 0.55;
+const minShare = 0.55;
 const samplesAcross = 12;
 
 /** The faces where the cut-out has people: those on posters, screens and banners behind them are dropped. */
@@ -30,7 +30,7 @@ export function facesOfPeople(faces: readonly Face[], { width, height, pixels }:
     for (let row = 0.5; row < samplesAcross; row++)
       for (let column = 0.5; column < samplesAcross; column++)
         sum += alphaAt(box.x + (column / samplesAcross) * box.width, box.y + (row / samplesAcross) * box.height);
-    return sum >= leastShare * 255 * samplesAcross ** 2;
+    return sum >= minShare * 255 * samplesAcross ** 2;
   });
 }
 

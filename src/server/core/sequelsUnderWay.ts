@@ -37,7 +37,7 @@ export interface Sequels {
 }
 
 /** Beyond this the oldest are forgotten. */
-const mostIds = 500;
+const maxIds = 500;
 
 interface Known {
   readonly sequel: Sequel;
@@ -59,7 +59,7 @@ export function sequelsUnderWay(): Sequels {
       known.delete(sequel.id);
       known.set(sequel.id, entry);
       const over = [...known].find(([, one]) => one.running.size === 0);
-      if (known.size > mostIds && over !== undefined) known.delete(over[0]);
+      if (known.size > maxIds && over !== undefined) known.delete(over[0]);
       return {
         painting: () => void (entry.progress = 'painting'),
         end() {

@@ -4,7 +4,7 @@ import { plainReasons } from './plainReasons.ts';
 
 const duration = z.number().min(0).max(1e12);
 const word = z.string().min(1).max(200);
-const mostQuestions = 32;
+const maxQuestions = 32;
 
 /** How far a visit came: the guest got a card, left before the camera or at it, or something broke. */
 export const visitOutcome = z.enum(['card', 'left-survey', 'left-photo', 'broken']);
@@ -28,7 +28,7 @@ const visitSummary = z.object({
   /** The answers that the guest gave and confirmed. */
   answers: z
     .record(z.string(), word)
-    .refine((answers) => Object.keys(answers).length <= mostQuestions)
+    .refine((answers) => Object.keys(answers).length <= maxQuestions)
     .readonly(),
   /** From the shutter to the card on the screen, in milliseconds; null if there was no card, or a reload in between. */
   shutterToCardMs: duration.nullable(),

@@ -9,7 +9,7 @@ const mimes: readonly SharedMime[] = ['image/png', 'image/gif', 'video/mp4', 'vi
 
 const entryLength = 6;
 /** More files than this nobody has a use for. */
-const mostFiles = 8;
+const maxFiles = 8;
 /** Of a list with its padding, however many files it names. */
 export const listLength = 64;
 
@@ -48,7 +48,7 @@ export function writeContents(item: SharedItem, lengths: readonly number[]): Uin
 /** The contents by their opened list, or null where it is none. `list` is the part that it came from. */
 export function readContents(opened: Uint8Array, list: SealedPart): SealedContents | null {
   // Looked at first: a stranger's list may be as long as a film.
-  if (opened.length > 1 + mostFiles * entryLength) return null;
+  if (opened.length > 1 + maxFiles * entryLength) return null;
   const [flags = 0, ...rest] = opened;
   const count = rest.length / entryLength;
   if (flags > 1 || !Number.isInteger(count)) return null;

@@ -95,11 +95,11 @@ const shotLayer = z
   .describe("A shot of the strip: the guests in the scene of their answers, as on the theme's own card, or the photo itself.");
 
 /** No card, strip or sheet has more pixels along a side. */
-export const mostSheetPixels = 4096;
+export const maxSheetPixels = 4096;
 
 const sheet = {
-  width: z.int().min(64).max(mostSheetPixels).describe('Its own width in pixels.'),
-  height: z.int().min(64).max(mostSheetPixels).describe('Its own height in pixels.'),
+  width: z.int().min(64).max(maxSheetPixels).describe('Its own width in pixels.'),
+  height: z.int().min(64).max(maxSheetPixels).describe('Its own height in pixels.'),
   exportScale: z.number().min(0.5).max(4).describe('The file that guests take home is this many times as large.'),
   radius: radius.describe('How round the corners are.'),
 };

@@ -25,4 +25,4 @@ export const serveOf = ({ picture: { serviceUrl, serve = 'late' } }: Theme): Non
   serviceUrl === undefined ? serve : 'wait';
 
 /** Of more people nothing is painted: image models lose faces in groups. */
-export const mostPainted = ({ picture }: Theme): number => picture.maxPeople ?? 4;
+export const maxPainted = ({ picture }: Theme): number => picture.maxPeople ?? 4;

@@ -1,4 +1,4 @@
-import { mostSheetPixels } from './cardSchema.ts';
+import { maxSheetPixels } from './cardSchema.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
 type Written = NonNullable<ThemeInLanguages['formats']>[number];
@@ -23,7 +23,7 @@ function cardBesideCard({ card, colors }: ThemeInLanguages): Strip['sheet'] {
   const [columns, rows] = card.width > card.height ? [1, 2] : [2, 1];
   const margin = Math.round(Math.min(card.width, card.height) * marginShare);
   const longest = Math.max(columns * (card.width + margin), rows * (card.height + margin)) + margin;
-  const scale = Math.min(1, mostSheetPixels / longest);
+  const scale = Math.min(1, maxSheetPixels / longest);
   const scaled = (px: number): number => Math.floor(px * scale);
   const [width, height, gap] = [scaled(card.width), scaled(card.height), scaled(margin)];
   const side = (shot: number, left: number, top: number): Strip['sheet']['layers'][number] => ({

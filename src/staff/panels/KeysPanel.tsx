@@ -3,7 +3,7 @@ import { keyName } from '../../shared/keyName.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 
 /** A shutter may send a key for each kind of phone, one right after the other. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** The names of pressed keys, for a theme's `keys`: what a buzzer, a foot switch or a Bluetooth shutter sends. */
 export function KeysPanel() {
@@ -13,7 +13,7 @@ export function KeysPanel() {
     const hear = (event: KeyboardEvent): void => {
       // A passphrase is nobody's business.
       if (event.repeat || (event.target instanceof Element && event.target.closest('input, textarea, select') !== null)) return;
-      setNames((before) => [keyName(event), ...before].slice(0, mostShown));
+      setNames((before) => [keyName(event), ...before].slice(0, maxShown));
     };
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });

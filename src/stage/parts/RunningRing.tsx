@@ -21,7 +21,7 @@ export interface RunningRingProps {
 const goneWhenStill = 0.3;
 
 /** In stage pixels: it must be seen to run out, even where a theme's lines are fine. */
-const leastWidth = 12;
+const minWidth = 12;
 /** How much of a ring's colour of its own its track has, on what darkens the scene. */
 const onScrim = 0.3;
 
@@ -34,7 +34,7 @@ export function RunningRing({ box, radius: own, color, durationMs }: RunningRing
   const radius = own ?? buttonRadius(theme, box);
   const { stroke, corner } = theme.shape;
   const track = color === undefined ? tinted(theme.colors) : toneOf(theme.shape.scrim ?? theme.colors.shadow, color, onScrim);
-  const width = Math.max(leastWidth, stroke * 3);
+  const width = Math.max(minWidth, stroke * 3);
   const ref = useMovedOnce<Konva.Path>((node) => {
     const length = node.getLength();
     const toMiddle = box.width / 2 - radius;

@@ -35,7 +35,7 @@ const stem = /\p{Script=Han}ご?[いきぎしちびみりえけげせべめれ]$
 const particle = /^(?:[がでとにのはへもやを]{1,2}|から|まで|より)[、。]?$/u;
 
 const known = new Map<string, readonly Unbroken[]>();
-const mostKnown = 400;
+const maxKnown = 400;
 
 /**
  * The pieces of a text between which a line may end: its words, at spaces that allow it (a no-break space doesn't), and in scripts without spaces
@@ -54,7 +54,7 @@ export function unbroken(text: string): readonly Unbroken[] {
       return [...before.slice(0, -1), { ...last, text: `${last.text} ${piece.text}` }];
     }, []);
   // Texts are the theme's, and few; one that never repeats would fill the memory of a booth that runs for days.
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(text, pieces);
   return pieces;
 }
@@ -161,7 +161,7 @@ function pieces(word: string, width: number, widthOf: (line: string) => number):
 /** What ends a thought, and what only pauses in it. */
 const [sentenceEnd, clauseEnd] = [/[.!?;。！？؟।۔།።។။]$/u, /[,:，、،፣၊]$/u];
 /** Of the longest line: a clause that is shorter leaves the next one alone with all the rest. */
-const leastClause = 0.35;
+const minClause = 0.35;
 
 /**
  * Breaks where the script allows it into as few lines as the width takes, and leaves no word alone: between sentences, which may take one line more
@@ -182,7 +182,7 @@ function balance(text: string, width: number, most: number, widthOf: (line: stri
   return clauses
     .slice(1)
     .map((_, index) => linesOf([clauses.slice(0, index + 1).flat(), clauses.slice(index + 1).flat()]))
-    .filter((apart) => apart.length <= lines.length && even(apart) >= leastClause)
+    .filter((apart) => apart.length <= lines.length && even(apart) >= minClause)
     .reduce((best, apart) => (best === lines || even(apart) > even(best) ? apart : best), lines);
 }
 

@@ -1,10 +1,10 @@
 import Konva from 'konva';
 
 /** Everything in the cache together, in pixels: about 200 MB of canvas, and the oldest go first. */
-let mostPixels = 50_000_000;
+let maxPixels = 50_000_000;
 
 /** For whoever draws stages at a part of their size, and wants to spend less on it. */
-export const limitCache = (pixels: number): void => void (mostPixels = pixels);
+export const limitCache = (pixels: number): void => void (maxPixels = pixels);
 
 const cache = new Map<string, HTMLCanvasElement>();
 
@@ -46,7 +46,7 @@ export function rasterise(width: number, height: number, pixelRatio: number, dra
 function tidy(): void {
   let pixels = [...cache.values()].reduce((sum, canvas) => sum + canvas.width * canvas.height, 0);
   for (const [key, canvas] of cache) {
-    if (pixels <= mostPixels || cache.size === 1) return;
+    if (pixels <= maxPixels || cache.size === 1) return;
     pixels -= canvas.width * canvas.height;
     cache.delete(key);
   }

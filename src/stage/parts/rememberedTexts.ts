@@ -7,8 +7,8 @@ const widths = new Map<string, number>();
 const fits = new Map<string, FittedText>();
 
 /** More than themes in many languages have; what goes on for hours lets go of all at once. */
-const mostWidths = 200_000;
-const mostFits = 20_000;
+const maxWidths = 200_000;
+const maxFits = 20_000;
 
 function keep<Value>(kept: Map<string, Value>, most: number, key: string, value: Value): Value {
   if (kept.size >= most) kept.clear();
@@ -25,13 +25,13 @@ export const rememberedTexts = {
     const key = `${font.family}|${font.weight}|${font.size}|${font.letterSpacing}|${text}`;
     const known = widths.get(key);
     if (known !== undefined) return known;
-    return keep(widths, mostWidths, key, measureText(text, font));
+    return keep(widths, maxWidths, key, measureText(text, font));
   },
   fit: (text, style, box, measure) => {
     const { family, weight, size, minSize, lineHeight, letterSpacing } = style;
     // Where a box stands makes no difference to what is set in it.
     const key = [family, weight, size, minSize, lineHeight, letterSpacing, box.width, box.height, text].join('|');
-    const set = fits.get(key) ?? keep(fits, mostFits, key, fitText(text, style, box, measure));
+    const set = fits.get(key) ?? keep(fits, maxFits, key, fitText(text, style, box, measure));
     return { ...set, box };
   },
 } satisfies { readonly measure: Measure; readonly fit: typeof fitText };

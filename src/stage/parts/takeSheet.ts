@@ -6,7 +6,7 @@ export type Sheet = Konva.Layer;
 /** Blank, one of each size. */
 const spares: Sheet[] = [];
 /** A card's and the stage's. */
-const mostSpares = 2;
+const maxSpares = 2;
 
 /** What the browser has lost comes back blank, and without the scale that Konva has set: nothing would be at its place, and not all of it wiped. */
 const lost = new WeakSet<Sheet>();
@@ -39,7 +39,7 @@ export function giveSheetBack(sheet: Sheet): void {
   );
   const isKept = !isLost(sheet) && !spares.some((spare) => isAlike(spare, sheet));
   if (isKept) spares.push(sheet);
-  const [tooMany] = isKept ? spares.splice(0, spares.length - mostSpares) : [sheet];
+  const [tooMany] = isKept ? spares.splice(0, spares.length - maxSpares) : [sheet];
   // Gives its pixels back as well.
   tooMany?.destroy();
 }

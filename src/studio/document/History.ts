@@ -19,7 +19,7 @@ export interface History {
 }
 
 /** Beyond, the oldest steps are forgotten. */
-const mostSteps = 1000;
+const maxSteps = 1000;
 
 export const newHistory = (text: string): History => ({ text, done: [], undone: [] });
 
@@ -40,7 +40,7 @@ function withStep(history: History, text: string, step: HistoryStep): History {
   const joins = last !== undefined && step.key !== undefined && last.key === step.key && history.undone.length === 0;
   const done = joins
     ? [...history.done.slice(0, -1), { ...step, splices: [...last.splices, ...step.splices] }]
-    : [...history.done, step].slice(-mostSteps);
+    : [...history.done, step].slice(-maxSteps);
   return { text, done, undone: [] };
 }
 

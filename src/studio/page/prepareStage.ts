@@ -14,8 +14,8 @@ export function prepareStage(): void {
   Konva.pixelRatio = 0.05;
 }
 
-const mostCodes = 20;
-const codes = new BoundedMap<string, HTMLCanvasElement>(mostCodes);
+const maxCodes = 20;
+const codes = new BoundedMap<string, HTMLCanvasElement>(maxCodes);
 
 /** All screens show one address, and nobody's: to find the pattern of its code takes longer than to draw a screen. */
 function knownQrCanvas(text: string, look: QrLook): HTMLCanvasElement {

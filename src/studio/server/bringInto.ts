@@ -13,7 +13,7 @@ import { writeWhole } from '../../themeFiles/writeWhole.mjs';
 import { draftFolder } from './keptDraft.ts';
 
 /** So large may be what is dropped. */
-export const mostBytes = 50_000_000;
+export const maxBytes = 50_000_000;
 
 /** Twice as fine as the largest stage that ships, and no screen shows more. */
 const longestSide = 2160;

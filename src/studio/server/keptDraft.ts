@@ -23,12 +23,12 @@ const place = '.studio';
 export const draftFolder = (folder: string): string => makeFolder(join(folder, place), folder);
 
 /** A thousand steps, each of which has changed all of the largest theme, would have more; nobody has made such. */
-const mostBytes = 64_000_000;
+const maxBytes = 64_000_000;
 
 /** The text of a file in the folder of a theme's draft; null where there is none that belongs to the theme's folder, or one that no studio has written. */
 export function textInDraft(folder: string, name: string): string | null {
   const found = fileWithin(folder, `${place}/${name}`);
-  return found.state === 'there' && statSync(found.file).size <= mostBytes ? readFileSync(found.file, 'utf8') : null;
+  return found.state === 'there' && statSync(found.file).size <= maxBytes ? readFileSync(found.file, 'utf8') : null;
 }
 
 /** What was left there, or null: nothing, or nothing that can be read. */

@@ -7,7 +7,7 @@ import { isArt } from '../../themeFiles/artTypes.ts';
 import { filesBelow } from '../../themeFiles/filesBelow.ts';
 import { systemReason } from '../../themeFiles/systemReason.ts';
 
-const [mostFiles, mostBytes] = [500, 200_000_000];
+const [maxFiles, maxBytes] = [500, 200_000_000];
 
 /** A theme's folder as a zip archive: its theme.json as the text says, its pictures and fonts, and what is written about it. */
 export function packedTheme(folder: string, text: string): Result<Uint8Array, string> {
@@ -17,8 +17,8 @@ export function packedTheme(folder: string, text: string): Result<Uint8Array, st
     for (const path of filesBelow(folder)) {
       if (path === 'theme.json' || !isPart(path)) continue;
       bytes += statSync(join(folder, path)).size;
-      if (bytes > mostBytes || Object.keys(files).length >= mostFiles)
-        throw new RangeError(`it has more than ${String(mostFiles)} files or ${String(mostBytes / 1_000_000)} MB`);
+      if (bytes > maxBytes || Object.keys(files).length >= maxFiles)
+        throw new RangeError(`it has more than ${String(maxFiles)} files or ${String(maxBytes / 1_000_000)} MB`);
       files[path] = readFileSync(join(folder, path));
     }
     // Pictures are packed already; the same bytes make the same archive.

@@ -15,7 +15,7 @@ import { writeWhole } from '../../themeFiles/writeWhole.mjs';
 import type { OpenStudio, TellsMeanwhile } from './pageServer.ts';
 import { pageServer } from './pageServer.ts';
 import { commandSchema } from './commandSchema.ts';
-import { bringInto, mostBytes } from './bringInto.ts';
+import { bringInto, maxBytes } from './bringInto.ts';
 import type { OnlyStudio } from './onlyStudio.ts';
 import { onlyStudio, unclaimed } from './onlyStudio.ts';
 import type { Outcome, Draft } from './openDraft.ts';
@@ -40,7 +40,7 @@ const mineSchema = z.strictObject({ folder: z.string().trim(), name: z.string().
 type Mine = z.infer<typeof mineSchema>;
 
 /** So much a command or a theme's text has at most. */
-const mostCommandBytes = 4_000_000;
+const maxCommandBytes = 4_000_000;
 
 /**
  * Opens the studio: a server on this machine that keeps a theme's draft, and the page on which it is made by hand. Throws a plain sentence where there
@@ -150,21 +150,21 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
     if (headers['x-stagebooth-studio'] !== undefined) return;
     return reply.code(403).send({ message: 'Only the studio’s own page may do this.' });
   });
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
     done(null, body),
   );
   app.setErrorHandler((error: { readonly statusCode?: number }, _request, reply) => {
     const code = error.statusCode ?? 500;
     const message =
       code === 413
-        ? `This file is too large: a picture or a font has at most ${String(mostBytes / 1_000_000)} MB. Save it smaller.`
+        ? `This file is too large: a picture or a font has at most ${String(maxBytes / 1_000_000)} MB. Save it smaller.`
         : code < 500
           ? 'This request is none that the studio knows.'
           : 'Something broke in the studio. What you have done is kept.';
     return reply.code(code).send({ message });
   });
   const act = (path: string, does: (body: unknown) => Outcome | Promise<Outcome>): void => {
-    app.post(path, { bodyLimit: mostCommandBytes }, async ({ body }, reply) => {
+    app.post(path, { bodyLimit: maxCommandBytes }, async ({ body }, reply) => {
       const [done, news] = await telling(() => does(body));
       return done.ok ? { revision: done.value, news } : reply.code(409).send({ message: done.error });
     });
@@ -191,7 +191,7 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
   });
   app.get('/emoji-names', () => emojiNames());
   app.get('/own-pictures', () => filesIn(dirname(current().file), 'picture'));
-  app.post<{ Querystring: { name?: string } }>('/files', { bodyLimit: mostBytes }, async ({ query, body }, reply) => {
+  app.post<{ Querystring: { name?: string } }>('/files', { bodyLimit: maxBytes }, async ({ query, body }, reply) => {
     const { file, draft } = current();
     const { readOnly } = draft.state();
     if (readOnly !== null) return reply.code(409).send({ message: readOnly });

@@ -12,7 +12,7 @@ export interface ToldPages {
 }
 
 /** So much was told within one answer at most. */
-const mostRemembered = 20;
+const maxRemembered = 20;
 
 export function toldPages(first: StudioState): ToldPages {
   let turn = 0;
@@ -25,7 +25,7 @@ export function toldPages(first: StudioState): ToldPages {
       const changed = Object.entries(told).filter(([name, value]) => value !== before[name as keyof StudioState]);
       if (changed.length === 0) return null;
       const news = { turn: ++turn, change: Object.fromEntries(changed) };
-      latest = [...latest, news].slice(-mostRemembered);
+      latest = [...latest, news].slice(-maxRemembered);
       return news;
     },
     everything: () => ({ turn, everything: true, change: told }),

@@ -12,9 +12,9 @@ import { takePixels } from './pixelsOf.ts';
 /** Cards are compared at this part of their size. */
 const fineness = 0.15;
 /** More pairs of cards than this are not compared for one question. */
-const mostPairs = 6;
+const maxPairs = 6;
 /** A pixel that differs by less than this, of 255, is the same; and so is a card of which a smaller part differs. */
-const [leastStep, leastPart] = [8, 0.0005];
+const [minStep, minPart] = [8, 0.0005];
 
 /** The questions that change nothing one can see, whatever is answered: neither a layer of the card, nor light, nor what people wear. */
 export function idleQuestions(theme: Theme, art: ArtSource): number[] {
@@ -27,7 +27,7 @@ export function idleQuestions(theme: Theme, art: ArtSource): number[] {
     });
     const apart = pairs.filter(([one, other]) => !isDeepStrictEqual(madeOf(theme, one), madeOf(theme, other)));
     const isSeen = apart.some(([one, other]) => !isDeepStrictEqual(characterRecipe(theme, one), characterRecipe(theme, other)));
-    return isSeen || apart.slice(0, mostPairs).some(([one, other]) => lookApart(theme, art, one, other)) ? [] : [place];
+    return isSeen || apart.slice(0, maxPairs).some(([one, other]) => lookApart(theme, art, one, other)) ? [] : [place];
   });
 }
 
@@ -52,6 +52,6 @@ function lookApart(theme: Theme, art: ArtSource, one: Answers, other: Answers): 
   const [some, others] = [drawn(one), drawn(other)];
   let apart = 0;
   for (let at = 0; at < some.length; at += 4)
-    if ([0, 1, 2, 3].some((channel) => Math.abs((some[at + channel] ?? 0) - (others[at + channel] ?? 0)) > leastStep)) apart++;
-  return apart > leastPart * (some.length / 4);
+    if ([0, 1, 2, 3].some((channel) => Math.abs((some[at + channel] ?? 0) - (others[at + channel] ?? 0)) > minStep)) apart++;
+  return apart > minPart * (some.length / 4);
 }

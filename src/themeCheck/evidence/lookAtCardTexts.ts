@@ -25,7 +25,7 @@ import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import { textNeeds } from './textNeeds.ts';
 
 /** More ways to answer than this are not tried one by one; the questions that a card's words lie over rarely make a hundred. */
-const mostCombinations = 4096;
+const maxCombinations = 4096;
 
 /** A guest is of no colour that is known beforehand. */
 const guestGrey = '#808080';
@@ -228,5 +228,5 @@ function waysToAnswer({ survey, card }: Theme, text: CardTextLayer, { below, bac
   };
   const all = asked(below);
   const count = all.reduce((product, { values }) => product * values.length, 1);
-  return combinations(count > mostCombinations ? asked(below.filter((layer) => backing(layer) !== null)).slice(0, 4) : all);
+  return combinations(count > maxCombinations ? asked(below.filter((layer) => backing(layer) !== null)).slice(0, 4) : all);
 }

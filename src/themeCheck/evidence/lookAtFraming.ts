@@ -25,7 +25,7 @@ const bounds: Readonly<Record<SeenIdleRule['boundBy'], (rules: FrameRules) => Fr
 };
 
 /** What moves people by less than this part of the picture's height shows nothing. */
-const leastShown = 0.004;
+const minShown = 0.004;
 
 /**
  * The rules of framing that a theme gives otherwise than its base and that move nobody: not one guest, nor two or five. Another rule decides there, and
@@ -75,5 +75,5 @@ async function idleRules(theme: Theme, { own, frame, ground }: OwnRules): Promis
 const differ = (some: readonly Framing[], others: readonly Framing[], height: number): boolean =>
   some.some((one, place) => {
     const other = others[place];
-    return other === undefined || Math.abs(one.top - other.top) + Math.abs(one.left - other.left) > leastShown * height;
+    return other === undefined || Math.abs(one.top - other.top) + Math.abs(one.left - other.left) > minShown * height;
   });

@@ -11,7 +11,7 @@ import { takePixels } from './pixelsOf.ts';
 /** Fronts are looked at with this part of the card's pixels: a stroke thinner than two of these hides no face. */
 const fineness = 0.25;
 /** A row that shows on less than this part of the card's width is a stroke. */
-const leastOfRow = 0.02;
+const minOfRow = 0.02;
 /** So close to the card's edge, as a part of its width, there may be a frame: no face is there. */
 const frameShare = 0.025;
 /** What is fainter than this, of 255, hides nothing. */
@@ -49,7 +49,7 @@ function highestRow(canvas: Canvas): number | null {
   for (let y = frame; y < height; y++) {
     let shown = 0;
     for (let x = frame; x < width - frame; x++) if ((data[(y * width + x) * 4 + 3] ?? 0) > faint) shown++;
-    if (shown > leastOfRow * width) return y / fineness;
+    if (shown > minOfRow * width) return y / fineness;
   }
   return null;
 }

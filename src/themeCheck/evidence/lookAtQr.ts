@@ -119,7 +119,7 @@ interface Reading {
 
 const known = new Map<string, Read>();
 /** A theme has a dozen; a check that goes on for hours lets go of all at once. */
-const mostKnown = 500;
+const maxKnown = 500;
 
 /** The same picture is in many states of the visit, and reading it takes longer than drawing it. */
 function readOnce(picture: Pixels, reading: Reading): Read {
@@ -127,7 +127,7 @@ function readOnce(picture: Pixels, reading: Reading): Read {
   const key = JSON.stringify([pixels, picture.width, picture.height, reading]);
   const before = known.get(key);
   if (before !== undefined) return before;
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   const made = readCode(picture, reading);
   known.set(key, made);
   return made;

@@ -2,16 +2,16 @@ import type { Rule, RuleFinding } from '../Rule.ts';
 import { lookAtSheets } from './lookAtSheets.ts';
 
 /** Of words on paper, the size of type that everybody reads: 6 points. */
-const leastTypeMm = 2.1;
+const minTypeMm = 2.1;
 /** Of a code on paper, a module that phones still tell apart. */
-const leastModuleMm = 0.4;
+const minModuleMm = 0.4;
 
 /** Words and codes that are too small on paper. */
 export const printLegible: Rule = ({ seenBy }) =>
   seenBy(lookAtSheets).flatMap(({ what, sheet, sizeMm, path }): RuleFinding[] => {
     if (sizeMm === null) return [];
     const isCode = what === 'The code';
-    const least = isCode ? leastModuleMm : leastTypeMm;
+    const least = isCode ? minModuleMm : minTypeMm;
     if (sizeMm >= least) return [];
     return [
       {

@@ -11,7 +11,7 @@ import { groupBy } from './groupBy.ts';
 type ImageLayer = Extract<CardLayer, { image: string }>;
 
 /** More ways to answer than this are not listed one by one. */
-const mostCombinations = 20_000;
+const maxCombinations = 20_000;
 /** A kind of picture that is there for this share of the answers is meant to be there for all. */
 const meantForAll = 0.5;
 
@@ -27,7 +27,7 @@ export const answersHaveScene: Rule = ({ theme, absent }) =>
       .filter(({ id }) => asked.has(id))
       .map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
     const count = questions.reduce((product, { values }) => product * values.length, 1);
-    if (count > mostCombinations) return [];
+    if (count > maxCombinations) return [];
     const without = combinations(questions).filter(
       (answers) =>
         !kind.some(({ layer }) => matches(layer.when, answers)) &&

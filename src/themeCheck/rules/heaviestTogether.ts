@@ -12,7 +12,7 @@ export interface Conditioned {
 }
 
 /** More ways to answer than this are not tried: then all of the layers count. */
-const mostWays = 1296;
+const maxCombinations = 1296;
 
 /**
  * What the layers that guests may have on one card weigh at most. Layers that ask for the same questions are tried together for every way to answer
@@ -28,7 +28,7 @@ function heaviestOf(survey: Theme['survey'], group: readonly Conditioned[]): num
   const questions = survey
     .filter(({ id }) => asked.includes(id))
     .map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
-  if (questions.reduce((ways, { values }) => ways * values.length, 1) > mostWays) return sumOf(group.map(({ pixels }) => pixels));
+  if (questions.reduce((ways, { values }) => ways * values.length, 1) > maxCombinations) return sumOf(group.map(({ pixels }) => pixels));
   const weightFor = (answers: Answers): number => sumOf(group.filter(({ when }) => matches(when, answers)).map(({ pixels }) => pixels));
   return Math.max(...combinations(questions).map(weightFor));
 }

@@ -3,7 +3,7 @@ import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 
 /** A photo that covers more than this of the scene is not in it, but in front of it. */
-const mostCovered = 2 / 3;
+const maxCovered = 2 / 3;
 
 /** Where nobody is found in a photo, the card has the photo itself: it is on the card, and doesn't cover what people would stand in. */
 export const photoShown: Rule = ({ theme }) => {
@@ -23,7 +23,7 @@ export const photoShown: Rule = ({ theme }) => {
   return places.flatMap(({ layer, place }): RuleFinding[] => {
     const scenes = layers.slice(0, place).filter(({ box: [, , wide, tall] }) => wide * tall >= (width * height) / 2);
     const covered = Math.max(0, ...scenes.map((behind) => coveredShare(behind, layer.box)));
-    if (layer.for !== undefined || covered <= mostCovered) return [];
+    if (layer.for !== undefined || covered <= maxCovered) return [];
     return [
       {
         severity: 'warning',

@@ -2,7 +2,7 @@ import { shotView } from '../../shared/theme/shotView.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 
 /** So much of the room in which faces stand may be cut off: nobody's face reaches its very edge. */
-const mostCut = 0.04;
+const maxCut = 0.04;
 
 /** A shot that is so wide that it cuts off those faces which stand low on the card. */
 export const shotsShowFaces: Rule = ({ theme }) => {
@@ -17,7 +17,7 @@ export const shotsShowFaces: Rule = ({ theme }) => {
       if (!('shot' in layer)) return [];
       const view = shotView(layer, card, 'cutout', {});
       const cut = Math.max(0, view.y - room.from) + Math.max(0, room.to - view.y - view.height);
-      if (cut <= mostCut * (room.to - room.from)) return [];
+      if (cut <= maxCut * (room.to - room.from)) return [];
       const tallest = Math.round((layer.box[2] * (room.to - room.from)) / view.width);
       return [
         {

@@ -6,7 +6,7 @@ import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 import { boxAt, boxMend, remedy } from './boxMends.ts';
-import { leastPx, leastShare, scaleOf } from './textLegible.ts';
+import { minPx, minShare, scaleOf } from './textLegible.ts';
 import { quoted } from './quoted.ts';
 
 /** A text that is larger than its box even at its smallest size runs into what stands beside it. */
@@ -17,14 +17,14 @@ export const textFits: Rule = (evidence) => [
       .map((text) => ({
         ...tooLarge(text, `${pathText(text.style)}.minSize`),
         scene: scene.name,
-        ...remedy(higher(evidence, scene, text) ?? smaller(text, [...text.style, 'minSize'], leastPx * scaleOf(scene))),
+        ...remedy(higher(evidence, scene, text) ?? smaller(text, [...text.style, 'minSize'], minPx * scaleOf(scene))),
       })),
   ),
   ...evidence.cardTexts
     .filter(({ fitted }) => !fitted.fits)
     .map((text) => ({
       ...tooLarge(text, pathText(text.style)),
-      ...remedy(smaller(text, text.style, leastShare * evidence.theme.card.width)),
+      ...remedy(smaller(text, text.style, minShare * evidence.theme.card.width)),
     })),
 ];
 

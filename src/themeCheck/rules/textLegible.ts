@@ -8,22 +8,22 @@ import { quoted } from './quoted.ts';
 /** Type under this is not read at arm's length by everybody, in pixels of a screen whose short side has 1080. */
 const readablePx = 28;
 /** Type under this is read by few. */
-export const leastPx = 24;
+export const minPx = 24;
 /** On a card of 710 pixels, seen at the size of a phone. */
 const readableShare = 18 / 710;
-export const leastShare = 12 / 710;
+export const minShare = 12 / 710;
 
 /** A text that has been set so small that guests can't read it. */
 export const textLegible: Rule = ({ scenes, cardTexts, theme, typeScale }) => [
   ...scenes.flatMap((scene) =>
     scene.texts.flatMap((text) =>
-      small({ theme, typeScale }, text, readablePx * scaleOf(scene), leastPx * scaleOf(scene)).map((one) => ({
+      small({ theme, typeScale }, text, readablePx * scaleOf(scene), minPx * scaleOf(scene)).map((one) => ({
         ...one,
         scene: scene.name,
       })),
     ),
   ),
-  ...cardTexts.flatMap((text) => small({ theme, typeScale }, text, readableShare * theme.card.width, leastShare * theme.card.width)),
+  ...cardTexts.flatMap((text) => small({ theme, typeScale }, text, readableShare * theme.card.width, minShare * theme.card.width)),
 ];
 
 export const scaleOf = ({ stage }: SeenScene): number => Math.min(stage.width, stage.height) / 1080;

@@ -6,12 +6,12 @@ import { heaviestTogether } from './heaviestTogether.ts';
 import type { ExaminedPicture, JsonPath, ThemeEvidence } from '../ThemeEvidence.ts';
 
 /** A kiosk decodes all pictures of its theme, at four bytes to a pixel. The richest theme that ships has 30 megapixels. */
-const mostPixels = 64_000_000;
+const maxPixels = 64_000_000;
 /** Fonts as they are in memory. One of Chinese, Japanese and Korean has 20 MB. */
-const mostFontBytes = 100_000_000;
+const maxFontBytes = 100_000_000;
 
 /** Of all layers of a card, in its file's pixels. Those of the themes that ship have 18 megapixels. */
-const mostSheetPixels = 40_000_000;
+const maxSheetPixels = 40_000_000;
 
 /** A theme of which the files were examined, and nothing drawn. */
 type WeighedTheme = Pick<ThemeEvidence, 'theme' | 'fonts'> & { readonly pictures: readonly Omit<ExaminedPicture, 'drawn'>[] };
@@ -29,8 +29,8 @@ function heavyPictures({ pictures }: Pick<WeighedTheme, 'pictures'>): RuleFindin
   );
   const sum = sumOf(decoded.map(({ pixels }) => pixels));
   const largest = [...decoded].sort((one, other) => other.pixels - one.pixels)[0];
-  if (sum <= mostPixels || largest === undefined) return [];
-  const message = `All pictures of the theme together have ${megapixels(sum)} megapixels; a booth can hold ${megapixels(mostPixels)}.`;
+  if (sum <= maxPixels || largest === undefined) return [];
+  const message = `All pictures of the theme together have ${megapixels(sum)} megapixels; a booth can hold ${megapixels(maxPixels)}.`;
   return [
     {
       severity: 'error',
@@ -44,8 +44,8 @@ function heavyPictures({ pictures }: Pick<WeighedTheme, 'pictures'>): RuleFindin
 function heavyFonts({ fonts }: Pick<WeighedTheme, 'fonts'>): RuleFinding[] {
   const sum = sumOf(fonts.map(({ bytes }) => bytes));
   const largest = [...fonts].sort((one, other) => other.bytes - one.bytes)[0];
-  if (sum <= mostFontBytes || largest === undefined) return [];
-  const message = `All fonts of the theme together have ${megabytes(sum)} MB, unpacked; a booth can hold ${megabytes(mostFontBytes)}.`;
+  if (sum <= maxFontBytes || largest === undefined) return [];
+  const message = `All fonts of the theme together have ${megabytes(sum)} MB, unpacked; a booth can hold ${megabytes(maxFontBytes)}.`;
   return [
     { severity: 'error', path: largest.path, message, mend: 'Leave out weights that no text has, or letters that no language needs.' },
   ];
@@ -64,8 +64,8 @@ function heavySheets({ theme }: Pick<WeighedTheme, 'theme'>): RuleFinding[] {
       return [{ severity: 'error', path: [...path, 'exportScale'], message, mend }];
     }
     const pixels = pixelsOfLayers(theme, sheet);
-    if (pixels <= mostSheetPixels) return [];
-    const message = `All layers of one card together have ${megapixels(pixels)} megapixels; a kiosk can draw ${megapixels(mostSheetPixels)}.`;
+    if (pixels <= maxSheetPixels) return [];
+    const message = `All layers of one card together have ${megapixels(pixels)} megapixels; a kiosk can draw ${megapixels(maxSheetPixels)}.`;
     return [
       {
         severity: 'error',

@@ -7,7 +7,7 @@ import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 type Layer = ThemeInLanguages['card']['layers'][number];
 
 /** More ways to answer than this are not counted. */
-const mostCounted = 20_000;
+const maxCounted = 20_000;
 /** What stands behind the people whatever they answer is a scene if it covers this part of the card. */
 const sceneShare = 0.5;
 
@@ -42,7 +42,7 @@ export function cardScenes(
   const asked = new Set(conditions.flatMap((when) => Object.keys(when)));
   const questions = survey.filter(({ id }) => asked.has(id)).map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
   const ways = questions.reduce((product, { values }) => product * values.length, 1);
-  const all = ways > mostCounted ? [] : combinations(questions);
+  const all = ways > maxCounted ? [] : combinations(questions);
   return { conditions, ways, without: all.filter((answers) => !conditions.some((when) => matches(when, answers))) };
 }
 

@@ -5,7 +5,7 @@ import type { Mend, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import type { ThemeIssue } from '../../shared/theme/ThemeIssue.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { FittedRule, ForAnswers, UnknownAnswer } from './rulesForAnswers.ts';
-import { mostNamed } from './rulesForAnswers.ts';
+import { maxNamed } from './rulesForAnswers.ts';
 import type { Scenes } from './cardScenes.ts';
 
 type Path = ThemeIssue['path'];
@@ -18,7 +18,7 @@ interface Said {
 }
 
 /** So many names are told; nobody reads more. */
-const mostTold = 6;
+const maxReported = 6;
 
 interface LeftOut extends Said {
   readonly all: readonly (FittedRule<ForAnswers> & { readonly path: Path })[];
@@ -72,9 +72,9 @@ function plainText({ conditions, without, ways }: Scenes, said: Said): string {
 
 /** Which pictures are not there, by the answers that would need them. */
 export function missingRemark(path: Path, { image = '' }: ForAnswers, missing: readonly Answers[], said: Said): ThemeIssue {
-  const told = missing.slice(0, mostTold).map((answers) => `"${fileFor(image, answers)}" for ${answersIn(answers, said)}`);
+  const told = missing.slice(0, maxReported).map((answers) => `"${fileFor(image, answers)}" for ${answersIn(answers, said)}`);
   const first = missing.length === 1 ? missing[0] : undefined;
-  const more = missing.length > mostTold ? `, and ${missing.length - mostTold} more` : '';
+  const more = missing.length > maxReported ? `, and ${missing.length - maxReported} more` : '';
   return {
     path: [...path, 'image'],
     message: `${missing.length === 1 ? 'This picture is' : `${missing.length} of these pictures are`} not in the theme's folder: ${told.join(', ')}${more}.`,
@@ -101,7 +101,7 @@ export function unknownNameIssue(path: Path, { image = '' }: ForAnswers, survey:
 
 export const tooManyIssue = (path: Path): ThemeIssue => ({
   path: [...path, 'image'],
-  message: `There are more ways to answer these questions than ${mostNamed}, and this would be a picture for each; name it by fewer questions.`,
+  message: `There are more ways to answer these questions than ${maxNamed}, and this would be a picture for each; name it by fewer questions.`,
 });
 
 /** A space that was written as an escape; what is none stays as it is. */
@@ -148,7 +148,7 @@ function uniqueOf(unknown: readonly UnknownAnswer[]): UnknownAnswer[] {
 }
 
 function listed(names: readonly string[]): string {
-  const told = names.slice(0, mostTold);
+  const told = names.slice(0, maxReported);
   const more = names.length - told.length;
   const last = more > 0 ? `${more} more` : told.pop();
   return told.length === 0 ? (last ?? '') : `${told.join(', ')} and ${last}`;

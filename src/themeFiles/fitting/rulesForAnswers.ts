@@ -11,7 +11,7 @@ export interface ForAnswers {
 }
 
 /** Names of pictures with more ways to answer than this are a mistake, and would fill a kiosk. */
-export const mostNamed = 1296;
+export const maxNamed = 1296;
 
 /** What one rule becomes for a survey. */
 export interface FittedRule<Rule> {
@@ -36,7 +36,7 @@ export const valuesOf = ({ survey }: Pick<ThemeInLanguages, 'survey'>): Values =
 
 /**
  * A rule as this survey has a use for it: gone where it waits for an answer that nobody can give, and where its picture is named by the answers, one
- * with its own condition for each picture that is there. Null where that would be more than `mostNamed`.
+ * with its own condition for each picture that is there. Null where that would be more than `maxNamed`.
  */
 export function rulesForAnswers<Rule extends ForAnswers>(
   rule: Rule,
@@ -54,7 +54,7 @@ export function rulesForAnswers<Rule extends ForAnswers>(
   if (questions.some((id) => possible(id).length === 0)) return { rules: [], unknown, missing: [] };
   if (named.length === 0) return { rules: [rule], unknown, missing: [] };
   const asked = named.map((id) => ({ id, values: possible(id) }));
-  if (asked.reduce((product, one) => product * one.values.length, 1) > mostNamed) return null;
+  if (asked.reduce((product, one) => product * one.values.length, 1) > maxNamed) return null;
   const all = combinations(asked).map((answers) => ({
     answers,
     url: withAnswersIn(image, (id) => encodeURIComponent(answers[id] ?? '')),

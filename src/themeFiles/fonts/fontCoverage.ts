@@ -1,7 +1,7 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
 /** What is unfolded of a font at most: the largest that are any use have 20 MB. */
-const mostBytes = 64_000_000;
+const maxBytes = 64_000_000;
 
 /** Names of tables that WOFF2 writes as a number (W3C, "WOFF File Format 2.0", 5.1), as far as they come first. */
 const knownTags = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep'];
@@ -30,7 +30,7 @@ function woffTable(file: Buffer, tag: string): Buffer | null {
     if (file.toString('latin1', at, at + 4) !== tag) continue;
     const [packed, whole] = [file.readUInt32BE(at + 8), file.readUInt32BE(at + 12)];
     const bytes = within(file, file.readUInt32BE(at + 4), packed);
-    return packed < whole ? inflateSync(bytes, { maxOutputLength: mostBytes }) : bytes;
+    return packed < whole ? inflateSync(bytes, { maxOutputLength: maxBytes }) : bytes;
   }
   return null;
 }
@@ -40,7 +40,7 @@ function woff2Table(file: Buffer, tag: string): Buffer | null {
   const { tables, streamAt } = woff2Directory(file);
   const found = tables.find(({ name }) => name === tag);
   if (found === undefined) return null;
-  const stream = brotliDecompressSync(within(file, streamAt, file.readUInt32BE(20)), { maxOutputLength: mostBytes });
+  const stream = brotliDecompressSync(within(file, streamAt, file.readUInt32BE(20)), { maxOutputLength: maxBytes });
   return within(stream, found.start, found.length);
 }
 
@@ -139,7 +139,7 @@ function coverageOf(cmap: Buffer): Coverage | null {
     // Unicode, and Windows' Unicode encodings; others number their characters in their own way.
     if (platform === 0 || platform === 3) places.add(cmap.readUInt32BE(8 + record * 8));
   }
-  if (places.size > mostTables) throw new RangeError('more tables than there are encodings');
+  if (places.size > maxTables) throw new RangeError('more tables than there are encodings');
   const found = [...places].flatMap((place): [first: number, last: number][][] => {
     const table = cmap.subarray(place);
     const format = table.readUInt16BE(0);
@@ -168,10 +168,10 @@ function coverageBy(ranges: readonly (readonly [first: number, last: number])[])
 }
 
 /** Records share tables: a font has one for the first characters of Unicode, one for all of it, and one for variants at most. */
-const mostTables = 8;
+const maxTables = 8;
 
 /** Each character is in one segment; where that is not quite so, browsers don't mind. */
-const mostWalked = 2 * 0x10000;
+const maxWalked = 2 * 0x10000;
 
 /** Format 4: segments of the first 65,536 characters; what points at glyph 0 is missing. */
 function segments(table: Buffer): [number, number][] {
@@ -185,7 +185,7 @@ function segments(table: Buffer): [number, number][] {
     const offset = table.readUInt16BE(offsets + segment * 2);
     if (first > last) continue;
     walked += last - first + 1;
-    if (walked > mostWalked) throw new RangeError('more characters than there are');
+    if (walked > maxWalked) throw new RangeError('more characters than there are');
     const delta = table.readInt16BE(deltas + segment * 2);
     for (let code = first; code <= last && code < 0xffff; code++) {
       const glyph = offset === 0 ? (code + delta) & 0xffff : table.readUInt16BE(offsets + segment * 2 + offset + (code - first) * 2);
@@ -196,12 +196,12 @@ function segments(table: Buffer): [number, number][] {
 }
 
 /** Fonts of all of Unicode have a fifth of these. */
-const mostGroups = 100_000;
+const maxGroups = 100_000;
 
 /** Format 12: groups of any characters. */
 function groups(table: Buffer): [number, number][] {
   const count = Math.min(table.readUInt32BE(12), Math.floor((table.length - 16) / 12));
-  if (count > mostGroups) throw new RangeError('more groups than there are characters');
+  if (count > maxGroups) throw new RangeError('more groups than there are characters');
   return Array.from({ length: count }, (_, group) => {
     const at = 16 + group * 12;
     const first = table.readUInt32BE(at) + (table.readUInt32BE(at + 8) === 0 ? 1 : 0);

@@ -43,11 +43,11 @@ const cost = {
   crossing: 1 / 2500,
 };
 /** Beyond so many edges on a line of the stage, several share each of its pixels, and cost no more. */
-const mostBeside = 1200;
+const maxBeside = 1200;
 /** More dashes than this of one line are drawn as none. */
-const mostDashes = 1_000_000;
+const maxDashes = 1_000_000;
 /** Nobody waits for what takes longer, so nobody adds it up. */
-const [mostVisits, mostFillings] = [200_000, 1e6];
+const [maxVisits, maxFillings] = [200_000, 1e6];
 
 /** What stands for itself only where something refers to it. */
 const undrawn = new Set([
@@ -104,7 +104,7 @@ export function drawingBurden(
   }
 
   function add(what: What, element: DrawnElement, { times }: Around, amount: number): void {
-    const sum = Number.isNaN(amount) ? mostFillings : amount * times;
+    const sum = Number.isNaN(amount) ? maxFillings : amount * times;
     const own = shares.get(element) ?? new Map<What, number>();
     shares.set(element, own.set(what, (own.get(what) ?? 0) + sum));
     fillings += sum;
@@ -130,7 +130,7 @@ export function drawingBurden(
     element.children.reduce((all, child) => both(all, draw(child, around)), nowhere);
 
   function draw(element: DrawnElement, outer: Around): Extent {
-    if (++visits > mostVisits || fillings > mostFillings) fillings = Infinity;
+    if (++visits > maxVisits || fillings > maxFillings) fillings = Infinity;
     if (fillings === Infinity || undrawn.has(element.name)) return nowhere;
     const around = aroundIn(element, outer);
     return layered(element, around, drawn(element, around));
@@ -209,12 +209,12 @@ export function drawingBurden(
   /** The edges of a shape, of this length in pixels: as many beside one another as its height has place for. */
   function costOfEdges(length: number, pieces: number, [, top, , bottom]: Extent): number {
     const high = Math.max(1, Math.min(bottom - top, down));
-    return length * (cost.edgePx + cost.besidePx * Math.min(pieces, mostBeside, length / high));
+    return length * (cost.edgePx + cost.besidePx * Math.min(pieces, maxBeside, length / high));
   }
 
   /** For a line of this length in its own units. */
   const costOfDashes = (length: number, { dashesInUnit, isRound }: Around): number =>
-    length > 0 ? Math.min(mostDashes, length * dashesInUnit) * (isRound ? cost.roundDash : cost.dash) : 0;
+    length > 0 ? Math.min(maxDashes, length * dashesInUnit) * (isRound ? cost.roundDash : cost.dash) : 0;
 
   /** Paints an area of this share of the stage. */
   function paint(element: DrawnElement, around: Around, { servers }: DrawnPaint, extent: Extent, area: number): void {

@@ -63,10 +63,10 @@ const deepestElement = 200;
 const comparing = /:(?:has|nth|only|first|last)\b|~(?!=)/i;
 
 /** Whatever refers to a name is held against all parts of it. */
-const mostNamesakes = 1000;
+const maxNamesakes = 1000;
 
 /** Of more shapes than this none is looked at by itself. */
-const mostWeighed = 100_000;
+const maxWeighed = 100_000;
 
 /** So many characters are read at a time. */
 const atOnce = 4096;
@@ -182,7 +182,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
       const namesakes = parts.get(id) ?? [];
       namesakes.push(part);
       parts.set(id, namesakes);
-      if (namesakes.length > mostNamesakes) refuse('endless', `has more than ${mostNamesakes} parts of the name “${shortened(id)}”`);
+      if (namesakes.length > maxNamesakes) refuse('endless', `has more than ${maxNamesakes} parts of the name “${shortened(id)}”`);
       open.push(part);
     }
     const pixels = embeddedPixels - carriedBefore;
@@ -226,7 +226,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   if (drawn === null) refuse('endless', 'shows its own parts again in a circle');
   if (trouble !== null || drawn === null) return { facts: failure(trouble ?? { kind: 'endless', why: '' }), sheets: '' };
   const size = drawingSize(first ?? {});
-  const burden = whole === null || drawn.shapes > mostWeighed ? null : drawingBurden(whole, elements, size);
+  const burden = whole === null || drawn.shapes > maxWeighed ? null : drawingBurden(whole, elements, size);
   return { facts: success({ size, ...drawn, burden, embeddedPixels, unlike: unlike.found() }), sheets };
 }
 

@@ -10,7 +10,7 @@ interface Rule {
 }
 
 /** More rules than this are not held against each element. */
-const mostRules = 2000;
+const maxRules = 2000;
 
 /**
  * The rules of a drawing's style elements that say something of `wanted`. What is not understood counts for every element: they serve only to weigh a
@@ -28,7 +28,7 @@ export function styleRules(sheets: string, wanted: (declared: Declared) => boole
     return declared.length === 0 ? [] : [{ selectors: selector.split(',').map(selectorOf), declared }];
   });
   const isPlain = !blocks.some(({ selector, rest }) => rest.includes(':') || selector.includes(';'));
-  if (isPlain && found.length <= mostRules) return found;
+  if (isPlain && found.length <= maxRules) return found;
   const all = declarationsIn(css.replaceAll(/[{}]/g, ';')).filter(wanted);
   return [{ selectors: [anyElement], declared: [...new Map(all.map((one) => [one.join(':'), one])).values()] }];
 }

@@ -20,16 +20,16 @@ export type PictureFacts =
   | { readonly state: 'trouble'; readonly kind: 'broken' | 'unsafe' | 'endless'; readonly why: string };
 
 /** More of a drawing than this nobody waits for, a kiosk without a GPU least of all. */
-const mostShapes = 100_000;
+const maxShapes = 100_000;
 /**
  * Two seconds of a browser without a GPU, where the drawing fills a stage: the heaviest drawing that ships takes a third of that, the heaviest emoji a
  * thirteenth.
  */
-const mostFillings = 4000;
+const maxFillings = 4000;
 /** Each of these inside one another is a picture of its own while the drawing is drawn, as large as the place. */
-const mostLayers = 24;
-const mostDrawingBytes = 8_000_000;
-const mostPixels = 40_000_000;
+const maxLayers = 24;
+const maxDrawingBytes = 8_000_000;
+const maxPixels = 40_000_000;
 const longestSide = 8192;
 
 /** Looks into a picture of a theme, as far as its first bytes (of a drawing, its elements) tell what it is. */
@@ -44,10 +44,10 @@ export function factsOfSvg(svg: string): PictureFacts {
   const facts = drawingFacts(svg);
   if (!facts.ok) return { state: 'trouble', ...facts.error };
   const { size, shapes, burden, layers, embeddedPixels, unlike } = facts.value;
-  if (burden === null || shapes > mostShapes)
+  if (burden === null || shapes > maxShapes)
     return { state: 'trouble', kind: 'endless', why: `takes as long to draw as ${Math.round(shapes).toLocaleString('en')} shapes` };
-  if (burden.fillings > mostFillings) return { state: 'trouble', kind: 'endless', why: whyHeavy(burden) };
-  if (layers > mostLayers) return { state: 'trouble', kind: 'endless', why: `has ${layers} see-through layers inside one another` };
+  if (burden.fillings > maxFillings) return { state: 'trouble', kind: 'endless', why: whyHeavy(burden) };
+  if (layers > maxLayers) return { state: 'trouble', kind: 'endless', why: `has ${layers} see-through layers inside one another` };
   const bytes = Buffer.byteLength(svg);
   return { state: 'picture', kind: 'drawing', ...size, bytes, decodedPixels: embeddedPixels, unlike };
 }
@@ -58,7 +58,7 @@ function whyHeavy({ fillings, mostly }: DrawingBurden): string {
 }
 
 function factsOfDrawing(file: string, bytes: number): PictureFacts {
-  if (bytes > mostDrawingBytes) return { state: 'trouble', kind: 'endless', why: `has ${megabytes(bytes)} MB` };
+  if (bytes > maxDrawingBytes) return { state: 'trouble', kind: 'endless', why: `has ${megabytes(bytes)} MB` };
   const svg = drawingText(readFileSync(file));
   return svg === null ? { state: 'trouble', kind: 'broken', why: 'is no SVG' } : factsOfSvg(svg);
 }
@@ -71,7 +71,7 @@ function factsOfPixels(file: string, bytes: number): PictureFacts {
 }
 
 /** Beyond this nothing unfolds a picture: a browser would need four bytes for each pixel. */
-export const isHuge = ({ width, height }: Size): boolean => width * height > mostPixels || Math.max(width, height) > longestSide;
+export const isHuge = ({ width, height }: Size): boolean => width * height > maxPixels || Math.max(width, height) > longestSide;
 
 export const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 

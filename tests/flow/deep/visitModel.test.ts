@@ -245,7 +245,7 @@ describe('whatever happens, in whatever order', () => {
   });
 
   test('no visit takes back more shots than the theme allows', () => {
-    everyState((rules, state) => expect(state.retakes ?? 0).toBeLessThanOrEqual(rules.mostRetakes));
+    everyState((rules, state) => expect(state.retakes ?? 0).toBeLessThanOrEqual(rules.maxRetakes));
   });
 
   test('each activity of a state has a key of its own', () => {

@@ -14,7 +14,7 @@ import { nodeModels } from '../../support/groups/nodeModels.ts';
 import { readPortrait } from '../../support/groups/Portrait.ts';
 import { runsOf } from '../../support/arbitrary/runsOf.ts';
 
-const mostPeople = 5;
+const maxPeople = 5;
 const promptShare = 120 / 1024;
 const alterations: readonly Alteration[] = ['kept', 'removed', 'swapped', 'smeared'];
 
@@ -38,7 +38,7 @@ test(
       // The emulator writes the prompt over the lowest part of the picture, and whoever is there.
       const isSeen = ({ whole, cutBy, box }: TruePerson): boolean =>
         whole && !cutBy.includes('top') && box.y + 1.2 * box.height < photo.height * (1 - promptShare);
-      if (people.length > mostPeople || !people.every(isSeen)) continue;
+      if (people.length > maxPeople || !people.every(isSeen)) continue;
       const seen = await seenIn(photo, models);
       // What is not seen in the photo is not looked for in the portrait; that all are seen has its own tests.
       if (seen.faces.length !== people.length) continue;

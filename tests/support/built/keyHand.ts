@@ -7,7 +7,7 @@ const pressMs = 35;
 /** As somebody who types. */
 const letterMs = 12;
 /** From part to part of a page by F6, and by Tab within one: whoever needs more of them has lost patience. */
-const [mostAreas, mostTabs] = [6, 70];
+const [maxAreas, maxTabs] = [6, 70];
 
 /** Works on a page by keys alone: what is not reached by them is not reached. */
 export function keyHand(page: Page): Hand {
@@ -34,8 +34,8 @@ export function keyHand(page: Page): Hand {
 
   async function reach(target: Locator): Promise<void> {
     await target.waitFor({ state: 'attached' });
-    for (let areas = 0; areas < mostAreas && !(await isNear(target)); areas++) await press('F6');
-    for (let tabs = 0; tabs <= mostTabs; tabs++) {
+    for (let areas = 0; areas < maxAreas && !(await isNear(target)); areas++) await press('F6');
+    for (let tabs = 0; tabs <= maxTabs; tabs++) {
       const focus = await focusBeside(target);
       if (focus === 'on it') return;
       await press(focus === 'in its group' ? 'ArrowRight' : 'Tab');
@@ -64,7 +64,7 @@ export function keyHand(page: Page): Hand {
       await reach(page.getByRole('listbox', { name: 'On this screen' }));
       await press('Home');
       const wanted = partNamed(page, name);
-      for (let step = 0; step < mostTabs && (await wanted.getAttribute('aria-selected')) !== 'true'; step++) await press('ArrowDown');
+      for (let step = 0; step < maxTabs && (await wanted.getAttribute('aria-selected')) !== 'true'; step++) await press('ArrowDown');
     },
   };
 }

@@ -24,12 +24,12 @@ const secret = 'AAAAAAAAAAAAAAAAAAAAAA' as PhotoSecret;
 const present = { attention: 'present' } as const;
 
 /** Of a scene's pixels, those at edges of type and of fine detail included: these are blended a little differently by the two, most of all at half size. */
-const mostDiffering = 0.015;
+const maxDiffering = 0.015;
 /** Of a scene's pixels amid smooth colour. */
-const mostOff = 0.01;
+const maxOff = 0.01;
 /** Levels of 255 in any channel: a place whose four neighbours are so near to it is smooth, and its tone may be off by no more than that. */
 const smoothLevels = 4;
-const mostOffLevels = 5;
+const maxOffLevels = 5;
 
 /** How far Node and the booth are from each other, each a part of 1. */
 export interface SceneDifference {
@@ -39,7 +39,7 @@ export interface SceneDifference {
   readonly tones: number;
 }
 
-export const isAlike = ({ pixels, tones }: SceneDifference): boolean => pixels <= mostDiffering && tones <= mostOff;
+export const isAlike = ({ pixels, tones }: SceneDifference): boolean => pixels <= maxDiffering && tones <= maxOff;
 
 /** A scene that history can lead to. */
 export interface SceneOnShow {
@@ -171,7 +171,7 @@ export function differenceOf(a: PNG, b: PNG): SceneDifference {
   const pixels = pixelmatch(a.data, b.data, undefined, width, height) / (width * height);
   let tones = 0;
   for (let at = 0; at < a.data.length; at += 4)
-    if (offBy(a.data, b.data, at, at) > mostOffLevels && isSmooth(a, at) && isSmooth(b, at)) tones++;
+    if (offBy(a.data, b.data, at, at) > maxOffLevels && isSmooth(a, at) && isSmooth(b, at)) tones++;
   return { pixels, tones: tones / (width * height) };
 }
 

@@ -13,13 +13,13 @@ export interface FaceErrors {
   readonly invented: readonly Point[];
 }
 
-const leastWidth = 60;
+const minWidth = 60;
 const farthestEye = 1 / 20;
 
 export function faceErrors(faces: readonly Face[], people: readonly TruePerson[]): FaceErrors {
   const missed: Point[] = [];
   const inexact: Point[] = [];
-  const counting = people.filter(({ whole, box }) => whole && box.width > leastWidth);
+  const counting = people.filter(({ whole, box }) => whole && box.width > minWidth);
   for (const person of counting) {
     const near = faces.filter(({ box }) => overlap(box, person.box) > 0.3);
     if (near.length === 0) missed.push(placeOf(person.box));

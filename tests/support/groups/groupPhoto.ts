@@ -44,7 +44,7 @@ export interface GroupPhoto {
   readonly people: readonly TruePerson[];
 }
 
-const leastVisible = 0.96;
+const minVisible = 0.96;
 
 const sheet = (): Canvas => createCanvas(photoSide, photoSide);
 const sheets = { picture: sheet(), alone: sheet(), either: sheet(), layer: sheet(), lightened: sheet() };
@@ -80,7 +80,7 @@ export function groupPhoto(seed: number, portrait: Portrait): GroupPhoto {
     people: people.map((person, place) => {
       const visible = seen[place]!.filter(Boolean).length / seen[place]!.length;
       const face = trueFace(person);
-      return { ...face, ...traces[place]!, visible, whole: visible >= leastVisible && isInside(face.box) };
+      return { ...face, ...traces[place]!, visible, whole: visible >= minVisible && isInside(face.box) };
     }),
   };
 }

@@ -18,7 +18,7 @@ export interface MaskErrors {
 const step = 2;
 const side = photoSide / step;
 const [solid, opaque] = [250, 200];
-const leastHole = 0.001;
+const minHole = 0.001;
 
 export function maskErrors(alpha: Uint8Array, group: GroupPhoto): MaskErrors {
   const { alpha: truth, either } = group;
@@ -86,7 +86,7 @@ function holesOf(alpha: Uint8Array, { alpha: truth, people }: GroupPhoto): MaskE
     const [x, y] = [(left / area) * step, (down / area) * step];
     const owner = people.toSorted((a, b) => Math.abs(a.oval.x - x) - Math.abs(b.oval.x - x))[0]!;
     const share = (area * step * step) / owner.area;
-    if (share > leastHole) holes.push({ share, x: Math.round(x), y: Math.round(y) });
+    if (share > minHole) holes.push({ share, x: Math.round(x), y: Math.round(y) });
   }
   return holes.sort((a, b) => b.share - a.share);
 }

@@ -8,10 +8,10 @@ export interface PlacedPart extends OutlinePart {
 }
 
 /** A part that covers more of the stage has no colours of its own: what lies on it has. */
-const mostOfStage = 0.25;
+const maxOfStage = 0.25;
 
 /** The parts of a stage whose colours are part of its fingerprint: texts, buttons, whatever has a name, a place and a size. */
 export function coloredParts(stage: Konva.Stage): PlacedPart[] {
-  const most = mostOfStage * stage.width() * stage.height();
+  const most = maxOfStage * stage.width() * stage.height();
   return outlineParts(stage).filter((part): part is PlacedPart => part.box !== null && part.box.width * part.box.height <= most);
 }

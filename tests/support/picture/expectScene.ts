@@ -21,7 +21,7 @@ interface DrawnPicture {
 }
 
 const committedFolder = join(projectRoot, 'tests', 'scenes', 'snapshots');
-const mostPartsNamed = 6;
+const maxPartsNamed = 6;
 
 /**
  * Compares a scene with its committed fingerprint, and fails where it looks different. `UPDATE_SCENES=1` writes the fingerprint
@@ -68,7 +68,7 @@ function partsIn(parts: readonly PlacedPart[], { x, y, width, height }: Box): st
   return parts
     .filter(({ box }) => box.x < x + width && box.x + box.width > x && box.y < y + height && box.y + box.height > y)
     .toSorted(({ box: one }, { box: other }) => one.width * one.height - other.width * other.height)
-    .slice(0, mostPartsNamed)
+    .slice(0, maxPartsNamed)
     .map((part) => lineOf({ ...part, depth: 0 }));
 }
 

@@ -2,7 +2,7 @@ import type { Box } from '../../../src/stage/parts/Box.ts';
 import { countColors, countWithin, mainColors } from './mainColors.ts';
 import type { Pixels } from './Pixels.ts';
 import type { SceneFingerprint } from './sceneFingerprint.ts';
-import { blockPx, distanceFrom, leastOf, measureBlocks, stepOf } from './sceneFingerprint.ts';
+import { blockPx, distanceFrom, minOf, measureBlocks, stepOf } from './sceneFingerprint.ts';
 
 /** What of a picture is not as its fingerprint says. */
 export interface FingerprintDifferences {
@@ -15,7 +15,7 @@ export interface FingerprintDifferences {
 /** Levels by which machines may round a fill another way. */
 const roundedLevels = 2;
 /** A main colour of a part has gone if it covers less than this share of what is the main colour now. */
-const leastShareLeft = 0.3;
+const minShareLeft = 0.3;
 
 /** Compares a picture, with parts in these boxes, with the fingerprint of one. What machines draw differently is no difference. */
 export function fingerprintDifferences(committed: SceneFingerprint, pixels: Pixels, parts: readonly Box[]): FingerprintDifferences {
@@ -41,17 +41,17 @@ function recoloredParts({ colors }: SceneFingerprint, pixels: Pixels, parts: rea
     const counts = countColors(pixels, box);
     const now = mainColors(counts);
     const gone = [...new Set(colors[part])].filter((color, which) => {
-      const least = leastOf(color);
+      const least = minOf(color);
       const left = countWithin(
         counts,
         least.map((level) => level - roundedLevels),
         least.map((level) => level + 3 + roundedLevels),
       );
-      return left < leastShareLeft * (now[which] ?? now[0]!).pixels;
+      return left < minShareLeft * (now[which] ?? now[0]!).pixels;
     });
     return gone.map((color) => ({
       part,
-      color: `#${leastOf(color)
+      color: `#${minOf(color)
         .map((level) => (level + 2).toString(16).padStart(2, '0'))
         .join('')}`,
     }));

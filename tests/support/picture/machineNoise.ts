@@ -1,7 +1,7 @@
 import { Chance } from '../groups/Chance.ts';
 import type { Pixels } from './Pixels.ts';
 
-const mostLevels = 2;
+const maxLevels = 2;
 const patchPx = 40;
 
 /**
@@ -35,7 +35,7 @@ export function machineNoise({ width, height, data }: Pixels, seed: number): Pix
         const shift =
           step === 0 ? Number((data[at]! + 3 * data[at + 1]! + 7 * data[at + 2]!) % 5 === fills) : step < 9 ? patch : Math.round(half / 2);
         const off = shift + (step === 0 ? 0 : chance.whole(-1, 1));
-        noisy[at + channel] = level + Math.max(-mostLevels, Math.min(mostLevels, off));
+        noisy[at + channel] = level + Math.max(-maxLevels, Math.min(maxLevels, off));
       }
     }
   return { width, height, data: noisy };

@@ -143,7 +143,7 @@ export function distanceFrom(code: number, value: number, step: number): number 
 }
 
 /** The least levels that a committed colour may stand for; the most are three more in each channel. */
-export const leastOf = (color: number): Rgb => [(color >> 12) << 2, ((color >> 6) & 63) << 2, (color & 63) << 2];
+export const minOf = (color: number): Rgb => [(color >> 12) << 2, ((color >> 6) & 63) << 2, (color & 63) << 2];
 
 /** As it is committed, three characters each: a line for each row of blocks, then the colours of the parts. */
 export function writeFingerprint({ columns, codes, colors }: SceneFingerprint): string {

@@ -147,15 +147,13 @@ const printEvents: ReadonlySet<VisitEvent['type']> = new Set([
   'return-elapsed',
 ]);
 
-function concernsPrint({ mostCopies }: VisitRules, { order, secret, printer, copies = 1 }: ResultVisit, event: VisitEvent): boolean {
+function concernsPrint({ maxCopies }: VisitRules, { order, secret, printer, copies = 1 }: ResultVisit, event: VisitEvent): boolean {
   const isLeaving = order !== undefined && 'leaving' in order;
   switch (event.type) {
     case 'copies-chosen':
     case 'print-pressed': {
       const most =
-        order === undefined && secret !== null && printer != null && printer.trouble === null
-          ? Math.min(mostCopies, printer.copiesLeft)
-          : 0;
+        order === undefined && secret !== null && printer != null && printer.trouble === null ? Math.min(maxCopies, printer.copiesLeft) : 0;
       if (event.type === 'print-pressed') return most > 0;
       return event.copies <= most && event.copies !== Math.min(copies, most);
     }

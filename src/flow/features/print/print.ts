@@ -1,6 +1,6 @@
 import type { PrinterAnswer, PrintStatus, PrintTrouble } from '../../../shared/contract/print/print.ts';
 import type { PhotoSecret } from '../../../shared/share/PhotoSecret.ts';
-import { mostCopiesOf } from '../../../shared/theme/print/mostCopiesOf.ts';
+import { maxCopiesOf } from '../../../shared/theme/print/maxCopiesOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { EventKinds } from '../../core/EventKinds.ts';
 import { isOneOf } from '../../core/EventKinds.ts';
@@ -71,10 +71,10 @@ const leaving: EventKinds<Leaving> = { 'back-pressed': 'touch', 'return-elapsed'
 
 export interface PrintRules {
   /** How many copies guests may choose; 0 if the theme has no text for printing. */
-  readonly mostCopies: number;
+  readonly maxCopies: number;
 }
 
-export const printRules = (theme: Theme): PrintRules => ({ mostCopies: mostCopiesOf(theme) });
+export const printRules = (theme: Theme): PrintRules => ({ maxCopies: maxCopiesOf(theme) });
 
 export type PrintActivity =
   /** Watches the booth's printer, for the guest with this card or before there is one. */
@@ -97,8 +97,8 @@ const printReadMs = 12_000;
 /** A guest who wants to go waits no longer than this for the print queue's answer. */
 const leavePrintMs = 1000;
 
-const watchingPrinter = ({ mostCopies }: PrintRules, secret: PhotoSecret | null): PrintActivity[] =>
-  mostCopies === 0 ? [] : [{ key: secret === null ? 'printer' : 'printer for a guest', type: 'printer', secret }];
+const watchingPrinter = ({ maxCopies }: PrintRules, secret: PhotoSecret | null): PrintActivity[] =>
+  maxCopies === 0 ? [] : [{ key: secret === null ? 'printer' : 'printer for a guest', type: 'printer', secret }];
 
 export interface PrintTypes {
   readonly rules: PrintRules;
@@ -168,11 +168,11 @@ export type PrintLine =
 export type PrintFace = { readonly most: number; readonly copies: number } | PrintLine | null;
 
 /** What a guest sees of printing. Guests who let nothing leave the booth get no print either. */
-export function printFace({ mostCopies }: PrintRules, { secret, printer, order, copies = 1 }: Printing): PrintFace {
+export function printFace({ maxCopies }: PrintRules, { secret, printer, order, copies = 1 }: Printing): PrintFace {
   if (order !== undefined) return orderLine(order, printer);
-  if (mostCopies === 0 || secret === null || !printer) return null;
+  if (maxCopies === 0 || secret === null || !printer) return null;
   const { copiesLeft } = printer;
-  const most = Math.min(mostCopies, copiesLeft);
+  const most = Math.min(maxCopies, copiesLeft);
   return noticeOf(printer) ?? { most, copies: Math.min(copies, most) };
 }
 

@@ -1,4 +1,4 @@
-import { mostPainted } from '../../../shared/theme/servesLate.ts';
+import { maxPainted } from '../../../shared/theme/servesLate.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { PortraitWish } from './PortraitStore.ts';
 import type { BoothFeature } from '../../store/BoothFeature.ts';
@@ -11,7 +11,7 @@ export function orderPortraits(theme: Theme): Required<BoothFeature<'portrait'>>
       portrait({ photo, answers }, { store, signal }) {
         // A rehearsal pays for none.
         if (photo === null || store.getState().isRehearsed) return;
-        wish = { photo, answers, maxPeople: mostPainted(theme), sentTo: theme.picture.sentTo ?? [] };
+        wish = { photo, answers, maxPeople: maxPainted(theme), sentTo: theme.picture.sentTo ?? [] };
         signal.addEventListener('abort', () => (wish = undefined));
       },
     },

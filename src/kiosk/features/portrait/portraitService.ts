@@ -31,9 +31,9 @@ const tryAgainMs = [5000, 15_000, 30_000, 60_000, 120_000];
 /** A server that is away or busy costs nothing. */
 const busyAgainMs = 3000;
 /** A stranger in the portrait is tried away once, by another seed. */
-const mostStrange = 2;
+const maxStrange = 2;
 /** An order whose answer broke off may have cost as much as a portrait. */
-const mostBrokenOff = 2;
+const maxInterrupted = 2;
 
 /**
  * Orders portraits for guests who have left, and passes each to the outbox, sealed under the secret of their card. The secret is known here only until
@@ -131,10 +131,10 @@ export function portraitService(ports: PortraitServicePorts) {
         answer.png.fill(0);
         strange += 1;
         // Another one could not be looked at either, and each costs.
-        if (isLike === null || strange >= mostStrange) return null;
+        if (isLike === null || strange >= maxStrange) return null;
         continue;
       }
-      if (answer.got === 'broken-off' && ++brokenOff >= mostBrokenOff) return null;
+      if (answer.got === 'broken-off' && ++brokenOff >= maxInterrupted) return null;
       const againMs = answer.got === 'broken-off' || answer.isTry ? tryAgainMs[tries++] : busyAgainMs;
       if (againMs === undefined) return null;
       const waitMs = Math.max(againMs, answer.got === 'later' ? (answer.afterMs ?? 0) : 0);

@@ -18,12 +18,12 @@ export interface ServerPrinterPorts {
 }
 
 /** Between two answers on the printer: several changes at once are one. */
-const leastBetweenMs = 200;
+const minBetweenMs = 200;
 /** A server that is away so often in a row takes no prints. */
-const mostFailures = 2;
+const maxFailures = 2;
 const followEveryMs = 1000;
 /** One id is one print, however often it is sent. */
-const mostTries = 4;
+const maxTries = 4;
 
 /** The booth's printer by the routes of `shared/contract/print.ts`. */
 export function serverPrinter({ client, clock, randomBytes, theme }: ServerPrinterPorts): BoothPrinter {
@@ -41,15 +41,15 @@ export function serverPrinter({ client, clock, randomBytes, theme }: ServerPrint
           failures = answer === null ? failures + 1 : 0;
           seen = answer?.version ?? null;
           if (answer !== null) tell(answer.printer);
-          else if (failures === mostFailures) tell(null);
-          await pause(clock, answer === null ? backOffMs(failures, 0) : leastBetweenMs, signal);
+          else if (failures === maxFailures) tell(null);
+          await pause(clock, answer === null ? backOffMs(failures, 0) : minBetweenMs, signal);
         }
       })(),
     async print({ sheet, copies, format, secret }: PrintWish) {
       const id = toBase64url(randomBytes(16));
       const params = { id, sheet: printSheetFor(theme, format).id, copies, visit: printNumber(secret) };
       try {
-        for (let tries = 1; tries <= mostTries; tries++) {
+        for (let tries = 1; tries <= maxTries; tries++) {
           const answer = await send(client, params, sheet.bytes);
           if (answer === 'refused') return null;
           if (answer !== 'away') return { id, status: answer };

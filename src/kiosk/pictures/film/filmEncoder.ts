@@ -17,7 +17,7 @@ export interface FilmEncoder {
 }
 
 /** At most this many bytes of pictures in a film, before it is repeated. */
-const mostBytes = 1_250_000;
+const maxBytes = 1_250_000;
 /** Bits to a pixel, as a film that moves as people do looks good with. */
 const bitsPerPixel = 0.165;
 
@@ -31,7 +31,7 @@ const codecs = [
 export async function filmEncoder({ width, height, framesPerSecond }: FilmPlan, pictures: number): Promise<FilmEncoder | null> {
   if (typeof VideoEncoder === 'undefined') return null;
   const wished = bitsPerPixel * width * height * framesPerSecond;
-  const bitrate = Math.round(Math.min(wished, (mostBytes * 8 * framesPerSecond) / pictures));
+  const bitrate = Math.round(Math.min(wished, (maxBytes * 8 * framesPerSecond) / pictures));
   for (const { mime, ...codec } of codecs) {
     const config: VideoEncoderConfig = { ...codec, width, height, framerate: framesPerSecond, bitrate, latencyMode: 'quality' };
     const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }));

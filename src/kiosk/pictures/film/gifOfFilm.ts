@@ -2,9 +2,9 @@ import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 
 /** As wide as apps that take no films like it. */
 const widestPx = 480;
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 /** More pictures a second are not seen to move better, and each is a hundred thousand bytes. */
-const mostPerSecond = 12.5;
+const maxPerSecond = 12.5;
 const fewestPerSecond = 5;
 const colours = 256;
 
@@ -26,7 +26,7 @@ export async function gifOfFilm(
       const step = stepFor(frames.length, framesPerSecond, bytesOfOne);
       if (step === null) continue;
       const gif = await writeGif(reader, palette, { step, count: frames.length, framesPerSecond, rest });
-      if (gif.length <= mostBytes) return gif;
+      if (gif.length <= maxBytes) return gif;
       gif.fill(0);
     } finally {
       reader.forget();
@@ -37,8 +37,8 @@ export async function gifOfFilm(
 
 /** Each how manyeth frame is taken; null if they would have to be too few. */
 function stepFor(count: number, framesPerSecond: number, bytesOfOne: number): number | null {
-  const fitting = (mostBytes * 0.95) / bytesOfOne;
-  for (let step = Math.ceil(framesPerSecond / mostPerSecond); framesPerSecond / step >= fewestPerSecond; step++)
+  const fitting = (maxBytes * 0.95) / bytesOfOne;
+  for (let step = Math.ceil(framesPerSecond / maxPerSecond); framesPerSecond / step >= fewestPerSecond; step++)
     if (2 * Math.ceil(count / step) - 2 <= fitting) return step;
   return null;
 }

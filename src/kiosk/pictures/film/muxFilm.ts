@@ -2,7 +2,7 @@ import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat,
 import type { EncodedFilm } from './filmEncoder.ts';
 
 /** Social networks take what lasts so long as a film. */
-const leastSeconds = 3;
+const minSeconds = 3;
 
 /** The film as a file, repeated until it lasts 3 s: the same encoded pictures again, each round beginning with the first. */
 export async function muxFilm({ mime, chunks, decoderConfig }: EncodedFilm, framesPerSecond: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -26,5 +26,4 @@ export async function muxFilm({ mime, chunks, decoderConfig }: EncodedFilm, fram
 }
 
 /** How often so many pictures are shown until they have lasted long enough. */
-const roundsFor = (pictures: number, framesPerSecond: number): number =>
-  Math.max(1, Math.ceil((leastSeconds * framesPerSecond) / pictures));
+const roundsFor = (pictures: number, framesPerSecond: number): number => Math.max(1, Math.ceil((minSeconds * framesPerSecond) / pictures));

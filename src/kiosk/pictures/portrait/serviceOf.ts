@@ -1,7 +1,7 @@
 import type { PictureMaker } from '../../../picture/PictureMaker.ts';
 import { toBase64url } from '../../../shared/share/base64url.ts';
 import type { Answers } from '../../../shared/survey/answers.ts';
-import { mostPainted } from '../../../shared/theme/servesLate.ts';
+import { maxPainted } from '../../../shared/theme/servesLate.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { httpClient } from '../../api/httpClient.ts';
 import { serviceMaker } from '../../api/portrait/serviceMaker.ts';
@@ -22,6 +22,6 @@ function visitOf(answers: Answers): string {
 /** The maker by a theme's picture service; this machine looks at what the booth's own server has painted. */
 export function serviceOf(theme: Theme): PictureMaker {
   const { serviceUrl, serviceTimeoutMs, sentTo = [] } = theme.picture;
-  const own = serviceUrl === undefined ? { ...portraitEyes(systemClock), sentTo, maxPeople: mostPainted(theme), visitOf } : undefined;
+  const own = serviceUrl === undefined ? { ...portraitEyes(systemClock), sentTo, maxPeople: maxPainted(theme), visitOf } : undefined;
   return serviceMaker(httpClient(serviceUrl ?? window.location.origin, serviceTimeoutMs), decodeToPng, own);
 }

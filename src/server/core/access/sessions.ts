@@ -15,11 +15,11 @@ export interface Sessions {
 export const idleEndMs = 15 * 60_000;
 /** Ends every session overnight. */
 export const longestMs = 12 * 3_600_000;
-const mostSessions = 16;
+const maxSessions = 16;
 
 /** Sessions in memory, by the hashes of their tokens: a restart ends them all. */
 export function sessions(nowMs: () => number = () => performance.now()): Sessions {
-  const known = new BoundedMap<string, { readonly begunMs: number; touchedMs: number }>(mostSessions);
+  const known = new BoundedMap<string, { readonly begunMs: number; touchedMs: number }>(maxSessions);
   const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
   return {
     begin() {

@@ -53,7 +53,7 @@ export interface DoorParts {
 export const settableMs = 30 * 60_000;
 
 /** More than these are not people. */
-const mostWaiting = 16;
+const maxWaiting = 16;
 const busyMs = 5000;
 
 const wrongCode: Entry = {
@@ -91,7 +91,7 @@ function staffAuthentication(passphrase: Passphrase, backOff: LoginBackOff, know
   const isOpen = (token: string | null, untouchedMs: number): boolean => token !== null && known.goesOn(token, untouchedMs);
 
   /** One after the other: each try costs memory and time, and may make the next one wait. Nobody can be told from others here. */
-  const turns = fairTurns({ atOnce: 1, places: mostWaiting });
+  const turns = fairTurns({ atOnce: 1, places: maxWaiting });
   const inTurn = async (work: () => Promise<Entry>): Promise<Entry> =>
     (await turns.take('anybody', work)) ?? { kind: 'wait', waitMs: busyMs };
 

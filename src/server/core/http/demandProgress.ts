@@ -9,7 +9,7 @@ export interface Progress {
 }
 
 /** No network that a guest or booth is in is slower: whoever sends less holds a connection, and what is behind it, on purpose. */
-export const leastProgress: Progress = { everyMs: 10_000, bytes: 2000 };
+export const minProgress: Progress = { everyMs: 10_000, bytes: 2000 };
 
 /**
  * A `preParsing` hook that ends a body which comes too slowly, with 408: one that trickles would hold its place for as long as a request may take. What waits

@@ -34,9 +34,9 @@ export function limitConnections(
 ): void {
   const open = new Map<string, Connection>();
 
-  function makeRoom(among: readonly Connection[], leastMs = slowMs): boolean {
+  function makeRoom(among: readonly Connection[], minMs = slowMs): boolean {
     const nowMs = performance.now();
-    const leaving = oldest(among.filter(({ isBusy }) => !isBusy)) ?? oldest(among.filter(({ sinceMs }) => nowMs - sinceMs >= leastMs));
+    const leaving = oldest(among.filter(({ isBusy }) => !isBusy)) ?? oldest(among.filter(({ sinceMs }) => nowMs - sinceMs >= minMs));
     if (leaving === undefined) return false;
     open.delete(nameOf(leaving.socket) ?? '');
     leaving.socket.destroy();

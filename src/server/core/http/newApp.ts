@@ -3,7 +3,7 @@ import fastify, { LogController } from 'fastify';
 import { hasManyValues } from '../../../shared/strangersJson.ts';
 import { closeGently } from './closeGently.ts';
 import type { Progress } from './demandProgress.ts';
-import { demandProgress, leastProgress } from './demandProgress.ts';
+import { demandProgress, minProgress } from './demandProgress.ts';
 import { refuseError, refusal } from './refusals.ts';
 import { sendAlways } from './sendAlways.ts';
 import { STATUS_CODES } from 'node:http';
@@ -64,7 +64,7 @@ const compilersFactory: object = { buildValidator: () => validator, buildSeriali
 
 /** An empty app with strict headers and plain refusals. Bodies are small unless a route says otherwise. */
 export function newApp(options: AppOptions): FastifyInstance {
-  const { headers, logger, requestTimeoutMs, tls = null, behindProxy = false, headersMs = 10_000, progress = leastProgress } = options;
+  const { headers, logger, requestTimeoutMs, tls = null, behindProxy = false, headersMs = 10_000, progress = minProgress } = options;
   const patience = { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 };
   const app: FastifyInstance = fastify({
     ...(tls === null

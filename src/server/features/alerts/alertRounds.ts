@@ -13,7 +13,7 @@ export type SendMessage = (message: WebhookPost) => Promise<Result<void, string>
 type RoundParts = Pick<CloudCore['stores'], 'alerts' | 'booths'> & { readonly send: SendMessage };
 
 /** The first try and nine more: half a minute later, then twice as long each time up to an hour. Given up after some four hours. */
-const mostTries = 10;
+const maxTries = 10;
 const firstAgainSeconds = 30;
 const longestAgainSeconds = 3600;
 
@@ -50,7 +50,7 @@ export function alertRounds({ alerts, booths, send }: RoundParts): () => Promise
     const sent = await send(message);
     if (sent.ok) return alerts.tried(message.id, { outcome: 'delivered' }, null);
     const againSeconds = Math.min(longestAgainSeconds, firstAgainSeconds * 2 ** tries);
-    await alerts.tried(message.id, tries + 1 >= mostTries ? { outcome: 'given-up' } : { againSeconds }, sent.error);
+    await alerts.tried(message.id, tries + 1 >= maxTries ? { outcome: 'given-up' } : { againSeconds }, sent.error);
   }
 
   // While the database is away, which /health says, nothing is told: the next round is soon.

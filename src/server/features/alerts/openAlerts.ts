@@ -59,7 +59,7 @@ function alertRoutes(app: FastifyInstance, { alerts, reach }: CloudCore['stores'
     note(request, { about: `to ${url.value.host}`, event });
     const added = await alerts.add(account.id, event, url.value.href, quietMinutes);
     if (added !== null) return reply.code(201).send(added);
-    const message = `${event === null ? 'There are' : 'This event has'} ${String(alerts.mostEach)} alerts already. Please remove one that nobody needs.`;
+    const message = `${event === null ? 'There are' : 'This event has'} ${String(alerts.maxEach)} alerts already. Please remove one that nobody needs.`;
     return refuseConsole(reply, 422, { error: 'refused', message });
   });
 

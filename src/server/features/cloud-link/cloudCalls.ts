@@ -36,7 +36,7 @@ export interface CloudUpload {
 export type NoAnswer = { readonly why: string; readonly of: 'cloud' | 'sender' };
 
 /** A request over which less than this moves in so long is given up: an answer that drips would hold the link for ever. */
-const [leastBytes, silentMs] = [16 * 1024, 30_000];
+const [minBytes, silentMs] = [16 * 1024, 30_000];
 const usualAnswer = 256 * 1024;
 
 /** The booth's requests to its cloud, over connections that are kept open. None of them throws for what a network does. */
@@ -54,7 +54,7 @@ export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
     const over = new AbortController();
     let ends: ClientRequest | IncomingMessage = request;
     request.once('response', (response) => (ends = response)).once('close', () => over.abort());
-    for (let [before, now] = [-Infinity, 0]; now - before >= leastBytes;) {
+    for (let [before, now] = [-Infinity, 0]; now - before >= minBytes;) {
       await clock.pause(silentMs, over.signal);
       if (over.signal.aborted) return;
       [before, now] = [now, (request.socket?.bytesRead ?? 0) + (request.socket?.bytesWritten ?? 0)];

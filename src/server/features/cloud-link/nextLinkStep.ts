@@ -78,7 +78,7 @@ const awayAgainMs = 8000;
 const [lookEveryMs, reportEveryMs] = [4000, 20_000];
 const rotateMs = 7 * 86_400_000;
 /** A single refusal may be a proxy's mistake. */
-const mostRefusals = 2;
+const maxRefusals = 2;
 
 /** What a booth keeps of its standing. */
 type Kept = Pick<LinkRecord, 'token' | 'madeMs' | 'name' | 'next'>;
@@ -161,7 +161,7 @@ function reporting(state: LinkState, standing: Extract<LinkStanding, Admitted>, 
 function refused(state: LinkState, standing: Extract<LinkStanding, Admitted>, { token }: EventOf<'refused'>, at: Moment): LinkStep {
   if (token !== standing.token) return [inPlace(state, unshown(standing)), { do: 'report', token: standing.token, unless: null }];
   const refusals = standing.refusals + 1;
-  return refusals < mostRefusals ? [inPlace(state, { ...standing, refusals }), again(at)] : renewed(true, at);
+  return refusals < maxRefusals ? [inPlace(state, { ...standing, refusals }), again(at)] : renewed(true, at);
 }
 
 function reported(standing: Extract<LinkStanding, Admitted>, { token, digest, said, hasEnded }: EventOf<'reported'>, at: Moment): LinkStep {

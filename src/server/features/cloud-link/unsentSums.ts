@@ -12,9 +12,9 @@ export interface UnsentSums {
   sent(hours: SentHours): void;
 }
 
-const mostDays = 60;
+const maxDays = 60;
 /** As many as a report takes; the next one has the rest. */
-const mostHours = 48;
+const maxHours = 48;
 
 /** What the booth has counted, by hours of its own clock. A day that can't be read now is tried again. */
 export function unsentSums(counts: Pick<VisitCounts, 'days' | 'hoursOf'>): UnsentSums {
@@ -25,7 +25,7 @@ export function unsentSums(counts: Pick<VisitCounts, 'days' | 'hoursOf'>): Unsen
   async function daysToLookAt(): Promise<readonly string[]> {
     const days = await counts.days();
     if (!days.ok) return [];
-    before ??= new Set(days.value.slice(0, mostDays));
+    before ??= new Set(days.value.slice(0, maxDays));
     return [...new Set([...days.value.slice(0, 2), ...before])];
   }
 
@@ -40,9 +40,9 @@ export function unsentSums(counts: Pick<VisitCounts, 'days' | 'hoursOf'>): Unsen
           .filter((one) => known.get(`${day} ${one.hour}`) !== JSON.stringify(one.of));
         if (changed.length === 0) before?.delete(day);
         hours.push(...changed);
-        if (hours.length >= mostHours) break;
+        if (hours.length >= maxHours) break;
       }
-      return hours.slice(0, mostHours);
+      return hours.slice(0, maxHours);
     },
     sent(hours) {
       for (const { day, hour, of } of hours) known.set(`${day} ${hour}`, JSON.stringify(of));

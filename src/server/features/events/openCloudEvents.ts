@@ -26,7 +26,7 @@ interface Counted {
 }
 
 /** Of so many events, and of those who see other clocks of them. */
-const mostKept = 20;
+const maxKept = 20;
 
 /** Events: groups of booths with dates, their sums and their theme. */
 export const openCloudEvents = async ({ stores }: Pick<CloudCore, 'stores'>): Promise<Result<Feature, string>> =>
@@ -155,7 +155,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, orders, library }: 
     add: (counted: Counted) => Promise<Sum>,
     send: (reply: FastifyReply, sum: Sum) => FastifyReply,
   ) {
-    const kept = new BoundedMap<string, Promise<Sum>>(mostKept);
+    const kept = new BoundedMap<string, Promise<Sum>>(maxKept);
     return async (request: FastifyRequest<OfEvent>, reply: FastifyReply): Promise<FastifyReply> => {
       const { event: id } = request.params;
       // Before the hours: what is reported meanwhile makes this old.

@@ -37,8 +37,8 @@ const waitingLongMs = 5 * minuteMs;
 const littleRoomBytes = 250 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 /** Themes and printers say as much as they like. The launcher takes an answer that is too long for none, and would start the booth again and again. */
-const [mostTold, longestName] = [50, 300];
-const told = (sentences: readonly string[]): string[] => sentences.slice(0, mostTold).map((one) => plainSentence(one));
+const [maxReported, longestName] = [50, 300];
+const told = (sentences: readonly string[]): string[] => sentences.slice(0, maxReported).map((one) => plainSentence(one));
 
 /** Judges the facts: what staff should know and do. Features add their parts of the answer. */
 export function assessHealth(facts: BoothFacts): Health {

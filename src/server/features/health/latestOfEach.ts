@@ -12,11 +12,11 @@ export interface LatestOfEach<Word> {
 
 /** A kiosk that is silent for longer has been put away. */
 const forgottenMs = 3_600_000;
-const mostKiosks = 32;
+const maxKiosks = 32;
 
 /** Remembers each kiosk's last report, in bounded memory however many there are. */
 export function latestOfEach<Word>(nowMs: () => number = () => performance.now()): LatestOfEach<Word> {
-  const latest = new BoundedMap<string, { readonly word: Word; readonly atMs: number }>(mostKiosks);
+  const latest = new BoundedMap<string, { readonly word: Word; readonly atMs: number }>(maxKiosks);
   return {
     hear: (kiosk, word) => void latest.set(kiosk, { word, atMs: nowMs() }),
     heard: () =>

@@ -40,12 +40,12 @@ const hourMs = 3_600_000;
 const switchedOff = 'pictures-off';
 const periods = ['event', 'day', 'hour'] as const;
 /** No booth has more visits than these in the minutes that an order stays open. */
-const mostVisits = 1000;
+const maxVisits = 1000;
 
 /** Counts every order before it goes out, and holds it back beyond the limits. What cannot be counted is not ordered. */
 export function pictureBudget({ counts, settings, limits, price, now }: PictureBudgetParts): PictureBudget {
   // In memory alone: on the disk are sums, and nothing of a single visit.
-  const byVisit = new BoundedMap<string, number>(mostVisits);
+  const byVisit = new BoundedMap<string, number>(maxVisits);
   const isOff = async (): Promise<boolean> => {
     const read = await settings.read(switchedOff);
     return !read.ok || read.value === true;

@@ -10,7 +10,7 @@ import { stumbledText, troubleOf } from './troubleOf.ts';
 /** Give up on a sheet that a printer with nothing wrong has been at for this long. */
 const stalledMs = 600_000;
 /** How often a printer may give a sheet up by itself before the booth does. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 /** Wait this long before a sheet that the printer gave up is tried again. */
 export const resumeMs = 4000;
 /** What was sent to a printer that has then gone silent may still arrive: only after this long it is certain that it never did. */
@@ -235,7 +235,7 @@ function stumbled({ status }: PrinterState): PrinterState {
 /** A printer that gives a sheet up may have a fault that passes, or may not be able to print this picture: after some attempts it is left out. */
 function givenUp(print: PrintRecord, memory: LineMemory, looked: PrinterState, nowMs: number): Decision {
   const state = stumbled(looked);
-  if (state.trouble === 'broken' && print.attempt + 1 >= mostAttempts) return { step: { kind: 'end', reason: 'unfinished' }, memory };
+  if (state.trouble === 'broken' && print.attempt + 1 >= maxAttempts) return { step: { kind: 'end', reason: 'unfinished' }, memory };
   return anew({ ...stumbling(memory, state), notBeforeMs: nowMs + resumeMs });
 }
 

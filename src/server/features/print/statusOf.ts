@@ -1,5 +1,5 @@
 import type { PrintLimit, PrintStatus, PrintTrouble } from '../../../shared/contract/print/print.ts';
-import { mostCopies } from '../../../shared/theme/print/mostCopiesOf.ts';
+import { maxCopies } from '../../../shared/theme/print/maxCopiesOf.ts';
 import type { printLimitsOf } from '../../../shared/theme/print/printSheets.ts';
 import type { PrintRecord, PrintSums } from '../../storage/prints/PrintRecords.ts';
 import { isAtPrinter } from './sheetName.ts';
@@ -53,5 +53,5 @@ export function allowance(
     ] as const
   ).flatMap(([limit, copies]) => (copies === null ? [] : [{ limit, copies: Math.max(0, copies) }]));
   const least = left.sort((a, b) => a.copies - b.copies)[0];
-  return least === undefined || least.copies >= mostCopies ? { copies: mostCopies, limit: null } : least;
+  return least === undefined || least.copies >= maxCopies ? { copies: maxCopies, limit: null } : least;
 }

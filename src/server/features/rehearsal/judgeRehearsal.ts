@@ -9,7 +9,7 @@ const gigabyte = 1024 * megabyte;
 const littleRoomBytes = 500 * megabyte;
 
 /** What is told of a theme's warnings; the theme check lists all of them. */
-const mostWarnings = 5;
+const maxWarnings = 5;
 
 /** What the facts mean for the event, each with how to fix it. */
 export function judgeRehearsal(facts: RehearsalFacts): RehearsalFinding[] {
@@ -34,8 +34,8 @@ function judgeTheme({ theme: { name, problem, warnings } }: RehearsalFacts): Reh
       { about: 'theme', level: 'bad', says: problem, mend: 'Mend what it names and save; "npm run theme -- check" lists all of it.' },
     ];
   if (warnings.length === 0) return [{ about: 'theme', level: 'good', says: `The theme "${name}" is sound.`, mend: null }];
-  const more = warnings.length - mostWarnings;
-  const said = more > 0 ? [...warnings.slice(0, mostWarnings), `it has ${String(more)} warnings more.`] : warnings;
+  const more = warnings.length - maxWarnings;
+  const said = more > 0 ? [...warnings.slice(0, maxWarnings), `it has ${String(more)} warnings more.`] : warnings;
   return said.map((warning) => ({
     about: 'theme',
     level: 'note',

@@ -47,7 +47,7 @@ const visitMs = 180_000;
 /** The card is on its way. */
 const arrivalMs = 20_000;
 const phoneMs = 120_000;
-const mostKept = 1000;
+const maxKept = 1000;
 
 export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = () => true, work }: RehearsalParts): Rehearsal {
   let phase: RehearsalPhase = 'none';
@@ -60,9 +60,9 @@ export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = 
   /** Number of the current rehearsal: late news of an earlier one is ignored. */
   let turn = 0;
   /** Ids of photos that have arrived. */
-  const kept = new BoundedMap<string, true>(mostKept);
+  const kept = new BoundedMap<string, true>(maxKept);
   /** Photos that phones fetched before the kiosk told which card is the rehearsal's. */
-  const early = new BoundedMap<string, true>(mostKept);
+  const early = new BoundedMap<string, true>(maxKept);
 
   async function over(phone: RehearsalFacts['phone']): Promise<void> {
     const mine = turn;

@@ -46,11 +46,11 @@ export interface UnheardVerdicts {
   heard(packed: Uint8Array): void;
 }
 
-const mostUnheard = 50;
+const maxUnreported = 50;
 const digestOf = (packed: Uint8Array): string => createHash('sha256').update(packed).digest('base64');
 
 export function unheardVerdicts(check: CheckLook): UnheardVerdicts {
-  const known = new BoundedMap<string, ReturnType<CheckLook>>(mostUnheard);
+  const known = new BoundedMap<string, ReturnType<CheckLook>>(maxUnreported);
   return {
     of(packed, files) {
       const digest = digestOf(packed);

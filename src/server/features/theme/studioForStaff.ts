@@ -19,7 +19,7 @@ const built = join(packageRoot, 'build', 'tools', 'studioProgram.js');
 const patienceMs = 30_000;
 
 /** Enough of what a program says. */
-const mostLetters = 4000;
+const maxLetters = 4000;
 
 /** `home` is the folder in which themes of one's own are made. */
 export function studioForStaff(home: string, program = built): StudioForStaff {
@@ -67,7 +67,7 @@ function addressOf(child: ChildProcess): Promise<Result<string, string>> {
     const hear = (piece: string): void => {
       out += piece;
       const end = out.indexOf('\n');
-      if (end < 0 && out.length <= mostLetters) return;
+      if (end < 0 && out.length <= maxLetters) return;
       child.stdout?.off('data', hear).resume();
       const address = addressIn(out.slice(0, Math.max(0, end)));
       if (address === null) return fail('The studio said something else than its address. Try again.');
@@ -75,7 +75,7 @@ function addressOf(child: ChildProcess): Promise<Result<string, string>> {
       resolve(success(address));
     };
     child.stdout?.setEncoding('utf8').on('data', hear);
-    child.stderr?.setEncoding('utf8').on('data', (piece: string) => (trouble = (trouble + piece).slice(0, mostLetters)));
+    child.stderr?.setEncoding('utf8').on('data', (piece: string) => (trouble = (trouble + piece).slice(0, maxLetters)));
     child.once('error', () => fail('The studio could not be started.'));
     child.once('exit', () => fail(trouble.trim()));
   });

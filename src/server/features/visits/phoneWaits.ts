@@ -11,15 +11,15 @@ export interface PhoneWaits {
 
 /** A guest who opens the link later than this was not waiting for it. */
 const longestMs = 3_600_000;
-const mostPhotos = 2000;
+const maxPhotos = 2000;
 
 /**
  * Reports how long it took from showing a code to the first phone that fetched its photo, in milliseconds. Visits are held in memory only, and
  * dropped after the first phone.
  */
 export function phoneWaits(tell: (ms: number) => void, nowMs: () => number = () => performance.now()): PhoneWaits {
-  const shown = new BoundedMap<number, number>(mostPhotos);
-  const ignored = new BoundedMap<number, true>(mostPhotos);
+  const shown = new BoundedMap<number, number>(maxPhotos);
+  const ignored = new BoundedMap<number, true>(maxPhotos);
   return {
     kept(visit, shownMsAgo) {
       if (!ignored.has(visit)) shown.set(visit, nowMs() - shownMsAgo);

@@ -43,7 +43,7 @@ export interface WaitingMessage {
 /** The alerts and their messages. Calls throw what the database throws. */
 export interface AlertBook {
   /** Of an event, and of all booths together. */
-  readonly mostEach: number;
+  readonly maxEach: number;
   /** Does work unless another server is doing it. Fails with `storage-unavailable`; bugs throw. */
   readonly alone: (work: () => Promise<void>) => Promise<Result<unknown>>;
   /** Those of the events that an account reaches, and its own. */
@@ -66,13 +66,13 @@ export interface AlertBook {
   ) => Promise<void>;
 }
 
-const mostEach = 20;
+const maxEach = 20;
 const shownMessages = 5;
 const shownLetters = 300;
 const keptDays = 30;
 const atOnce = 20;
 /** Of an alert. Beyond, the oldest are given up: nobody needs them, and they hold up the others. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 const keptRow = z.object({
   id: z.uuid(),
@@ -121,7 +121,7 @@ export function alertBook(calls: SharedDatabase): AlertBook {
     [message.id, alert, JSON.stringify(message)],
   ];
   return {
-    mostEach,
+    maxEach,
     alone: (work) => attempt(() => calls.alone(work, 'alerts')),
     async all({ id, reachesAll }) {
       const alerts = await kept(
@@ -155,7 +155,7 @@ export function alertBook(calls: SharedDatabase): AlertBook {
       const added = await calls.run(
         `INSERT INTO alerts (id, account, event, url, secret, quiet_minutes)
          SELECT $1::text::uuid, $6::text::uuid, $2::text::uuid, $3, $4, $5::text::integer
-         WHERE (SELECT count(*) FROM alerts WHERE event::text IS NOT DISTINCT FROM $2) < ${String(mostEach)} RETURNING id`,
+         WHERE (SELECT count(*) FROM alerts WHERE event::text IS NOT DISTINCT FROM $2) < ${String(maxEach)} RETURNING id`,
         [id, event, url, secret, String(quietMinutes), account],
       );
       return added.length === 1 ? { id, secret } : null;
@@ -170,12 +170,12 @@ export function alertBook(calls: SharedDatabase): AlertBook {
         [
           `UPDATE alert_messages SET outcome = 'given-up', ended = now(), says = 'Too many newer messages waited for this address.'
            WHERE alert = $1::text::uuid AND outcome IS NULL AND id IN (
-             SELECT id FROM alert_messages WHERE alert = $1::text::uuid AND outcome IS NULL ORDER BY made DESC OFFSET ${String(mostWaiting)})`,
+             SELECT id FROM alert_messages WHERE alert = $1::text::uuid AND outcome IS NULL ORDER BY made DESC OFFSET ${String(maxWaiting)})`,
           [id],
         ],
         [
           `DELETE FROM alert_messages WHERE alert = $1::text::uuid AND outcome IS NOT NULL AND id IN (
-             SELECT id FROM alert_messages WHERE alert = $1::text::uuid AND outcome IS NOT NULL ORDER BY made DESC OFFSET ${String(mostWaiting)})`,
+             SELECT id FROM alert_messages WHERE alert = $1::text::uuid AND outcome IS NOT NULL ORDER BY made DESC OFFSET ${String(maxWaiting)})`,
           [id],
         ],
         [`DELETE FROM alert_messages WHERE made < now() - interval '${String(keptDays)} days'`, []],

@@ -44,11 +44,11 @@ const heardRows = z.array(
   z.object({ booth: z.string(), heard: z.date(), seconds: z.coerce.number(), report: reportedBooth.nullable().catch(null) }),
 );
 const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.number(), sums: hourSums }));
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 /** A clock that is this wrong counts hours on another event's days: they are not taken until it is right. */
 const wrongClockSeconds = 3600;
 /** Of a booth: those of years of evenings. */
-const mostHours = 5000;
+const maxHours = 5000;
 
 /** Whoever gave an order may control the booth still: otherwise it is another customer's now, who wants none of it. */
 const isGiversStill = `(account IS NULL OR EXISTS (SELECT FROM accounts WHERE accounts.id = booth_orders.account AND role = 'operator'
@@ -78,7 +78,7 @@ export function boothReports(calls: PostgresCalls): BoothReports {
             ],
             [
               `DELETE FROM booth_hours WHERE booth = $1::uuid AND (day, hour) <= (
-                 SELECT day, hour FROM booth_hours WHERE booth = $1::uuid ORDER BY day DESC, hour DESC OFFSET ${mostHours} LIMIT 1)`,
+                 SELECT day, hour FROM booth_hours WHERE booth = $1::uuid ORDER BY day DESC, hour DESC OFFSET ${maxHours} LIMIT 1)`,
               [booth],
             ],
           );
@@ -95,7 +95,7 @@ export function boothReports(calls: PostgresCalls): BoothReports {
              WHERE booth = $1::uuid AND ended IS NULL AND NOT ${isGiversStill}`,
             [booth],
           ],
-          [`SELECT id, body FROM booth_orders WHERE booth = $1::uuid AND ended IS NULL ORDER BY sequence LIMIT ${mostAtOnce}`, [booth]],
+          [`SELECT id, body FROM booth_orders WHERE booth = $1::uuid AND ended IS NULL ORDER BY sequence LIMIT ${maxAtOnce}`, [booth]],
           ['SELECT floor(extract(epoch FROM clock_timestamp()) * 1000) AS now_ms', []],
         );
         const answers = await calls.together(statements);

@@ -31,10 +31,10 @@ export interface JoinRequests {
 
 /** Somebody has to walk from the booth to where the words are typed. */
 const validMinutes = 15;
-const [mostWaiting, roomAtOnce] = [1000, 50];
+const [maxWaiting, roomAtOnce] = [1000, 50];
 /** A booth asks every 3 s: whoever has not for so long makes room for others first. */
 const heardSeconds = 30;
-const mostListed = 50;
+const maxListed = 50;
 
 const known = z.array(z.object({ name: z.string(), revoked: z.date().nullable() })).max(1);
 const left = z.array(z.object({ seconds: z.coerce.number() })).max(1);
@@ -53,12 +53,12 @@ const liveliness = `expires > now() DESC, heard > now() - interval '${heardSecon
  * within seconds, and shows the same words.
  */
 const makeRoom = `
-  DELETE FROM join_requests WHERE (SELECT count(*) FROM join_requests) >= ${mostWaiting} AND secret_hash IN (
+  DELETE FROM join_requests WHERE (SELECT count(*) FROM join_requests) >= ${maxWaiting} AND secret_hash IN (
     SELECT secret_hash FROM (
       SELECT *, row_number() OVER (PARTITION BY ${site} ORDER BY ${liveliness}, of_network, heard DESC) AS of_site
       FROM (SELECT *, row_number() OVER (PARTITION BY client ORDER BY ${liveliness}, heard DESC) AS of_network FROM join_requests) AS counted
     ) AS placed
-    ORDER BY ${liveliness}, of_site, heard DESC OFFSET ${mostWaiting - roomAtOnce})`;
+    ORDER BY ${liveliness}, of_site, heard DESC OFFSET ${maxWaiting - roomAtOnce})`;
 
 /** The requests in the database that `migrate` has prepared. */
 export function joinRequests(calls: PostgresCalls): JoinRequests {
@@ -101,7 +101,7 @@ export function joinRequests(calls: PostgresCalls): JoinRequests {
           ...(await calls.run(
             // One of each client before a second of any: nobody fills the list either.
             `SELECT name, version, asked, expires FROM join_requests WHERE expires > now()
-             ORDER BY row_number() OVER (PARTITION BY ${site} ORDER BY asked DESC), asked DESC LIMIT ${mostListed}`,
+             ORDER BY row_number() OVER (PARTITION BY ${site} ORDER BY asked DESC), asked DESC LIMIT ${maxListed}`,
             [],
           )),
         ]).map(({ asked, expires, ...rest }) => ({ ...rest, askedMs: asked.getTime(), expiresMs: expires.getTime() })),

@@ -14,7 +14,7 @@ export interface LoginTries {
 }
 
 /** Filling these takes so long that no back-off ends sooner by it. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 const barred = z.object({ wait_ms: z.coerce.number() });
 
 /** The rule is that of `loginWaitMs`, in one statement: servers ask at the same time. */
@@ -33,7 +33,7 @@ export function loginTries(calls: PostgresCalls): LoginTries {
         // Made-up names are rows too. Drops those of names and accounts alike, so that nobody learns which are known.
         await calls.run(
           `DELETE FROM login_tries WHERE tried < now() - interval '1 day'
-             OR who IN (SELECT who FROM login_tries ORDER BY tried DESC OFFSET ${String(mostRows)})`,
+             OR who IN (SELECT who FROM login_tries ORDER BY tried DESC OFFSET ${String(maxRows)})`,
           [],
         );
         return 0;

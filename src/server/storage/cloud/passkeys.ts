@@ -24,13 +24,13 @@ export interface Passkeys {
 }
 
 const challengeMinutes = 5;
-const [mostChallenges, roomAtOnce] = [5000, 500];
+const [maxChallenges, roomAtOnce] = [5000, 500];
 /** Where all places are taken, each account and network keeps its latest question before any keeps a second: nobody's asking ends others' sign-ins. */
 const makeRoom = `
-  DELETE FROM passkey_challenges WHERE (SELECT count(*) FROM passkey_challenges) >= ${String(mostChallenges)} AND challenge IN (
+  DELETE FROM passkey_challenges WHERE (SELECT count(*) FROM passkey_challenges) >= ${String(maxChallenges)} AND challenge IN (
     SELECT challenge FROM (
       SELECT challenge, ends, row_number() OVER (PARTITION BY coalesce(account::text, site) ORDER BY ends DESC) AS place FROM passkey_challenges
-    ) AS placed ORDER BY place, ends DESC OFFSET ${String(mostChallenges - roomAtOnce)})`;
+    ) AS placed ORDER BY place, ends DESC OFFSET ${String(maxChallenges - roomAtOnce)})`;
 /** What a challenge was given for: an answer to it is good for nothing else. */
 type Purpose = 'sign-in' | 'proof' | 'make';
 

@@ -42,7 +42,7 @@ export const nothingKnown: TimeSoFar = { nowMs: 0, leaps: [] };
 export const agreementMs = 3 * 3_600_000;
 /** Drift and small corrections of the clock within this are no leaps. */
 const slackMs = 60_000;
-const mostLeaps = 16;
+const maxLeaps = 16;
 
 /**
  * The time that photos expire by. It continues from where the last run ended and advances with elapsed time, whatever the machine's clock
@@ -107,12 +107,12 @@ export function boothClock(
 }
 
 /**
- * The leaps in order, at most `mostLeaps`. The one closest above another is dropped: accepting the lower one in its place makes time a
+ * The leaps in order, at most `maxLeaps`. The one closest above another is dropped: accepting the lower one in its place makes time a
  * little late, never early. The highest stays, because photos expire relative to it.
  */
 function thinned(leaps: readonly Leap[], nowMs: number): readonly Leap[] {
   const ordered = leaps.toSorted((a, b) => a.atMs - b.atMs);
-  if (ordered.length <= mostLeaps) return ordered;
+  if (ordered.length <= maxLeaps) return ordered;
   const gaps = ordered.slice(0, -1).map(({ atMs }, index) => atMs - (ordered[index - 1]?.atMs ?? nowMs));
   return ordered.toSpliced(gaps.indexOf(Math.min(...gaps)), 1);
 }

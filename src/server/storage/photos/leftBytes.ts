@@ -3,7 +3,7 @@ import type { StorageKey } from './storageKey.ts';
 
 const againMs = 2000;
 /** More than guests delete while a store is away; what is beyond waits for the sweep. */
-const mostLeft = 10_000;
+const maxLeft = 10_000;
 
 /** Bytes of photos that a guest has deleted and that storage could not remove at that moment. */
 export interface LeftBytes {
@@ -29,7 +29,7 @@ export function leftBytes(blobs: Pick<PhotoBlobs, 'remove'>): LeftBytes {
   timer.unref();
   return {
     add(key) {
-      if (left.size < mostLeft) left.add(key);
+      if (left.size < maxLeft) left.add(key);
     },
     stop: () => clearInterval(timer),
   };

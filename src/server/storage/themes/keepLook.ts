@@ -13,7 +13,7 @@ import { isLookId, looksFolder } from './sentLooks.ts';
 import { choiceOfLook } from '../../../shared/contract/lookChoice.ts';
 
 /** Besides the new one: what is on show, and what was on show before. */
-const mostKept = 3;
+const maxKept = 3;
 
 /**
  * Keeps a theme that the cloud has sent in `looks/<id>/` of the data folder, which is renamed into place when all of it is on the disk, and removes
@@ -49,6 +49,6 @@ export async function keepLook(
 async function tidy(home: string, needed: readonly (string | null)[]): Promise<void> {
   const there = await Promise.all((await readdir(home)).map(async (name) => ({ name, atMs: (await stat(join(home, name))).mtimeMs })));
   const others = there.filter(({ name }) => !needed.includes(name)).sort((one, other) => other.atMs - one.atMs);
-  const kept = others.filter(({ name }) => isLookId(name)).slice(0, mostKept - 1);
+  const kept = others.filter(({ name }) => isLookId(name)).slice(0, maxKept - 1);
   for (const { name } of others) if (!kept.some((one) => one.name === name)) await rm(join(home, name), { recursive: true, force: true });
 }

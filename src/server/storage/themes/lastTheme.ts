@@ -12,7 +12,7 @@ import type { ThemeCopy } from './ThemeCopy.ts';
 import { addressesOf, withExtends } from '../../../themeFiles/artOfTheme.ts';
 
 /** More art than any theme needs; the rest of the disk is for photos. */
-const mostBytes = 128 * 1024 * 1024;
+const maxBytes = 128 * 1024 * 1024;
 
 export interface LastThemeSettings {
   readonly dataFolder: string;
@@ -32,7 +32,7 @@ interface Note {
  * `last-theme/kept.json` says which version is current. That file is renamed into place once all the others are on the disk, so that a
  * power cut leaves either the old copy or this one.
  */
-export function lastTheme({ dataFolder, themesFolder, limitBytes = mostBytes }: LastThemeSettings): ThemeCopy {
+export function lastTheme({ dataFolder, themesFolder, limitBytes = maxBytes }: LastThemeSettings): ThemeCopy {
   const home = join(dataFolder, 'last-theme');
   const read = (file: string): LoadedTheme | null => {
     const note = readNote(home);

@@ -35,7 +35,7 @@ const built: WelcomePlaces = {
 };
 const patienceMs = 60_000;
 /** Keep the pictures of at most this many themes. */
-const mostKept = 20;
+const maxKept = 20;
 
 /**
  * Draws the pictures in a low-priority process of its own and keeps them in a folder, so that a booth has them at once when it starts after
@@ -106,7 +106,7 @@ function forgetOld(folder: string): void {
     dateMs: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
   }));
   kept.sort((one, other) => other.dateMs - one.dateMs);
-  for (const { name } of kept.slice(mostKept)) rmSync(join(folder, name), { recursive: true, force: true });
+  for (const { name } of kept.slice(maxKept)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /** A picture of Welcome for one orientation of the screen. */

@@ -74,7 +74,7 @@ export interface PrinterAnswer {
     readonly ahead: number;
     /** An estimate of how long a single copy would take, ordered now; null while nothing comes out. */
     readonly seconds: number | null;
-    /** How many copies this guest may still have, by all limits; `mostCopies` where there are none. */
+    /** How many copies this guest may still have, by all limits; `maxCopies` where there are none. */
     readonly copiesLeft: number;
     /** The limit that leaves so few; null if there is none. */
     readonly limit: PrintLimit | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostCopies } from '../../theme/print/mostCopiesOf.ts';
+import { maxCopies } from '../../theme/print/maxCopiesOf.ts';
 import { largestRefill, printIdPattern, printVisitPattern } from './print.ts';
 
 const visit = z.string().regex(new RegExp(printVisitPattern));
@@ -10,12 +10,12 @@ export const printAddress = z
     id: z.string().regex(new RegExp(printIdPattern)),
     /** Of the theme's `print.sheets`. */
     sheet: z.string().min(1).max(100),
-    /** A plain number from 1 to `mostCopies`. */
+    /** A plain number from 1 to `maxCopies`. */
     copies: z
       .string()
       .regex(/^[1-9]\d?$/)
       .transform(Number)
-      .refine((copies) => copies <= mostCopies),
+      .refine((copies) => copies <= maxCopies),
     visit,
   })
   .readonly();

@@ -1,7 +1,7 @@
 import type { CardSpec } from '../cardSchema.ts';
 
 /** What a level 4.0 decoder takes, as phones have it: macroblocks of 16 x 16 pixels (ITU-T H.264, table A-1). */
-const mostBlocks = 8192;
+const maxBlocks = 8192;
 const blockPx = 16;
 
 /** A film's size in pixels: of the card's shape, as wide as is wished or as phones still play, and even, for two pixels share a colour. */
@@ -9,7 +9,7 @@ export function filmSize({ width, height }: Pick<CardSpec, 'width' | 'height'>, 
   const sizeAt = (wide: number) => ({ width: even(wide), height: even((wide * height) / width) });
   const blocks = (size: { width: number; height: number }) => Math.ceil(size.width / blockPx) * Math.ceil(size.height / blockPx);
   let size = sizeAt(wishedWidth);
-  for (let wide = wishedWidth; blocks(size) > mostBlocks; wide -= 2) size = sizeAt(wide);
+  for (let wide = wishedWidth; blocks(size) > maxBlocks; wide -= 2) size = sizeAt(wide);
   return size;
 }
 

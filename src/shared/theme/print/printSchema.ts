@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fillLayer, imageLayer, textLayer } from '../cardSchema.ts';
 import type { InOneLanguage } from '../InOneLanguage.ts';
-import { mostCopies } from './mostCopiesOf.ts';
+import { maxCopies } from './maxCopiesOf.ts';
 import { paperNames } from './papers.ts';
 import { box, color, words } from '../themeValues.ts';
 
@@ -70,10 +70,10 @@ export const printSchema = z
       .describe(
         'The sheets. Those of a base theme go with its card: not where this theme has `card.layers` or `formats` of its own. A format without one gets the one that all themes have: it stands whole on a 4x6, and strips twice as tall as wide on a `2x6`, on `colors.ground`.',
       ),
-    copies: z.int().min(1).max(mostCopies).optional().describe('How many copies a guest may choose at once: 2 without this.'),
+    copies: z.int().min(1).max(maxCopies).optional().describe('How many copies a guest may choose at once: 2 without this.'),
     limits: z
       .strictObject({
-        guest: z.int().min(1).max(mostCopies).optional().describe('For each visit: 4 without this.'),
+        guest: z.int().min(1).max(maxCopies).optional().describe('For each visit: 4 without this.'),
         event: limit.optional().describe('For the whole event, until staff begin another one; no limit without this.'),
         day: limit.optional().describe('For each day; no limit without this.'),
       })

@@ -1,4 +1,4 @@
-import { defaultCopies } from './mostCopiesOf.ts';
+import { defaultCopies } from './maxCopiesOf.ts';
 import type { PaperName } from './papers.ts';
 import { dots, papers } from './papers.ts';
 import type { PrintSheet, PrintSpec } from './printSchema.ts';

@@ -128,14 +128,14 @@ function Layer({ layer, name, onSettled, ...content }: LayerProps) {
 type PartProps = Omit<LayerProps, 'layer'> & { readonly box: Box };
 
 /** Of what is drawn more finely than this beside its place something would be lost. */
-const mostFiner = 2;
+const maxFiner = 2;
 
 /** The card or the strip whole in its box, drawn at least as finely as it stands there: where the file for phones is finer, its art has been drawn already. */
 function Made({ box, name, made, theme, answers, picture, strip, after, onSettled }: PartProps) {
   const { spec, scene } = made;
   const place = contain(spec.width, spec.height, box);
   const scale = place.width / spec.width;
-  const isFine = spec.exportScale >= scale && spec.exportScale <= scale * mostFiner;
+  const isFine = spec.exportScale >= scale && spec.exportScale <= scale * maxFiner;
   const fine = useMemo(() => (isFine ? spec : { ...spec, exportScale: scale }), [spec, isFine, scale]);
   const onReady = useCallback(() => onSettled(name), [onSettled, name]);
   return (

@@ -112,7 +112,7 @@ function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly mo
 const underWay: ReadonlySet<PrintLine['name']> = new Set(['asked', 'waiting', 'printing', 'held']);
 
 /** How far words are from the panel's sides at most, in the theme's spacing. */
-const mostSpacing = 16;
+const maxSpacing = 16;
 /** What is said of the print is read while guests look for it. */
 const lineLarger = 1.4;
 /** The same where it takes two lines, which then have air above and below. */
@@ -132,7 +132,7 @@ function lineView(input: SceneInput, line: PrintLine) {
   // Beneath the code and its words, on the same edges.
   const above = around([toBox(qr), toBox(scan)]);
   const aside = Math.min(above.x - x, x + width - above.x - above.width);
-  const margin = Math.max(2 * spacing, Math.min(mostSpacing * spacing, aside));
+  const margin = Math.max(2 * spacing, Math.min(maxSpacing * spacing, aside));
   const at = { words: `texts.print.${said.at}`, box: name, colorName: 'ink' } as const;
   const isThere = line.name === 'take';
   const whole = around([panel, place]);

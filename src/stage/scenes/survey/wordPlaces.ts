@@ -32,7 +32,7 @@ export function wordRows({ box: [x, y, width, height], gap, ...options }: Option
 }
 
 /** A row with a picture beside its words is so many times as wide as it is tall, at least. */
-const leastRow = 2.2;
+const minRow = 2.2;
 
 /**
  * The places of picture cards: the options' box, or as much of its height as cards of this width want. Of three in two columns the last would stand
@@ -42,7 +42,7 @@ export function cardRows(options: Options, total: number, stage: Layout['stage']
   const { box, columns, gap, picture } = options;
   const [x, y, width, height] = box;
   const rowHeight = (height - 2 * gap) / 3;
-  if (total === 3 && columns === 2 && rowHeight > 0 && width >= leastRow * rowHeight) return { ...options, columns: 1, picture: 'beside' };
+  if (total === 3 && columns === 2 && rowHeight > 0 && width >= minRow * rowHeight) return { ...options, columns: 1, picture: 'beside' };
   const rows = Math.ceil(total / Math.min(columns, total));
   const across = Math.ceil(total / rows);
   const tallest = ((width - gap * (across - 1)) / across) * tallestCard;

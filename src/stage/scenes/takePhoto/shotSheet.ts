@@ -9,7 +9,7 @@ export interface ShotSheet {
 }
 
 /** A shot shows this much more than on its sheet, at most, to fill the room. */
-const mostFill = 1.2;
+const maxFill = 1.2;
 
 /**
  * The first shots of a sheet, in rows that make them as large as they can be in a room. Each has the shape that it has on the sheet, or nearly: where
@@ -37,7 +37,7 @@ export function shotSheet(
   );
   const rows = Math.ceil(count / columns);
   const scale = scaleWith(columns);
-  const filled = (own: number, free: number): number => (free <= own * mostFill ? free : own);
+  const filled = (own: number, free: number): number => (free <= own * maxFill ? free : own);
   const cell = {
     width: filled(widest * scale, (room.width - gap * (columns + 1)) / columns),
     height: filled(highest * scale, (room.height - gap * (rows + 1)) / rows),

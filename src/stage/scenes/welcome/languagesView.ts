@@ -14,7 +14,7 @@ export interface LanguagesView {
 }
 
 /** A finger needs so much, whatever the layout says. */
-const leastWidth = 96;
+const minWidth = 96;
 
 /**
  * The languages side by side, each by its own name: one touch, and nobody has to read another language to find theirs. They keep their order in
@@ -28,7 +28,7 @@ export function languagesView(input: SceneInput, visit: Welcome): LanguagesView 
   const margin = theme.shape.spacing;
   // The strip's own edge is as wide on all sides; above and below it is within the cells, so that a finger has all of its height.
   const [x, y, width, height] = [place[0] + (margin * 3) / 4, place[1], place[2] - (margin * 3) / 2, place[3]];
-  const rows = Math.max(1, Math.ceil(languages.length / Math.floor(width / leastWidth)));
+  const rows = Math.max(1, Math.ceil(languages.length / Math.floor(width / minWidth)));
   const columns = Math.ceil(languages.length / rows);
   const [cellWidth, cellHeight] = [width / columns, height / rows];
   const chosen = visit.coming ?? theme.language;
@@ -77,7 +77,7 @@ function evenly(
   names: LanguagesView['names'],
   { x, width, margin }: { readonly x: number; readonly width: number; readonly margin: number },
 ): LanguagesView['names'] {
-  const long = names.map(({ text }) => Math.max(leastWidth - 2 * margin, ...text.lines.map((line) => measure(line, text.font))));
+  const long = names.map(({ text }) => Math.max(minWidth - 2 * margin, ...text.lines.map((line) => measure(line, text.font))));
   const room = (width - long.reduce((sum, one) => sum + one, 0)) / names.length;
   if (room < 2 * margin) return names;
   return names.map(({ control, text }, index) => {

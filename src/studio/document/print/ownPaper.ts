@@ -12,7 +12,7 @@ export type OwnPaperLook = Pick<ThemeInLanguages, 'card' | 'colors' | 'type'>;
 
 /** Pixels of a 4x6: around the card, and what name and date take up beneath it. */
 const [margin, wordsHeight, nameHeight, dateHeight] = [72, 196, 92, 48];
-const mostSheets = 12;
+const maxSheets = 12;
 
 /** A 4x6 with the whole card in the middle of the theme's ground, and name and date beneath it: it can be printed as it is. */
 export function ownPaper({ card, colors, type }: OwnPaperLook, id: string): PrintSheet {
@@ -41,7 +41,7 @@ const isForCards = (sheet: unknown): boolean => {
 /** Whether no sheet is laid out for cards yet, and one more may be. */
 export const canOfferPaper = (whole: unknown): boolean => {
   const sheets = listAt(whole, ['print', 'sheets']);
-  return sheets.length < mostSheets && !sheets.some(isForCards);
+  return sheets.length < maxSheets && !sheets.some(isForCards);
 };
 
 /** Lays out a 4x6 for the theme's card. `shown` is the theme as it is on show. */

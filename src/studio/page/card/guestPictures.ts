@@ -20,7 +20,7 @@ export interface GuestOrder {
 export type GuestPictures = (order: GuestOrder) => Promise<CardPicture | null>;
 
 /** So many are kept: what was looked at a while ago is made again. */
-const mostKept = 80;
+const maxKept = 80;
 
 const kept = new Map<string, Promise<CardPicture | null>>();
 
@@ -31,7 +31,7 @@ export const guestsFromServer: GuestPictures = (order) => {
   kept.delete(address);
   kept.set(address, known);
   for (const [oldest, picture] of kept) {
-    if (kept.size <= mostKept) break;
+    if (kept.size <= maxKept) break;
     kept.delete(oldest);
     void picture.then((one) => one !== null && URL.revokeObjectURL(one.url));
   }

@@ -12,7 +12,7 @@ import type { ThemeField } from './themeField.ts';
 import { fieldAt } from './themeField.ts';
 
 /** More fields than these are opened from their group's row rather than shown in it. */
-const mostInside = 14;
+const maxInside = 14;
 
 const isLeaf = ({ kind }: ThemeField): boolean => kind.control !== 'group' && kind.control !== 'fixed' && kind.control !== 'list';
 
@@ -123,7 +123,7 @@ function Inner({ field, value, level }: { readonly field: ThemeField; readonly v
   const store = useStudioStore();
   const count = allFieldsOf(field, value).length;
   const Heading = `h${level}` as const;
-  if (count > mostInside || level === 5)
+  if (count > maxInside || level === 5)
     return (
       <button type="button" className="field-open" onClick={() => store.select(field.path)}>
         <b>{field.label}</b> <span className="field-count">{count} fields</span> {summaryOf(value)}

@@ -15,7 +15,7 @@ import { fieldAt, wholeTheme } from './themeField.ts';
 import './fields.css';
 
 /** More than these are not drawn until they are asked for. */
-const mostFound = 40;
+const maxFound = 40;
 
 /** Every field of the theme, by a search or from part to part. */
 export function FieldsView() {
@@ -150,7 +150,7 @@ function Section({ path }: { readonly path: Path }) {
 
 function Found({ query }: { readonly query: string }) {
   const whole = useStudio((page) => page.whole);
-  const [most, setMost] = useState(mostFound);
+  const [most, setMax] = useState(maxFound);
   // What was found stays while it is changed, though the query may no longer fit.
   const [fields] = useState(() => allFields(whole));
   const found = useMemo(() => findFields(fields, query), [fields, query]);
@@ -163,8 +163,8 @@ function Found({ query }: { readonly query: string }) {
         <FoundField key={path.join('.')} path={path} />
       ))}
       {found.length > most && (
-        <button type="button" onClick={() => setMost(most + mostFound)}>
-          {mostFound} more
+        <button type="button" onClick={() => setMax(most + maxFound)}>
+          {maxFound} more
         </button>
       )}
     </>

@@ -15,7 +15,7 @@ export interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-const mostShown = 120;
+const maxShown = 120;
 
 /**
  * Another picture: one that the theme has in its folder, a file, or one of the emoji by search. Whoever types searches; there arrow keys lead from
@@ -46,7 +46,7 @@ export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogP
       });
     return () => leaving.abort();
   }, []);
-  const found = names === null ? [] : foundEmoji(names, search, mostShown, words);
+  const found = names === null ? [] : foundEmoji(names, search, maxShown, words);
   const choose = (picture: string): void => {
     void onChoose(picture);
     onClose();
@@ -137,7 +137,7 @@ export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogP
 
 function foundText(count: number, search: string): string {
   if (count === 0) return `Nothing is called “${search}”. Try another English word.`;
-  return count === mostShown ? `The first ${String(count)}; search for more.` : `${String(count)} found.`;
+  return count === maxShown ? `The first ${String(count)}; search for more.` : `${String(count)} found.`;
 }
 
 /** How many stand in a row, as the browser has laid them out. */

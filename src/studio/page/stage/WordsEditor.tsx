@@ -24,7 +24,7 @@ export interface WordsEditorProps {
 }
 
 /** CSS pixels: smaller type cannot be worked with, and words need some room to be typed in. */
-const [leastTypePx, leastWidthPx, leastHeightPx] = [13, 190, 44];
+const [minTypePx, minWidthPx, minHeightPx] = [13, 190, 44];
 
 /** Words are part of the draft once nobody has typed for so long: a page that is closed in the middle loses no more. */
 const restMs = 800;
@@ -125,8 +125,8 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
   const place = {
     left: box.x * scale,
     top: box.y * scale,
-    width: Math.max(leastWidthPx, box.width * scale),
-    minHeight: Math.max(leastHeightPx, box.height * scale),
+    width: Math.max(minWidthPx, box.width * scale),
+    minHeight: Math.max(minHeightPx, box.height * scale),
   };
   const isLow = place.top < 90;
   const isRight = box.x + box.width / 2 > stageWidth / 2;
@@ -166,7 +166,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
             : {
                 fontFamily: familyText(text.font.family),
                 fontWeight: text.font.weight,
-                fontSize: Math.max(leastTypePx, text.font.size * scale),
+                fontSize: Math.max(minTypePx, text.font.size * scale),
                 lineHeight: text.lineHeightPx / text.font.size,
                 letterSpacing: spacingOf(textIn(tag), text.font.letterSpacing) * scale,
               }),

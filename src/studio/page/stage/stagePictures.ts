@@ -2,8 +2,8 @@ import { BoundedMap } from '../../../shared/BoundedMap.ts';
 import type { FindImage } from '../../../stage/parts/ImageContext.ts';
 import { firstPicture } from '../firstPictures.ts';
 
-const mostPictures = 200;
-const known = new BoundedMap<string, HTMLImageElement | null>(mostPictures);
+const maxPictures = 200;
+const known = new BoundedMap<string, HTMLImageElement | null>(maxPictures);
 
 /** Pictures that were loaded before, at once: what comes to the stage anew while it is dragged must not be bare for a moment. */
 export const stagePictures: FindImage = (src) => {

@@ -124,7 +124,7 @@ test('of all that nearly fits, what is loaded is taken, before what fits', () =>
     expect(chosen(media)).toBe(sizes.media[at === 4 ? 0 : at]?.key);
   }
   // Next to something made to measure as well.
-  const range = { leastMm: [50, 50], mostMm: [110, 160], marginsMm: noMargins } as const;
+  const range = { minMm: [50, 50], maxMm: [110, 160], marginsMm: noMargins } as const;
   expect(chooseMedia({ media: [loaded(wholePage('jpn_hagaki_100x148mm', 100, 148))], range }, fourBySix)?.key).toBe('jpn_hagaki_100x148mm');
   expect(chooseMedia({ media: [wholePage('iso_a6_105x148mm', 105, 148)], range }, fourBySix)?.key).toMatch(/^custom_/);
 });

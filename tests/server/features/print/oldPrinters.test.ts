@@ -29,12 +29,12 @@ interface OldPrinterParts {
   /** Null for an answer as a printer of the plain kind gives it. */
   readonly refuse?: (asked: Asked, response: ServerResponse) => boolean;
   readonly tls?: SecureContextOptions & { readonly key: string; readonly cert: string };
-  readonly mostConnections?: number;
+  readonly maxConnections?: number;
   readonly jobGroups?: readonly IppGroup[];
 }
 
 /** A printer that takes a job and prints it, and notes what it is asked and on how many connections. */
-async function oldPrinter({ refuse = () => false, tls, mostConnections, jobGroups }: OldPrinterParts = {}) {
+async function oldPrinter({ refuse = () => false, tls, maxConnections, jobGroups }: OldPrinterParts = {}) {
   const asked: Asked[] = [];
   let [connections, printed] = [0, ''];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -59,7 +59,7 @@ async function oldPrinter({ refuse = () => false, tls, mostConnections, jobGroup
   };
   const server = tls === undefined ? createServer(answer) : createTlsServer(tls, answer);
   server.on(tls === undefined ? 'connection' : 'secureConnection', () => (connections += 1));
-  if (mostConnections !== undefined) server.maxConnections = mostConnections;
+  if (maxConnections !== undefined) server.maxConnections = maxConnections;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -153,7 +153,7 @@ test.for([
   ['ipp', undefined],
   ['ipps', { key: pem, cert: pem }],
 ] as const)('by %s a printer that takes one connection at a time has one, however often it is looked at', async ([, tls]) => {
-  const { printer, connections, asked } = await oldPrinter({ mostConnections: 1, ...(tls !== undefined && { tls }) });
+  const { printer, connections, asked } = await oldPrinter({ maxConnections: 1, ...(tls !== undefined && { tls }) });
   for (let look = 0; look < 20; look += 1) good(await printer.look(patient()));
   const sheet = newSheet();
   const handle = good(await printer.begin(sheet, patient()));

@@ -219,10 +219,10 @@ describe('deleting', () => {
 
 describe('on a disk so full that not even a deletion can be noted', () => {
   /** Records that can be written only when no more than so many blobs are there. */
-  function crowded(mostBlobs: number) {
+  function crowded(maxBlobs: number) {
     const time = manualTime();
     const parts = vaultParts({ clock: time.clock });
-    const isFull = async (): Promise<boolean> => (await settled(parts.blobs.keys())).length > mostBlobs;
+    const isFull = async (): Promise<boolean> => (await settled(parts.blobs.keys())).length > maxBlobs;
     const full = failure(new BoothError('storage-full', 'full', { retryable: true }));
     const limited: Pick<PhotoRecords, 'add' | 'depart'> = {
       add: async (...given) => ((await isFull()) ? full : parts.records.add(...given)),

@@ -10,7 +10,7 @@ import { RecordedDisk } from './RecordedDisk.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 /** Nothing goes out of the memory of what went. */
-const mostDays = 40;
+const maxDays = 40;
 
 /** Runs a booth's storage on a folder for some days, with restarts and kills, and gives all that was done to its disk and said. */
 export async function photoLife(chance: Chance, folder: string): Promise<readonly DiskEvent[]> {
@@ -59,7 +59,7 @@ export async function photoLife(chance: Chance, folder: string): Promise<readonl
   };
 
   for (let step = 0; step < 24; step++) {
-    if (passedMs < mostDays * dayMs) passedMs += Math.round(chance.oneOf([1, 1000, hourMs, chance.between(0, 3 * dayMs)]));
+    if (passedMs < maxDays * dayMs) passedMs += Math.round(chance.oneOf([1, 1000, hourMs, chance.between(0, 3 * dayMs)]));
     const deeds = Promise.allSettled(Array.from({ length: chance.whole(1, 3) }, () => perform(anyDeed(), booth, calls++, note)));
     if (chance.happens(0.2)) {
       const enough = disk.events.length + chance.whole(0, 25);

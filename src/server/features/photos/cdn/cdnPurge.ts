@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { BoundedMap } from '../../../../shared/BoundedMap.ts';
 import { photoIdPattern } from '../../../../shared/contract/photos.ts';
 import type { CdnConfig } from './cdnSettings.ts';
-import { askToPurge, mostTags } from './purgeRequest.ts';
+import { askToPurge, maxTags } from './purgeRequest.ts';
 
 /** Tells a CDN which photos are gone. */
 export interface CdnPurge {
@@ -19,19 +19,19 @@ const patienceMs = 2000;
 const onceMoreMs = 20_000;
 const [firstPauseMs, longestPauseMs] = [500, 10_000];
 /** Beyond, the oldest are left to their time. */
-const mostWaiting = 50_000;
+const maxWaiting = 50_000;
 const photoId = new RegExp(photoIdPattern);
 
 /** `publicUrl` is where phones find the servers, without a slash at its end. */
 export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: string, logger: FastifyBaseLogger): CdnPurge {
   if (address === null) return { purge: async () => undefined, close: async () => undefined };
   /** By id, until when there is any use in asking. */
-  const waiting = new BoundedMap<string, number>(mostWaiting);
+  const waiting = new BoundedMap<string, number>(maxWaiting);
   const life = new AbortController();
   let sending: Promise<void> | null = null;
 
   async function send(): Promise<void> {
-    for (let [failures, atOnce] = [0, mostTags]; waiting.size > 0 && !life.signal.aborted;) {
+    for (let [failures, atOnce] = [0, maxTags]; waiting.size > 0 && !life.signal.aborted;) {
       for (const [id, untilMs] of waiting) if (untilMs < performance.now()) waiting.delete(id);
       const ids = [...waiting.keys()].slice(0, atOnce);
       if (ids.length === 0) return;
@@ -48,7 +48,7 @@ export function cdnPurge({ seconds, purge: address }: CdnConfig, publicUrl: stri
         // Behind the others, and with fewer of them: one that the CDN never takes must not hold them up.
         if (!isDone) waiting.set(id, untilMs);
       }
-      atOnce = isDone ? Math.min(mostTags, atOnce * 2) : Math.max(1, ids.length >> 1);
+      atOnce = isDone ? Math.min(maxTags, atOnce * 2) : Math.max(1, ids.length >> 1);
       failures = isDone ? 0 : failures + 1;
       if (failures === 3) logger.error('the CDN does not take purges: deleted photos may stay in it for as long as --cdn-seconds');
       if (!isDone)

@@ -19,10 +19,10 @@ const requests: Readonly<Record<PurgeStyle, (token: string, tags: readonly strin
 };
 
 /** Cloudflare takes the fewest tags at once. */
-export const mostTags = 30;
+export const maxTags = 30;
 const answersWithinMs = 5000;
 
-/** Asks once, for `mostTags` at most. Whether the CDN has done it: Cloudflare also says in its body where it has not. */
+/** Asks once, for `maxTags` at most. Whether the CDN has done it: Cloudflare also says in its body where it has not. */
 export async function askToPurge({ style, url, token }: PurgeAddress, tags: readonly string[], urls: readonly string[]): Promise<boolean> {
   const { headers, body } = requests[style](token, tags, urls);
   try {

@@ -1,5 +1,5 @@
 /** Nobody reads more languages than this. */
-const mostLanguages = 20;
+const maxLanguages = 20;
 
 /**
  * The languages of an Accept-Language header (RFC 9110, 12.5.4), most preferred first; equal weights keep their order. Malformed tags are
@@ -7,7 +7,7 @@ const mostLanguages = 20;
  */
 export function acceptedLanguages(header = ''): string[] {
   return header
-    .split(',', mostLanguages)
+    .split(',', maxLanguages)
     .map((range) => {
       const [tag = '', weight] = range.toLowerCase().replaceAll(/\s/g, '').split(';q=');
       return { tag, weight: weight === undefined ? 1 : Number(weight) };

@@ -8,7 +8,7 @@ import type { ReadFont } from '../../../core/disk/fontReader.ts';
 import { titleFaces } from './titleFaces.ts';
 
 /** What a page may weigh, packed, with its faces in it: they are not worth another round trip of a slow network. */
-const mostBytes = 20_000;
+const maxBytes = 20_000;
 
 /**
  * The page for phones in each language of a theme. Takes the languages that a guest reads, most preferred first, and falls back to the
@@ -23,7 +23,7 @@ export function phonePages(
   const make = async (tag: string): Promise<PhoneDocument> => {
     const said = inLanguage(theme, tag);
     const page = phoneDocument(template, said, await titleFaces(said, readFont));
-    return page.gzip.length <= mostBytes ? page : phoneDocument(template, said);
+    return page.gzip.length <= maxBytes ? page : phoneDocument(template, said);
   };
   return (languages) => {
     const tag = nearestLanguage(languages, languageTags(theme)) ?? ownLanguage(theme);

@@ -16,7 +16,7 @@ const program = join(packageRoot, 'src/server/features/photos/phonePage/subsetPr
 /** Half a second is usual. A font that takes this long was made to stop somebody. */
 const patienceMs = 20_000;
 /** 80 are usual. */
-const mostMegabytes = 500;
+const maxMegabytes = 500;
 let before: Promise<unknown> = Promise.resolve();
 
 /**
@@ -32,7 +32,7 @@ export function subsetFonts(work: SubsetWork): Promise<readonly FontSubset[]> {
 
 function inProcess(work: SubsetWork): Promise<readonly FontSubset[]> {
   // Compiled once and used once: to make it faster would take three times as long as the work.
-  const { command, args, env } = limitedCommand(['--liftoff-only', program], mostMegabytes);
+  const { command, args, env } = limitedCommand(['--liftoff-only', program], maxMegabytes);
   const child = spawn(command, args, {
     env,
     serialization: 'advanced',

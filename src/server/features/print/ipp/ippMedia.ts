@@ -18,7 +18,7 @@ type Edge = keyof MarginsMm;
 
 /** The sizes that a printer without a driver knows, and what lies in its trays: those that are loaded come with their tray and kind of paper. */
 export function mediaOfPrinter(attributes: ReadAttributes): KnownMedia {
-  const least = leastMargins([attributes], (edge) => `media-${edge}-margin-supported`);
+  const least = minMargins([attributes], (edge) => `media-${edge}-margin-supported`);
   const { media, range } = mediaByName(textsIn(attributes, 'media-supported'), least);
   const loaded = loadedIn(attributes, least);
   const others = media.filter((one) => !loaded.media.some((ready) => isSame(one, ready)));
@@ -42,7 +42,7 @@ function loadedIn(attributes: ReadAttributes, least: MarginsMm): { readonly medi
       {
         ...between(
           wholePage(key, widthMm, heightMm),
-          leastMargins(same, (edge) => `media-${edge}-margin`, least),
+          minMargins(same, (edge) => `media-${edge}-margin`, least),
         ),
         loaded,
       },
@@ -67,7 +67,7 @@ const isSame = (one: Media, other: Media): boolean =>
   Math.abs(one.widthMm - other.widthMm) <= 1 && Math.abs(one.heightMm - other.heightMm) <= 1;
 
 /** The smallest margins under these names; nothing said is `unsaid`, or none. */
-function leastMargins(from: readonly ReadAttributes[], nameOf: (edge: Edge) => string, unsaid?: MarginsMm): MarginsMm {
+function minMargins(from: readonly ReadAttributes[], nameOf: (edge: Edge) => string, unsaid?: MarginsMm): MarginsMm {
   const of = (edge: Edge): number => {
     const said = from.flatMap((attributes) => numbersIn(attributes, nameOf(edge)));
     return said.length === 0 ? (unsaid?.[edge] ?? 0) : Math.max(0, Math.min(...said)) / 100;
@@ -90,11 +90,11 @@ export function mediaByName(
     const found = sized.find(({ name }) => name.startsWith(start));
     return found === undefined ? null : [found.widthMm, found.heightMm];
   };
-  const [leastMm, mostMm] = [end('custom_min_'), end('custom_max_')];
+  const [minMm, maxMm] = [end('custom_min_'), end('custom_max_')];
   return {
     media: sized
       .filter(({ name }) => !/^(custom|roll)_(min|max)_/.test(name))
       .map(({ name, widthMm, heightMm }) => between(wholePage(name, widthMm, heightMm), marginsMm)),
-    range: leastMm === null || mostMm === null ? null : { leastMm, mostMm, marginsMm },
+    range: minMm === null || maxMm === null ? null : { minMm, maxMm, marginsMm },
   };
 }

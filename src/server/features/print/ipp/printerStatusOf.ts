@@ -37,8 +37,8 @@ const atLeastPercent = 20;
 /** What a printer calls itself, or says, is told to so many letters. */
 const [longestName, longestMessage] = [60, 120];
 /** The largest have a dozen cartridges. */
-const mostSupplies = 16;
-const mostWarnings = 8;
+const maxSupplies = 16;
+const maxWarnings = 8;
 /** CUPS stops a queue whose printer has failed, and says so with this reason, as it does when somebody pauses it. */
 const pausedReason = /^(paused|moving-to-paused)(-(report|warning|error))?$/;
 
@@ -82,7 +82,7 @@ export function printerStatusOf(attributes: ReadAttributes, known: KnownMedia, i
         ? null
         : message.trim().slice(0, longestMessage),
     stoppedByItself,
-    warnings: [...warnings.slice(0, mostWarnings), ...lowIn(paper, supplies)],
+    warnings: [...warnings.slice(0, maxWarnings), ...lowIn(paper, supplies)],
     paper,
     supplies,
     upMs: upTimeIn(attributes),
@@ -156,7 +156,7 @@ function markersIn(attributes: ReadAttributes): Marker[] {
 /** What is used up, not what fills up. */
 const suppliesIn = (attributes: ReadAttributes): PrinterStatus['supplies'] =>
   allSuppliesIn(attributes)
-    .slice(0, mostSupplies)
+    .slice(0, maxSupplies)
     .map(({ name, percent }) => ({ name: name.slice(0, longestName), percent }));
 
 function allSuppliesIn(attributes: ReadAttributes): PrinterStatus['supplies'] {

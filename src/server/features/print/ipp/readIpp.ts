@@ -18,7 +18,7 @@ export interface ReadMessage {
 /** No answer nests deeper; more would be somebody's joke on the stack. */
 const deepest = 16;
 /** Ten thousand jobs have fewer groups and values. Each takes a byte or a few to send, and hundreds in memory. */
-const mostParts = 100_000;
+const maxParts = 100_000;
 
 /** Reads a message in the encoding of RFC 8010. Fails with a reason if it is none: what a printer sends is a stranger's bytes. */
 export function readIpp(bytes: Buffer): Result<ReadMessage, string> {
@@ -42,7 +42,7 @@ interface Place {
 
 /** Counts one more group or value. */
 function take(place: Place): void {
-  if (++place.parts > mostParts) throw new NotIpp();
+  if (++place.parts > maxParts) throw new NotIpp();
 }
 
 function readMessage(bytes: Buffer): ReadMessage {

@@ -29,8 +29,8 @@ export interface MarginsMm {
 
 /** A printer may also take any size between two. */
 export interface MediaRange {
-  readonly leastMm: readonly [number, number];
-  readonly mostMm: readonly [number, number];
+  readonly minMm: readonly [number, number];
+  readonly maxMm: readonly [number, number];
   readonly marginsMm: MarginsMm;
 }
 
@@ -79,8 +79,8 @@ export function chooseMedia({ media, range }: Pick<KnownMedia, 'media' | 'range'
   return best?.media ?? null;
 }
 
-const inRange = ({ leastMm, mostMm }: MediaRange, { widthMm, heightMm }: PrintPaper): boolean =>
-  widthMm >= leastMm[0] && heightMm >= leastMm[1] && widthMm <= mostMm[0] && heightMm <= mostMm[1];
+const inRange = ({ minMm, maxMm }: MediaRange, { widthMm, heightMm }: PrintPaper): boolean =>
+  widthMm >= minMm[0] && heightMm >= minMm[1] && widthMm <= maxMm[0] && heightMm <= maxMm[1];
 
 const madeToMeasure = ({ widthMm, heightMm }: PrintPaper, { marginsMm }: MediaRange): Media =>
   between(wholePage(`custom_${widthMm}x${heightMm}mm_${widthMm}x${heightMm}mm`, widthMm, heightMm), marginsMm);

@@ -2,7 +2,7 @@ import type { Media } from './Media.ts';
 
 const pointMm = 25.4 / 72;
 /** Drivers print so much beyond their paper in all, and no more. */
-const mostOversprayMm = 14;
+const maxOversprayMm = 14;
 
 /** Papers that drivers call by a name, where page and paper may differ. */
 const named: Readonly<Record<string, readonly [widthMm: number, heightMm: number]>> = {
@@ -49,7 +49,7 @@ function paperOf(key: string, label: string, page: Media['page']): readonly [wid
   if (said === null) return [page.widthMm, page.heightMm];
   // A label may count pixels, or centimetres without a word.
   const [one, other] = [said, [page.widthMm, page.heightMm]].map((size) => [...size].sort((a, b) => a - b));
-  const isNear = one?.every((mm, side) => Math.abs(mm - (other?.[side] ?? 0)) <= mostOversprayMm);
+  const isNear = one?.every((mm, side) => Math.abs(mm - (other?.[side] ?? 0)) <= maxOversprayMm);
   return bare in named || isNear === true ? said : [page.widthMm, page.heightMm];
 }
 

@@ -11,12 +11,12 @@ const pieceBytes = 512 * 1024;
 /** Buffers of closed files, for reuse: far cheaper than allocating new ones. */
 const sparePieces: Buffer[] = [];
 /** As many as are busy at once in a rush; beyond, memory is freed. */
-const mostSpare = 16;
+const maxSpare = 16;
 
 const takePiece = (): Buffer => sparePieces.pop() ?? Buffer.allocUnsafeSlow(pieceBytes);
 
 function giveBack(piece: Buffer): void {
-  if (sparePieces.length < mostSpare) sparePieces.push(piece);
+  if (sparePieces.length < maxSpare) sparePieces.push(piece);
 }
 
 /** Reads photos from open files. Throws the disk's errors. */

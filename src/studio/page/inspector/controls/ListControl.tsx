@@ -19,7 +19,7 @@ export function ListControl(
   const name = partInList(path);
   const isOpened = part.kind.control === 'group' || part.kind.control === 'variant';
   const isFull = kind.most !== undefined && parts.length >= kind.most;
-  const isLeast = parts.length <= kind.least;
+  const isMin = parts.length <= kind.least;
   /** The list itself where there is none yet; else one part more. */
   const add = (value: unknown, at: number): void => {
     onProblem(null);
@@ -76,8 +76,8 @@ export function ListControl(
               )}
               <button
                 type="button"
-                disabled={edit.readOnly || isLeast}
-                title={isLeast ? `At least ${String(kind.least)} must stay.` : undefined}
+                disabled={edit.readOnly || isMin}
+                title={isMin ? `At least ${String(kind.least)} must stay.` : undefined}
                 aria-label={`Remove ${called}`}
                 onClick={() => void store.edit(`Remove ${called}`, { kind: 'remove', path, at: place })}
               >

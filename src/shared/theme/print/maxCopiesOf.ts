@@ -1,5 +1,5 @@
 /** More copies than any theme allows. */
-export const mostCopies = 10;
+export const maxCopies = 10;
 
 /** How many copies guests may choose at once, if the theme doesn't say. */
 export const defaultCopies = 2;
@@ -10,4 +10,4 @@ interface Copied {
 }
 
 /** How many copies guests of a theme may choose at once; 0 if it has no words for printing. */
-export const mostCopiesOf = ({ texts, print }: Copied): number => (texts.print === undefined ? 0 : (print?.copies ?? defaultCopies));
+export const maxCopiesOf = ({ texts, print }: Copied): number => (texts.print === undefined ? 0 : (print?.copies ?? defaultCopies));
