@@ -92,6 +92,7 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
   'languages[].name': ({ asks, ...between }) => (asks ? otherNames(between) : null),
   'idle.askAfterMs': (judged) => longerIdle(judged, 'askAfterMs'),
   'idle.leaveAfterMs': (judged) => longerIdle(judged, 'leaveAfterMs'),
+  'motion.sceneMs': (judged) => slowerScene(judged),
   'keys.agree': (judged) => otherKeys(judged, 'agree'),
   'keys.decline': (judged) => otherKeys(judged, 'decline'),
   ...Object.fromEntries(
@@ -194,6 +195,17 @@ const longerIdle = ({ sent, own }: Judged, name: 'askAfterMs' | 'leaveAfterMs'):
   sent.theme.idle[name] > own.theme.idle[name]
     ? `How long a visit that nobody goes on with stays on the screen of this booth is decided by the theme that it was started with: idle.${name} may be ${own.theme.idle[name]} at most.`
     : null;
+
+/** A scene that is slow to come could be touched before guests have seen what it asks, on the picture of the one before. */
+function slowerScene({ sent, own, asks }: Judged): string | null {
+  const longest = Math.max(own.theme.motion.sceneMs, unhurriedMs);
+  return asks && sent.theme.motion.sceneMs > longest
+    ? `How soon guests of this booth see what they are asked is decided by the theme that it was started with: motion.sceneMs may be ${longest} at most.`
+    : null;
+}
+
+/** No theme that comes with Stagebooth is slower. */
+const unhurriedMs = 600;
 
 /** The names of the texts about consent that a guest of some language would read otherwise, in the first such language. */
 function otherWords({ sent, own }: Judged): { readonly language: string; readonly names: readonly string[] } | null {

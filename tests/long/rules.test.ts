@@ -36,6 +36,7 @@ const broken: Record<string, Broken> = {
   'faces-clear': { rule: 'faces-clear', path: 'card.layers[3]', severity: 'warning', says: 'reaches up to 500 px' },
   'fonts-have-glyphs': { rule: 'fonts-have-glyphs', path: 'brand.name', severity: 'error', says: '"Ł"' },
   'fonts-sound': { rule: 'fonts-sound', path: 'fonts[2].file', severity: 'error', says: 'no font' },
+  'letters-apart': { rule: 'letters-apart', path: 'type.body.letterSpacing', severity: 'error', says: 'lie on one another' },
   'on-stage': { rule: 'on-stage', path: 'layouts.landscape.result.qr', severity: 'error', says: 'px beyond its' },
   'options-reachable': { rule: 'options-reachable', path: 'layouts.portrait.survey.options.gap', severity: 'error', says: 'no room' },
   'options-out-of-reach': {

@@ -10,7 +10,19 @@ import type { InOneLanguage } from './InOneLanguage.ts';
 import { layoutSchema } from './layoutSchema.ts';
 import { paletteSchema } from './paletteSchema.ts';
 import { textsSchema } from './textsSchema.ts';
-import { color, image, languageTag, letterSpacing, lineWidth, milliseconds, radius, saying, typeSize, words } from './themeValues.ts';
+import {
+  color,
+  image,
+  languageTag,
+  letterSpacing,
+  lineWidth,
+  milliseconds,
+  movement,
+  radius,
+  saying,
+  typeSize,
+  words,
+} from './themeValues.ts';
 
 /** Who gets the photos that a booth's server sends to picture services, in their order; null is a computer in the venue. */
 export type PictureRecipients = readonly (string | null)[];
@@ -196,10 +208,10 @@ export const themeSchema = z.strictObject({
     .describe('Corners, distances, lines and shadows, which all parts share.'),
   motion: z
     .strictObject({
-      touchMs: milliseconds.describe('A pressed button comes back in this time.'),
-      sceneMs: milliseconds.describe('A scene comes in.'),
-      dealMs: milliseconds.describe('The card is dealt.'),
-      flashMs: milliseconds.describe('The white of the flash.'),
+      touchMs: movement.describe('A pressed button comes back in this time.'),
+      sceneMs: movement.describe('A scene comes in.'),
+      dealMs: movement.describe('The card is dealt.'),
+      flashMs: movement.describe('The white of the flash.'),
       heroEveryMs: milliseconds.describe('One sample card of Welcome turns over this often; 0 for never.'),
       pulseMs: milliseconds.describe('The start button sends out a wave this often; 0 for never.'),
       pressScale: z.number().min(0.8).max(1).describe('A pressed button shrinks to this share of its size.'),

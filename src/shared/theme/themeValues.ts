@@ -30,6 +30,9 @@ export const image = words.meta({ kind: 'picture' });
 
 export const milliseconds = z.number().min(0).max(3_600_000).meta({ unit: 'ms' });
 
+/** The time of a movement: guests wait for what they are to touch, and must have seen it before they do. */
+export const movement = milliseconds.max(2000);
+
 /** No coordinate or size on a stage or card may exceed this: canvases have limits. */
 const farthest = 8192;
 const place = z.number().min(-farthest).max(farthest);

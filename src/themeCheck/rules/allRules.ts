@@ -8,6 +8,7 @@ import { edgesSeen } from './edgesSeen.ts';
 import { facesClear } from './facesClear.ts';
 import { fontsHaveGlyphs } from './fontsHaveGlyphs.ts';
 import { fontsSound } from './fontsSound.ts';
+import { lettersApart } from './lettersApart.ts';
 import { onStage } from './onStage.ts';
 import { optionsReachable } from './optionsReachable.ts';
 import { pictureSize } from './pictureSize.ts';
@@ -36,6 +37,7 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'scenes-draw': scenesDraw,
   'text-fits': textFits,
   'text-legible': textLegible,
+  'letters-apart': lettersApart,
   'text-apart': textApart,
   'text-contrast': textContrast,
   'edges-seen': edgesSeen,

@@ -136,6 +136,8 @@ const others: readonly Other[] = [
   ['idle.askAfterMs', { idle: { askAfterMs: minimalTheme.idle.askAfterMs + 1 } }],
   ['idle.leaveAfterMs', { idle: { leaveAfterMs: 3_600_000 } }],
   ['idle.leaveAfterMs', { idle: { leaveAfterMs: 9000 } }, { ...asking, idle: { leaveAfterMs: 8000 } }],
+  ['motion.sceneMs', { motion: { sceneMs: 601 } }],
+  ['motion.sceneMs', { motion: { sceneMs: 1001 } }, { ...asking, motion: { sceneMs: 1000 } }],
   ['texts.print', { texts: { consent: words, print: { ...printTexts, waiting: ['soon'] } } }],
   ['formats[].boomerang', films],
 ];

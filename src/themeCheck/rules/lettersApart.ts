@@ -1,0 +1,27 @@
+import { setTo } from '../../shared/theme/setTo.ts';
+import type { RuleFinding, Rule } from '../Rule.ts';
+import { quoted } from './quoted.ts';
+
+/** Letters closer or further apart than this share of their size no longer form words. Narrow letters are a quarter of it wide. */
+const [closest, farthest] = [-0.15, 0.8];
+
+/** A text whose letters lie on one another, or so far apart that nobody reads words in them. */
+export const lettersApart: Rule = ({ scenes }) =>
+  scenes.flatMap(({ name, texts }) =>
+    texts.flatMap(({ fitted, style }): RuleFinding[] => {
+      const { size, letterSpacing } = fitted.font;
+      const share = letterSpacing / size;
+      if ([...fitted.text].length < 3 || (share >= closest && share <= farthest)) return [];
+      const nearest = share < closest ? Math.ceil(closest * size) : Math.floor(farthest * size);
+      return [
+        {
+          severity: 'error',
+          path: [...style, 'letterSpacing'],
+          scene: name,
+          message: `The letters of ${quoted(fitted.text)}, set in ${size} px, are moved ${Math.abs(letterSpacing)} px ${share < 0 ? 'together and lie on one another' : 'apart and no longer form words'}.`,
+          mend: `Make letterSpacing ${nearest} or ${share < 0 ? 'more' : 'less'}.`,
+          remedy: setTo([...style, 'letterSpacing'], nearest, `Make it ${nearest} px`),
+        },
+      ];
+    }),
+  );
