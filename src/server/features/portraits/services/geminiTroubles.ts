@@ -15,7 +15,7 @@ const refused = z.object({
 });
 
 /** Why Google's APIs refuse (`google.rpc.ErrorInfo`, of the domain googleapis.com). */
-const reasons: Readonly<Record<string, Meaning>> = {
+export const geminiReasons: Readonly<Record<string, Meaning>> = {
   API_KEY_INVALID: 'key',
   API_KEY_SERVICE_BLOCKED: 'key',
   API_KEY_HTTP_REFERRER_BLOCKED: 'key',
@@ -44,7 +44,7 @@ const reasons: Readonly<Record<string, Meaning>> = {
 };
 
 /** The canonical statuses of Google's APIs (`google.rpc.Code`). */
-const statuses: Readonly<Record<string, Meaning>> = {
+export const geminiStatuses: Readonly<Record<string, Meaning>> = {
   CANCELLED: 'broken',
   UNKNOWN: 'broken',
   INVALID_ARGUMENT: 'settings',
@@ -79,12 +79,12 @@ export function geminiTrouble(answered: number, body: string, asked: number | nu
   const status = trueStatus(answered, code);
   const message = (json.value.error.message ?? '').slice(0, longestMessage);
   const waitMs = asked ?? delayMs((details ?? []).find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay);
-  const known = (details ?? []).map(({ reason }) => reason).find((reason) => reason !== undefined && Object.hasOwn(reasons, reason));
-  if (known !== undefined) return serviceTrouble(reasons[known] ?? 'broken', known, waitMs);
+  const known = (details ?? []).map(({ reason }) => reason).find((reason) => reason !== undefined && Object.hasOwn(geminiReasons, reason));
+  if (known !== undefined) return serviceTrouble(geminiReasons[known] ?? 'broken', known, waitMs);
   const sentence = sentences.find(([said]) => said.test(message));
   if (sentence !== undefined) return serviceTrouble(sentence[2], sentence[1], waitMs);
   const word = plainWord(named);
-  const meaning = word !== null && Object.hasOwn(statuses, word) ? statuses[word] : undefined;
+  const meaning = word !== null && Object.hasOwn(geminiStatuses, word) ? geminiStatuses[word] : undefined;
   return word === null || meaning === undefined
     ? statusTrouble(status === 400 ? 500 : status, waitMs)
     : serviceTrouble(meaning, word, waitMs);
@@ -97,7 +97,7 @@ function delayMs(written = ''): number | null {
 }
 
 /** Why a candidate ended, or a prompt was blocked, without a picture. What is not listed says something about the photo, as words in place of a picture do. */
-const ends: Readonly<Record<string, Meaning>> = {
+export const geminiEnds: Readonly<Record<string, Meaning>> = {
   FINISH_REASON_UNSPECIFIED: 'broken',
   BLOCK_REASON_UNSPECIFIED: 'broken',
   BLOCKED_REASON_UNSPECIFIED: 'broken',
@@ -114,5 +114,5 @@ const ends: Readonly<Record<string, Meaning>> = {
 /** Why a candidate has no picture, by the reason that it gives. */
 export function endTrouble(reason: string): ServiceTrouble {
   const word = plainWord(reason) ?? 'unknown';
-  return serviceTrouble(Object.hasOwn(ends, word) ? (ends[word] ?? 'photo') : 'photo', word);
+  return serviceTrouble(Object.hasOwn(geminiEnds, word) ? (geminiEnds[word] ?? 'photo') : 'photo', word);
 }

@@ -14,7 +14,7 @@ const refused = z.object({
 });
 
 /** The codes of OpenAI's reference, and of servers that speak as it does (Azure's, OpenRouter's). */
-const codes: Readonly<Record<string, Meaning>> = {
+export const openaiCodes: Readonly<Record<string, Meaning>> = {
   moderation_blocked: 'photo',
   content_policy_violation: 'photo',
   content_filter: 'photo',
@@ -81,7 +81,7 @@ export function openaiTrouble(answered: number, body: string, asked: number | nu
   const waitMs = asked ?? waitIn(message);
   for (const said of [code, type]) {
     const word = plainWord(said?.toString());
-    const meaning = word !== null && Object.hasOwn(codes, word) ? codes[word] : undefined;
+    const meaning = word !== null && Object.hasOwn(openaiCodes, word) ? openaiCodes[word] : undefined;
     if (word !== null && meaning !== undefined) return serviceTrouble(meaning, word, waitMs);
   }
   const sentence = sentences.find(([said]) => said.test(message));

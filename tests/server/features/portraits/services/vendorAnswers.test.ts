@@ -1,16 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { comfyuiService } from '../../../../../src/server/features/portraits/services/comfyuiService.ts';
 import { comfyuiWorkflow } from '../../../../../src/server/features/portraits/services/comfyuiSocket.ts';
 import { geminiService } from '../../../../../src/server/features/portraits/services/geminiService.ts';
+import { geminiEnds, geminiReasons, geminiStatuses } from '../../../../../src/server/features/portraits/services/geminiTroubles.ts';
 import { heeded } from '../../../../../src/server/features/portraits/services/heeded.ts';
 import { baseOf, openaiService } from '../../../../../src/server/features/portraits/services/openaiService.ts';
+import { openaiCodes } from '../../../../../src/server/features/portraits/services/openaiTroubles.ts';
 import type { PictureService, ServiceTrouble } from '../../../../../src/server/features/portraits/services/PictureService.ts';
 import { sdwebuiService } from '../../../../../src/server/features/portraits/services/sdwebuiService.ts';
+import type { Meaning } from '../../../../../src/server/features/portraits/services/troubles.ts';
 import { serviceTrouble } from '../../../../../src/server/features/portraits/services/troubles.ts';
 import { webhookService } from '../../../../../src/server/features/portraits/services/webhookService.ts';
 import { inOrder, withRetries } from '../../../../../src/server/features/portraits/services/withRetries.ts';
 import { failure, success } from '../../../../../src/shared/errors.ts';
+import { expectInGuide, tableRow } from '../../../../support/files/tableInGuide.ts';
 import { httpService } from '../../../../support/server/httpService.ts';
 import { sampleOrder } from '../../../../support/server/sampleOrder.ts';
 import type { VendorAnswer } from './vendorAnswers.ts';
@@ -85,13 +88,24 @@ describe('of Gemini', () => {
   });
 });
 
-test('the guide lists every code that is understood', () => {
-  const guide = readFileSync('assets/guide/picture-services.md', 'utf8');
-  const codes = vendorAnswers.flatMap(
-    ({ body }) => JSON.stringify(body).match(/"(?:code|reason|status|finishReason|blockReason)":"(\w+)"/g) ?? [],
+test('the guide lists every code that is understood, and any other means the photo', async () => {
+  const gemini = { ...geminiStatuses, ...geminiEnds, ...geminiReasons };
+  const meanings = ['photo', 'key', 'money', 'country', 'model', 'permission', 'settings', 'busy', 'broken'] as const;
+  const listed = (codes: Readonly<Record<string, Meaning>>, wanted: Meaning): string =>
+    Object.entries(codes)
+      .flatMap(([code, meaning]) => (meaning === wanted ? [`\`${code}\``] : []))
+      .join(', ');
+  const rows = meanings.map((meaning) =>
+    tableRow([meaning, listed(openaiCodes, meaning), meaning === 'photo' ? 'any other end of a picture' : listed(gemini, meaning)]),
   );
-  const words = codes.map((code) => code.split('"')[3] ?? '').filter((word) => word !== 'SOMETHING_NEW');
-  expect(words.filter((word) => !guide.includes(`\`${word}\``))).toEqual([]);
+  const file = 'tests/server/features/portraits/services/vendorAnswers.test.ts';
+  const place = { page: 'picture-services.md', name: 'service answers', project: 'server', file };
+  await expectInGuide(place, ['Meaning', 'OpenAI', 'Gemini'], rows);
+  const unlisted = vendorAnswers.filter(({ body }) => {
+    const codes = JSON.stringify(body).match(/(?<="(?:code|reason|status|finishReason|blockReason)":")\w+/g) ?? [];
+    return codes.length > 0 && !codes.some((code) => Object.hasOwn(openaiCodes, code) || Object.hasOwn(gemini, code));
+  });
+  expect(unlisted.filter(({ means, service }) => service === 'gemini' && means !== 'refused')).toEqual([]);
 });
 
 test.each([
