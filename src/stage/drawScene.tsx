@@ -21,11 +21,11 @@ import type { DrawHandlers, DrawnScene } from './views/DrawnScene.ts';
 import type { SceneInput, Sights } from './views/SceneInput.ts';
 
 export interface Handlers extends DrawHandlers {
-  /** What is loaded when Welcome is there; null until then. */
+  /** Loaded once Welcome is on the screen; null until then. */
   readonly late: LateParts | null;
 }
 
-/** The scene of a state of the visit, not yet on any stage. */
+/** The scene for a state of the visit, not yet on any stage. */
 export function drawScene(visit: Visit, input: SceneInput, sights: Sights, handlers: Handlers): DrawnScene {
   const { onActivate, late } = handlers;
   switch (visit.scene) {
@@ -48,7 +48,7 @@ export function drawScene(visit: Visit, input: SceneInput, sights: Sights, handl
     case 'preparing': {
       const view = cameraHelpView(input, visit);
       if (view !== null) return drawn('cameraHelp', view, <TroubleScene view={view} />);
-      // A picture may come any moment: until there is help to give, it waits in its frame.
+      // The picture may come at any moment: until there is help to offer, its empty frame waits.
       return late?.drawTakePhoto(visit, input, sights, handlers) ?? coming(input, 'takePhoto');
     }
     case 'live':
@@ -74,21 +74,21 @@ export function drawScene(visit: Visit, input: SceneInput, sights: Sights, handl
 
 const drawn = (name: string, view: SceneView, front: ReactElement): DrawnScene => ({ name, view, ground: null, live: null, front });
 
-/** A scene that is loaded when Welcome is there, and not there yet: a reload has led to it. */
+/** A scene that loads after Welcome and isn't loaded yet: a reload has led straight to it. */
 function coming({ theme: { texts }, layout }: SceneInput, name: 'takePhoto' | 'result'): DrawnScene {
   const heading = name === 'result' ? texts.scan : texts.lookHere;
   const view = { background: layout[name].background.image, heading, controls: [] };
   return drawn(name, view, <></>);
 }
 
-/** What lies over the scene: 'Still there?', where it is being asked. */
+/** What lies over the scene: 'Still there?', while it is being asked. */
 export function drawOver(visit: Visit, input: SceneInput, { onActivate }: Pick<Handlers, 'onActivate'>) {
   if (!('attention' in visit) || visit.attention === 'present') return null;
   const view = stillThereView(input);
   return { view, front: <StillThereScene view={view} onActivate={onActivate} /> };
 }
 
-/** A scene and what lies over it, as the stage's layers take them. */
+/** A scene and what lies over it, ready for the stage's layers. */
 export const asLayers = ({ name, view, ground, live, front }: DrawnScene, over: ReturnType<typeof drawOver>) => ({
   name,
   background: view.background,

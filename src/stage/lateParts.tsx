@@ -13,10 +13,10 @@ import type { DrawHandlers, DrawnScene } from './views/DrawnScene.ts';
 import type { SceneInput, Sights } from './views/SceneInput.ts';
 import type { StageFeature } from './views/StageFeature.ts';
 
-/** The features of the stage. Where several show something, they come in this order. */
+/** The features of the stage. Where several show something, this is their order. */
 const features: readonly StageFeature[] = [filmOnStage, printOnStage];
 
-/** From the camera that is made ready to the finished picture. */
+/** From preparing the camera to the finished picture. */
 function drawTakePhoto(
   visit: Parameters<typeof takePhotoView>[1],
   input: SceneInput,
@@ -50,8 +50,8 @@ function drawResult(
 }
 
 /**
- * All of the stage that Welcome has none of: whoever opens a stage loads it when Welcome is there. In one file, because more would split the
- * page's program, and Welcome would wait for more requests.
+ * Everything on the stage that Welcome doesn't need; whoever opens a stage loads it once Welcome is on the screen. It is one file, because more would
+ * split the page's program, and Welcome would wait for more requests.
  */
 export const lateParts = {
   drawings,

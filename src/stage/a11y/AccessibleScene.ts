@@ -3,25 +3,25 @@ import type { Activate } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
 import { useLayoutEffect } from 'react';
 
-/** What the stage shows, for all that is not the stage: the twins, the voice, and touches beside it. */
+/** What the stage shows, for everything outside it: the twins, the voice, and touches beside the stage. */
 export interface AccessibleScene {
-  /** Another name is another scene. */
+  /** A different name means a different scene. */
   readonly scene: string;
-  /** What can be done now: of the question over the scene, where there is one. */
+  /** The controls that can be used now; while a question lies over the scene, only that question's. */
   readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'groupDirection' | 'spokenDetail' | 'pictures' | 'anywhere'>;
   /** Whether it is a question over the scene. */
   readonly modal: boolean;
   readonly spoken: string;
-  /** The tag of the language of all this, and how that is read. */
+  /** The language tag of all these texts, and their direction. */
   readonly language: string;
   readonly direction: Direction;
   readonly onActivate: Activate;
   readonly onFocus: (id: string | null) => void;
 }
 
-/** Tells what the stage shows as soon as it does; null once it shows nothing any more. */
+/** Called with what the stage shows whenever that changes; with null once it shows nothing. */
 export function useAccessibleScene(face: AccessibleScene, onFace: (face: AccessibleScene | null) => void): void {
   useLayoutEffect(() => onFace(face));
-  // Before the face of a tree that takes this one's place, not after it.
+  // Before the first drawing of the tree that replaces this one, not after it.
   useLayoutEffect(() => () => onFace(null), [onFace]);
 }

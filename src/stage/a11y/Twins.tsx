@@ -58,7 +58,10 @@ export function Twins({ view, onActivate, onFocus }: TwinsProps) {
 
 const spokenDetailId = 'spoken-detail';
 
-/** A question over the scene: only its own controls can be reached, and the first of them has the focus. Escape is a touch beside it. */
+/**
+ * While a question lies over the scene, only its own controls can be reached, and the first of them has the focus. Escape counts as a touch beside
+ * it.
+ */
 export function ModalTwins(props: TwinsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { view, onActivate } = props;
@@ -82,10 +85,10 @@ export function ModalTwins(props: TwinsProps) {
 
 interface TwinProps {
   readonly control: Control;
-  /** The box of the element that it stands in, where that is not the stage itself. */
+  /** The box of the parent element, unless that is the stage itself. */
   readonly origin: Box | undefined;
   readonly group: string | undefined;
-  /** Whether Tab comes by here: of radios it stops at one, and arrows lead to the others. */
+  /** Whether Tab stops here: it stops at one radio of a group, and the arrow keys lead to the others. */
   readonly isStop: boolean;
   readonly onActivate: Activate;
   readonly onFocus: (id: string | null) => void;
@@ -96,12 +99,12 @@ function Twin({ control, origin, group, isStop, onActivate, onFocus }: TwinProps
   useEffect(() => {
     const element = ref.current;
     return () => {
-      // What is taken away with the focus on it is never told of a blur.
+      // Removing a focused element fires no blur event.
       if (element?.isConnected === false) onFocus(null);
     };
   }, [onFocus]);
   const act = (event: SyntheticEvent): void => {
-    // Clicks are counted in `detail` where something was pressed; of keys, switches and screen readers it is 0.
+    // `detail` counts the clicks of a pointer; it is 0 for keys, switches and screen readers.
     if ((event.nativeEvent as UIEvent).detail === 0) onActivate(control);
   };
   const common = {
@@ -130,7 +133,7 @@ const placed = ({ x, y, width, height }: Box, origin: Pick<Box, 'x' | 'y'> = { x
   height,
 });
 
-/** The smallest box that holds all of them. */
+/** The smallest box around all of them. */
 function surrounding(boxes: readonly Box[]): Box {
   const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
   const right = Math.max(...boxes.map(({ x, width }) => x + width));

@@ -6,12 +6,12 @@ import { ModalTwins, Twins } from './Twins.tsx';
 import type { Direction } from '../../shared/theme/directionOf.ts';
 
 export interface ShownTwins {
-  /** With null, nothing is drawn that could be used. */
+  /** With null, no usable twin is rendered. */
   show(face: AccessibleScene | null): void;
   close(): void;
 }
 
-/** Puts the DOM twins and the live region into Konva's content, over the canvases, so that touching a twin is touching the canvas too. */
+/** Puts the DOM twins and the live region into Konva's content, above the canvases, so that touching a twin touches the canvas too. */
 export function twinsOn(content: HTMLElement): ShownTwins {
   const host = document.createElement('div');
   host.className = 'over-canvases';
@@ -19,7 +19,7 @@ export function twinsOn(content: HTMLElement): ShownTwins {
   const root = createRoot(host);
   const focus = keepFocus(host);
   return {
-    // At once: nobody finds a twin of what the stage shows no longer.
+    // At once: nobody should find a twin of something the stage no longer shows.
     show(face) {
       const wasIn = focus.place();
       flushSync(() => root.render(<StrictMode>{face !== null && <FaceTwins face={face} />}</StrictMode>));
@@ -43,7 +43,7 @@ function FaceTwins({ face }: { readonly face: AccessibleScene }) {
   );
 }
 
-/** Speaks: whatever text stands here is read out when it changes. */
+/** The live region: its text is read out whenever it changes. */
 function LiveRegion({ text }: { readonly text: string }) {
   return (
     <div className="spoken" role="status" aria-live="polite">
@@ -52,7 +52,7 @@ function LiveRegion({ text }: { readonly text: string }) {
   );
 }
 
-/** Tells the page's language and how it is read to whoever speaks or spells the page: screen readers, the browser itself. */
+/** Sets the page's language and direction for screen readers and the browser. */
 function PageLanguage({ language, direction }: { readonly language: string; readonly direction: Direction }) {
   useLayoutEffect(() => {
     document.documentElement.lang = language;
@@ -62,9 +62,9 @@ function PageLanguage({ language, direction }: { readonly language: string; read
 }
 
 /**
- * Keeps the focus of keys, switches and screen readers where something is: with a scene its twins go, and a browser that loses the focused one
- * begins at the page's start, without a word. After a question over the scene the focus is given back to the control that had it, otherwise
- * to the new scene's heading: Tab goes on with the first control, and a key that is still down presses nothing.
+ * Keeps the focus of keyboards, switches and screen readers in place. A scene's twins go with it, and a browser that loses the focused element starts
+ * again at the top of the page without a word. After a question over the scene, the focus returns to the control that had it, otherwise to the new
+ * scene's heading. From there Tab leads to the first control, and a key that is still down presses nothing.
  */
 function keepFocus(host: HTMLElement) {
   let beforeQuestion: string | undefined;
@@ -72,14 +72,14 @@ function keepFocus(host: HTMLElement) {
   const twin = (id: string | undefined): HTMLElement | undefined =>
     [...host.querySelectorAll<HTMLElement>('[data-control]')].find(({ dataset }) => dataset['control'] === id);
   return {
-    /** What has the focus below the host, if it can be told by a ring; a finger's focus is nobody's. */
+    /** The element below the host that has a visible focus; a finger leaves none. */
     place: (): HTMLElement | null => host.querySelector(':focus-visible'),
-    /** Puts it where it belongs, given where it was before the twins changed. */
+    /** Puts the focus where it belongs, given where it was before the twins changed. */
     mend(before: HTMLElement | null, isQuestion: boolean): void {
       const isNews = isQuestion !== isAsked;
       isAsked = isQuestion;
       if (isQuestion) {
-        // The question takes the focus by itself.
+        // The question focuses itself.
         if (isNews) beforeQuestion = before?.dataset['control'];
         return;
       }

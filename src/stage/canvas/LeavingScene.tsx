@@ -7,15 +7,16 @@ import { Image } from '../parts/shapes.tsx';
 
 export interface LeavingSceneProps {
   readonly name: string;
-  /** The scene's background; where it changes as well, the old one fades too. */
+  /** The scene's background; if it changes too, the old one fades as well. */
   readonly background: string;
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Lets the scene before go its way: when another comes, what the canvases still show of the old one (Konva draws on the next
- * frame) is copied, lies over the new one and fades. One copy, so the old scene itself can go at once; it keeps its place, for what both scenes have must not move.
+ * Fades the previous scene out. When another scene comes, what the canvases still show of the old one (Konva draws on the next frame) is copied, laid
+ * over the new one and faded. Only the copy moves on, so the old scene can go at once. It keeps its position, because what both scenes share must not
+ * move.
  */
 export function LeavingScene({ name, background, width, height }: LeavingSceneProps) {
   const { theme, motion } = useLook();
@@ -39,7 +40,7 @@ export function LeavingScene({ name, background, width, height }: LeavingScenePr
     context?.restore();
     node.image(copy);
     let isThere = true;
-    /** A guest may be on the copy: its pixels are given back at once, not when memory is swept. */
+    /** A guest may be on the copy: release its pixels at once, not at the next garbage collection. */
     const release = (): void => {
       node.image(undefined);
       if (isThere) giveSheetBack(sheet);

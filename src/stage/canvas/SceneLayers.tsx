@@ -7,9 +7,9 @@ import { LeavingScene } from './LeavingScene.tsx';
 import { Rect } from '../parts/shapes.tsx';
 
 export interface SceneLayersProps {
-  /** Gets the layer of what answers to touches. */
+  /** Receives the layer that answers to touches. */
   readonly frontRef?: Ref<Konva.Layer>;
-  /** Whether there is that layer only. */
+  /** Whether that layer is the only one. */
   readonly touchOnly?: boolean;
   readonly stage: readonly [width: number, height: number];
   readonly name: string;
@@ -18,16 +18,16 @@ export interface SceneLayersProps {
   readonly live: ReactElement | null;
   readonly front: ReactNode;
   readonly over: ReactElement | null;
-  /** What is on the stage without being seen. It stays from scene to scene for as long as it is given. */
+  /** Drawn on the stage but never seen. It stays from scene to scene for as long as it is given. */
   readonly unseen?: ReactElement | null;
-  /** What lies over even that and answers to nothing. */
+  /** Lies over everything else and answers to no touch. */
   readonly mark?: ReactElement | null;
 }
 
 /**
- * The stage's four layers by rate of change: still art, live pictures, what answers to touches, and what lies over all. They
- * outlive the scenes, so that no canvas is made or thrown away between two of them. To make one takes a screen's memory and a frame: where
- * only touches are waited for, there is one.
+ * The stage's four layers, by how often they change: still art, live pictures, what answers to touches, and what lies over everything. They outlive
+ * the scenes, so that no canvas is created or destroyed between two of them, which would take a screen's memory and a frame. Where the stage only
+ * waits for touches, there is one layer.
  */
 export function SceneLayers({
   frontRef,
@@ -71,7 +71,7 @@ export function SceneLayers({
   );
 }
 
-/** The same on one canvas: for a small picture of a scene, where four would cost more than what is on them. It answers to no touch. */
+/** The same on a single canvas: for a small picture of a scene, where four canvases would cost more than what is on them. It answers to no touch. */
 export function SceneOnOneLayer({ stage, background, ground, live, front, over }: SceneLayersProps) {
   return (
     <Layer listening={false}>

@@ -1,11 +1,11 @@
 import type { Layout, Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
-/** How a stage of fixed resolution stands on a screen. */
+/** How a stage of fixed resolution is placed on a screen. */
 export interface StageFit {
-  /** Device pixels to a stage pixel: the fineness that canvases are drawn with. */
+  /** Device pixels per stage pixel: the resolution of the canvases. */
   readonly pixelRatio: number;
-  /** CSS pixels to a stage pixel. */
+  /** CSS pixels per stage pixel. */
   readonly scale: number;
   /** The stage's upper left corner on the page, in CSS pixels. */
   readonly left: number;
@@ -16,22 +16,22 @@ export interface Screen {
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Device pixels to a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly devicePixelRatio: number;
 }
 
 const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
 
 /**
- * The largest scale at which the stage stands whole on the screen, in its middle, with bars where their shapes differ. It is
- * rounded down so that both sides have whole device pixels: a canvas that is shown at exactly its own pixels stays sharp.
+ * The largest scale at which the whole stage fits the screen, centred, with bars where the shapes differ. It is rounded down so that both sides are a
+ * whole number of device pixels: a canvas shown at exactly its own pixels stays sharp.
  */
 export function fitStage(stageWidth: number, stageHeight: number, screen: Screen): StageFit {
   const [deviceWidth, deviceHeight] = [screen.width * screen.devicePixelRatio, screen.height * screen.devicePixelRatio];
   const largest = Math.min(deviceWidth / stageWidth, deviceHeight / stageHeight);
   const steps = greatestCommonDivisor(stageWidth, stageHeight);
   const rounded = Math.floor(largest * steps + 1e-6) / steps;
-  // A stage of odd measures has no such scale near: sharpness gives way to size.
+  // A stage of odd dimensions has no such scale nearby: size comes before sharpness.
   const pixelRatio = rounded >= largest * 0.97 ? rounded : largest;
   const place = (device: number, stage: number): number =>
     Math.max(0, Math.round((device - stage * pixelRatio) / 2)) / screen.devicePixelRatio;
@@ -43,14 +43,14 @@ export function fitStage(stageWidth: number, stageHeight: number, screen: Screen
   };
 }
 
-/** The page's size as it is now. */
+/** The page's current size. */
 export const readScreen = (): Screen => ({
   width: window.innerWidth,
   height: window.innerHeight,
   devicePixelRatio: window.devicePixelRatio,
 });
 
-/** Tells of every change of the page's size, by turning, resizing and moving to another display. The function returned ends it. */
+/** Calls back whenever the page's size changes: rotation, resizing, another display. Returns a function that stops it. */
 export function followScreen(onChange: (screen: Screen) => void): () => void {
   let screen = readScreen();
   const refresh = (): void => {
@@ -68,7 +68,7 @@ interface ChosenLayout {
   readonly layout: Layout;
 }
 
-/** The theme's layout that fills more of a screen; a theme with one layout has it on every screen. */
+/** The theme's layout that fills more of a screen; a theme with one layout uses it on every screen. */
 export function chooseLayout(theme: ThemeInLanguages, screenWidth: number, screenHeight: number): ChosenLayout {
   const { portrait, landscape } = theme.layouts;
   if (portrait === undefined && landscape === undefined) throw new Error('a parsed theme has at least one layout');

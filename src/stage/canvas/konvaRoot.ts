@@ -5,9 +5,9 @@ import { KonvaRenderer } from 'react-konva';
 const concurrentRoot = 1;
 
 /**
- * Draws React elements into a stage by react-konva's own renderer: without its `Stage`, for which React would have to know the DOM as
- * well. The function returned draws what it is given, before it comes back; null takes everything out again. What breaks, caught by a boundary
- * or not, is reported as React does, unless someone else wants to know.
+ * Draws React elements into a stage with react-konva's own renderer, but without its `Stage`, which would need React DOM as well. Returns a function
+ * that draws what it is given before it returns; null removes everything. Errors, whether a boundary catches them or not, are reported as React does,
+ * unless the caller wants them.
  */
 export function konvaRoot(stage: Konva.Stage, onError?: (error: unknown) => void): (content: ReactElement | null) => void {
   const onUncaught =

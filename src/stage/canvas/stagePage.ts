@@ -3,16 +3,16 @@ import type { StageFit } from './fitStage.ts';
 
 export interface StagePage {
   readonly stage: Konva.Stage;
-  /** Where the stage stands; the bars around it are all of this that isn't the stage. */
+  /** The element that holds the stage; the bars around the stage are the rest of it. */
   readonly surround: HTMLElement;
-  /** Gives the stage its size, which it keeps on every screen, and its place on this one. */
+  /** Sets the stage's size, the same on every screen, and its position on this one. */
   place(size: readonly [width: number, height: number], fit: StageFit): void;
   close(): void;
 }
 
 /**
- * Builds a Konva stage that keeps its own resolution: its coordinates never change, the page scales it as a whole, and the canvases
- * are as fine as the screen. Konva itself maps touches back through the scaling.
+ * Builds a Konva stage that keeps its own resolution: its coordinates never change, the page scales it as a whole, and the canvases have the screen's
+ * resolution. Konva itself maps touches back through the scaling.
  */
 export function stagePage(element: HTMLElement): StagePage {
   const surround = document.createElement('div');
@@ -42,8 +42,8 @@ export function stagePage(element: HTMLElement): StagePage {
 const echoes = 'mousedown mouseup mousemove mouseover mouseenter mouseleave touchstart touchmove touchend touchcancel'.split(' ');
 
 /**
- * Konva hears a finger three times: as a pointer, as a touch and as the mouse that browsers make of it, and each time it looks for what is
- * beneath. The booth's controls know pointers only, so the others stop here; browsers, too, make nothing of a touch.
+ * Konva hears a finger three times: as a pointer, as a touch, and as the mouse events that browsers derive from it. Each time it searches for the
+ * shape beneath. The booth's controls use pointer events only, so the others stop here; browsers derive nothing from a touch either.
  */
 function hearOnce(frame: HTMLElement): void {
   const stop = (event: Event): void => {

@@ -2,14 +2,14 @@ import Konva from 'konva';
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 
-/** A layer rests that has not been drawn while others were, so many times. */
+/** A layer rests if it wasn't drawn while others were drawn this many times. */
 const restAfterDraws = 10;
 
 /**
- * Takes layers that rest out of what a frame costs. Where there is no GPU, browsers copy each canvas of a page anew for every frame,
- * changed or not: with a whole stage of them that is more than the frame itself. A layer that stays as it is while others move
- * gives its place to a still picture of itself, which is copied once, and one with nothing on it gives it to nobody. Whatever is
- * drawn on it brings it back in the same frame. The function returned brings all back for good.
+ * Removes resting layers from the cost of a frame. Without a GPU, browsers copy each canvas of a page again for every frame, changed or not; a stage
+ * full of them costs more than the frame itself. A layer that rests while others move is replaced by a still picture of itself, which is copied once;
+ * an empty layer is simply hidden. Whatever is drawn on it brings it back in the same frame. Returns a function that brings all of them back for
+ * good.
  */
 function restLayers(layers: readonly Konva.Layer[]): () => void {
   const resting = layers.map((layer) => ({ layer, ...restingLayer(layer) }));
@@ -33,7 +33,7 @@ function restingLayer(layer: Konva.Layer) {
   let still: StillContext | null = null;
   let othersDrawn = 0;
   let isShown = canvas.style.visibility !== 'hidden';
-  /** Another one with every drawing: a picture that was begun before it is out of date. */
+  /** Changes with every drawing: a picture begun before that is out of date. */
   let drawing = {};
 
   function wake(): void {
@@ -42,7 +42,7 @@ function restingLayer(layer: Konva.Layer) {
     show(!isBlank(layer));
     if (still?.canvas.isConnected !== true) return;
     still.canvas.remove();
-    // A guest may be on it: its pixels are given back at once. What takes their place is made as large as the canvas, and a finger waits for it.
+    // A guest may be on it: release its pixels at once. Their replacement is as large as the canvas, and a finger would wait for it.
     still.canvas.width = still.canvas.height = 1;
     still.transferFromImageBitmap(null);
   }
@@ -53,14 +53,14 @@ function restingLayer(layer: Konva.Layer) {
       if (picture === null) return;
       if (ofDrawing !== drawing) return picture.close();
       still ??= stillContext();
-      // Its place and size, which may be others than the last time.
+      // Its position and size, which may have changed since the last time.
       still.canvas.style.cssText = canvas.style.cssText;
       still.transferFromImageBitmap(picture);
       canvas.after(still.canvas);
     }
     show(false);
   }
-  /** At each drawing, so only what changes is told to the page. */
+  /** This runs at each drawing, so only changes are written to the page. */
   function show(whether: boolean): void {
     if (whether === isShown) return;
     isShown = whether;
@@ -75,7 +75,7 @@ function restingLayer(layer: Konva.Layer) {
   };
 }
 
-/** Whether nothing on a layer can be seen. Ends at the first thing that can: it is asked at every drawing. */
+/** Whether nothing on a layer is visible. Stops at the first visible thing, because it runs at every drawing. */
 function isBlank(container: Konva.Container): boolean {
   return container.getChildren().every((node) => !node.visible() || isBlankNode(node));
 }
@@ -85,7 +85,7 @@ const isBlankNode = (node: Konva.Node): boolean =>
 
 const isEmptyImage = (node: Konva.Node): boolean => node.getClassName() === 'Image' && node.getAttr('image') === undefined;
 
-/** Null where memory is short or the browser has lost the canvas: it stays what it is then. */
+/** Null if memory is short or the browser has lost the canvas: the layer then stays as it is. */
 const pictureOf = (canvas: HTMLCanvasElement): Promise<ImageBitmap | null> => createImageBitmap(canvas).catch(() => null);
 
 type StillContext = ImageBitmapRenderingContext & { readonly canvas: HTMLCanvasElement };
@@ -98,7 +98,7 @@ function stillContext(): StillContext {
   return context as StillContext;
 }
 
-/** Has those layers of a stage rest on which nothing moves. `one` is any of them; `which` is another value when there are others. */
+/** Lets those layers of a stage rest on which nothing moves. `one` is any of them; `which` changes when the set of layers does. */
 export function useRestingLayers(one: RefObject<Konva.Layer | null>, which: unknown): void {
   useLayoutEffect(() => restLayers(one.current?.getStage()?.getLayers() ?? []), [one, which]);
 }

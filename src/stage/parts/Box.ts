@@ -10,7 +10,7 @@ export interface Box {
 
 export const toBox = ([x, y, width, height]: ThemeBox): Box => ({ x, y, width, height });
 
-/** The box made smaller on each side (or larger, by a negative number). */
+/** The box shrunk by this much on each side (or grown, by a negative number). */
 export const inset = (box: Box, by: number): Box => ({
   x: box.x + by,
   y: box.y + by,
@@ -18,7 +18,7 @@ export const inset = (box: Box, by: number): Box => ({
   height: box.height - 2 * by,
 });
 
-/** The smallest box that all of these are in. */
+/** The smallest box around all of these. */
 export function around(boxes: readonly Box[]): Box {
   const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
   const right = Math.max(...boxes.map(({ x, width }) => x + width));
@@ -26,11 +26,11 @@ export function around(boxes: readonly Box[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Where an image stands that fills a box, turned over as in a mirror or not. */
+/** The placement of an image that fills a box, mirrored or not. */
 export const facing = ({ x, y, width, height }: Box, mirrored: boolean) =>
   ({ x: mirrored ? x + width : x, y, width, height, scaleX: mirrored ? -1 : 1 }) as const;
 
-/** The part of a source that fills a target completely, cropped at its middle: CSS's `object-fit: cover`. */
+/** The centred part of a source that fills a target completely: CSS's `object-fit: cover`. */
 export function cover(sourceWidth: number, sourceHeight: number, target: { readonly width: number; readonly height: number }): Box {
   const scale = Math.max(target.width / sourceWidth, target.height / sourceHeight);
   const [width, height] = [target.width / scale, target.height / scale];
@@ -38,8 +38,8 @@ export function cover(sourceWidth: number, sourceHeight: number, target: { reado
 }
 
 /**
- * Where a source stands whole and as large as possible in a target: CSS's `object-fit: contain`. In its middle, or at the shares of
- * the free room that `right` and `down` say.
+ * The placement of a whole source, as large as possible, in a target: CSS's `object-fit: contain`. It is centred, or takes the shares `right` and
+ * `down` of the free room.
  */
 export function contain(sourceWidth: number, sourceHeight: number, target: Box, { right, down } = { right: 0.5, down: 0.5 }): Box {
   const scale = Math.min(target.width / sourceWidth, target.height / sourceHeight);

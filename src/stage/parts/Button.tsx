@@ -13,15 +13,15 @@ import { buttonRadius } from './cornerPath.ts';
 import type { SceneText } from './SceneText.ts';
 import { toneOf } from './tones.ts';
 
-/** The names of the colours of a button that can be pressed, and of the words on it. */
+/** The names of the colours of a button that can be pressed, and of its text. */
 export interface ButtonTone {
   readonly paper: keyof Theme['colors'];
   readonly words: keyof Theme['colors'];
 }
 
 /**
- * `next` is the one thing to do now, `quiet` is another; `faint` is the way out, where the scene is about something else. A tone is that of a
- * thing that has colours of its own in the theme.
+ * `next` is the one thing to do now, `quiet` is an alternative; `faint` is the way out of a scene that is about something else. A tone belongs to
+ * something with colours of its own in the theme.
  */
 export type ButtonKind = 'next' | 'quiet' | 'faint' | ButtonTone;
 
@@ -37,24 +37,24 @@ export interface ButtonProps {
   readonly control: Control;
   readonly text: SceneText;
   readonly kind: ButtonKind;
-  /** For so long it is there, which a ring around it shows; without it for as long as its scene. */
+  /** How long it stays, shown by a ring around it; without this, as long as its scene. */
   readonly standsMs?: number;
-  /** What stands before its word, which leaves room for it. */
+  /** What precedes its word; the word leaves room for it. */
   readonly icon?: { readonly icon: Icon; readonly box: Box };
   readonly onActivate: Activate;
 }
 
-/** The names of a button's colours. Its edge is seen where its fill is hardly told from what lies around it. */
+/** The names of a button's colours. The edge makes it visible where its fill hardly differs from its surroundings. */
 export function buttonColors(kind: ButtonKind, enabled: boolean) {
   if (kind === 'next' && !enabled) return { fill: 'disabled', edge: 'line' } as const;
   const { paper, words } = buttonTone(kind);
   return { fill: paper, edge: kind === 'quiet' || kind === 'faint' ? words : null };
 }
 
-/** How much of a button's other colour its inner line has, and how much of black the lip of a button that is not the accent. */
+/** The share of a button's other colour in its inner line, and the share of black in the lip of a button without the accent colour. */
 const [lineShare, lipShare] = [0.4, 0.3];
 
-/** The lower edge of what is filled, and the line within it: one finish for all of them, in tones of their own. */
+/** The lower edge of a filled button, and the line inside it: one finish for all buttons, each in its own tones. */
 function finish(
   { colors, shape }: Theme,
   kind: ButtonKind,
@@ -69,10 +69,10 @@ function finish(
   return { lip: colors[paper] === colors.accent ? colors.accentEdge : toneOf(colors[paper], '#000000', lipShare), line };
 }
 
-/** From the edge of the button that leads on to the ring around it: on the accent itself the ring would be hard to tell. In stage pixels. */
+/** From the edge of the main button to the ring around it, in stage pixels: on the accent itself the ring would be hard to see. */
 const ringApart = 18;
 
-/** A button with its word. The one that leads on has the accent, grown from quiet once it is enabled. */
+/** A button with its word. The main button has the accent colour, which grows from the quiet one once it is enabled. */
 export function Button({ control, text, kind, standsMs, icon, onActivate }: ButtonProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
@@ -82,7 +82,7 @@ export function Button({ control, text, kind, standsMs, icon, onActivate }: Butt
   const apart = next ? ringApart : 0;
   const { fill, edge } = buttonColors(kind, control.enabled);
   const { lip, line } = finish(theme, kind, dimmed);
-  // The ring goes around the lip too.
+  // The ring includes the lip.
   const ringed = next && lip !== null ? { ...control.box, height: control.box.height + shape.stroke * 2 } : control.box;
   return (
     <Pressable control={control} onActivate={onActivate} radius={radius}>

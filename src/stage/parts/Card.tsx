@@ -22,7 +22,7 @@ import { Picture } from './Picture.tsx';
 import type { After } from './animate.ts';
 import { Rect } from './shapes.tsx';
 
-/** A guest's picture; its `url` is an address of an image. */
+/** A guest's picture; `url` is the address of an image. */
 export interface CardPicture {
   readonly url: string;
   readonly shape: PictureShape;
@@ -36,12 +36,12 @@ interface CardLayerPartProps {
   readonly strip: readonly CardPicture[] | undefined;
   readonly scene: CardSpec | null;
   readonly after: After | undefined;
-  /** Canvas pixels to a card pixel. */
+  /** Canvas pixels per card pixel. */
   readonly scale: number;
   readonly onStatus: (src: string, status: ImageStatus) => void;
 }
 
-/** One layer of the card, by its kind. It is looked at anew only where it changes, and not with each layer that comes after it. */
+/** One layer of the card, by its kind. It is memoized, so that it renders again only when it changes, and not with each layer that follows. */
 export const CardLayerPart = memo(function CardLayerPart({ layer, picture, scale, onStatus, ...content }: CardLayerPartProps) {
   const box = toBox(layer.box);
   const opacity = layer.opacity ?? 1;
@@ -60,7 +60,7 @@ export const CardLayerPart = memo(function CardLayerPart({ layer, picture, scale
   );
 });
 
-/** The address of a character that is drawn by somebody else. */
+/** The address of a character that another part draws. */
 export const noPicture = '';
 
 /** The mount around a guest's picture. */
@@ -76,7 +76,7 @@ type ShotProps = Omit<CardLayerPartProps, 'layer' | 'picture'> & {
   readonly layer: ShotLayer;
 };
 
-/** A shot of a strip: a window onto the card that it would be alone, or the photo itself. */
+/** A shot of a strip: a window onto the card that this shot alone would be, or the photo itself. */
 function Shot({ layer, brand, answers, strip = [], scene, after, scale, onStatus }: ShotProps) {
   const picture = strip[layer.shot - 1];
   const box = toBox(layer.box);
@@ -90,7 +90,7 @@ function Shot({ layer, brand, answers, strip = [], scene, after, scale, onStatus
     () => (scene === null || shape === undefined ? null : shotView(layer, scene, shape, answers)),
     [layer, scene, shape, answers],
   );
-  // What is drawn smaller needs no more pixels.
+  // What is drawn smaller needs fewer pixels.
   const size = view === null ? 1 : box.width / view.width;
   const spec = useMemo(() => scene && { ...scene, radius: 0, exportScale: scale * size }, [scene, scale, size]);
   if (picture === undefined) return null;
@@ -116,16 +116,16 @@ function Shot({ layer, brand, answers, strip = [], scene, after, scale, onStatus
   );
 }
 
-/** Of a photo that is taller than its place more is cut below the faces than above them. */
+/** A photo taller than its place is cropped more below the faces than above them. */
 const cutAbove = 0.3;
 
-/** The square photo covering a place of that size, whose corner is at (0, 0). */
+/** The square photo, filling a place of that size whose corner is at (0, 0). */
 function photoPlace({ width, height }: Box): Box {
   const side = Math.max(width, height);
   return { x: (width - side) / 2, y: (height - side) * cutAbove, width: side, height: side };
 }
 
-/** A name among the addresses of pictures, to know when it has been drawn. */
+/** Counts as a picture's address, to know when it has been drawn. */
 const shotName = ({ shot, box }: ShotLayer): string => `shot ${String(shot)} ${box.join(' ')}`;
 
 function CardText({ layer, brand }: { readonly layer: CardTextLayer; readonly brand: Theme['brand'] }) {
@@ -145,25 +145,25 @@ export interface CardProps {
   readonly answers: Answers;
   /** The character. */
   readonly picture: CardPicture;
-  /** All shots of a strip in their order. */
+  /** All shots of a strip, in order. */
   readonly strip?: readonly CardPicture[] | undefined;
-  /** The card whose scenes these are shown in; null where they are photos as they are. */
+  /** The card whose scenes show these shots; null if they are plain photos. */
   readonly scene?: CardSpec | null;
-  /** Which of its layers are drawn, from the first number on and before the second; without it all of them. */
+  /** Which layers are drawn: from the first index up to but not including the second; without it, all. */
   readonly part?: readonly [from: number, to: number];
-  /** Gives each layer a task of its own; without it all of them come at once. */
+  /** Gives each layer a task of its own; without it, all are drawn at once. */
   readonly after?: After | undefined;
-  /** Called once, when every picture of the card has been drawn (or is known to be missing). */
+  /** Called once, when every picture of the card has been drawn, or is known to be missing. */
   readonly onReady?: (node: Konva.Group) => void;
-  /** Called when the character itself is no picture. */
+  /** Called when the character itself can't be loaded. */
   readonly onBroken?: () => void;
 }
 
-/** The card: the theme's layers for these answers, on the card's own pixels from (0, 0). */
+/** The card: the theme's layers for these answers, in the card's own pixels from (0, 0). */
 export function Card({ spec, brand, answers, picture, strip, scene = null, part, after, onReady, onBroken }: CardProps) {
   const ref = useRef<Konva.Group>(null);
   const { url, shape } = picture;
-  // A layer that makes way is another object each time it is asked for, and would be drawn anew.
+  // A layer that makes way is a new object each time it is computed, and would be drawn again.
   const all = useMemo(() => cardLayers(spec, answers, shape), [spec, shape, answers]);
   const layers = part === undefined ? all : all.slice(...part);
   const come = usePieces(layers.length, after);

@@ -13,9 +13,9 @@ import { Pressable } from './Pressable.tsx';
 import type { SceneText } from './SceneText.ts';
 import { Circle, PathShape } from './shapes.tsx';
 
-/** What an answer shows beside its words. */
+/** What an answer shows beside its text. */
 export type OptionFace =
-  /** An emoji stands whole in its box; a picture fills it. */
+  /** An emoji is shown whole in its box; a picture fills it. */
   | {
       readonly kind: 'picture';
       readonly image: string;
@@ -24,9 +24,9 @@ export type OptionFace =
       readonly outline: string;
       readonly moving?: Moving | undefined;
     }
-  /** Among pictures, one that has none: in its place a panel with three dots, as for all that is not shown. */
+  /** An answer without a picture among answers with one: a panel with three dots instead, the usual sign for something not shown. */
   | { readonly kind: 'panel'; readonly box: Box; readonly outline: string }
-  /** Words alone, in a row: a ring before them, in which the tick comes. */
+  /** A row of text alone: the tick appears in a ring before it. */
   | { readonly kind: 'row'; readonly ring: { readonly x: number; readonly y: number; readonly radius: number } };
 
 export interface ChoiceProps {
@@ -40,29 +40,29 @@ export interface ChoiceProps {
 }
 
 const lift = 10;
-/** The line of paper within the ring of what is chosen. */
+/** The line of paper inside the ring around the chosen answer. */
 const gap = 6;
 
-/** Of the picture of what was chosen before: it can be chosen again, and is not what is asked for. */
+/** How visible the picture of an earlier choice is: it can be chosen again, but isn't what is asked for. */
 const knownOpacity = 0.8;
 
-/** Where an answer, or a part of it, lies: the chosen one is lifted. Rows lie so close that it would touch its neighbour. */
+/** The position of an answer, or a part of it: the chosen one is lifted. Rows stand too close for that and would touch their neighbours. */
 export const raised = <Place extends { readonly y: number }>(
   place: Place,
   { checked }: Control,
   { kind }: Pick<OptionFace, 'kind'>,
 ): Place => (checked === true && kind !== 'row' ? { ...place, y: place.y - lift } : place);
 
-/** The names of the colours of an answer's paper and of its edge. */
+/** The names of the colours of an answer's paper and edge. */
 export const choiceColors = (chosen: boolean) => ({ fill: 'card', edge: chosen ? 'support' : 'line' }) as const;
 
-/** An answer as a picture card. Chosen, it lifts, has a ring and a tick: seen without colour, too. */
+/** An answer as a picture card. The chosen one is lifted and has a ring and a tick, so that it is recognised without colour. */
 export function Choice({ control, text, face, textAlign, badge, order, onActivate }: ChoiceProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
   const chosen = control.checked === true;
   const up = <Place extends { readonly y: number }>(place: Place): Place => raised(place, control, face);
-  // Scooped corners have room for the theme's fine line within the ring, which is finer there.
+  // Scooped corners have room for the theme's fine line inside the ring; the ring is thinner there.
   const fine = shape.inlay !== undefined && shape.corner === 'scoop';
   const ring = shape.stroke * (fine ? 1.5 : 2);
   const { fill, edge } = choiceColors(chosen);
@@ -74,7 +74,7 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
           <ChoicePicture face={{ ...face, box: up(face.box) }} chosen={chosen} opacity={badge !== null && !chosen ? knownOpacity : 1} />
         )}
         {face.kind === 'panel' && <Unseen box={up(face.box)} outline={face.outline} />}
-        {/* Between a picture of the ring's own colour and the ring, paper. */}
+        {/* Paper separates the ring from a picture of the same colour. */}
         {chosen && face.kind === 'picture' && (
           <Paper
             box={inset(up(control.box), ring + gap / 2)}
@@ -84,7 +84,7 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
             stroke={{ color: colors.card, width: gap }}
           />
         )}
-        {/* Its edge lies over the picture, which may reach it. */}
+        {/* Its edge lies over the picture, which may extend to it. */}
         <Paper
           box={up(control.box)}
           fill="transparent"
@@ -115,10 +115,10 @@ function ChoicePicture({ face: { image, fit, box, outline, moving }, chosen, opa
   return <drawings.MovingPicture {...still} moving={moving} chosen={chosen} />;
 }
 
-/** How far the middle of a tick is from both sides of the corner: a round one it sits on, half outside; of another it covers nothing. */
+/** The distance from the tick's centre to both sides of the corner: it sits on a round corner, half outside; on other corners it covers nothing. */
 const [astride, inside] = [24, 44];
 
-/** At the corner above a picture, where reading ends; beside words, at their line's end. */
+/** In the corner above a picture where lines end; beside text, at the end of the line. */
 function tickPlace(
   { x, y, width, height }: Box,
   textAlign: ChoiceProps['textAlign'],
@@ -148,7 +148,7 @@ function Badge({ text }: { readonly text: SceneText }) {
   );
 }
 
-/** Of a panel's shorter side, how large a dot is and how far it is to the next. */
+/** As shares of a panel's shorter side: a dot's size, and the distance to the next one. */
 const dotShare = 0.05;
 const dotStep = 0.17;
 
@@ -172,14 +172,14 @@ function Unseen({ box, outline }: { readonly box: Box; readonly outline: string 
   );
 }
 
-/** Where the tick comes, before words that have no picture. */
+/** Where the tick appears, before text without a picture. */
 function Ring({ x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number }) {
   const { colors, shape } = useLook().theme;
   const width = shape.stroke + 1;
   return <Circle x={x} y={y} radius={radius - width / 2} fill={colors.ground} stroke={colors.inkQuiet} strokeWidth={width} />;
 }
 
-/** The mark of what is chosen. */
+/** The mark on the chosen answer. */
 function Tick({ x, y }: { readonly x: number; readonly y: number }) {
   const { colors } = useLook().theme;
   return (

@@ -6,17 +6,17 @@ export interface Control<Event = unknown> {
   readonly role: 'button' | 'radio';
   /** The visible text, which is the accessible name. */
   readonly label: string;
-  /** What more is said of it, after its name. */
+  /** An addition to its name, read after it. */
   readonly description?: string;
-  /** The tag of the label's language where it is another than the scene's. */
+  /** The tag of the label's language, if that isn't the scene's. */
   readonly language?: string;
   readonly box: Box;
-  /** What has happened when it is activated. */
+  /** The event that activating it sends. */
   readonly event: Event;
   readonly enabled: boolean;
   /** Radios only. */
   readonly checked?: boolean;
 }
 
-/** What activates controls, however they were touched. */
+/** Activates controls, however they were touched. */
 export type Activate = (control: Control) => void;

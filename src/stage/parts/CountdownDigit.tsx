@@ -10,14 +10,14 @@ import { cached } from './rasterCache.ts';
 import type { SceneText } from './SceneText.ts';
 import { Image } from './shapes.tsx';
 
-/** Of the digit's size: how far the sheet beneath reaches beyond it. */
+/** How far the sheet beneath extends beyond the digit, as a share of its size. */
 const edgeShare = 0.035;
 /** In stage pixels, from the preview's lower edge. */
 const belowPx = 40;
 
 /**
- * The seconds left over the preview, low enough to leave faces free, cut from what the theme is made of: two sheets with its shadows.
- * Each arrives and fades. It is one picture, because it is drawn anew with each frame of its way.
+ * The seconds left, over the preview, low enough to keep faces free: two sheets cut from the theme's paper, with its shadows. Each digit arrives and
+ * fades. It is a single picture, because it is drawn again with each frame of the animation.
  */
 export function CountdownDigit({ text: { text, box, font, at } }: { readonly text: SceneText }) {
   const { theme, motion, pixelRatio } = useLook();
@@ -58,7 +58,7 @@ export function CountdownDigit({ text: { text, box, font, at } }: { readonly tex
   );
 }
 
-/** All that a drawn digit depends on. */
+/** Everything that a drawn digit depends on. */
 interface DigitLook {
   readonly text: string;
   readonly font: SceneText['font'];
@@ -68,7 +68,7 @@ interface DigitLook {
   readonly shadowColor: string;
 }
 
-/** Draws it into the middle of a canvas of that size; `pixelRatio` is canvas pixels to each of its own. */
+/** Draws it into the middle of a canvas of that size; `pixelRatio` is canvas pixels per pixel of its own. */
 function cutDigit({ text, font, fill, edge, shadows, shadowColor }: DigitLook, width: number, height: number, pixelRatio: number): Draw {
   return (context) => {
     context.font = `${String(font.weight)} ${String(font.size)}px ${familyText(font.family)}`;

@@ -12,15 +12,15 @@ export interface CountdownRingProps {
   /** Where the shutter button was. */
   readonly box: Box;
   readonly secondsLeft: number;
-  /** From which the countdown began. */
+  /** The number that the countdown started at. */
   readonly seconds: number;
 }
 
 const blades = 6;
-/** Of the disc's radius: the opening when the countdown begins. */
+/** The aperture's opening at the start, as a share of the disc's radius. */
 const widest = 0.78;
 
-/** What the shutter button becomes once it is pressed: a ring that runs out until the shot, around an aperture that closes with it. */
+/** Replaces the shutter button once it is pressed: a ring that runs out by the time of the shot, around an aperture that closes with it. */
 export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps) {
   const { theme, motion } = useLook();
   const { colors, shape } = theme;
@@ -73,14 +73,14 @@ const corner = (index: number, radius: number, left: number): readonly [x: numbe
 const openingPath = (radius: number, left: number): string =>
   `M${Array.from({ length: blades }, (_, index) => corner(index, radius, left).join(' ')).join('L')}Z`;
 
-/** The blades' edges: each goes on from a side of the opening to the rim. */
+/** The blades' edges, each from a side of the opening to the rim. */
 function bladesPath(radius: number, rim: number, left: number): string {
   return Array.from({ length: blades }, (_, index) => {
     const [x, y] = corner(index, radius, left);
     const [nextX, nextY] = corner(index + 1, radius, left);
     const side = Math.hypot(nextX - x, nextY - y) || 1;
     const [alongX, alongY] = [(nextX - x) / side, (nextY - y) / side];
-    // From the middle of a chord to its end, less the half that is a side of the opening.
+    // From the middle of a chord to its end, less half a side of the opening.
     const reach = Math.sqrt(Math.max(0, rim ** 2 - (radius * Math.cos(Math.PI / blades)) ** 2)) + side / 2;
     return `M${String(x)} ${String(y)}L${String(x + alongX * reach)} ${String(y + alongY * reach)}`;
   }).join('');

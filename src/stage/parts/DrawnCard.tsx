@@ -6,10 +6,10 @@ import { useLook } from './Look.ts';
 
 export type DrawnCardProps = Omit<CardProps, 'after' | 'onReady' | 'onBroken'> & DrawingFile;
 
-/** Scenes may come in more slowly: no card waits for them. */
+/** Scenes may come in more slowly, but no card waits longer than this for them. */
 const longestWaitMs = 1000;
 
-/** The card as it is sent. It is drawn when what its scene has set going is at rest. */
+/** The card as it is sent. It is drawn once the scene's animations are over. */
 export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps) {
   const { theme, motion } = useLook();
   const waitMs = motion === 'full' ? Math.min(theme.motion.sceneMs, longestWaitMs) : 0;

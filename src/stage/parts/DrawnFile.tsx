@@ -13,23 +13,23 @@ export interface DrawingFile {
   readonly after: After;
   readonly encodePng: EncodePng;
   /**
-   * Called with the PNG file, once. Never where it could not be made, not even at a second try; one that comes when this has gone from
-   * the stage, or the stage's pixels from the browser, is wiped.
+   * Called with the PNG file, once. Not called if it couldn't be made, even at a second attempt. If the element or the stage's pixels are gone by
+   * then, the file is wiped instead.
    */
   readonly onDrawn: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
 export interface DrawnFileProps extends DrawingFile {
   readonly size: FileSize;
-  /** It is drawn when it has been ready for so long. */
+  /** How long it must have been ready before it is drawn. */
   readonly waitMs: number;
-  /** It is drawn in so many tasks: 1 without this. */
+  /** The number of tasks that drawing is split into; 1 without this. */
   readonly bands?: number;
-  /** What is drawn; it tells when all of it is there. */
+  /** What is drawn; it reports when it is complete. */
   readonly children: (onReady: (node: Konva.Group) => void) => ReactElement;
 }
 
-/** Something as a PNG file: it is on the stage, where its pictures come from, and unseen. */
+/** Renders something to a PNG file. It is on the stage, where its pictures come from, but unseen. */
 export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, children }: DrawnFileProps) {
   const ref = useRef<Konva.Group>(null);
   const hasPixels = useRef(true);
@@ -37,7 +37,7 @@ export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, 
   useLayoutEffect(() => {
     const screen = ref.current?.getLayer()?.getNativeCanvasElement();
     hasPixels.current = true;
-    // Where the browser has lost the stage's pixels it has lost those of the card's pictures as well. All is drawn anew then, this card too.
+    // A browser that has lost the stage's pixels has lost the card's pictures, too. Everything is drawn again then, this card included.
     const lose = (): void => {
       hasPixels.current = false;
     };
@@ -58,7 +58,7 @@ export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, 
     const draw = async (): Promise<Uint8Array<ArrayBuffer>> => {
       const { canvas, wipe } = await exportCard(ready, size, { count: bands, turn });
       try {
-        // A canvas notes what is drawn on it, and makes pixels of it when these are asked for: in a task of its own.
+        // A canvas records drawing commands and rasterises them when its pixels are asked for: do that in a task of its own.
         await turn();
         return await encodePng(canvas);
       } finally {
@@ -68,7 +68,7 @@ export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, 
     const begin = (): void => {
       if (!isGood()) return;
       draw()
-        // Memory may have been short. Should it be still, the visit knows when a card is overdue.
+        // Memory may have been short. If it still is, the visit notices that the card is overdue.
         .catch((error: unknown) => {
           if (isGood()) return draw();
           throw error;

@@ -6,9 +6,9 @@ import { useLook } from './Look.ts';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface EntranceProps {
-  /** Where it comes from, relative to its place, in stage pixels. */
+  /** Where it comes from, relative to its final position, in stage pixels. */
   readonly from?: { readonly x?: number; readonly y?: number };
-  /** Place in a sequence; each comes a little after the one before. */
+  /** Its place in a sequence; each starts a little after the one before. */
   readonly order?: number;
   readonly children: ReactNode;
 }
@@ -17,7 +17,7 @@ const staggerMs = 55;
 /** What comes waits until what leaves is nearly gone: two texts in one place can't be read. */
 const afterLeavingMs = 110;
 
-/** Brings its children in when they are first drawn: a short way and a fade, or the fade alone where motion is reduced. */
+/** Moves its children in when they are first drawn: a short way and a fade, or only the fade where motion is reduced. */
 export function Entrance({ from = { y: 40 }, order = 0, children }: EntranceProps) {
   const { motion, theme } = useLook();
   const ref = useMovedOnce<Konva.Group>((node) => {

@@ -15,19 +15,22 @@ import { Image } from './shapes.tsx';
 
 export interface FanProps {
   readonly cards: Layout['welcome']['fan'];
-  /** Height over width of a card. */
+  /** A card's height divided by its width. */
   readonly cardShape: number;
 }
 
-/** Sample cards fanned out; every few seconds one of them turns over and shows its next face or, where none has more than one, its neighbour's. */
+/** Sample cards fanned out. Every few seconds one of them turns over and shows its next face, or its neighbour's if no card has more than one. */
 export function Fan({ cards, cardShape }: FanProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Group>(null);
   const everyMs = theme.motion.heroEveryMs;
-  /** Where they lie. In a language that is read the other way that is elsewhere: all of them come anew, for faces that were exchanged are known to nobody else. */
+  /**
+   * Their positions. A language with the other reading direction has other positions, and all cards start afresh: only the old ones know which faces
+   * were exchanged.
+   */
   const places = cards.map(({ center }) => center.join()).join(' ');
   const ownFaces = cards.some(({ others = [] }) => others.length > 0);
-  /** The first drawing does without what is not yet seen. */
+  /** The first drawing leaves out what isn't visible yet. */
   const [isSoon, setSoon] = useState(false);
   useLayoutEffect(() => {
     if (ref.current === null || motion !== 'full' || everyMs === 0) return;
@@ -56,25 +59,25 @@ interface FaceProps {
   readonly visible?: boolean;
 }
 
-/** What a card shows when it turns over, once there is a picture to show. */
+/** What a card shows after it turns over, once there is a picture to show. */
 function HiddenFace(props: FaceProps) {
   const [image] = useStageImage(props.src);
   return image === undefined ? null : <Face {...props} visible={false} />;
 }
 
-/** A picture on paper with its shadow, as one drawing: what turns and lies askew costs by the drawing. Bare paper until there is a picture. */
+/** A picture on paper with its shadow, as one drawing: what turns at an angle costs time per drawing. Blank paper until there is a picture. */
 function Face({ src, box, radius, visible = true }: FaceProps) {
   const { theme, pixelRatio } = useLook();
   const [image] = useStageImage(src);
   const { shadows } = theme.shape;
-  // In whole pixels of the drawing: between them, the picture would be dim.
+  // In whole pixels of the drawing: between them, the picture would be blurred.
   const bleed = Math.ceil(bleedOf(shadows) * pixelRatio) / pixelRatio;
   const whole = (length: number): number => Math.max(1, Math.round(length * pixelRatio)) / pixelRatio;
   const [sheetWidth, sheetHeight] = [whole(box.width), whole(box.height)];
   const [width, height] = [sheetWidth + 2 * bleed, sheetHeight + 2 * bleed];
   const canvas = useMemo(() => {
     const sheet = { x: bleed, y: bleed, width: sheetWidth, height: sheetHeight };
-    // The paper's edge stays under the picture's: along a corner it would glint.
+    // The paper's edge stays beneath the picture's, or it would glint along a corner.
     const outline = cornerPath(inset(sheet, 1), radius, 'round');
     const paper = { outline, fill: theme.colors.card, shadows, shadowColor: theme.colors.shadow };
     const key = `face ${src} ${image === undefined ? 'bare' : ''} ${JSON.stringify(paper)}`;

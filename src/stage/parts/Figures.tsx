@@ -11,12 +11,12 @@ import { useMovedOnce } from './useMovedOnce.ts';
 
 const stepMs = 2600;
 const steps = 3;
-/** Nobody sees more of so slow a thing, and the camera starts meanwhile on the same machine. */
+/** Nobody sees more frames of such a slow movement, and the camera starts on the same machine meanwhile. */
 const everyMs = 33;
-/** How high they step, and how far below its place somebody begins who only rises, in stage pixels. */
+/** How high they step, and how far below their place those begin who only rise, in stage pixels. */
 const [lift, rise] = [14, 30];
 
-/** A figure's picture and the head in it, from crown to chin: what `camera.figures` asks of pictures. */
+/** A figure's picture and the head in it, from crown to chin: what `camera.figures` requires of pictures. */
 const [drawn, drawnHead] = [
   { width: 400, height: 640 },
   { x: 150, y: 60, width: 100, height: 130 },
@@ -28,7 +28,10 @@ interface FiguresProps {
   readonly within: Box;
 }
 
-/** The theme's people, who step together in the preview and stay: so guests know where to stand. Where motion is reduced they stand there. */
+/**
+ * The theme's people, who step together in the preview and stay, so that guests know where to stand. Where motion is reduced they stand there from
+ * the start.
+ */
 export function Figures({ figures, within }: FiguresProps) {
   const { motion } = useLook();
   const middle = within.x + within.width / 2;
@@ -65,16 +68,16 @@ export function Figures({ figures, within }: FiguresProps) {
 interface FigureProps {
   readonly image: string;
   readonly head: Box;
-  /** Down to where anything of it is ever seen. */
+  /** Down to where any of it is ever visible. */
   readonly bottom: number;
 }
 
-/** One of them with its head in its place, drawn once as far down as it is seen: it moves while the camera starts. */
+/** One figure with its head in place, drawn once, as far down as it is visible: it moves while the camera starts. */
 function Figure({ image: src, head, bottom }: FigureProps) {
   const { pixelRatio } = useLook();
   const [image] = useStageImage(src);
   if (image === undefined) return null;
-  // A head has one shape, whatever shape its place has.
+  // All heads have the same proportions, whatever those of their place.
   const scale = head.height / drawnHead.height;
   const [width, height] = [drawn.width * scale, drawn.height * scale];
   const top = head.y - drawnHead.y * scale;

@@ -7,16 +7,16 @@ import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface FlashProps {
   readonly over: Box;
-  /** Whether the shot is still to come: a picture that is taken still shows the flash then. */
+  /** Whether the shot is still to come; a still picture of the scene shows the flash then. */
   readonly firing: boolean;
 }
 
-/** A flash is white whatever the theme's paper is. */
+/** A flash is white, whatever the theme's paper. */
 const light = '#ffffff';
-/** What of it is there on a picture that is taken still. */
+/** How visible it is in a still picture of the scene. */
 const shareWhenStill = 0.86;
 
-/** The white of a flash over the preview, gone by itself. */
+/** The white of a flash over the preview; it fades by itself. */
 export function Flash({ over, firing }: FlashProps) {
   const { theme, motion } = useLook();
   const ref = useMovedOnce<Konva.Rect>((node) => {

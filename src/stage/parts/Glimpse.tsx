@@ -14,29 +14,32 @@ import { Circle, Image } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface GlimpseProps {
-  /** The place they will be in. */
+  /** The scene they will stand in. */
   readonly scene: string;
-  /** The people alone, framed as the frozen shot beneath is. */
+  /** The people alone, framed like the frozen shot beneath. */
   readonly people: LiveSource;
   readonly box: Box;
   readonly mirrored: boolean;
 }
 
-/** On a picture that is taken still: of the preview's side, so that the edge is well within its mount. */
+/** In a still picture of the scene, as a share of the preview's side: the edge is well within its mount. */
 const grownWhenStill = 0.42;
-/** From where it grows, of the preview's height. */
+/** Where it grows from, as a share of the preview's height. */
 const fromHeight = 0.52;
-/** Around as much of the scene as has grown, in stage pixels: a line of light, and the shadow on the shot around it, in two steps where the theme's are hard. */
+/**
+ * Around the part of the scene that has appeared, in stage pixels: a line of light, and its shadow on the shot, in two steps if the theme's shadows
+ * are hard.
+ */
 const [lineWidth, shade] = [7, 28];
 const [shaded, steps] = [0.3, [0.4, 1]];
 
-/** In how many directions a cut-out is moved for its outline, and how fine that is drawn. */
+/** In how many directions a cut-out is shifted to draw its outline, and at what resolution. */
 const directions = 8;
 const outlineRatio = 0.5;
 
 /**
- * The scene grows around the people of the frozen shot, from among them outwards: they stay where they are and are outlined as on the card, what was
- * behind them goes. Where motion is reduced it fades in.
+ * The scene grows from among the people of the frozen shot outwards. They stay where they are, outlined as on the card; what was behind them
+ * disappears. Where motion is reduced it fades in.
  */
 export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
   const { theme, motion } = useLook();
@@ -83,7 +86,7 @@ interface Edge {
   readonly isHard: boolean;
 }
 
-/** A line of light around a circle, on a shadow that it casts around itself. */
+/** A line of light around a circle, on the shadow it casts. */
 function drawEdge(context: Konva.Context, radius: number, { light, shadow, isHard }: Edge): void {
   const ring = (from: number, to: number, fill: string | CanvasGradient): void => {
     context.fillStyle = fill;
@@ -103,7 +106,7 @@ function drawEdge(context: Konva.Context, radius: number, { light, shadow, isHar
   if (radius > 0) ring(Math.max(0, radius - lineWidth), radius, light);
 }
 
-/** The edge that the people will have on the card, around them already. */
+/** The outline that the people will have on the card. */
 function Outline({ people, box, mirrored }: Pick<GlimpseProps, 'people' | 'box' | 'mirrored'>) {
   const { width: edge, color } = useLook().theme.character.outline;
   const { image } = people;

@@ -4,14 +4,14 @@ import { around, inset } from './Box.ts';
 import { useLook } from './Look.ts';
 import { PathShape } from './shapes.tsx';
 
-/** Around where heads are best, so that hair and raised chins are inside too, in stage pixels. */
+/** The margin around the best place for heads, in stage pixels, so that hair and raised chins are inside too. */
 const margin = 26;
-/** Beneath chins, of a head's height, so that shoulders are inside too and no corner lies beside a face. */
+/** The margin below chins, as a share of a head's height, so that shoulders are inside too and no corner lies beside a face. */
 const shoulders = 0.5;
-/** How far a corner reaches along both of its sides. */
+/** How far a corner extends along both of its sides. */
 const reach = 76;
 
-/** The four corners of a box, as a viewfinder has them, as path data; a scooped one bends inwards. */
+/** The four corners of a box, like those of a viewfinder, as path data; a scooped one bends inwards. */
 const corners = ({ x, y, width, height }: Box, radius: number, scooped: boolean): string =>
   [
     { right: 1, down: 1, from: [x, y] as const },
@@ -25,10 +25,13 @@ const corners = ({ x, y, width, height }: Box, radius: number, scooped: boolean)
     })
     .join(' ');
 
-/** Widths of the two lines: one of them stands out on any picture, for they do from each other. Those of scooped corners are finer. */
+/** The widths of the two lines: one dark, one light, so that one of them stands out on any picture. Those of scooped corners are finer. */
 const widths = { plain: [18, 8], fine: [13, 6] } as const;
 
-/** Where heads are best, as a viewfinder's corners around all of them, which leave faces free: light with a dark edge, seen on any picture. They stand still. */
+/**
+ * The best place for heads: a viewfinder's corners around all of them, which leave faces free. They are light with a dark edge, visible on any
+ * picture, and don't move.
+ */
 export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {
   const { colors, shape } = useLook().theme;
   const scooped = shape.corner === 'scoop';

@@ -12,13 +12,13 @@ interface Placing {
   readonly name?: string;
 }
 
-/** A text of a scene, in the colour that the theme has for it. */
+/** A text of a scene, in the colour that the theme gives it. */
 export function Label({ text, ...placing }: Placing & { readonly text: SceneText }) {
   const { colors } = useLook().theme;
   return <TextLines text={text} color={colors[text.at.colorName]} {...placing} />;
 }
 
-/** A fitted text in its box, read in its own direction. Scenes draw theirs as a `Label`. */
+/** A fitted text in its box, in its own reading direction. Scenes draw theirs as a `Label`. */
 export function TextLines({
   text,
   color,

@@ -12,13 +12,13 @@ import type { SceneText } from './SceneText.ts';
 import { Rect } from './shapes.tsx';
 
 export interface LanguageChoiceProps {
-  /** The strip that the names stand on. */
+  /** The strip behind the names. */
   readonly box: Box;
   readonly names: readonly { readonly control: Control; readonly text: SceneText }[];
   readonly onActivate: Activate;
 }
 
-/** Languages by their own names on one strip of paper; the one that is spoken lies on a piece of its own. */
+/** Languages by their own names on one strip of paper; the current one lies on a piece of its own. */
 export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
@@ -26,7 +26,7 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
   return (
     <>
       <Paper box={box} fill={colors.card} radius={buttonRadius(theme, box)} inlaid />
-      {/* A finger that meets the strip beside a name means a name, and not the scene behind. */}
+      {/* A finger that touches the strip beside a name means a name, not the scene behind. */}
       <Rect {...box} fill="transparent" listening />
       {names.map(({ control, text }) => {
         const chosen = control.checked === true;
@@ -49,7 +49,7 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
   );
 }
 
-/** As far beyond the piece as half-way to the next one. In the colour of the names, which can be told from the card in every sound theme. */
+/** Half-way beyond the piece towards the next one. In the colour of the names, which contrasts with the card in every sound theme. */
 function ringOn(piece: Box, theme: Theme): Ring {
   const { focusWidth, spacing } = theme.shape;
   const width = Math.min(focusWidth, spacing * 0.75);

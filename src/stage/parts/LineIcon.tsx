@@ -3,15 +3,15 @@ import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 import { PathShape } from './shapes.tsx';
 
-/** What is drawn on a grid of 48 by 48. */
+/** Drawn on a grid of 48 by 48. */
 const grid = 48;
 export interface Icon {
   readonly path: string;
-  /** How far from the grid's sides its drawing begins, of one that stands before a line. */
+  /** The distance from the grid's sides to the drawing of an icon that precedes a line. */
   readonly margin?: number;
 }
 
-/** Those that a theme can name, and a guest's own phone. */
+/** The icons that a theme can name, and a guest's own phone. */
 export const icons: Readonly<Record<NonNullable<Theme['consent']['icons']>[number] | 'phone', Icon>> = {
   envelope: {
     path: 'M5 10H43V38H5Z M5 12L24 26.5L43 12 M24 22.3a4.2 4.2 0 1 1 0 8.4a4.2 4.2 0 1 1 0-8.4Z M24 24.7a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 1 1 0-3.6Z',
@@ -24,24 +24,24 @@ export const icons: Readonly<Record<NonNullable<Theme['consent']['icons']>[numbe
   key: { path: 'M14 15a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19Z M23.5 24.5H45V32 M36.5 24.5V30' },
 };
 
-/** How far from the side of a box of that width an icon's drawing begins, so that it can stand on an edge with letters. */
+/** The distance from the side of a box of that width to the icon's drawing, so that it can be aligned with text. */
 export const iconMargin = ({ margin = 0 }: Icon, width: number): number => (margin * width) / grid;
 
-/** How much heavier an icon's lines are than those around things: it stands beside letters. */
+/** How much thicker an icon's lines are than borders: it stands beside text. */
 const weight = 1.5;
 
-/** How thick its lines are on the stage. */
+/** The thickness of its lines on the stage. */
 export const iconStroke = ({ shape }: Pick<Theme, 'shape'>): number => Math.max(2, shape.stroke) * weight;
 
 interface LineIconProps {
   readonly icon: Icon;
   readonly box: Box;
   readonly opacity?: number;
-  /** The theme's support where it says none. */
+  /** The theme's `support` colour by default. */
   readonly color?: string;
 }
 
-/** An icon in a square box, of the theme's own line: its ends and corners are as round as the theme's corners are. */
+/** An icon in a square box, in the theme's line style: its ends and joins are as round as the theme's corners. */
 export function LineIcon({ icon, box, opacity = 1, color }: LineIconProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;

@@ -12,8 +12,8 @@ export interface LiveViewProps {
 }
 
 /**
- * Moving pictures that cover a box. Each frame redraws the layer that this stands on and nothing else, so it should have one
- * for itself. The frame's size is asked anew each time: cameras change it while they run.
+ * Moving pictures that fill a box. Each frame redraws this layer and nothing else, so it should have a layer of its own. The frame's size is read
+ * each time: cameras change it while they run.
  */
 export function LiveView({ source, box, mirrored }: LiveViewProps) {
   const ref = useRef<Konva.Image>(null);
@@ -32,14 +32,14 @@ export function LiveView({ source, box, mirrored }: LiveViewProps) {
       layer.drawScene();
     };
     draw();
-    // Every frame covers the one before; clearing the whole stage's canvas first would cost a fifth more.
+    // Every frame covers the previous one; clearing the whole stage's canvas first would cost a fifth more.
     layer.clearBeforeDraw(false);
     const stop = source.onFrame(draw);
     return () => {
       stop();
       layer.clearBeforeDraw(true);
     };
-    // Where it stands counts too: a layout that moves it must clear what it leaves.
+    // Its position counts too: a layout that moves it must clear the old area.
   }, [source, x, y, width, height, mirrored]);
   return <Image ref={ref} name="live" image={source.image} {...facing(box, mirrored)} />;
 }

@@ -10,13 +10,13 @@ export interface LoadingMarkProps {
   readonly text: SceneText;
   /** Where the mark stands, before the text. */
   readonly mark: Box;
-  /** Null while something is on its way: then the mark is dots that breathe. */
+  /** Null while something is on its way: the mark is then three breathing dots. */
   readonly icon: Icon | null;
 }
 
 export const iconSize = 64;
 
-/** A word with dots that breathe while something is on its way, and with an icon once it is there. */
+/** A word with breathing dots while something is on its way, and with an icon once it has come. */
 export function LoadingMark({ text, mark, icon }: LoadingMarkProps) {
   const { theme } = useLook();
   const { direction } = theme;

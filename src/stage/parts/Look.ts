@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 
-/** How much things may move: all, cross-fades only, or not at all (pictures of scenes are taken still). */
+/** How much things may move: all, cross-fades only, or not at all (still pictures of scenes). */
 export type MotionKind = 'full' | 'reduced' | 'still';
 
-/** What every part draws with: colours, type and motion of the theme, and how fine the stage's pixels are. */
+/** What every part draws with: the theme's colours, type and motion, and the stage's resolution. */
 export interface Look {
   readonly theme: Theme;
   readonly motion: MotionKind;
-  /** Device pixels to a stage pixel. */
+  /** Device pixels per stage pixel. */
   readonly pixelRatio: number;
   readonly focusedId: string | null;
 }

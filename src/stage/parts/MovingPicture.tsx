@@ -6,7 +6,7 @@ import { useLook } from './Look.ts';
 import type { PictureProps } from './Picture.tsx';
 import { Picture } from './Picture.tsx';
 
-/** Pictures that follow each other: photos in turns, or as one movement, forwards and back. */
+/** A sequence of pictures: photos in turn, or one movement, forwards and back. */
 export interface Moving {
   readonly samples: readonly { readonly image: string }[];
   readonly swings: boolean;
@@ -14,17 +14,17 @@ export interface Moving {
 
 export interface MovingPictureProps extends PictureProps {
   readonly moving: Moving;
-  /** When it is chosen it moves once more. */
+  /** It moves once more when it is chosen. */
   readonly chosen: boolean;
 }
 
-/** What moves beside words, and can't be halted, may do so for no longer (WCAG 2.2.2). */
+/** What moves beside text and can't be paused may not do so for longer (WCAG 2.2.2). */
 const longestMs = 5000;
 
 /** How long each is shown. */
 const [turnMs, swingMs] = [800, 160];
 
-/** A picture whose place others take in turns, for a while; then it stands there again. Where motion is reduced it stands there all the time. */
+/** A picture that others replace in turn for a while before it returns. Where motion is reduced it stays throughout. */
 export function MovingPicture({ moving: { samples, swings }, chosen, ...still }: MovingPictureProps) {
   const { motion } = useLook();
   const ref = useRef<Konva.Group>(null);

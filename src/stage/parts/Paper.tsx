@@ -14,16 +14,16 @@ export interface PaperProps {
   readonly radius?: number;
   readonly stroke?: { readonly color: string; readonly width: number };
   readonly shadow?: boolean;
-  /** What its corners are; the theme's own by default. */
+  /** The shape of its corners; the theme's own by default. */
   readonly corner?: Corner;
-  /** Whether it has the theme's fine line along its edge, where the theme has one; or the line's colour. */
+  /** Whether it has the theme's fine line along its edge, if the theme has one; or the line's colour. */
   readonly inlaid?: boolean | string;
   readonly opacity?: number;
-  /** Canvas pixels to a stage pixel where it must be finer than the stage, as on the card. */
+  /** Canvas pixels per stage pixel, where it needs a higher resolution than the stage, as on the card. */
   readonly pixelRatio?: number;
 }
 
-/** A piece of cut paper: its corners are the theme's, and so are its two shadows, one tight, one wide and faint. */
+/** A piece of cut paper with the theme's corners and its two shadows: one tight, one wide and faint. */
 export function Paper({
   box,
   fill,
@@ -60,17 +60,17 @@ export function Paper({
   return <Image image={canvas} x={box.x - bleed} y={box.y - bleed} width={width} height={height} opacity={opacity} />;
 }
 
-/** How far a sheet's shadows, and a line along its edge, reach beyond it. */
+/** How far a sheet's shadows, and a line along its edge, extend beyond it. */
 export const bleedOf = (shadows: Theme['shape']['shadows'], strokeWidth = 0): number =>
   Math.ceil(Math.max(strokeWidth, ...shadows.map(([down, blur]) => down + blur * 1.5)));
 
-/** Lines along one another: rounded and cut corners get smaller inwards, scooped ones keep their size. */
+/** Parallel lines: rounded and cut corners get smaller inwards, scooped ones keep their size. */
 export function inlayRadius(radius: number, gap: number, corner: Corner): number {
   if (corner === 'scoop') return radius;
   return Math.max(0, radius - gap * (corner === 'cut' ? 2 - Math.SQRT2 : 1));
 }
 
-/** All that a drawn paper depends on. */
+/** Everything that a drawn paper depends on. */
 export interface PaperLook {
   readonly outline: string;
   readonly fill: string;
@@ -80,7 +80,7 @@ export interface PaperLook {
   readonly shadowColor: string;
 }
 
-/** Draws it; `pixelRatio` is canvas pixels to each of its own. */
+/** Draws it; `pixelRatio` is canvas pixels per pixel of its own. */
 export function drawnPaper({ outline, fill, stroke, inlay, shadows, shadowColor }: PaperLook, pixelRatio: number): Draw {
   return (context) => {
     const sheet = new Path2D(outline);
@@ -91,7 +91,7 @@ export function drawnPaper({ outline, fill, stroke, inlay, shadows, shadowColor 
   };
 }
 
-/** Draws something with each of the shadows, and once more over them. */
+/** Draws something with each of the shadows, and once more on top. */
 export function castShadows(
   context: CanvasRenderingContext2D,
   shadows: Theme['shape']['shadows'],
@@ -101,7 +101,7 @@ export function castShadows(
 ): void {
   for (const [down, blur, opacity] of shadows) {
     context.shadowColor = withOpacity(color, opacity);
-    // Shadows are the one thing that a canvas does not scale with its transform.
+    // Shadows are the one thing that a canvas doesn't scale with its transform.
     context.shadowBlur = blur * pixelRatio;
     context.shadowOffsetY = down * pixelRatio;
     draw();
@@ -116,7 +116,7 @@ function draw(context: CanvasRenderingContext2D, path: Path2D, { color, width }:
   context.stroke(path);
 }
 
-/** A #rrggbb colour with an opacity of 0 to 1. */
+/** A #rrggbb colour with an opacity from 0 to 1. */
 export function withOpacity(color: string, opacity: number): string {
   const full = color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color.slice(0, 7);
   return (

@@ -11,21 +11,21 @@ export interface PictureProps {
   readonly src: string;
   readonly box: Box;
   readonly radius?: number;
-  /** The outline that it is cut to instead, as path data from the box's own corner. */
+  /** Clips it to this outline instead, as path data from the box's own corner. */
   readonly outline?: string;
-  /** `contain` shows all of it, with a margin; what stands is shown whole on the box's lower edge. By default it covers the box. */
+  /** `contain` shows all of it, with a margin; `stand` shows all of it on the box's lower edge. By default it fills the box. */
   readonly fit?: 'cover' | 'contain' | 'stand-left' | 'stand-center' | 'stand-right';
-  /** Shown as a mirror shows it, for scenes that are read from the right. */
+  /** Mirrored, for scenes that are read from the right. */
   readonly mirrored?: boolean;
   readonly opacity?: number;
-  /** Canvas pixels to a stage pixel where it must be finer than the stage, as on the card. */
+  /** Canvas pixels per stage pixel, where it needs a higher resolution than the stage, as on the card. */
   readonly pixelRatio?: number;
-  /** A guest's picture: drawn for this once and not kept. */
+  /** A guest's picture: drawn only this once and not cached. */
   readonly passing?: boolean;
   readonly onStatus?: (src: string, status: ImageStatus) => void;
 }
 
-/** What is left free around a picture that is shown whole, as a part of its box. */
+/** The margin around a picture that is shown whole, as a share of its box. */
 const marginShare = 0.08;
 
 const places = {
@@ -35,9 +35,9 @@ const places = {
   'stand-right': { right: 1, down: 1 },
 };
 
-/** A picture that covers its box, drawn once at the fineness it is shown at. One that can't be loaded leaves its place empty. */
+/** A picture that fills its box, drawn once at the resolution it is shown at. One that can't be loaded leaves its place empty. */
 export function Picture(props: PictureProps) {
-  // Another address is another picture: one that arrives late would be kept under the other's name.
+  // Another address means another picture: one that arrives late would be cached under the wrong name.
   return <OnePicture key={props.src} {...props} />;
 }
 

@@ -5,13 +5,13 @@ import { Picture } from './Picture.tsx';
 import { useLayoutEffect, useState } from 'react';
 import type { After } from './animate.ts';
 
-/** A picture of the theme in its place. */
+/** A picture of the theme, in its place. */
 export interface Piece {
   readonly image: string;
   readonly box: Box;
 }
 
-/** Art that stands in front of what a scene shows, and answers to nothing. It is mirrored with its scene. */
+/** Art in front of what a scene shows; it answers to no touch. It is mirrored with its scene. */
 export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
   const mirrored = useLook().theme.direction === 'rtl';
   return pieces.map(({ image, box }) => (
@@ -22,9 +22,9 @@ export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
 }
 
 /**
- * How many of so many pieces are to be there by now: one more with each task, so that none holds up the thread for all of them. Without `after`
- * all are there at once. Each comes in a rendering of its own that React carries through: what Konva has made in one that is given up, as with
- * deferred values and transitions, it would keep for as long as the page lives.
+ * How many of these pieces should be drawn by now: one more with each task, so that they never block the thread together. Without `after`, all at
+ * once. Each comes in a render of its own that React completes: if React abandons a render, as with deferred values and transitions, Konva keeps what
+ * it created in it for as long as the page lives.
  */
 export function usePieces(count: number, after: After | undefined): number {
   const [come, setCome] = useState(0);

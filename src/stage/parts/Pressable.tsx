@@ -15,14 +15,14 @@ export interface PressableProps {
   readonly control: Control;
   readonly onActivate: Activate;
   readonly radius?: number;
-  /** Round whatever the theme's corners are. */
+  /** Round, whatever the theme's corners are. */
   readonly round?: boolean;
-  /** The keyboard's focus, where neighbours are so near that rings around the control would touch them. */
+  /** The keyboard focus, where neighbours are so close that rings around the control would touch them. */
   readonly ring?: Ring;
   readonly children: ReactNode;
 }
 
-/** Answers a finger in the same frame by giving way a little, and draws the keyboard's focus around what it holds. */
+/** Answers a finger in the same frame by shrinking a little, and draws the keyboard focus around its children. */
 export function Pressable({ control, onActivate, radius, round = false, ring, children }: PressableProps) {
   const { theme, motion, focusedId } = useLook();
   const ref = useRef<Konva.Group>(null);
@@ -30,7 +30,7 @@ export function Pressable({ control, onActivate, radius, round = false, ring, ch
   const { box } = control;
   const corner = Math.min(radius ?? theme.shape.radius, box.width / 2, box.height / 2);
   const [centerX, centerY] = [box.x + box.width / 2, box.y + box.height / 2];
-  // The press that leads to the next scene is still coming back when this one goes.
+  // The press that leads to the next scene is still springing back when this one goes.
   useLayoutEffect(() => () => stop.current?.(), []);
 
   const press = (): void => {
@@ -66,13 +66,13 @@ export function Pressable({ control, onActivate, radius, round = false, ring, ch
         {children}
         {focusedId === control.id && <FocusRings rings={ring === undefined ? ringsAround(box, corner, theme) : [ring]} round={round} />}
       </Group>
-      {/* What answers does not give way: a finger on the edge would be lifted outside of it. */}
+      {/* The hit area doesn't shrink: otherwise a finger on the edge would be lifted outside it. */}
       <Rect {...box} cornerRadius={corner} fill="transparent" listening />
     </Group>
   );
 }
 
-/** A line along a box's edge, half of it on either side. */
+/** A line centred on a box's edge. */
 export interface Ring {
   readonly box: Box;
   readonly corner: number;
@@ -80,7 +80,7 @@ export interface Ring {
   readonly width: number;
 }
 
-/** Two rings, one in the focus colour and one in the card's around it: one of them stands out on any ground. */
+/** Two rings, one in the focus colour, one in the card's around it: one of them stands out on any ground. */
 function ringsAround(box: Box, corner: number, { colors, shape: { focusWidth: width } }: Theme): Ring[] {
   const ringAt = (gap: number, stroke: string): Ring => ({ box: inset(box, -gap), corner: corner + gap, stroke, width });
   return [ringAt(width * 1.5, colors.focus), ringAt(width * 2.5, colors.card)];

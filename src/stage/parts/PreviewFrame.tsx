@@ -11,7 +11,7 @@ export interface PreviewFrameProps {
   readonly width: number;
 }
 
-/** A mount of card around the live picture, with the theme's corners inside and out: the picture itself needs no clipping. */
+/** A mount of card around the live picture, with the theme's corners inside and out, so that the picture itself needs no clipping. */
 export function PreviewFrame({ box, width }: PreviewFrameProps) {
   const { colors, shape } = useLook().theme;
   const outer = inset(box, -width);
@@ -33,7 +33,7 @@ interface PreviewGroundProps {
   readonly frame: number;
 }
 
-/** The shadow that the preview's mount casts, and a calm ground where no picture is yet. */
+/** The shadow of the preview's mount, and a calm ground until there is a picture. */
 export function PreviewGround({ box, frame }: PreviewGroundProps) {
   const { colors, shape } = useLook().theme;
   return (

@@ -6,16 +6,16 @@ import type { Box } from './Box.ts';
 import { useLook } from './Look.ts';
 import { Rect } from './shapes.tsx';
 
-/** The names of the colours of what is done, and of what is not: the line around paper, so that nobody needs colour to tell them apart. */
+/** The names of the colours of the done part and of the rest: a line around the paper, so that nobody needs colour to tell them apart. */
 export const progressColors = { done: { fill: 'support', edge: 'support' }, empty: { fill: 'card', edge: 'line' } } as const;
 
 export interface ProgressBarProps {
   readonly box: Box;
-  /** 0 to 1 of what has really been done. */
+  /** From 0 to 1: what has really been done. */
   readonly fraction: number;
 }
 
-/** A bar that runs up to the fraction given, from the side where reading begins. */
+/** A bar that fills to the given fraction, from the side where reading begins. */
 export function ProgressBar({ box, fraction }: ProgressBarProps) {
   const { theme, motion } = useLook();
   const ref = useRef<Konva.Rect>(null);
@@ -45,7 +45,7 @@ export function ProgressBar({ box, fraction }: ProgressBarProps) {
   );
 }
 
-/** Both have a line, so that they are of one size. */
+/** Both have a line, so that they have the same size. */
 function look({ colors, shape }: Theme, state: keyof typeof progressColors) {
   const { fill, edge } = progressColors[state];
   return { fill: colors[fill], stroke: colors[edge], strokeWidth: shape.stroke };
@@ -58,7 +58,7 @@ export interface SegmentsProps {
   readonly done: number;
 }
 
-/** The way through the survey: a segment for each question. */
+/** Progress through the survey: a segment for each question. */
 export function Segments({ box, total, done }: SegmentsProps) {
   const { theme } = useLook();
   const { shape, direction } = theme;

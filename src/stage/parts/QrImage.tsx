@@ -5,7 +5,7 @@ import { useLook } from './Look.ts';
 import { useDrawings } from './lateDrawings.ts';
 import { Image } from './shapes.tsx';
 
-/** Four modules of a code of 33, the smallest at the highest correction that an address needs, at 250 pixels. */
+/** Four modules of a 33-module code, the smallest one for an address at the highest error correction, at 250 pixels. */
 export const quietZonePx = 31;
 
 export interface QrImageProps {
@@ -15,7 +15,7 @@ export interface QrImageProps {
   readonly errorCorrection: Theme['share']['errorCorrection'];
 }
 
-/** A QR code that fills its box to the edge; whoever places it leaves the quiet zone of four modules around it. */
+/** A QR code that fills its box to the edge; the caller leaves the quiet zone of four modules around it. */
 export function QrImage({ text, box, errorCorrection }: QrImageProps) {
   const { theme, pixelRatio } = useLook();
   const { qrDark: dark, qrLight: light } = theme.colors;

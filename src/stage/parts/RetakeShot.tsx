@@ -3,14 +3,14 @@ import { useLook } from './Look.ts';
 import { Pressable } from './Pressable.tsx';
 import { Circle, PathShape } from './shapes.tsx';
 
-/** The badge's radius as a part of the picture's shorter side, and its bounds in stage pixels. */
+/** The badge's radius as a share of the picture's shorter side, and its limits in stage pixels. */
 const badgeShare = 0.16;
 const [smallest, largest] = [22, 44];
 
-/** Three quarters of a circle and an arrow's head, around the middle of a circle of radius 1. */
+/** Three quarters of a circle and an arrowhead, around the centre of a circle of radius 1. */
 const arrow = 'M.5 -.28A.58 .58 0 1 0 .58 .1M.56 -.66L.54 -.24L.12 -.28';
 
-/** A picture that may be taken again: a badge in its lower corner, where reading ends, says so. */
+/** A picture that may be retaken: a badge says so, in the lower corner where lines end. */
 export function RetakeShot({ control, onActivate }: { readonly control: Control; readonly onActivate: Activate }) {
   const { colors, shape, direction = 'ltr' } = useLook().theme;
   const { box } = control;

@@ -8,27 +8,27 @@ import { PathShape } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface RunningRingProps {
-  /** The button or the panel whose edge it covers. */
+  /** The button or panel whose edge it covers. */
   readonly box: Box;
-  /** How round its corners are; by default as a button's. */
+  /** Its corner radius; a button's by default. */
   readonly radius?: number;
-  /** What is left; by default the colour `support`. */
+  /** The colour of what is left; `support` by default. */
   readonly color?: string | undefined;
   readonly durationMs: number;
 }
 
-/** How much has gone on a picture that is taken still. */
+/** How much has gone in a still picture of the scene. */
 const goneWhenStill = 0.3;
 
-/** In stage pixels: it must be seen to run out, even where a theme's lines are fine. */
+/** In stage pixels: it must be seen to run out even where a theme's lines are fine. */
 const minWidth = 12;
-/** How much of a ring's colour of its own its track has, on what darkens the scene. */
+/** The share of its own colour in a ring's track, over a darkened scene. */
 const onScrim = 0.3;
 
-/** Nobody sees more steps of so slow a thing, and the picture is made meanwhile on the same machine. */
+/** Nobody sees more steps of such a slow movement, and the picture is being made on the same machine. */
 const everyMs = 50;
 
-/** A ring along an edge that runs out in the time there is, from its upper middle on, and the track that it leaves; where motion is reduced it fades. */
+/** A ring along an edge that runs out in the time given, starting at the top centre, over its track; where motion is reduced it fades. */
 export function RunningRing({ box, radius: own, color, durationMs }: RunningRingProps) {
   const { theme, motion } = useLook();
   const radius = own ?? buttonRadius(theme, box);
@@ -39,7 +39,7 @@ export function RunningRing({ box, radius: own, color, durationMs }: RunningRing
     const length = node.getLength();
     const toMiddle = box.width / 2 - radius;
     const run = (gone: number): void => {
-      // What is left and what has gone make one round, so that the pattern begins anywhere on it.
+      // What is left and what has gone add up to the perimeter, so that the dash pattern can begin anywhere on it.
       node.setAttrs({ dash: [length * (1 - gone), length * gone], dashOffset: -(toMiddle + length * gone) });
     };
     if (motion === 'still') return run(goneWhenStill);

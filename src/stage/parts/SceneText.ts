@@ -3,7 +3,7 @@ import type { ButtonName, Theme, TypeRole } from '../../shared/theme/themeSchema
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import type { FittedText } from './fitText.ts';
 
-/** Every way from a part of a theme to a value of this kind, as in `consent.title`; to one in a list by its number. */
+/** Every path from a part of a theme to a value of this kind, as in `consent.title`; items of a list by their index. */
 type PathTo<Value, Part> = Part extends readonly (infer Item)[]
   ? Step<Value, number, Item>
   : Part extends object
@@ -16,7 +16,7 @@ export type WordsPath = PathTo<string, Pick<Theme, 'brand' | 'texts' | 'survey' 
 /** A box of a layout, as in `consent.title`. */
 export type BoxPath = PathTo<ThemeBox, Layout>;
 
-/** Where a text comes from in the theme: its words, its box (within the layout), the name of its colour, and its type. */
+/** The source of a text in the theme: its words, its box (within the layout), the name of its colour, and its type. */
 export interface TextSource {
   readonly words: WordsPath;
   readonly box: BoxPath;
@@ -24,7 +24,7 @@ export interface TextSource {
   readonly style: `type.${TypeRole}` | `buttonType.${ButtonName}`;
 }
 
-/** A text as scenes draw it: set in its box, and still knowing where it is from. */
+/** A text as scenes draw it: fitted to its box, together with its source. */
 export interface SceneText extends FittedText {
   readonly at: TextSource;
 }

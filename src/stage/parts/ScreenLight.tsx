@@ -1,7 +1,7 @@
 import type { Box } from './Box.ts';
 import { Rect } from './shapes.tsx';
 
-/** What lights the guests for their shot: a lamp is white, whatever the theme's colours are. */
+/** Lights the guests for their shot: a lamp is white, whatever the theme's colours are. */
 export function ScreenLight({ box }: { readonly box: Box }) {
   return <Rect {...box} fill="#ffffff" />;
 }

@@ -12,7 +12,7 @@ export interface ShutterButtonProps {
   readonly onActivate: Activate;
 }
 
-/** The release of a camera: a ring around a large accent disc that carries the word. */
+/** A camera's shutter release: a ring around a large accent disc that carries the word. */
 export function ShutterButton({ control, text, onActivate }: ShutterButtonProps) {
   const { theme } = useLook();
   const { colors } = theme;

@@ -4,7 +4,7 @@ import { Circle } from './shapes.tsx';
 const radius = 7;
 const distance = 20;
 
-/** A dot in the stage's lower right corner: whoever knows of it sees that the booth needs staff, and nobody else minds. */
+/** A dot in the stage's lower right corner: it tells staff that the booth needs them, and nobody else minds it. */
 export function StaffMark({ stage: [width, height] }: { readonly stage: readonly [width: number, height: number] }) {
   const { colors } = useLook().theme;
   const ring = { stroke: colors.card, strokeWidth: 2 };

@@ -8,14 +8,14 @@ export interface Movement {
   readonly node: Konva.Node;
   readonly durationMs: number;
   readonly delayMs?: number;
-  /** The layer is drawn no more often than this, where what is slow goes on beside more important work; without it with each frame. */
+  /** The layer is drawn no more often than this, for slow movements beside more important work; without it, with each frame. */
   readonly everyMs?: number;
-  /** Sets the node for a progress of 0 to 1, not yet eased. */
+  /** Updates the node for a progress of 0 to 1, before easing. */
   readonly step: (progress: number) => void;
   readonly onEnd?: () => void;
 }
 
-/** Moves a node on Konva's own frames; the function returned stops it where it is. */
+/** Moves a node on Konva's own frames. Returns a function that stops it where it is. */
 export function animate({ node, durationMs, delayMs = 0, everyMs = 0, step, onEnd }: Movement): () => void {
   step(0);
   let drawnMs = Number.NEGATIVE_INFINITY;
@@ -36,5 +36,5 @@ export function animate({ node, durationMs, delayMs = 0, everyMs = 0, step, onEn
   };
 }
 
-/** Calls after so many milliseconds; the function returned cancels. */
+/** Calls back after this many milliseconds. Returns a function that cancels. */
 export type After = (delayMs: number, call: () => void) => () => void;

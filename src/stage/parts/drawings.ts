@@ -1,5 +1,5 @@
 import { MovingPicture } from './MovingPicture.tsx';
 import { qrCanvas } from './qrCanvas.ts';
 
-/** What of early scenes is loaded when Welcome is there (`lateDrawings.ts`). */
+/** The parts of early scenes that load after Welcome (`lateDrawings.ts`). */
 export const drawings = { qrCanvas, MovingPicture };

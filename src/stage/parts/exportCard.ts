@@ -2,16 +2,16 @@ import type Konva from 'konva';
 import type { CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
 import { giveSheetBack, takeSheet } from './takeSheet.ts';
 
-/** How large a file is: of so many pixels, each so many canvas pixels. */
+/** A file's size: in pixels, and canvas pixels per pixel. */
 export type FileSize = Pick<CardSpec | StripCard, 'width' | 'height' | 'radius' | 'exportScale'>;
 
 export interface ExportedCard {
   readonly canvas: HTMLCanvasElement;
-  /** Takes the card off its canvas. To be called once, when nobody needs it any more: a guest is on it, and the canvas is used again. */
+  /** Wipes the card off its canvas. Call it once, when nobody needs the card any more: a guest is on it, and the canvas is reused. */
   readonly wipe: () => void;
 }
 
-/** In how many bands, from top to bottom, something is drawn, each in the task that follows a `turn`. */
+/** The number of bands, from top to bottom, that something is drawn in, each in the task that follows a `turn`. */
 export interface Bands {
   readonly count: number;
   readonly turn: () => Promise<void>;
@@ -21,10 +21,9 @@ export interface Bands {
 const single: Bands = { count: 1, turn: () => Promise.resolve() };
 
 /**
- * The card as a canvas of the card's own pixels times `exportScale`, whatever the screen, its scaling and the card's way
- * across the stage: a copy of the node is drawn by itself. Its corners are cut off at the end, for whatever is drawn through a clip is drawn slowly.
- * At the end of each task the browser makes pixels of what was drawn in it, and those of a whole sheet of paper at once hold up the thread: it
- * comes in bands. Rejects where a turn does.
+ * The card as a canvas of the card's own pixels times `exportScale`, whatever the screen, its scaling and the card's animation: a copy of the node is
+ * drawn by itself. Its corners are cut off at the end, because drawing through a clip is slow. At the end of each task the browser rasterises what
+ * was drawn in it, and rasterising a whole sheet of paper at once would block the thread, so it is drawn in bands. Rejects if a turn does.
  */
 export async function exportCard(card: Konva.Group, spec: FileSize, { count, turn } = single): Promise<ExportedCard> {
   const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });

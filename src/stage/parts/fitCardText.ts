@@ -9,10 +9,12 @@ import type { Measure } from './measureText.ts';
 
 export type CardTextLayer = Extract<CardLayer, { text: string }>;
 
-/** A text goes home smaller rather than cut; below this share of its size it would not be read any more. */
+/** A text is made smaller rather than cut; below this share of its size nobody would read it. */
 const smallestShare = 0.4;
 
-/** A text of the card, the brand's words filled in, set in its box. Null if nothing is left to say, or if its `event` does not fit the brand. */
+/**
+ * A text of the card with the brand's words filled in, fitted to its box. Null if nothing is left to say, or if its `event` doesn't fit the brand.
+ */
 export function fitCardText(
   layer: CardTextLayer,
   { brand, language = 'en' }: Pick<Theme, 'brand' | 'language'>,
@@ -36,7 +38,7 @@ export function fitCardText(
 
 function filledIn(text: string, { name, tagline, date = '', place = '' }: Theme['brand'], as = (value: string): string => value): string {
   const event = [date, place].filter((part) => part !== '').map(as);
-  // By functions: `$` means something in a replacement that is a text.
+  // With functions, because `$` has a meaning in a replacement string.
   return text
     .replaceAll('{brand}', () => as(name))
     .replaceAll('{tagline}', () => as(tagline))

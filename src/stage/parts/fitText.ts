@@ -7,39 +7,39 @@ import type { Font, Measure } from './measureText.ts';
 /** A piece of text that stays on one line. */
 interface Unbroken {
   readonly text: string;
-  /** Whether a space parts it from the piece before, where both stand on one line. */
+  /** Whether a space separates it from the piece before, where both are on one line. */
   readonly spaced: boolean;
 }
 
-/** Scripts that write no spaces between words. */
+/** Scripts without spaces between words. */
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Tibetan and Ethiopic part their words by a mark of their own, which ends a line. */
+/** Tibetan and Ethiopic separate their words by a mark of their own, which may end a line. */
 const partingMark = /(?<=[་፡])(?![།༎])/u;
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Endings and particles: with the word before they are one breath. */
+/** Endings and particles belong to the word before them. */
 const ending = /^[\p{Script=Hiragana}ー]+$/u;
-/** Said before a word in respect, and part of it. */
+/** A polite prefix, part of the word that follows. */
 const respectful = /^[おご]$/u;
 const closing = /^[\p{Pe}\p{Pf}\p{Po}ๆฯໆៗーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
-/** After these another breath begins. */
+/** A new phrase begins after these. */
 const pause = /[。、！？]$/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
-/** Between kanji and numbers a Japanese word goes on where one side is a single letter or a number: `再試行`, `4問中`. */
+/** Between kanji and numbers, a Japanese word continues if one side is a single letter or a number: `再試行`, `4問中`. */
 const [endsInKanji, beginsWithKanji] = [/[\p{Script=Han}\p{N}]$/u, /^[\p{Script=Han}\p{N}]/u];
 const affix = /^(?:\p{Script=Han}|\p{N}+)$/u;
-/** How a verb ends that is one word with what follows: `受け取る`, `過ごし方`. */
+/** How a verb ends that forms one word with what follows: `受け取る`, `過ごし方`. */
 const stem = /\p{Script=Han}ご?[いきぎしちびみりえけげせべめれ]$/u;
-/** Said after a word, even where a space is between, as behind Latin letters. */
+/** Follows a word, even after a space, as behind Latin letters. */
 const particle = /^(?:[がでとにのはへもやを]{1,2}|から|まで|より)[、。]?$/u;
 
 const known = new Map<string, readonly Unbroken[]>();
 const maxKnown = 400;
 
 /**
- * The pieces of a text between which a line may end: its words, at spaces that allow it (a no-break space doesn't), and in scripts without spaces
- * its phrases, or what is between zero-width spaces. There a word keeps the particles and marks that follow it, as in Japanese `カードを` and `ください。`
+ * The pieces of a text between which a line may break: its words, at spaces that allow it (a no-break space doesn't); in scripts without spaces, its
+ * phrases, or whatever lies between zero-width spaces. There a word keeps the particles and marks that follow it, as in Japanese `カードを` and `ください。`
  */
 export function unbroken(text: string): readonly Unbroken[] {
   const before = known.get(text);
@@ -53,14 +53,14 @@ export function unbroken(text: string): readonly Unbroken[] {
       if (last === undefined || !piece.spaced || !particle.test(piece.text)) return [...before, piece];
       return [...before.slice(0, -1), { ...last, text: `${last.text} ${piece.text}` }];
     }, []);
-  // Texts are the theme's, and few; one that never repeats would fill the memory of a booth that runs for days.
+  // Texts come from the theme and are few; texts that never repeat would fill the memory of a booth that runs for days.
   if (known.size >= maxKnown) known.clear();
   known.set(text, pieces);
   return pieces;
 }
 
 function phrases(word: string): string[] {
-  // Whoever puts in zero-width spaces has decided where lines may end.
+  // Whoever inserts zero-width spaces has decided where lines may break.
   if (word.includes('\u200b')) return word.split('\u200b').filter((phrase) => phrase !== '');
   if (!spaceless.test(word)) return word.split(partingMark);
   const isJapanese = kana.test(word);
@@ -77,18 +77,21 @@ function phrases(word: string): string[] {
 /** Whether a segment belongs to the phrase before it. */
 function goesOn(phrase: string, segment: string, next: string): boolean {
   if (closing.test(segment) || opening.test(phrase) || respectful.test(phrase)) return true;
-  // The kana of a verb, as in `過ごし`, are no respect for what follows.
+  // The kana of a verb, as in `過ごし`, are no polite prefix of what follows.
   const respects = respectful.test(segment) && !(endsInKanji.test(phrase) && ending.test(next));
   return ending.test(segment) && !respects && !pause.test(phrase);
 }
 
-/** Whether a segment and the one before it, the last of the phrase, are one word. In Chinese most words are of a single letter, so there it doesn't say. */
+/**
+ * Whether a segment and the one before it, the last of the phrase, are one word. In Chinese most words are a single character, so it can't tell
+ * there.
+ */
 function areOneWord(phrase: string, before: string, segment: string): boolean {
   if (!beginsWithKanji.test(segment)) return false;
   return stem.test(phrase) || (endsInKanji.test(phrase) && (affix.test(before) || affix.test(segment)));
 }
 
-/** A text broken into lines and sized so that it stands in its box. */
+/** A text broken into lines and sized so that it fits its box. */
 export interface FittedText {
   readonly text: string;
   readonly lines: readonly string[];
@@ -96,26 +99,26 @@ export interface FittedText {
   readonly lineHeightPx: number;
   /** The box it was fitted into. */
   readonly box: Box;
-  /** False where even the smallest size doesn't fit; it is drawn all the same, at that size. */
+  /** False if even the smallest size doesn't fit; the text is drawn at that size all the same. */
   readonly fits: boolean;
 }
 
 const sizeStep = 2;
 
-/** How high the lines of a text are together. */
+/** The total height of a text's lines. */
 export const heightOf = ({ lines, lineHeightPx }: FittedText): number => lines.length * lineHeightPx;
 
-/** Of its size at least, for a text whose sentences can then stand on lines of their own. */
+/** A text may shrink to this share of its size so that its sentences can stand on lines of their own. */
 const apartShare = 0.8;
 
-/** Sets a text as large as its style says or as small as needed, down to the style's `minSize`, its lines of like length. */
+/** Sets a text as large as its style says or as small as needed, down to the style's `minSize`, with lines of similar length. */
 export function fitText(text: string, style: TypeStyle, box: Box, measure: Measure): FittedText {
   const setIn = (size: number): FittedText => {
     const font: Font = { family: style.family, weight: style.weight, size, letterSpacing: spacingOf(text, style.letterSpacing) };
     const lineHeightPx = size * style.lineHeight;
     const most = Math.floor((box.height + 0.5) / lineHeightPx);
     const lines = balance(text, box.width, most, (line) => measure(line, font));
-    // Of the width not a hair more: a line that is wider than its box loses its last letters.
+    // Not a hair wider: a line wider than its box loses its last letters.
     const fits = lines.length <= most && lines.every((line) => measure(line, font) <= box.width);
     return { text, lines, font, lineHeightPx, box, fits };
   };
@@ -134,13 +137,13 @@ export function fitText(text: string, style: TypeStyle, box: Box, measure: Measu
   }
 }
 
-/** Whether a sentence ends within a line, and the next one begins there. */
+/** Whether a sentence ends within a line, so that the next one begins there. */
 export const runsOn = ({ text, lines }: Pick<FittedText, 'text' | 'lines'>): boolean => {
   const ends = cutAfter(unbroken(text), sentenceEnd).length - 1;
   return lines.length > 1 && ends > 0 && lines.slice(0, -1).filter((line) => sentenceEnd.test(line)).length === 0;
 };
 
-/** The last resort: words that are wider than the box are broken, so that nothing is lost beyond its sides. */
+/** The last resort: words wider than the box are broken, so that nothing is lost beyond its sides. */
 function broken(fitted: FittedText, measure: Measure): FittedText {
   const { box, font } = fitted;
   const widthOf = (line: string): number => measure(line, font);
@@ -158,14 +161,14 @@ function pieces(word: string, width: number, widthOf: (line: string) => number):
   return [letters.slice(0, length).join(''), ...pieces(letters.slice(length).join(''), width, widthOf)];
 }
 
-/** What ends a thought, and what only pauses in it. */
+/** What ends a sentence, and what only pauses in it. */
 const [sentenceEnd, clauseEnd] = [/[.!?;。！？؟।۔།።។။]$/u, /[,:，、،፣၊]$/u];
-/** Of the longest line: a clause that is shorter leaves the next one alone with all the rest. */
+/** As a share of the longest line: a clause shorter than this leaves too much for the next line. */
 const minClause = 0.35;
 
 /**
- * Breaks where the script allows it into as few lines as the width takes, and leaves no word alone: between sentences, which may take one line more
- * where there are `most` lines, or else after a comma where that takes none.
+ * Breaks where the script allows it, into as few lines as the width requires, and leaves no word alone on a line: between sentences, which may take
+ * one line more if there are `most` lines; otherwise after a comma, if that takes none.
  */
 function balance(text: string, width: number, most: number, widthOf: (line: string) => number): string[] {
   const parts = unbroken(text);
@@ -186,7 +189,7 @@ function balance(text: string, width: number, most: number, widthOf: (line: stri
     .reduce((best, apart) => (best === lines || even(apart) > even(best) ? apart : best), lines);
 }
 
-/** The pieces in groups that end so, none of them one word alone. */
+/** The pieces in groups with such endings, none of them a single word. */
 function cutAfter(parts: readonly Unbroken[], end: RegExp): readonly (readonly Unbroken[])[] {
   return parts.reduce<readonly (readonly Unbroken[])[]>(
     (cuts, part, index) => {
@@ -198,7 +201,7 @@ function cutAfter(parts: readonly Unbroken[], end: RegExp): readonly (readonly U
   );
 }
 
-/** Lines of like length: they are narrowed while their number stays, so that none holds one word alone. */
+/** Lines of similar length: they are narrowed as long as their number stays the same and none holds a single word. */
 function evenLines(parts: readonly Unbroken[], width: number, widthOf: (line: string) => number): string[] {
   const greedy = wrap(parts, width, widthOf);
   if (greedy.length < 2) return greedy;

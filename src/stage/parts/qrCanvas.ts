@@ -5,14 +5,14 @@ import { rasterise } from './rasterCache.ts';
 export interface QrLook {
   /** In stage pixels. */
   readonly side: number;
-  /** Canvas pixels to a stage pixel. */
+  /** Canvas pixels per stage pixel. */
   readonly pixelRatio: number;
   readonly errorCorrection: Theme['share']['errorCorrection'];
   readonly dark: string;
   readonly light: string;
 }
 
-/** A QR code that fills its canvas to the edge, every module's edges on whole pixels. */
+/** A QR code that fills its canvas to the edge, with every module's edges on whole pixels. */
 export function qrCanvas(text: string, { side, pixelRatio, errorCorrection, dark, light }: QrLook): HTMLCanvasElement {
   const { modules } = createQrCode(text, { errorCorrectionLevel: errorCorrection });
   return rasterise(side, side, pixelRatio, (context) => {
@@ -21,7 +21,7 @@ export function qrCanvas(text: string, { side, pixelRatio, errorCorrection, dark
     context.fillStyle = light;
     context.fillRect(0, 0, pixels, pixels);
     context.fillStyle = dark;
-    // Edges on whole device pixels: a grey edge costs a cheap phone camera its reading distance.
+    // Edges on whole device pixels: a grey edge costs a cheap phone camera reading distance.
     const edge = (module: number): number => Math.round((module * pixels) / modules.size);
     for (let row = 0; row < modules.size; row++) {
       for (let column = 0; column < modules.size; column++) {

@@ -1,9 +1,9 @@
 import Konva from 'konva';
 
-/** Everything in the cache together, in pixels: about 200 MB of canvas, and the oldest go first. */
+/** The size of the whole cache, in pixels: about 200 MB of canvas. The oldest go first. */
 let maxPixels = 50_000_000;
 
-/** For whoever draws stages at a part of their size, and wants to spend less on it. */
+/** For stages drawn at a fraction of their size, which should use less memory. */
 export const limitCache = (pixels: number): void => void (maxPixels = pixels);
 
 const cache = new Map<string, HTMLCanvasElement>();
@@ -11,25 +11,25 @@ const cache = new Map<string, HTMLCanvasElement>();
 export type Draw = (context: CanvasRenderingContext2D) => void;
 
 /**
- * A drawing made once and kept: what is costly to draw (vector art, shadows) is drawn at the stage's own fineness and then
- * only copied. `width` and `height` are stage pixels, `pixelRatio` the canvas pixels to each. Equal keys share one drawing,
- * so a key must say all that the drawing depends on; nothing of a guest ever goes into the cache.
+ * Draws something once and caches it: what is costly to draw (vector art, shadows) is drawn at the stage's own resolution and then only copied.
+ * `width` and `height` are in stage pixels, `pixelRatio` is canvas pixels per stage pixel. Equal keys share one drawing, so a key must say everything
+ * that the drawing depends on. Nothing of a guest ever enters the cache.
  */
 export function cached(key: string, width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
   const fullKey = `${key}@${width}x${height}*${pixelRatio}`;
   const known = cache.get(fullKey);
   const canvas = known ?? rasterise(width, height, pixelRatio, draw);
-  // Taken anew to the end: a Map keeps the order of insertion, so the first is the one unused for longest.
+  // Moved to the end: a Map keeps insertion order, so the first entry is the least recently used.
   cache.delete(fullKey);
   cache.set(fullKey, canvas);
   if (known === undefined) tidy();
   return canvas;
 }
 
-/** Puts away all that was drawn for a theme that is no longer on show. */
+/** Drops everything drawn for a theme that is no longer on show. */
 export const clearCache = (): void => cache.clear();
 
-/** The same as `cached`, not kept. */
+/** Like `cached`, but without caching it. */
 export function rasterise(width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
   const canvas = Konva.Util.createCanvasElement();
   canvas.width = Math.max(1, Math.round(width * pixelRatio));

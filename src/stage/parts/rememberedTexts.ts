@@ -6,7 +6,7 @@ import { measureText } from './measureText.ts';
 const widths = new Map<string, number>();
 const fits = new Map<string, FittedText>();
 
-/** More than themes in many languages have; what goes on for hours lets go of all at once. */
+/** More than themes in many languages have; a process that runs for hours drops all of them at once. */
 const maxWidths = 200_000;
 const maxFits = 20_000;
 
@@ -17,8 +17,8 @@ function keep<Value>(kept: Map<string, Value>, most: number, key: string, value:
 }
 
 /**
- * Measures a line and sets a text once, in however many states of the visit they are shown: with six languages most of a check was
- * measuring. Fonts are told by their names: who puts another font behind one of them says so by `forgetTexts`.
+ * Measures a line and fits a text once, however many states of the visit show it: with six languages, measuring was most of a check's time. Fonts are
+ * identified by name; whoever puts another font behind a name calls `forgetTexts`.
  */
 export const rememberedTexts = {
   measure: (text, font) => {
@@ -29,14 +29,14 @@ export const rememberedTexts = {
   },
   fit: (text, style, box, measure) => {
     const { family, weight, size, minSize, lineHeight, letterSpacing } = style;
-    // Where a box stands makes no difference to what is set in it.
+    // A box's position makes no difference to the text in it.
     const key = [family, weight, size, minSize, lineHeight, letterSpacing, box.width, box.height, text].join('|');
     const set = fits.get(key) ?? keep(fits, maxFits, key, fitText(text, style, box, measure));
     return { ...set, box };
   },
 } satisfies { readonly measure: Measure; readonly fit: typeof fitText };
 
-/** To be called where the same name means another font from now on. */
+/** Call this when a name starts to mean another font. */
 export function forgetTexts(): void {
   widths.clear();
   fits.clear();

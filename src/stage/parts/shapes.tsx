@@ -7,7 +7,10 @@ import 'konva/lib/shapes/Text.js';
 import type { ComponentProps } from 'react';
 import * as Konva from 'react-konva';
 
-/** Most shapes are only looked at: what answers to touches says so. Nor is any drawn on a canvas of its own first, for a line and a fill in one tone. */
+/**
+ * Most shapes are only looked at; those that answer to touches say so. None is drawn on a canvas of its own first, for fill and line have the same
+ * opacity.
+ */
 const seen = { listening: false, perfectDrawEnabled: false };
 
 export const Circle = (props: ComponentProps<typeof Konva.Circle>) => <Konva.Circle {...seen} {...props} />;

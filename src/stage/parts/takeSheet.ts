@@ -3,24 +3,25 @@ import Konva from 'konva';
 /** A canvas that is on no stage and that Konva can draw on. */
 export type Sheet = Konva.Layer;
 
-/** Blank, one of each size. */
+/** Blank, one per size. */
 const spares: Sheet[] = [];
-/** A card's and the stage's. */
+/** The card's and the stage's. */
 const maxSpares = 2;
 
-/** What the browser has lost comes back blank, and without the scale that Konva has set: nothing would be at its place, and not all of it wiped. */
+/** A canvas that the browser lost comes back blank, and without Konva's scale: everything would be misplaced, and not all of it wiped. */
 const lost = new WeakSet<Sheet>();
 
 /**
- * A blank sheet, `pixelRatio` canvas pixels to each of its own. One of each size is kept: memory of its own for each card or leaving scene (10 MB, of
- * which the browser touches every page first) takes longer than what is drawn on it. Whoever takes it gives it back; who comes meanwhile gets another.
+ * A blank sheet, with `pixelRatio` canvas pixels per pixel of its own. One of each size is kept: fresh memory for each card or leaving scene (10 MB,
+ * of which the browser touches every page first) takes longer than the drawing itself. Whoever takes it gives it back; anyone who asks meanwhile gets
+ * another.
  */
 export function takeSheet(width: number, height: number, pixelRatio: number): Sheet {
   const place = spares.findIndex((spare) => fits(spare, width, height, pixelRatio));
   const [kept] = place < 0 ? [] : spares.splice(place, 1);
   if (kept !== undefined && !isLost(kept)) return kept;
   kept?.destroy();
-  // Without an attribute: to set one has Konva draw the layer anew, which is to clear it, in the next frame.
+  // Set on the node directly: setting an attribute makes Konva draw the layer again in the next frame, which would clear it.
   const sheet = new Konva.Layer();
   sheet.getCanvas().setPixelRatio(pixelRatio);
   sheet.getCanvas().setSize(width, height);
@@ -28,11 +29,11 @@ export function takeSheet(width: number, height: number, pixelRatio: number): Sh
   return sheet;
 }
 
-/** Takes off what is on a sheet (a guest may be), at once, and keeps it for whoever comes next. */
+/** Wipes a sheet at once (a guest may be on it) and keeps it for the next caller. */
 export function giveSheetBack(sheet: Sheet): void {
   const canvas = sheet.getNativeCanvasElement();
   sheet.getContext().clear();
-  // A canvas only notes what is to be done, until somebody wants its pixels.
+  // A canvas only records commands until somebody reads its pixels.
   createImageBitmap(canvas, 0, 0, 1, 1).then(
     (bitmap) => bitmap.close(),
     () => undefined,
@@ -40,13 +41,13 @@ export function giveSheetBack(sheet: Sheet): void {
   const isKept = !isLost(sheet) && !spares.some((spare) => isAlike(spare, sheet));
   if (isKept) spares.push(sheet);
   const [tooMany] = isKept ? spares.splice(0, spares.length - maxSpares) : [sheet];
-  // Gives its pixels back as well.
+  // Releases its pixels as well.
   tooMany?.destroy();
 }
 
 function fits(sheet: Sheet, width: number, height: number, pixelRatio: number): boolean {
   const canvas = sheet.getNativeCanvasElement();
-  // As Konva makes whole pixels of a size.
+  // The way Konva rounds a size to whole pixels.
   const isAsLarge = canvas.width === Math.floor(width * pixelRatio) && canvas.height === Math.floor(height * pixelRatio);
   return isAsLarge && sheet.getCanvas().getPixelRatio() === pixelRatio;
 }

@@ -5,15 +5,15 @@ const turnMs = 700;
 
 export interface Turning {
   readonly everyMs: number;
-  /** Whether cards have more faces of their own, which lie hidden behind the first: then only such cards turn. Otherwise neighbours exchange theirs. */
+  /** Whether cards have further faces of their own, hidden behind the first: then only those cards turn. Otherwise neighbours exchange theirs. */
   readonly ownFaces: boolean;
   /** Called once, in good time before the first turn. */
   readonly onSoon: () => void;
 }
 
 /**
- * Turns one card after the other about its long axis, one every `everyMs`; in the middle of a turn, when it is seen from the
- * edge, it gets another face. Draws only while a card turns. The function returned ends it.
+ * Turns one card after the other about its long axis, one every `everyMs`. In the middle of a turn, when it is seen edge-on, it gets another face.
+ * Draws only while a card turns. Returns a function that ends it.
  */
 export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onSoon }: Turning): () => void {
   const layer = cards[0]?.getLayer();
@@ -28,7 +28,7 @@ export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onS
       isSoon = true;
       onSoon();
     }
-    // Nothing has moved: Konva need not draw.
+    // Nothing has moved, so Konva need not draw.
     if (place === 0 || sinceMs > turnMs + 60) return false;
     const inTurn = ownFaces ? cards.filter((card) => card.getChildren().length > 1) : cards;
     const card = inTurn[place % inTurn.length];
@@ -51,7 +51,7 @@ export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onS
 
 const facesOf = (card: Konva.Group): Konva.Image[] => card.getChildren() as Konva.Image[];
 
-/** Each gets what the next one shows; sizes may differ, so faces keep the measures of their cards. */
+/** Each gets the next one's face; sizes may differ, so faces keep the dimensions of their cards. */
 function passOn(faces: readonly Konva.Image[]): void {
   const images = faces.map((face) => face.image());
   for (const [place, face] of faces.entries()) face.image(images[(place + 1) % images.length]);

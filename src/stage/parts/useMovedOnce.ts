@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import type { EffectCallback, RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 
-/** The ref of a node that is set going when it is first drawn; what `begin` returns ends it. Later changes of props do not repeat it. */
+/** The ref of a node that starts moving when it is first drawn; what `begin` returns ends it. Later changes of props don't repeat it. */
 export function useMovedOnce<Node extends Konva.Node>(begin: (node: Node) => ReturnType<EffectCallback>): RefObject<Node | null> {
   const ref = useRef<Node>(null);
   // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -4,9 +4,12 @@ import type { After } from '../parts/animate.ts';
 import type { Activate } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
 
-/** A scene sorted by how often it changes: ground (still), live (each frame of the camera, or what else a press need not draw anew), front (whatever answers, and what belongs to it). */
+/**
+ * A scene sorted by how often its parts change: ground (still), live (camera frames, and what a press need not draw again), front (controls, and what
+ * belongs to them).
+ */
 export interface DrawnScene {
-  /** Equal names stay on the stage from state to state; another name is another scene that comes in. */
+  /** A scene with the same name stays on the stage from state to state; another name is another scene that comes in. */
   readonly name: string;
   readonly view: SceneView;
   readonly ground: ReactElement | null;
@@ -17,6 +20,6 @@ export interface DrawnScene {
 export interface DrawHandlers {
   readonly onActivate: Activate;
   readonly send: (event: VisitEvent) => void;
-  /** Gives each piece of what is costly to draw a task of its own; without it all is there at once. */
+  /** Gives each costly piece a task of its own; without it, all are drawn at once. */
   readonly after?: After;
 }

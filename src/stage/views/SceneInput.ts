@@ -21,40 +21,40 @@ export interface SceneInput {
   readonly theme: Theme;
   readonly layout: Layout;
   readonly measure: Measure;
-  /** Sets texts; who draws many states at once may remember them. */
+  /** Fits texts; whoever draws many states at once may cache them. */
   readonly fit?: typeof fitText;
-  /** Where guests' phones find their photos, without a slash at its end; null where they find none. */
+  /** Where guests' phones find their photos, without a trailing slash; null if they find none. */
   readonly publicAddress: string | null;
-  /** How much things may move; without it not at all. */
+  /** How much things may move; without it, not at all. */
   readonly motion?: MotionKind;
 }
 
-/** What devices and makers have to show. */
+/** What devices and makers provide. */
 export interface Sights {
-  /** The camera, or the shot that is being made into a picture. */
+  /** The camera, or the shot whose picture is being made. */
   readonly source: LiveSource | null;
   /** The people of that shot, once they have been cut out. */
   readonly glimpse: LiveSource | null;
-  /** The guests' moving picture; without it, or until it is there, its still is shown. */
+  /** The guests' moving picture; without it, or until it is loaded, its still is shown. */
   readonly moving?: PlayedSource | null;
 }
 
-/** A piece of a layout's art in its place. */
+/** A piece of a layout's art, in its place. */
 export const toPiece = ({ image, box }: { readonly image: string; readonly box: ThemeBox }): Piece => ({ image, box: toBox(box) });
 
-/** What a view sets otherwise than it stands in the theme. */
+/** What a view overrides in the theme. */
 interface Otherwise {
-  /** Words with something filled in. */
+  /** The text with values filled in. */
   readonly text?: string;
-  /** A part of the box, or a place that follows from it. */
+  /** A part of the box, or a place derived from it. */
   readonly box?: ThemeBox;
-  /** What is taken of the box. */
+  /** What is subtracted from the box. */
   readonly inner?: (box: ThemeBox) => ThemeBox;
-  /** So many times as large as the type says. */
+  /** How many times larger than the type says. */
   readonly larger?: number | undefined;
 }
 
-/** A text of the theme, set in its type in its box. */
+/** A text of the theme, fitted in its type to its box. */
 export function setText(input: SceneInput, at: TextSource, { text, box, inner = (whole) => whole, larger = 1 }: Otherwise = {}): SceneText {
   const { theme, layout, measure, fit = fitText } = input;
   const style = styleAt(theme, at.style);
@@ -64,7 +64,7 @@ export function setText(input: SceneInput, at: TextSource, { text, box, inner = 
   return { ...fit(words, { ...style, size: style.size * larger, lineHeight }, toBox(inner(box ?? boxAt(layout, at.box))), measure), at };
 }
 
-/** What such a path leads to; that it does is what its type is for. */
+/** What such a path leads to; its type guarantees that it exists. */
 const valueAt = (part: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], part);
 
@@ -75,13 +75,13 @@ function styleAt(theme: Theme, path: TextSource['style']): TypeStyle {
   return group === 'type' ? theme.type[name as TypeRole] : buttonStyle(theme, name as ButtonName);
 }
 
-/** What a scene without anything to choose says in a sentence is read from further away: so many times as large as the theme's body. */
+/** The sentence of a scene without any choice is read from further away: this many times as large as the theme's body type. */
 export const sentenceLarger = 1.15;
 
-/** The text as much further down. */
+/** The text, moved down by this much. */
 export const lowered = (text: SceneText, byPx: number): SceneText => ({ ...text, box: { ...text.box, y: text.box.y + byPx } });
 
-/** A button, and its word set inside of it. It is called as its box is. */
+/** A button with its word fitted inside. It has the name of its box. */
 export function setButton(
   input: SceneInput,
   words: WordsPath,
@@ -95,7 +95,7 @@ export function setButton(
   const [x, y, width, height] = boxAt(layout, box);
   const margin = Math.min(5 * theme.shape.spacing, width * 0.08);
   const { paper, words: ownColor } = buttonTone(kind);
-  // Where a tone of its own is the accent, a theme's author has said one colour for the words on both.
+  // If the tone is the accent colour, the theme's author gave one colour for the words on both.
   const isAccent = typeof kind === 'object' && theme.colors[paper] === theme.colors.accent;
   const colorName = !enabled ? 'onDisabled' : isAccent ? 'onAccent' : ownColor;
   const style = theme.buttonType?.[id] === undefined ? 'type.button' : (`buttonType.${id}` as const);

@@ -12,26 +12,26 @@ import type { SceneInput } from './SceneInput.ts';
 
 /** What a feature shows in the result, beside the card and its code. */
 export interface ResultPart {
-  /** What of it is touched, in reading order. */
+  /** Its controls, in reading order. */
   readonly controls: readonly Control<VisitEvent>[];
   /** How it is laid out. */
   readonly view: object | null;
-  /** Where it lies on the panel, which reaches around it. */
+  /** Its place on the panel, which extends around it. */
   readonly onPanel?: Box | undefined;
-  /** Whether it goes first: then the line beside the code steps back. */
+  /** Whether it comes first: the line beside the code then steps back. */
   readonly isLoud?: boolean;
   /** Whether the live region speaks of it rather than of the card. */
   readonly isSpoken?: boolean;
-  /** Of a part that has the card move: whether it does now. Such a card lies straight. */
+  /** For a part that moves the card: whether it does so now. Such a card lies straight. */
   readonly moves?: boolean;
   readonly draw: (onActivate: Activate) => ReactElement;
 }
 
-/** What guests see of a feature from the shutter to the picture, in place of what is there without it. */
+/** What guests see of a feature from the shutter to the picture, instead of the usual. */
 export interface MakingPart {
-  /** While it takes its pictures: the heading, and what stands where the release was. */
+  /** While it takes its pictures: the heading, and what replaces the shutter button. */
   readonly taking: { readonly title: SceneText; readonly draw: () => ReactElement } | null;
-  /** What it has made, which guests look at in place of the preview. */
+  /** Its result, which guests review instead of the preview. */
   readonly made: MadePicture | null;
 }
 
@@ -50,16 +50,16 @@ export interface UnseenProps {
   readonly asked: UnseenOrder | null;
 }
 
-/** What a feature adds to the stage. Scenes draw what they are given of all features (`lateParts.tsx`), and know none of them. */
+/** What a feature adds to the stage. Scenes draw what all features give them (`lateParts.tsx`), and know none of them. */
 export interface StageFeature {
   readonly name: string;
-  /** Icons by the names that the flow has for them. */
+  /** Icons, by the names that the flow gives them. */
   readonly icons?: Readonly<Record<string, Icon>>;
-  /** Gives the result's layout the places that the feature takes in it; the very input where it takes none. */
+  /** Adds the feature's places to the result's layout; returns the same input if it needs none. */
   placeInResult?(input: SceneInput, visit: ResultVisit): SceneInput;
-  /** Null where it shows nothing. `card` is where the card lies. */
+  /** Null if it shows nothing. `card` is where the card lies. */
   inResult?(input: SceneInput, visit: ResultVisit, card: Box): ResultPart | null;
-  /** Null where this picture is not made by it. */
+  /** Null if this picture isn't made by it. */
   inMaking?(input: SceneInput, visit: Generating): MakingPart | null;
   /** What it draws on the stage unseen, for files. */
   readonly Unseen?: ComponentType<UnseenProps>;

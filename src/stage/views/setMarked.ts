@@ -8,23 +8,23 @@ import type { TextSource } from '../parts/SceneText.ts';
 import type { SceneInput } from './SceneInput.ts';
 import { setText } from './SceneInput.ts';
 
-/** The room for dots before the text, and for an icon: its drawing, and what parts it from the words. */
+/** The room for dots before the text, and for an icon: its drawing, and the gap to the text. */
 const dotsRoom = 82;
 const iconGap = 30;
 const roomFor = (icon: Icon | null): number => (icon === null ? dotsRoom : iconSize - 2 * iconMargin(icon, iconSize) + iconGap);
 
-/** What is marked, and how it stands in its box. */
+/** What is marked, and how it is aligned in its box. */
 interface Marked {
   readonly words: string;
-  /** Dots where there is none. */
+  /** Dots if there is none. */
   readonly icon: Icon | null;
   readonly align?: SceneInput['layout']['align'];
-  /** On each side of the box, and half of it above and below. */
+  /** On each side of the box, and half as much above and below. */
   readonly margin?: number;
   readonly larger?: number;
 }
 
-/** A text with a mark before it, both together in their box. */
+/** A text with a mark before it, aligned together in their box. */
 export function setMarked(
   input: SceneInput,
   at: TextSource,
@@ -41,7 +41,7 @@ export function setMarked(
   const text = setText(input, at, { text: words, inner, larger });
   const { x, y, width: room, height } = text.box;
   const used = Math.max(...text.lines.map((line) => input.measure(line, text.font)));
-  // A mark and words that stand in the middle, or at the end, stand there together.
+  // A mark and its text are centred, or aligned at the end, together.
   const free = Math.max(0, room - used);
   const indent = align === 'center' ? free / 2 : (align === 'right') === fromTheRight ? 0 : free;
   return {

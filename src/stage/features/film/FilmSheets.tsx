@@ -15,16 +15,16 @@ export interface FilmSheetsProps {
   readonly spec: CardSpec;
   readonly brand: Theme['brand'];
   readonly answers: Answers;
-  /** The kind of picture that the film is of. */
+  /** The kind of picture that the film shows. */
   readonly shape: PictureShape;
-  /** The film's width, where the theme wishes one. */
+  /** The film's width, if the theme sets one. */
   readonly width: number | undefined;
   readonly after: After;
-  /** Called once, with the layers of every frame; whoever gets them closes their bitmaps. Never where they can't be drawn. */
+  /** Called once, with the layers for every frame; the receiver closes their bitmaps. Never called if they can't be drawn. */
   readonly onDrawn: (layers: readonly FilmLayer[]) => void;
 }
 
-/** Layers that are drawn together, and the guests' place that ends them; null after the last. */
+/** Layers that are drawn together, followed by the guests' place; that is null after the last group. */
 interface Run {
   readonly part: readonly [from: number, to: number];
   readonly guests: Extract<FilmLayer, { readonly box: unknown }> | null;
@@ -32,12 +32,12 @@ interface Run {
 }
 
 /**
- * What a film has of the card: all that lies between its guests, drawn once, on the stage and unseen. Frames are put between it elsewhere, so
- * that a film shows what the card does.
+ * What a film needs of the card: everything around its guests, drawn once, on the stage and unseen. The frames are inserted elsewhere, so that a film
+ * looks like the card.
  */
 export function FilmSheets({ spec, brand, answers, shape, width, after, onDrawn }: FilmSheetsProps) {
   const size = filmSize(spec, width);
-  // A little more than the scale, for a canvas drops what is less than a pixel.
+  // Slightly more than the scale, because a canvas drops fractions of a pixel.
   const exportScale = (size.width + 0.01) / spec.width;
   const sheet = useMemo(() => ({ ...spec, radius: 0, exportScale }), [spec, exportScale]);
   const runs = useMemo(() => runsOf(cardLayers(spec, answers, shape), size.width / spec.width), [spec, answers, shape, size.width]);
@@ -51,7 +51,7 @@ export function FilmSheets({ spec, brand, answers, shape, width, after, onDrawn 
     const turn = (): Promise<void> => new Promise((resolve) => after(0, resolve));
     drawLayers(runs, drawn.current, sheet, turn, wish.signal).then(
       (layers) => (wish.signal.aborted ? closeLayers(layers) : onDrawn(layers)),
-      // Without its sheets there is no film; the guests get their card.
+      // Without these layers there is no film; the guests get their card.
       () => undefined,
     );
     return () => wish.abort();
@@ -92,7 +92,7 @@ async function drawLayers(
     for (const [place, { guests }] of runs.entries()) {
       const node = drawn.get(place);
       if (node !== undefined) {
-        // Each in a task of its own: guests pose meanwhile, and see themselves move.
+        // Each in a task of its own: meanwhile guests pose, and watch themselves move.
         await turn();
         if (signal.aborted) break;
         layers.push({ sheet: await sheetOf(node, sheet) });
@@ -126,7 +126,7 @@ function runsOf(layers: readonly ShownLayer[], scale: number): Run[] {
     if (!('picture' in layer)) continue;
     const [x, y, width, height] = layer.box.map((value) => value * scale) as [number, number, number, number];
     const guests = { box: { x, y, width, height }, radius: (layer.radius ?? 0) * scale, opacity: layer.opacity ?? 1 };
-    // The guests' mount is drawn with what lies behind them.
+    // The guests' mount is drawn together with what lies behind them.
     runs.push({ part: [from, place + 1], guests, isBlank: from === place && layer.border === undefined });
     from = place + 1;
   }

@@ -14,13 +14,13 @@ export interface FilmingRingProps {
   readonly durationMs: number;
 }
 
-/** How far it has run on a picture that is taken still. */
+/** How far the ring has run in a still picture of the scene. */
 const runWhenStill = 0.4;
 
-/** Nobody sees more steps of it, and the camera's frames go first. */
+/** Nobody sees finer steps, and the camera's frames come first. */
 const everyMs = 80;
 
-/** What the shutter button becomes while guests are filmed: a ring that runs around a camera's recording light until the film is full. */
+/** Replaces the shutter button while guests are filmed: a ring that runs around a recording light until the film is full. */
 export function FilmingRing({ box, durationMs }: FilmingRingProps) {
   const { theme, motion } = useLook();
   const { colors } = theme;

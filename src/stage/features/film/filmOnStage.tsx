@@ -15,10 +15,10 @@ import { PlayButton } from './PlayButton.tsx';
 /** In stage pixels. */
 const playSize = 104;
 
-/** How far it stands out over the card's corner, sideways and down: clear of what is written at the card's lower end. */
+/** How far it extends over the card's corner, sideways and down, clear of the text at the card's lower edge. */
 const [playBeside, playBelow] = [92, 20];
 
-/** On the card's lower corner, over nobody, where a seated guest reaches. By itself a film plays where things may move. */
+/** On the card's lower corner, over nobody, within reach of a seated guest. A film plays by itself unless motion is reduced. */
 function playButton({ theme, motion = 'still' }: SceneInput, { x, y, width, height }: Box, { film }: ResultVisit) {
   const isPlaying = (motion === 'full') !== (film === 'switched');
   const { films, back } = theme.texts;
@@ -35,7 +35,7 @@ function playButton({ theme, motion = 'still' }: SceneInput, { x, y, width, heig
 
 const isSheets = (order: UnseenOrder | null): order is FilmSheetOrder => order?.kind === 'film-sheets';
 
-/** What a film has of the card, drawn while its guests pose. */
+/** What a film needs of the card, drawn while its guests pose. */
 function UnseenSheets({ theme, after, asked }: UnseenProps) {
   if (!isSheets(asked)) return null;
   const { format, answers, shape, take } = asked;
@@ -43,7 +43,7 @@ function UnseenSheets({ theme, after, asked }: UnseenProps) {
   return <FilmSheets key={shape} spec={theme.card} brand={theme.brand} {...{ answers, shape, width, after }} onDrawn={take} />;
 }
 
-/** Guests are filmed, look at the film where they have seen themselves, and have it stand still or play on their card. */
+/** Guests are filmed, watch the film where the preview was, and can pause and play it on their card. */
 export const filmOnStage: StageFeature = {
   name: 'film',
   inResult(input, visit, card) {

@@ -18,23 +18,23 @@ export interface CopiesProps {
   readonly onActivate: Activate;
 }
 
-/** Of the paper's height, the round of a minus or plus, and of that its sign. */
+/** As shares: of the paper's height, the circle around minus or plus; of that, the sign. */
 const [roundShare, signShare] = [0.72, 0.5];
-/** Of its width at most: between them is room for the number. */
+/** As a share of its width, at most: the number needs room between them. */
 const roundOfWidth = 0.345;
-/** From a round to the paper's end at least, as a part of its width. */
+/** The least distance from a circle to the paper's end, as a share of its width. */
 const endShare = 0.045;
-/** The same where a line runs inside of cut or scooped corners, which come closest to a round. */
+/** The same with a line inside cut or scooped corners, which come closest to a circle. */
 const [roundInCut, endInCut] = [0.62, 0.068];
 
-/** A number of sheets between a minus and a plus, on one piece of paper. */
+/** A number of sheets between minus and plus, on one piece of paper. */
 export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   const { theme } = useLook();
   const { colors, shape } = theme;
   const [share, end] =
     (shape.corner === 'cut' || shape.corner === 'scoop') && shape.inlay !== undefined ? [roundInCut, endInCut] : [roundShare, endShare];
   const radius = Math.min(box.height * share, box.width * roundOfWidth) / 2;
-  // As far from the paper's end as from its long sides, or closer to it where that is what the number needs.
+  // As far from the paper's end as from its long sides, or closer to it if the number needs the room.
   const aside = Math.min(box.height / 2, radius + end * box.width);
   return (
     <>
@@ -68,5 +68,5 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   );
 }
 
-/** A sign that can't be pressed at the moment says less than the other, and its round too. */
+/** A sign that can't be pressed now is fainter, and so is its circle. */
 const spentOpacity = 0.5;

@@ -7,10 +7,10 @@ import { DrawnFile } from '../../parts/DrawnFile.tsx';
 import type { UnseenProps } from '../../views/StageFeature.ts';
 import { PaperSheet } from './PaperSheet.tsx';
 
-/** Each some 400,000 pixels of a 4x6. */
+/** Each about 400,000 pixels of a 4x6 print. */
 const bands = 5;
 
-/** The sheet of a guest who has asked for a print, as a file; nothing of it is seen. */
+/** The sheet of a guest who asked for a print, as a file; it is never seen. */
 export function GuestSheet({ visit, ...others }: UnseenProps) {
   return visit.scene === 'result' && visit.order?.name === 'drawing' ? <AskedSheet visit={visit} {...others} /> : null;
 }
@@ -18,7 +18,7 @@ export function GuestSheet({ visit, ...others }: UnseenProps) {
 function AskedSheet({ theme, visit, publicAddress, after, encodePng, send }: UnseenProps & { readonly visit: ResultVisit }) {
   const { answers, picture, strip, format, secret } = visit;
   const isSingle = strip === undefined;
-  // One object for as long as it is the same: another one would be drawn from its beginning.
+  // The same object as long as nothing changes: a new one would be drawn from the beginning.
   const sheet = useMemo(() => printSheetFor(theme, format, isSingle), [theme, format, isSingle]);
   const size = useMemo(() => ({ ...printedSize(sheet), radius: 0, exportScale: 1 }), [sheet]);
   const onDrawn = useCallback((bytes: Uint8Array) => send({ type: 'sheet-drawn', sheet: { bytes, mime: 'image/png' } }), [send]);

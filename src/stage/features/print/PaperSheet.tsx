@@ -29,16 +29,16 @@ export interface PaperSheetProps {
   readonly strip?: readonly CardPicture[] | undefined;
   /** What its QR code says. */
   readonly link: string;
-  /** Gives each layer a task of its own; without it all of them come at once. */
+  /** Gives each layer a task of its own; without it, all are drawn at once. */
   readonly after?: After | undefined;
-  /** Called once, when everything on it has been drawn. */
+  /** Called once, when everything has been drawn. */
   readonly onReady?: (node: Konva.Group) => void;
 }
 
-/** Of a code's box so much on each side is its quiet zone: four modules of the smallest that a link needs. */
+/** The share of a code's box, on each side, that is its quiet zone: four modules of the smallest code that fits a link. */
 const quietShare = 0.122;
 
-/** A sheet as it is printed: upright and with its bleed, on its own pixels from (0, 0). */
+/** A sheet as it is printed: upright and with its bleed, from (0, 0), in its own pixels. */
 export function PaperSheet({ sheet, onReady, ...content }: PaperSheetProps) {
   const look = useLook();
   const ref = useRef<Konva.Group>(null);
@@ -48,13 +48,13 @@ export function PaperSheet({ sheet, onReady, ...content }: PaperSheetProps) {
   const size = sheetSize(sheet);
   const [ready, setReady] = useState(0);
   const onStrip = useCallback(() => setReady((count) => count + 1), []);
-  // Sheets have pixels of their own, however fine the screen is.
+  // Sheets have their own resolution, whatever the screen's.
   const own = useMemo(() => ({ ...look, pixelRatio: 1, focusedId: null }), [look]);
   const isReady = ready >= strips;
   useLayoutEffect(() => {
     if (isReady && ref.current !== null) onReady?.(ref.current);
   }, [isReady, onReady]);
-  // What is looked at with its long side below is printed turned to the right.
+  // A landscape sheet is printed rotated to the right.
   const upright = sheet.wide === true ? { x: width - bleed, y: bleed, rotation: 90 } : { x: bleed, y: bleed };
   return (
     <LookContext value={own}>
@@ -72,7 +72,7 @@ export function PaperSheet({ sheet, onReady, ...content }: PaperSheetProps) {
   );
 }
 
-/** Where one of two strips lies. Nothing of it reaches across the cut; at the paper's edges it has its bleed. */
+/** The area of one of two strips. Nothing on it crosses the cut; at the paper's edges it has its bleed. */
 function stripPlace(place: number, { width, height }: { readonly width: number; readonly height: number }, wide: boolean, bleed: number) {
   const [before, after] = place === 0 ? [bleed, 0] : [0, bleed];
   return wide
@@ -98,7 +98,7 @@ function Layers({ sheet, onReady, ...content }: Omit<PaperSheetProps, 'onReady'>
     .map((layer, index) => <Layer key={index} layer={layer} name={nameOf(layer, index)} onSettled={settle} {...content} />);
 }
 
-/** Conditions hold as on the card; what makes way for low faces there has nothing to make way for here. */
+/** Conditions hold as on the card, but nothing makes way for low faces: there is nothing to make way for here. */
 export function shownSheetLayers(layers: readonly PrintLayer[], shape: CardPicture['shape'], answers: Answers): readonly PrintLayer[] {
   return layers.filter((layer) => 'made' in layer || 'code' in layer || shownLayers([layer], shape, answers).length > 0);
 }
@@ -127,10 +127,13 @@ function Layer({ layer, name, onSettled, ...content }: LayerProps) {
 
 type PartProps = Omit<LayerProps, 'layer'> & { readonly box: Box };
 
-/** Of what is drawn more finely than this beside its place something would be lost. */
+/** Anything drawn at a higher resolution than this would lose detail next to its place. */
 const maxFiner = 2;
 
-/** The card or the strip whole in its box, drawn at least as finely as it stands there: where the file for phones is finer, its art has been drawn already. */
+/**
+ * The whole card or strip in its box, at least at the resolution it needs there. If the file for phones has a higher one, its art has already been
+ * drawn at that.
+ */
 function Made({ box, name, made, theme, answers, picture, strip, after, onSettled }: PartProps) {
   const { spec, scene } = made;
   const place = contain(spec.width, spec.height, box);

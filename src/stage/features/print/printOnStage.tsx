@@ -20,16 +20,16 @@ import { PathShape, Rect } from '../../parts/shapes.tsx';
 
 type PrintView = ReturnType<typeof printView>;
 
-/** It parts what is said on a sheet, and is not looked at. */
+/** Separates the texts of a sheet; it isn't meant to attract attention. */
 const ruleOpacity = 0.4;
 
-/** The button with the number of copies, or what is said in their place. */
+/** The button with the number of copies, or a text instead. */
 function PrintScene({ view: { offer, line }, onActivate }: { readonly view: PrintView; readonly onActivate: Activate }) {
   const { colors } = useLook().theme;
   return (
     <>
       {offer !== null && offer.copies !== null && <Copies {...offer.copies} onActivate={onActivate} />}
-      {/* Over the shadow of what stands beside it. */}
+      {/* Over the shadow of its neighbours. */}
       {offer !== null && <Button {...offer.button} onActivate={onActivate} />}
       {line !== null && (
         <>
@@ -46,11 +46,11 @@ function PrintScene({ view: { offer, line }, onActivate }: { readonly view: Prin
   );
 }
 
-/** What is said loudly, on a part of the panel in a tint of its own. */
+/** An emphasised text, on a tinted part of the panel. */
 function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView['line']>['loud']>) {
   const { colors, shape } = useLook().theme;
   const { corner = 'round', inlay } = shape;
-  // Within the panel's fine line.
+  // Inside the panel's fine line.
   const within = inlay === undefined ? 0 : inlay.gap + inlay.width;
   const data = cornerPath(inset(panel, within), inlayRadius(shape.cardRadius, within, corner), corner);
   return (
@@ -64,7 +64,7 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
   );
 }
 
-/** Guests have their sheet printed: a button in the result, then what becomes of it. */
+/** Guests have their sheet printed: a button in the result, then a report on the print. */
 export const printOnStage: StageFeature = {
   name: 'print',
   icons: printIcons,

@@ -12,20 +12,20 @@ import type { TextSource } from '../../parts/SceneText.ts';
 import { setMarked } from '../../views/setMarked.ts';
 import { printIcons } from './printIcons.ts';
 
-/** Of Back's row, where Print has no box of its own. */
+/** As a share of Back's row, where Print has no box of its own. */
 const sharedShare = 0.56;
 
-/** The result's places where a print is offered, or something is said of it. */
+/** The result's boxes for the print button and for texts about a print. */
 export function withPrinter(input: SceneInput): SceneInput {
   const { theme, layout } = input;
-  // A theme names no place without giving its box.
+  // A theme that names a place must give its box.
   const moved = (layout.result.withPrinter ?? {}) as Partial<Pick<Layout['result'], 'card' | 'panel' | 'qr' | 'scan' | 'status' | 'back'>>;
   const result = { ...layout.result, ...moved };
   const placed = result.print === undefined ? { ...result, ...sharedRow(result.back, theme) } : result;
   return { ...input, layout: { ...layout, result: placed } };
 }
 
-/** Print and Back in one row, in the order in which they are read. */
+/** Print and Back in one row, in reading order. */
 function sharedRow([x, y, width, height]: ThemeBox, { shape, direction }: SceneInput['theme']): Pick<Layout['result'], 'print' | 'back'> {
   const gap = 4 * shape.spacing;
   const print = (width - gap) * sharedShare;
@@ -35,12 +35,12 @@ function sharedRow([x, y, width, height]: ThemeBox, { shape, direction }: SceneI
     : { print: [x, y, print, height], back: [x + print + gap, y, back, height] };
 }
 
-/** The button with the number of copies, or the line in their place. The input's layout is `withPrinter`. */
+/** The button with the number of copies, or the line instead of them. The input's layout is `withPrinter`. */
 export function printView(input: SceneInput, face: Exclude<PrintFace, null>) {
   return 'most' in face ? { offer: offerView(input, face), line: null } : { offer: null, line: lineView(input, face) };
 }
 
-/** What of it is touched, in reading order. */
+/** Its controls, in reading order. */
 export const controlsOf = ({ offer }: ReturnType<typeof printView>): readonly Control<VisitEvent>[] =>
   offer === null ? [] : [offer.button.control, ...(offer.copies === null ? [] : [offer.copies.fewer, offer.copies.more])];
 
@@ -53,11 +53,11 @@ function offerView(input: SceneInput, { most, copies }: { readonly most: number;
   return { button, copies: most === 1 || place === undefined ? null : copiesView(input, toBox(place), { most, copies }) };
 }
 
-/** Of the word's size. */
+/** As a multiple of the word's size. */
 const iconShare = 1.3;
 const iconGapShare = 0.4;
 
-/** A printer before the word, both together in the middle of the button; the word alone where there is no room for it. */
+/** A printer icon before the word, centred together in the button; the word alone if there is no room for the icon. */
 function withIcon({ theme, measure }: SceneInput, button: ReturnType<typeof setButton>) {
   const { text } = button;
   const { x, y, width, height } = text.box;
@@ -77,10 +77,10 @@ function withIcon({ theme, measure }: SceneInput, button: ReturnType<typeof setB
   };
 }
 
-/** The number is what is read first there. */
+/** The number is read first here. */
 const countLarger = 1.1;
 
-/** The number between a minus and a plus, which are in reading order. */
+/** The number between minus and plus, which follow the reading order. */
 function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly most: number; readonly copies: number }) {
   const { theme } = input;
   const said = theme.texts.print;
@@ -108,17 +108,17 @@ function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly mo
   };
 }
 
-/** What is under way, with dots that breathe; else with a printer before it. */
+/** What is under way, with breathing dots; otherwise with a printer icon before it. */
 const underWay: ReadonlySet<PrintLine['name']> = new Set(['asked', 'waiting', 'printing', 'held']);
 
-/** How far words are from the panel's sides at most, in the theme's spacing. */
+/** The greatest distance between words and the panel's sides, in units of the theme's spacing. */
 const maxSpacing = 16;
-/** What is said of the print is read while guests look for it. */
+/** Guests read about the print while they look for it. */
 const lineLarger = 1.4;
-/** The same where it takes two lines, which then have air above and below. */
+/** The same for two lines, which then need room above and below. */
 const linesLarger = 1.1;
 
-/** The panel reaches down to it: what is said of the print is not to be touched. A print that lies there is said louder than all else. */
+/** The panel extends down to it, because a text about the print is no control. A finished print is emphasised over everything else. */
 function lineView(input: SceneInput, line: PrintLine) {
   const said = printText(input.theme, line);
   if (said === null) return null;
@@ -127,9 +127,9 @@ function lineView(input: SceneInput, line: PrintLine) {
   const { spacing, stroke } = input.theme.shape;
   const [panel, place] = [toBox(panelBox), toBox(printLine ?? print)];
   const { x, y, width } = panel;
-  // A panel that reaches around the row is parted where the row begins.
+  // A panel that extends around the row is divided where the row begins.
   const height = Math.min(panel.height, place.y - y);
-  // Beneath the code and its words, on the same edges.
+  // Below the code and its text, on the same edges.
   const above = around([toBox(qr), toBox(scan)]);
   const aside = Math.min(above.x - x, x + width - above.x - above.width);
   const margin = Math.max(2 * spacing, Math.min(maxSpacing * spacing, aside));
@@ -153,12 +153,14 @@ function lineView(input: SceneInput, line: PrintLine) {
   };
 }
 
-/** Of the line's height, the arrow's, and its size at most in stage pixels; between it and the words, in the theme's spacing. */
+/**
+ * The arrow's size as a share of the line's height, its largest size in stage pixels, and its distance from the text in units of the theme's spacing.
+ */
 const arrowShare = 0.56;
 const largestArrow = 104;
 const arrowSpacing = 4;
 
-/** Where the print lies, and behind the words an arrow that leads there, both together in the middle. */
+/** Where to find the print, followed by an arrow that points there, centred together. */
 function setLoud(input: SceneInput, at: TextSource, { text: words, place, margin }: { text: string; place: Box; margin: number }) {
   const { theme, layout, measure } = input;
   const to = layout.result.printArrow ?? 'none';

@@ -10,7 +10,7 @@ import { lowered, sentenceLarger, setText } from '../../views/SceneInput.ts';
 
 export type ClosedView = ReturnType<typeof closedView>;
 
-/** An opening time's line takes no more height than this multiple of its type size. */
+/** A line with an opening time is at most this multiple of its type size high. */
 const lineShare = 1.7;
 
 /** Staff have closed the booth: a sign with the opening times, and nothing to touch. */
@@ -20,7 +20,7 @@ export function closedView(input: SceneInput, { until }: Closed) {
   const { openingTimes = [] } = theme.brand;
   const isApart = place.detail[1] + place.detail[3] <= place.panel[1];
   const { down, ...sign } = isApart ? signBeneath(input, until) : signAround(input, until);
-  /** The lens goes with the sign that hangs beneath it. */
+  /** The lens belongs to the sign that hangs beneath it. */
   const artAbove = place.art !== undefined && place.art.box[1] + place.art.box[3] <= place.panel[1];
   return {
     background: place.background.image,
@@ -41,10 +41,10 @@ const titleOf = (input: SceneInput): SceneText =>
     { larger: input.layout.closed.titleLarger },
   );
 
-/** When it opens again is what people want to know: so many times as large as the title, as far as there is room. */
+/** People want to know when it opens again: this many times as large as the title, if there is room. */
 const timeSizes = [2, 1.6, 1.3, 1];
 
-/** The lines beneath the title. The time at which it opens again stands alone among its words; where that has no room, all is one text. */
+/** The lines beneath the title. The time of opening stands on a line of its own; if there is no room for that, all is one text. */
 function detailsOf(input: SceneInput, until: string | null, box: ThemeBox): readonly SceneText[] {
   const at = { words: until === null ? 'texts.closedDetail' : 'texts.closedUntil', box: 'closed.detail' } as const;
   const quiet = { ...at, style: 'type.body', colorName: 'inkQuiet' } as const;
@@ -69,7 +69,7 @@ function detailsOf(input: SceneInput, until: string | null, box: ThemeBox): read
   return [whole];
 }
 
-/** Texts one beneath the other, each as high as its lines. */
+/** Texts below one another, each as high as its lines. */
 function stacked(texts: readonly SceneText[], top: number, gap: number): readonly SceneText[] {
   let y = top;
   return texts.map((text) => {
@@ -81,7 +81,7 @@ function stacked(texts: readonly SceneText[], top: number, gap: number): readonl
 
 const endOf = (texts: readonly SceneText[]): number => Math.max(...texts.map((text) => text.box.y + heightOf(text)));
 
-/** The opening times from the upper edge of a box on, with as much of its height as they need; `height` is what they take. */
+/** The opening times, starting at the upper edge of a box and as high as they need; `height` is what they take. */
 function timesIn(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly times: readonly SceneText[]; readonly height: number } {
   const { brand, type } = input.theme;
   const { openingTimes = [] } = brand;
@@ -96,7 +96,7 @@ function timesIn(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly
   return { times, height: times.length === 0 ? 0 : times.length * each };
 }
 
-/** A sign that says all of it. One with less on it is lower, and hangs in the middle of its place, `down` by so much. */
+/** A sign with all of it. One with less on it is lower, and hangs in the middle of its place, `down` by this much. */
 function signAround(input: SceneInput, until: string | null) {
   const { panel, title: titleBox, detail: detailBox, times: timesBox } = input.layout.closed;
   const [panelX, panelY, panelWidth, panelHeight] = panel;
@@ -104,7 +104,7 @@ function signAround(input: SceneInput, until: string | null) {
   const details = detailsOf(input, until, detailBox);
   const { times, height } = timesIn(input, timesBox);
   const contentEnd = times.length === 0 ? endOf(details) : timesBox[1] + height;
-  // As much room beneath the last line as above the first, which stands in the middle of its box.
+  // As much room beneath the last line as above the first, which is centred in its box.
   const margin = titleBox[1] - panelY + (titleBox[3] - heightOf(title)) / 2;
   const signHeight = Math.min(panelHeight, contentEnd + margin - panelY);
   const down = (panelHeight - signHeight) / 2;
@@ -117,7 +117,7 @@ function signAround(input: SceneInput, until: string | null) {
   };
 }
 
-/** The words, and beneath them a sign of the opening times. When it opens again takes the room of both, and what it leaves is the sign's. */
+/** The text, and beneath it a sign with the opening times. The time of opening takes what it needs of their room; the sign gets the rest. */
 function signBeneath(input: SceneInput, until: string | null) {
   const { panel, detail: detailBox, times: timesBox } = input.layout.closed;
   const [panelX, panelY, panelWidth, panelHeight] = panel;

@@ -17,7 +17,7 @@ export type ConsentView = ReturnType<typeof consentView>;
 
 type Point = Omit<ConsentPoint, 'icon'> & { readonly icon: Icon | null };
 
-/** Whether the photo may be sent and kept: what that means, where to read all of it, and two answers of one size. The icons are by their names. */
+/** Whether the photo may be sent and kept: what that means, where to read everything, and two answers of the same size. Icons are given by name. */
 export function consentView(input: SceneInput, visit: Parameters<typeof consentPoints>[1], icons: Readonly<Record<string, Icon>>) {
   const { theme, layout } = input;
   const { texts, consent } = theme;
@@ -34,7 +34,7 @@ export function consentView(input: SceneInput, visit: Parameters<typeof consentP
     'quiet',
   );
   const qr = toBox(place.qr);
-  // Points begin where reading does, beneath their icons.
+  // Points are aligned where reading begins, below their icons.
   const linesAlign = words.lines.length === 1 ? layout.align : theme.direction === 'rtl' ? ('right' as const) : ('left' as const);
   return {
     background: place.background.image,
@@ -59,13 +59,13 @@ export function consentView(input: SceneInput, visit: Parameters<typeof consentP
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** How a line stands that is beneath its code; one beside it stands as the points do. */
+/** The alignment of a line below its code; one beside it is aligned like the points. */
 const beneath = { align: 'center', verticalAlign: 'top' } as const;
 
-/** Between the last line and the code beneath it, in the theme's spacing. */
+/** Between the last line and the code beneath it, in units of the theme's spacing. */
 const codeSpacing = 6;
 
-/** What the lines leave of their room above the code is taken off the panel's top; beside the code it is above and below them. */
+/** If the lines leave room above the code, the panel is lowered by that much; with the code beside them, the room is shared above and below. */
 function wordsWithLink(input: SceneInput, points: readonly Point[]) {
   const { panel, title, lines, height } = wordsOf(input, points);
   const [text, qr] = [toBox(input.layout.consent.text), toBox(input.layout.consent.qr)];
@@ -90,7 +90,7 @@ function wordsOf(input: SceneInput, points: readonly Point[]) {
   };
 }
 
-/** Without a code the text has all of the panel, which is only as high as the text; with its title it stands in the middle of their room. */
+/** Without a code the text has the whole panel, which is only as high as the text; together with its title it is centred in their room. */
 function wordsAlone(input: SceneInput, points: readonly Point[]) {
   const { panel, title } = wordsOf(input, points);
   const text = toBox(input.layout.consent.text);
@@ -112,13 +112,13 @@ interface ConsentLine {
   readonly icon: { readonly icon: Icon; readonly box: Box } | null;
 }
 
-/** A line and its icon as much further down. */
+/** A line and its icon, moved down by this much. */
 const loweredLine = ({ text, icon }: ConsentLine, byPx: number): ConsentLine => ({
   text: lowered(text, byPx),
   icon: icon && { ...icon, box: { ...icon.box, y: icon.box.y + byPx } },
 });
 
-/** How large an icon is beside words of a size, how far it is to the next at most, and how much of that the words of one may take. */
+/** The size of an icon beside type of a given size, the greatest distance between points, and the share of it that one point's words may take. */
 const iconShare = 1.7;
 const pitchShare = 1.8;
 const wordsShare = 0.86;
@@ -165,7 +165,7 @@ function setLines(
       return { text: setText(input, styled(point), { text, box: place, larger }), icon: { icon, box: iconBox } };
     });
   const lines = set(1);
-  // Points are of one size: the one that has the most to say decides.
+  // All points have the same size: the longest decides.
   const smallest = Math.min(theme.type.option.size, ...lines.flatMap(({ text, icon }) => (icon === null ? [] : [text.font.size])));
   return {
     lines: evenly(smallest < theme.type.option.size ? set(smallest / theme.type.option.size) : lines, y, points.length * pitch),
@@ -173,7 +173,7 @@ function setLines(
   };
 }
 
-/** A height in equal parts, or, where one of them is too low for what it holds, in parts as high as what each holds. */
+/** A height in equal parts or, if one is too low for its text, in parts as high as their texts. */
 function sharedOut(needed: readonly number[], height: number): readonly number[] {
   const equal = height / needed.length;
   const sum = needed.reduce((all, one) => all + one, 0);

@@ -5,7 +5,7 @@ import { sentenceLarger, setButton, setText } from '../../views/SceneInput.ts';
 
 export type NotFoundView = ReturnType<typeof notFoundView>;
 
-/** An address that is none of ours: a kind word, and the way to Welcome. */
+/** An unknown address: a kind word, and the way to Welcome. */
 export function notFoundView(input: SceneInput) {
   const { layout } = input;
   const place = layout.notFound;

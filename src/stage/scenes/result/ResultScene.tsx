@@ -20,7 +20,7 @@ export interface ResultCardProps {
   readonly after: After | undefined;
 }
 
-/** The card, on a layer of its own: what breathes beside it, and a finger on Back, need not wait for it to be drawn once more. */
+/** The card, on a layer of its own: the animation beside it, and a finger on Back, need not wait until it is drawn again. */
 export function ResultCard({ view, moving, send, after }: ResultCardProps) {
   const onBroken = useCallback(() => send({ type: 'picture-broken' }), [send]);
   return (
@@ -33,7 +33,7 @@ export interface ResultSceneProps {
   readonly onActivate: Activate;
 }
 
-/** What lies beside it. */
+/** What is beside it. */
 export function ResultScene({ view, onActivate }: ResultSceneProps) {
   const { theme } = useLook();
   return (

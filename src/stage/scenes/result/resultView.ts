@@ -16,12 +16,11 @@ import type { StageFeature } from '../../views/StageFeature.ts';
 
 export type ResultView = ReturnType<typeof resultView>;
 
-/** Beside the panel's words, in the theme's spacing. */
+/** Beside the panel's text, in units of the theme's spacing. */
 const marginSpacing = 6;
 
 /**
- * The card, the QR code beside it on its plain ground, one line of text, what features show, Back. A card that stays here has no code, and says
- * so.
+ * The card, the QR code beside it on its plain ground, one line of text, what features show, Back. A card that stays here has no code, and says so.
  */
 export function resultView(input: SceneInput, visit: ResultVisit, features: readonly StageFeature[]) {
   const { theme, publicAddress } = input;
@@ -46,7 +45,7 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
     background: place.background.image,
     heading: kept ? texts.consent.kept : texts.scan,
     controls: [...parts.flatMap(({ controls }) => controls), back.control],
-    // That the card is there is said by the live region, unless it speaks of something else.
+    // The live region says that the card is there, unless it has something else to say.
     spokenDetail: kept
       ? texts.consent.keptDetail
       : loading
@@ -58,7 +57,7 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
     pictures: [{ label: texts.cardAlt, box: card }, ...(kept ? [] : [{ label: texts.qrAlt, box: toBox(place.qr) }])],
     card: {
       box: card,
-      // What moves and lies askew takes a slow machine twice as long to draw.
+      // A moving card at an angle takes a slow machine twice as long to draw.
       turn: parts.some(({ moves }) => moves !== undefined) ? 0 : place.cardTurn,
       ...sheet,
       brand: theme.brand,
@@ -91,9 +90,9 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** Of the body's type, the line beside the code where something else is said louder. */
+/** The size of the line beside the code, as a share of body type, when something else is emphasised. */
 const steppedBack = 1.25;
-/** Between that line and the one beneath it, in the theme's spacing. */
+/** Between that line and the one beneath it, in units of the theme's spacing. */
 const besideSpacing = 4;
 
 interface Beside {
@@ -101,7 +100,7 @@ interface Beside {
   readonly status: LoadingMarkProps;
 }
 
-/** The line and the one beneath it close together, in the middle of the room that the layout has for both. */
+/** The line and the one beneath it, close together and centred in the layout's room for both. */
 function beside({ theme, layout }: SceneInput, { scan, status }: Beside): Beside {
   const [over, under] = [toBox(layout.result.scan), toBox(layout.result.status)];
   if (under.y < over.y + over.height) return { scan, status };
@@ -120,10 +119,10 @@ function beside({ theme, layout }: SceneInput, { scan, status }: Beside): Beside
   };
 }
 
-/** Where no code is beside it, the line is read from further away. */
+/** Without a code beside it, the line is read from further away. */
 const keptLarger = 1.1;
 
-/** In place of the code: a title and a line beneath it, together in the middle of the panel. */
+/** Instead of the code: a title and a line beneath it, centred together in the panel. */
 function keptView(input: SceneInput) {
   const margin = marginSpacing * input.theme.shape.spacing;
   const { x, y, width, height } = inset(toBox(input.layout.result.panel), margin);

@@ -9,21 +9,21 @@ import { cornerPath } from '../../parts/cornerPath.ts';
 
 type Options = Layout['survey']['options'];
 
-/** Where an option's picture and words are in its card, in stage pixels. */
+/** Where an option's picture and text are in its card, in stage pixels. */
 export interface OptionPlace {
   readonly picture: Box;
-  /** What the picture is cut to, from its box's own corner. */
+  /** The outline that clips the picture, from its box's own corner. */
   readonly outline: string;
   readonly words: ThemeBox;
 }
 
-/** The width of the mount around a picture, and that of the margin beside words, in the theme's spacing. */
+/** The width of the mount around a picture, and of the margin beside text, in units of the theme's spacing. */
 const mountSpacing = 1.75;
 const marginSpacing = 3;
-/** At the end of words that stand beside their picture there is room for the tick of the chosen one. */
+/** Text beside a picture leaves room at its end for the tick of the chosen answer. */
 const tickRoom = 92;
 
-/** Options fill rows of the layout's columns, from the side where reading begins; fewer than fill the last row stand in its middle. */
+/** Options fill rows of the layout's columns, from the side where reading begins; an incomplete last row is centred. */
 export function optionBox(
   { box: [x, y, width, height], columns, gap }: Options,
   index: number,
@@ -41,8 +41,8 @@ export function optionBox(
 }
 
 /**
- * The picture takes a share of the card: of its height above the words, of its width beside them, before them as they are read. A circle is as
- * large as fits there. Scooped cards have a line of their own near the edge, and words stand in the middle between it and the picture.
+ * The picture takes a share of the card: of its height above the text, of its width before it in reading direction. A circle is as large as fits
+ * there. Scooped cards have a line near the edge, and text is centred between it and the picture.
  */
 export function optionPlace(
   card: Box,
@@ -77,11 +77,13 @@ export function optionPlace(
 /** The width of the mount in an option's card. */
 const mountOf = ({ mount }: Options, { spacing }: Pick<Theme['shape'], 'spacing'>): number => mount ?? mountSpacing * spacing;
 
-/** Beside the words a circle takes no more than its own width. */
+/** A circle beside text takes no more than its own width. */
 const sideOf = (card: Box, room: Box, shape: Options['shape'], share: number): number =>
   shape === 'circle' ? Math.min(room.height, card.width * share) : card.width * share;
 
-/** Corners that lie at the card's own follow them, the others are softened; scoops are all of one size, and where corners are cut, the others are square. */
+/**
+ * Corners at the card's own corners follow them, the others are softened. Scoops all have one size, and next to cut corners the others are square.
+ */
 function cardRadii(
   { corner, cardRadius, spacing }: Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>,
   mount: number,

@@ -23,19 +23,19 @@ export interface OptionView {
   readonly text: SceneText;
   readonly face: OptionFace;
   readonly textAlign: 'left' | 'center' | 'right';
-  /** What it was in an earlier question, such as '1st'. */
+  /** Its rank in an earlier question, such as '1st'. */
   readonly badge: SceneText | null;
 }
 
 export type SurveyView = ReturnType<typeof surveyView>;
 
-/** Where no answer has a picture, words are so much larger than those beneath one. */
+/** How much larger text is where no answer has a picture than text below one. */
 const wordsAlone = 1.3;
 
-/** The part of a card that its picture takes, by where it is: the same for all questions, and less of it only for words that would not fit. */
+/** The share of a card that its picture takes, by its position: the same for all questions, and less only if the text wouldn't fit otherwise. */
 const pictureShares = { above: { usual: 0.7, small: 0.5 }, beside: { usual: 0.42, small: 0.3 } };
 
-/** One question with its options as picture cards, the way done so far, and Next. */
+/** One question with its options as picture cards, progress, and Next. */
 export function surveyView(input: SceneInput, visit: Survey) {
   const { theme, layout } = input;
   const place = layout.survey;
@@ -78,7 +78,7 @@ export function surveyView(input: SceneInput, visit: Survey) {
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** The formats to choose from, as the survey's questions are. */
+/** The formats to choose from, shown like the survey's questions. */
 export function formatsView(input: SceneInput, visit: Formats): SurveyView {
   const { theme, layout } = input;
   const place = layout.survey;
@@ -102,7 +102,7 @@ export function formatsView(input: SceneInput, visit: Formats): SurveyView {
     group: question,
     align: layout.align,
     questionId: 'formats',
-    // One more than the questions have, for it is asked after them.
+    // One segment more than there are questions, because it is asked after them.
     progress: { box: toBox(place.progress), total: survey.length + 1, done: survey.length + (visit.format === undefined ? 0 : 1) },
     step:
       texts.strips?.step === undefined
@@ -114,17 +114,17 @@ export function formatsView(input: SceneInput, visit: Formats): SurveyView {
   };
 }
 
-/** Something to choose: its control but for what follows from its place, its words and its picture. */
+/** One option: its control, except for what follows from its position, its text and its picture. */
 interface Offered {
   readonly words: WordsPath;
   readonly image: string | undefined;
   readonly moving?: Moving | undefined;
-  /** Whether it is what was chosen in an earlier question. */
+  /** Whether it was chosen in an earlier question. */
   readonly isFirst: boolean;
   readonly control: Omit<Control<VisitEvent>, 'role' | 'box' | 'enabled'>;
 }
 
-/** Options side by side as the layout has them; all of their pictures are of one size. */
+/** Options side by side as the layout has them; their pictures all have the same size. */
 function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView[] {
   const { theme, layout } = input;
   const isPictured = offered.some(({ image }) => image !== undefined);
@@ -142,8 +142,8 @@ function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView
 }
 
 /**
- * Landscape hangs the question under the way done so far; in portrait the one with most to say stands in the middle of what is above its options, and
- * all others begin where that does.
+ * In landscape the question hangs below the progress bar. In portrait the longest question is centred above the options, and all others begin at the
+ * same height.
  */
 function questionText(input: SceneInput, words: WordsPath): SceneText {
   const { theme, layout } = input;
@@ -155,10 +155,13 @@ function questionText(input: SceneInput, words: WordsPath): SceneText {
   return lowered(question, Math.max(0, (question.box.height - highest) / 2));
 }
 
-/** Of the type of buttons, so that it does not compete with the question. */
+/** As a share of button type, so that it doesn't compete with the question. */
 const stepLarger = 0.77;
 
-/** How far the guest is. That a second choice is asked for must not be overlooked: the question is known to them already. It takes the room down to that. */
+/**
+ * The guest's progress. Nobody must overlook that a second choice is asked for, because they already know the question; it takes the room down to
+ * that.
+ */
 function stepText(input: SceneInput, isSecondChoice: boolean, text: string): SceneText {
   const box = 'survey.step';
   if (!isSecondChoice) return setText(input, { words: 'texts.progress', box, style: 'type.small', colorName: 'inkQuiet' }, { text });
@@ -174,7 +177,7 @@ type Drawn = Omit<OptionView, 'control' | 'badge'>;
 
 const badgeHeight = 80;
 
-/** On a picture in the corner where reading begins, across from the tick; in a row, which has its ring there, at its end. */
+/** On a picture, in the corner where reading begins, opposite the tick; in a row, which has its ring there, at the end. */
 function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
   const { theme, measure } = input;
   const { spacing } = theme.shape;
@@ -189,7 +192,7 @@ function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
   return { ...text, box: { x, y: isPictured ? card.y + 2 * spacing : card.y + (card.height - height) / 2, width, height } };
 }
 
-/** Among picture cards: its picture, or a panel in the place of one, and its words. */
+/** Among picture cards: its picture, or a panel instead of one, and its text. */
 function cardOption(
   input: SceneInput,
   at: TextSource,
@@ -203,7 +206,7 @@ function cardOption(
     const spot = optionPlace(card, places, share, theme.shape, theme.direction);
     return { spot, text: setText(input, at, { box: spot.words }) };
   };
-  // A long answer gets some of its picture's room rather than being set too small.
+  // A long answer takes some of its picture's room rather than becoming too small.
   const wanted = placed(shares.usual);
   const { spot, text } = wanted.text.fits ? wanted : placed(shares.small);
   const { picture: box, outline } = spot;
@@ -213,7 +216,7 @@ function cardOption(
   return { text, face: { kind: 'picture', image, fit, box, outline, moving }, textAlign };
 }
 
-/** Where no answer of the question has a picture: a row with a ring before its words. */
+/** If no answer of the question has a picture: a row with a ring before its text. */
 function rowOption(input: SceneInput, at: TextSource, card: Box, badge: SceneText | null): Drawn {
   const { theme } = input;
   const { ring, words } = rowPlace(card, theme.shape, theme.direction);

@@ -7,19 +7,19 @@ import type { Box } from '../../parts/Box.ts';
 type Options = Layout['survey']['options'];
 type Look = Pick<Theme['shape'], 'spacing'>;
 
-/** How tall a row of words alone may be by how many there are below each other, in stage pixels, and how many times as wide as it is tall. */
+/** The greatest height of a row of text alone, by how many rows there are, in stage pixels, and its least ratio of width to height. */
 const tallestOf = (rows: number): number => (rows === 2 ? 300 : rows <= 4 ? 240 : 116);
 const widestRow = 8;
 /** Rows stand closer than picture cards do. */
 const rowGap = 0.6;
-/** A box so many times as wide as it is high is a strip. */
+/** A box this many times as wide as high is a strip. */
 const stripShape = 1.6;
-/** Two picture cards side by side would be towers: none is more than so many times as tall as it is wide. */
+/** Two picture cards side by side would be towers: none is more than this many times as tall as wide. */
 const tallestCard = 1.35;
 
 /**
- * The places of answers without any picture: rows as wide as the options' box, side by side where it is a strip, and no taller than hands
- * and words want.
+ * The places of answers without any picture: rows as wide as the options' box, or side by side if it is a strip, and no taller than hands and text
+ * need.
  */
 export function wordRows({ box: [x, y, width, height], gap, ...options }: Options, total: number, stage: Layout['stage']): Options {
   const columns = width <= height * stripShape ? 1 : total === 2 || total === 4 ? 2 : 3;
@@ -31,12 +31,12 @@ export function wordRows({ box: [x, y, width, height], gap, ...options }: Option
   return { ...options, columns, gap: between, box: [x + (width - wide) / 2, y + above(height - all, stage), wide, all] };
 }
 
-/** A row with a picture beside its words is so many times as wide as it is tall, at least. */
+/** The least ratio of width to height of a row with a picture beside its text. */
 const minRow = 2.2;
 
 /**
- * The places of picture cards: the options' box, or as much of its height as cards of this width want. Of three in two columns the last would stand
- * alone: they are three rows, each with its picture beside its words.
+ * The places of picture cards: the options' box, or as much of its height as cards of this width need. With three in two columns the last would stand
+ * alone, so they become three rows, each with its picture beside its text.
  */
 export function cardRows(options: Options, total: number, stage: Layout['stage']): Options {
   const { box, columns, gap, picture } = options;
@@ -50,10 +50,10 @@ export function cardRows(options: Options, total: number, stage: Layout['stage']
   return picture === 'beside' || all <= 0 ? options : { ...options, box: [x, y + above(height - all, stage), width, all] };
 }
 
-/** The part of the room that options leave that is above them: upright screens have what is touched where a seated guest reaches. */
+/** The share of the options' free room that goes above them: on upright screens, controls are within reach of a seated guest. */
 const above = (free: number, [width, height]: Layout['stage']): number => free * (height > width ? 0.75 : 0.5);
 
-/** The middle of the ring before a row's words, and its radius. */
+/** The centre of the ring before a row's text, and its radius. */
 export interface RingPlace {
   readonly x: number;
   readonly y: number;
@@ -62,7 +62,7 @@ export interface RingPlace {
 
 const ringRadius = 34;
 
-/** In a row: the ring where reading begins, and the words behind it. */
+/** In a row: the ring where reading begins, and the text after it. */
 export function rowPlace(
   row: Box,
   { spacing }: Look,

@@ -24,20 +24,20 @@ interface ReviewSceneProps {
   readonly onActivate: Activate;
 }
 
-/** The finished strip, its shots or a moving picture, dealt where the guests have seen themselves. */
+/** The finished strip, its shots or a moving picture, dealt where the preview was. */
 export function Reviewed({ review, moving, after }: ReviewedProps) {
   const { theme, motion } = useLook();
   const { colors, shape } = theme;
   return (
     <>
       <Rect {...review.ground} fill={colors.ground} cornerRadius={shape.cardRadius} />
-      {/* What lies there is dealt anew when the shots become the strip. */}
+      {/* It is dealt again when the shots become the strip. */}
       <DealtCard key={review.shots.length} {...review.card} moving={motion === 'full' ? moving : null} after={after} />
     </>
   );
 }
 
-/** What answers beside it. */
+/** Its controls. */
 export function ReviewScene({ review, align, onActivate }: ReviewSceneProps) {
   return (
     <>

@@ -30,7 +30,7 @@ export interface TakePhotoLiveProps {
   readonly after: After | undefined;
 }
 
-/** What moves with the camera, alone on its layer; until then, those who are meant to stand there. */
+/** The live picture, alone on its layer; until it comes, the figures that show where to stand. */
 export function TakePhotoLive({ view: { shows, preview, mirrored }, source, moving, after }: TakePhotoLiveProps) {
   if (shows.kind === 'review') return <Reviewed review={shows.review} moving={moving} after={after} />;
   if (source !== null) return <LiveView source={source} box={preview} mirrored={mirrored} />;
@@ -43,7 +43,7 @@ export function TakePhotoLive({ view: { shows, preview, mirrored }, source, movi
   );
 }
 
-/** What lies still beneath the moving picture: the mount's shadow, and the ground that is seen until there is a picture. */
+/** Still art beneath the moving picture: the mount's shadow, and the ground that is visible until there is a picture. */
 export function TakePhotoGround({ view: { shows, preview, frame } }: { readonly view: TakePhotoView }) {
   return (
     <>
@@ -61,7 +61,7 @@ export interface TakePhotoSceneProps {
 
 export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProps) {
   const { shows, preview, align } = view;
-  // Each has its own place here, so that what stays from state to state goes on moving.
+  // Each has a fixed position in this list, so that what stays from state to state keeps moving.
   return (
     <>
       {'behind' in shows && shows.behind !== null && glimpse !== null && (
@@ -104,7 +104,7 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
 
 type SaidProps = NonNullable<Extract<TakePhotoView['shows'], { kind: 'live' }>['said']> & Pick<TakePhotoView, 'align'>;
 
-/** What guests are told while they pose. That a shot has failed is there at once. */
+/** What guests are told while they pose. A failed shot is reported at once. */
 function Said({ name, texts, align }: SaidProps) {
   const labels = texts.map((text) => <Label key={text.text} name={name} text={text} align={align} />);
   return name === 'notice' ? (

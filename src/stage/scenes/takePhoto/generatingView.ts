@@ -24,11 +24,11 @@ export function generatingView(input: SceneInput, visit: Generating, features: r
   const review = reviewView(input, visit, made);
   const shot = {
     behind: roll === undefined ? sceneOf(theme.card, visit.answers) : null,
-    // Nothing flashes while a feature takes its pictures, or at their end.
+    // Nothing flashes while a feature takes its pictures, or after them.
     flash:
       part === null && !isLit && (name === 'shooting' || name === 'frozen' || name === 'making') ? { firing: name === 'shooting' } : null,
     light: isLit && (name === 'lighting' || name === 'shooting') ? toBox([0, 0, ...layout.stage]) : null,
-    // The shots of a strip are taken again one by one.
+    // The shots of a strip are retaken one by one.
     retake: isOffered(visit) && (review === null || made !== null) ? retakeButton(input) : null,
   };
   if (review !== null) return { ...shot, kind: 'review', review, spokenDetail: undefined } as const;
@@ -43,7 +43,7 @@ export function generatingView(input: SceneInput, visit: Generating, features: r
   return { ...shot, kind: 'making', ...makingView(input, { title, progress, help }), spokenDetail: help.text } as const;
 }
 
-/** Between the heading, the bar and its line while a picture is made, in the theme's spacing. */
+/** Between the heading, the bar and its line while a picture is made, in units of the theme's spacing. */
 const [barSpacing, stepSpacing] = [6, 3];
 
 interface Making {
@@ -52,7 +52,7 @@ interface Making {
   readonly help: SceneText;
 }
 
-/** The heading, the bar beneath it and its line, together in the middle of the room that the release had, down to the button that takes the shot back. */
+/** The heading, the bar beneath it and its line, centred together in the room that the shutter button had, down to the retake button. */
 function makingView({ theme, layout }: SceneInput, { title, progress, help }: Making): Making {
   const { title: titleBox, help: helpBox, capture, retake } = layout.takePhoto;
   const [over, line, release] = [toBox(titleBox), toBox(helpBox), toBox(capture)];
@@ -71,7 +71,7 @@ function makingView({ theme, layout }: SceneInput, { title, progress, help }: Ma
   };
 }
 
-/** Null where the layout has no place for it, which a theme that offers it must have. */
+/** Null if the layout has no place for it; a theme that offers retakes must have one. */
 function retakeButton(input: SceneInput) {
   const { theme, layout } = input;
   if (layout.takePhoto.retake === undefined) return null;
@@ -86,7 +86,7 @@ function stepOf({ development }: Generating): WordsPath {
   return development.name === 'shooting' ? 'texts.steps.developing' : 'texts.steps.finishing';
 }
 
-/** The shot and its encoding are a tenth of the way; the maker's own steps are the rest. */
+/** The shot and its encoding count as a tenth; the maker's own steps are the rest. */
 function fractionOf({ development }: Generating): number {
   if (development.name === 'making') return 0.1 + 0.85 * development.fraction;
   return 'picture' in development ? 1 : 0.04;

@@ -6,7 +6,7 @@ import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneInput } from '../../views/SceneInput.ts';
 import { sentenceLarger, setButton, setText } from '../../views/SceneInput.ts';
 
-/** The live picture: what guests are told, where they look, and the release. */
+/** The live picture: what guests are told, where they look, and the shutter button. */
 export function liveView(input: SceneInput, visit: Live) {
   const { theme, layout } = input;
   const { heads } = layout.takePhoto;
@@ -33,7 +33,7 @@ export function countdownView(input: SceneInput, visit: Countdown) {
     digit: digit(input, secondsLeft),
     ring: { box: toBox(layout.takePhoto.capture), secondsLeft, seconds: from },
     smile: theme.texts.smile === undefined ? null : setText(input, { ...onTitle, words: 'texts.smile' }),
-    // Which shot of a strip is coming, and the word beneath the preview.
+    // Which shot of a strip comes next, and the word beneath the preview.
     spokenDetail: said.length === 0 ? undefined : sentences(...said),
   } as const;
 }
@@ -42,7 +42,7 @@ const onTitle = { box: 'takePhoto.title', style: 'type.title', colorName: 'ink' 
 
 const isPosing = ({ advice, missed }: Live): boolean => !advice && missed !== 'shot';
 
-/** In the heading's place: how guests could stand better, that a shot has failed, or the theme's word to those who pose. */
+/** Instead of the heading: how guests could stand better, that a shot has failed, or the theme's word to those who pose. */
 function saidOf(
   input: SceneInput,
   visit: Live,
@@ -52,10 +52,10 @@ function saidOf(
   return input.theme.texts.pose === undefined ? null : { name: 'pose', texts: [setText(input, { ...onTitle, words: 'texts.pose' })] };
 }
 
-/** What guests have to do now is read from where they stand: of these sizes the largest whose lines end where its sentences do. */
+/** Guests read what to do now from where they stand: the largest of these sizes whose lines end where its sentences do. */
 const noticeLarger = [1.5, 1.4, 1.3, 1.2, 1.1, 1] as const;
 
-/** What has happened as a heading, and what to do in a line beneath it; where that has no room, one text in one type. */
+/** What has happened as a heading, and what to do in a line beneath it; if there is no room for both, one text in one type. */
 function noticeOf(input: SceneInput): readonly SceneText[] {
   const said = input.theme.texts.shotMissed;
   const end = said.search(/[.!?。！؟]/u) + 1;
@@ -87,11 +87,14 @@ function wholeNotice(input: SceneInput): SceneText {
   return smaller.map((larger) => setText(input, at, { larger })).find((one) => !runsOn(one)) ?? set;
 }
 
-/** The room beside the words of the count, in the theme's spacing, and its height in stage pixels. */
+/** The room beside the words of the count, in units of the theme's spacing, and its height in stage pixels. */
 const countSpacing = 4;
 const countHeight = 84;
 
-/** Which shot of a strip it is, on a slip: where the layout has it, or in the corner of the preview where reading begins, for in its middle are heads. */
+/**
+ * Which shot of a strip it is, on a slip: where the layout has it, or in the corner of the preview where reading begins, because heads are in the
+ * middle.
+ */
 function countOf(input: SceneInput, visit: Live | Countdown): SceneText | null {
   const text = shotText(input.theme, visit);
   if (text === null) return null;
@@ -113,17 +116,17 @@ const lookHereColors = {
   back: { colorName: 'onBack', arrowColor: 'onBack' },
 } as const;
 
-/** Between an arrow and the word beneath it, in stage pixels, and what an arrow takes above its word at least, with that gap. */
+/** Between an arrow and the word beneath it, in stage pixels, and the least room for an arrow above its word, including that gap. */
 const arrowGap = 16;
 const arrowRoom = 64 + arrowGap;
-/** Between the word and the arrows beside it, in the theme's spacing. */
+/** Between the word and the arrows beside it, in units of the theme's spacing. */
 const besideSpacing = 3;
-/** An arrow's side at most, above its word and beside it, in stage pixels. */
+/** The largest size of an arrow above its word and beside it, in stage pixels. */
 const [largestAbove, largestBeside] = [112, 96];
 
 /**
- * The word under its arrow or, in a box that is too low for both, between two of them, so that both are on the preview's axis all the same. An arrow
- * to a side of the screen stands on that side of the word.
+ * The word under its arrow or, in a box too low for both, between two of them, so that both stay on the preview's axis. An arrow towards a side of
+ * the screen stands on that side of the word.
  */
 function lookHere(input: SceneInput) {
   const { theme, layout, measure } = input;
@@ -156,7 +159,7 @@ function lookHere(input: SceneInput) {
   };
 }
 
-/** Of the preview's side: a digit is about three quarters as high as its type, and takes a third of the picture at most. */
+/** As a share of the preview's side: a digit is about three quarters as high as its type size, and takes at most a third of the picture. */
 const digitShare = 0.45;
 
 /** The seconds are drawn over the live picture. */
@@ -176,7 +179,7 @@ function digit({ theme, layout }: SceneInput, seconds: number): SceneText {
   };
 }
 
-/** Of a round button's width, what its word may take inside the ring. */
+/** The share of a round button's width that its word may take inside the ring. */
 const wordShare = 0.6;
 
 function captureButton(input: SceneInput) {

@@ -10,13 +10,13 @@ import type { SceneInput } from '../../views/SceneInput.ts';
 import { setButton, setText } from '../../views/SceneInput.ts';
 import { shotSheet } from './shotSheet.ts';
 
-/** The room around what is looked at, and around and between the shots of one, in the theme's spacing. */
+/** The margin around what is reviewed, and around and between its shots, in units of the theme's spacing. */
 const sheetSpacing = 4;
 const shotSpacing = 3;
 
 /**
- * The finished strip, or what a feature has made, in place of the preview. While the offer stands, the shots of a strip lie side by side, as large
- * as they can: each may be taken again by touching it, and a button goes on at once.
+ * The finished strip, or what a feature has made, instead of the preview. While retakes are offered, the shots of a strip lie side by side, as large
+ * as possible: touching one takes it again, and a button goes on at once.
  */
 export function reviewView(input: SceneInput, visit: Visit & { readonly scene: 'generating' }, made: MadePicture | null) {
   const pictures = visit.roll === undefined ? made && ([made] as const) : picturesOf(visit.roll);
@@ -29,7 +29,7 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   const placed = isOffer ? layout.takePhoto.review : undefined;
   const ground = toBox(placed?.sheet ?? preview);
   const sheet = sheetOf(theme, visit.format);
-  // Of the paper's colour at its edge, a shot would melt into it.
+  // A shot with edges in the paper's colour would melt into it.
   const edge = { color: theme.colors.line, width: shape.stroke };
   const shots = isOffer ? shotSheet(sheet.spec, pictures.length, ground, shotSpacing * shape.spacing, edge) : null;
   const { width, height } = sheet.spec;
@@ -61,13 +61,13 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   };
 }
 
-/** With heading and button where the layout has them while shots may be taken again. */
+/** With heading and button where the layout has them while retakes are offered. */
 function inPlace(input: SceneInput, { title, accept }: NonNullable<SceneInput['layout']['takePhoto']['review']>): SceneInput {
   const { layout } = input;
   return { ...input, layout: { ...layout, takePhoto: { ...layout.takePhoto, title, accept } } };
 }
 
-/** Something around one box, around another one. */
+/** The box around a picture that fills another box. */
 function moved(piece: Box, from: Box, to: Box): Box {
   const [across, down] = [to.width / from.width, to.height / from.height];
   return {
@@ -78,7 +78,7 @@ function moved(piece: Box, from: Box, to: Box): Box {
   };
 }
 
-/** A shot as something to touch. */
+/** A shot as a control. */
 function shotControl({ theme: { texts } }: SceneInput, box: Box, shot: number): Control<VisitEvent> {
   return {
     id: `shot-${String(shot + 1)}`,
@@ -90,12 +90,12 @@ function shotControl({ theme: { texts } }: SceneInput, box: Box, shot: number): 
   };
 }
 
-/** Goes on at once, and shows how long it is until that happens by itself. Null in a theme that has no word for it. */
+/** Goes on at once, and shows how long it is until that happens by itself. Null if the theme has no text for it. */
 function acceptButton(input: SceneInput, shots: number) {
   const { theme, layout } = input;
   const { accept, retake } = layout.takePhoto;
   if (theme.texts.strips?.accept === undefined || (accept ?? retake) === undefined) return null;
-  // A layout that is older than this button has a place for one: nothing else to take the shots back stands beside them.
+  // A layout older than this button has a place for one: no other retake button stands beside the shots.
   const placed = accept === undefined ? { ...input, layout: { ...layout, takePhoto: { ...layout.takePhoto, accept: retake } } } : input;
   return {
     ...setButton(placed, 'texts.strips.accept', 'takePhoto.accept', { type: 'accept-pressed' }),

@@ -2,18 +2,18 @@ import type { CardSpec, ShotLayer, StripCard } from '../../../shared/theme/cardS
 import type { Box } from '../../parts/Box.ts';
 
 export interface ShotSheet {
-  /** A sheet of the room's shape with nothing but the shots, in the pixels of their own sheet. */
+  /** A sheet with the room's proportions and nothing but the shots, in the pixels of their own sheet. */
   readonly spec: StripCard;
-  /** Where each of them lies in the room. */
+  /** Where each shot lies in the room. */
   readonly places: readonly Box[];
 }
 
-/** A shot shows this much more than on its sheet, at most, to fill the room. */
+/** A shot may show at most this much more than on its sheet, to fill the room. */
 const maxFill = 1.2;
 
 /**
- * The first shots of a sheet, in rows that make them as large as they can be in a room. Each has the shape that it has on the sheet, or nearly: where
- * little is missing to have the same gap on all sides, it is that much wider or higher. The edge around each is as wide as it is to be there.
+ * The first shots of a sheet, in the rows that make them largest in a room. Each keeps its proportions from the sheet, or nearly: if it takes little
+ * to make all gaps equal, it becomes that much wider or higher. The edge around each has the given width.
  */
 export function shotSheet(
   { layers, ...sheet }: CardSpec | StripCard,
@@ -22,7 +22,7 @@ export function shotSheet(
   gap: number,
   edge: NonNullable<ShotLayer['border']>,
 ): ShotSheet | null {
-  // Where a shot stands on it several times, the first.
+  // Where a shot is on it several times, the first.
   const shots = Array.from({ length: count }, (_, place) => [...layers].find((layer) => isShot(layer) && layer.shot === place + 1));
   if (!shots.every((layer): layer is ShotLayer => layer !== undefined)) return null;
   const widest = Math.max(...shots.map(({ box }) => box[2]));

@@ -13,7 +13,10 @@ type Photographing = Preparing | Live | Countdown | Generating;
 
 export type TakePhotoView = ReturnType<typeof takePhotoView>;
 
-/** The preview in its mount with one thing beneath it: a word while preparing, Capture, the seconds left, or progress; in place of it what is reviewed. */
+/**
+ * The preview in its mount with one thing beneath it: a word while preparing, Capture, the seconds left, or progress; instead of the preview,
+ * whatever is reviewed.
+ */
 export function takePhotoView(input: SceneInput, visit: Photographing, features: readonly StageFeature[]) {
   const { theme, layout } = input;
   const place = layout.takePhoto;
@@ -55,7 +58,7 @@ function controlsOf(shows: Shows): readonly Control[] {
   return [...(shows.kind === 'review' ? shows.review.shots : []), ...buttons.flatMap((button) => button?.control ?? [])];
 }
 
-/** Where the release is in the middle beneath the heading, all that stands in its place before and after does so as well: eyes need not jump. */
+/** If the shutter button is centred beneath the heading, so is everything that takes its place before and after: eyes need not jump. */
 function axisOf({ align, takePhoto: { title, capture } }: SceneInput['layout']): SceneInput['layout']['align'] {
   const off = capture[0] + capture[2] / 2 - title[0] - title[2] / 2;
   return Math.abs(off) < title[2] / 8 ? 'center' : align;

@@ -12,14 +12,14 @@ import { sentenceLarger, setText } from '../../views/SceneInput.ts';
 
 export type TroubleView = ReturnType<typeof troubleView>;
 
-/** Something broke: a calm word until Welcome comes back by itself. */
+/** Something failed: a calm word until Welcome comes back by itself. */
 export function troubleView(input: SceneInput) {
   const title = setText(input, { ...titleAt, words: 'texts.trouble' }, { larger: input.layout.trouble.titleLarger });
   const detail = setText(input, { ...detailAt, words: 'texts.troubleDetail' }, { larger: sentenceLarger });
   return composed(input, { above: null, title, detail, staff: null });
 }
 
-/** The camera gives no picture: what guests should know, and apart from it what staff can do. Null where the layout has no place for that. */
+/** The camera gives no picture: what guests should know and, apart from it, what staff can do. Null if the layout has no place for that. */
 export function cameraHelpView(input: SceneInput, { help, trouble }: Preparing): TroubleView | null {
   const { theme, layout } = input;
   const { staff: staffBox } = layout.trouble;
@@ -69,7 +69,7 @@ function composed({ layout }: SceneInput, { above, title, detail, staff }: Words
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** The heading stands on its box's lower edge, and the small line on the heading. */
+/** The heading sits on its box's lower edge, and the small line on the heading. */
 function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'> {
   const { type, shape } = input.theme;
   const [x, y, width, height] = input.layout.trouble.title;
@@ -84,11 +84,14 @@ function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'>
   return { above: setText(input, at, { box: [x, top, width, lineHeight] }), title };
 }
 
-/** How far the words stand beneath the rule that parts them from what guests read, in the theme's spacing, and how long it is, in stage pixels. */
+/**
+ * The distance between the text and the rule above it, which separates it from what guests read, in units of the theme's spacing, and the rule's
+ * length in stage pixels.
+ */
 const ruleSpacing = 4;
 const ruleLength = 120;
 
-/** Plain words from the top of their box on, beneath a short rule: nothing that looks as if it were to be touched. */
+/** Plain text from the top of its box, beneath a short rule: nothing that looks like a control. */
 function staffNote(input: SceneInput, words: WordsPath, text: string, [x, y, width, height]: ThemeBox) {
   const { theme, layout } = input;
   const down = ruleSpacing * theme.shape.spacing;

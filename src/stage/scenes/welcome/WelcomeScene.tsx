@@ -10,7 +10,7 @@ import { Pulse } from '../../parts/Pulse.tsx';
 import type { WelcomeView } from './welcomeView.ts';
 import { Rect } from '../../parts/shapes.tsx';
 
-/** What a guest looks at, on a layer of its own: a finger that comes down on a button need not wait for the cards to be drawn once more. */
+/** What a guest looks at, on a layer of its own: a finger on a button need not wait until the cards are drawn again. */
 export function WelcomeArt({ view }: { readonly view: WelcomeView }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function WelcomeArt({ view }: { readonly view: WelcomeView }) {
   );
 }
 
-/** What answers to them. */
+/** The controls. */
 export function WelcomeScene({ view, onActivate }: { readonly view: WelcomeView; readonly onActivate: Activate }) {
   return (
     <>

@@ -8,17 +8,17 @@ import type { SceneInput } from '../../views/SceneInput.ts';
 import { setText } from '../../views/SceneInput.ts';
 
 export interface LanguagesView {
-  /** The strip that they stand on; null where there is nothing to choose from. */
+  /** The strip behind them; null if there is nothing to choose from. */
   readonly box: Box | null;
   readonly names: readonly { readonly control: Control<VisitEvent>; readonly text: SceneText }[];
 }
 
-/** A finger needs so much, whatever the layout says. */
+/** A finger needs this much, whatever the layout says. */
 const minWidth = 96;
 
 /**
- * The languages side by side, each by its own name: one touch, and nobody has to read another language to find theirs. They keep their order in
- * all of them, for a place that moves under a finger is none. Where they are too many for one row they stand in two, and so on.
+ * The languages side by side, each by its own name: one touch, and nobody has to read another language to find theirs. Their order is the same in
+ * every language, so that nothing moves under a finger. Where one row is too short, there are two, and so on.
  */
 export function languagesView(input: SceneInput, visit: Welcome): LanguagesView {
   const { theme, layout } = input;
@@ -26,7 +26,7 @@ export function languagesView(input: SceneInput, visit: Welcome): LanguagesView 
   const { languages = [] } = theme;
   if (place === undefined || languages.length < 2) return { box: null, names: [] };
   const margin = theme.shape.spacing;
-  // The strip's own edge is as wide on all sides; above and below it is within the cells, so that a finger has all of its height.
+  // The strip's own margin is equally wide on all sides; above and below it belongs to the cells, so that a finger has its full height.
   const [x, y, width, height] = [place[0] + (margin * 3) / 4, place[1], place[2] - (margin * 3) / 2, place[3]];
   const rows = Math.max(1, Math.ceil(languages.length / Math.floor(width / minWidth)));
   const columns = Math.ceil(languages.length / rows);
@@ -71,7 +71,7 @@ function alike(names: LanguagesView['names']): LanguagesView['names'] {
   return names.map((one) => ({ ...one, text: { ...one.text, font: { ...one.text.font, size } } }));
 }
 
-/** In one row all have the same room around their names, however long these are, and a finger's width at least. */
+/** In one row, all have the same room around their names, whatever their length, and at least a finger's width. */
 function evenly(
   { measure }: SceneInput,
   names: LanguagesView['names'],

@@ -9,7 +9,10 @@ const logoFit = { left: 'stand-left', center: 'stand-center', right: 'stand-righ
 
 export type WelcomeView = ReturnType<typeof welcomeView>;
 
-/** Welcome: brand (or its logo) and tagline, a fan of sample cards, and one button that the whole stage stands for; beside it the languages, where there are several. */
+/**
+ * Welcome: brand (or its logo) and tagline, a fan of sample cards, and one button that the whole stage stands for; beside it the languages, if there
+ * are several.
+ */
 export function welcomeView(input: SceneInput, visit: Welcome) {
   const { theme, layout } = input;
   const place = layout.welcome;
