@@ -3,8 +3,9 @@ import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import { themeOver } from '../../shared/theme/themeOver.ts';
 import { valueAt, valueOf } from '../document/editText.ts';
 import type { Command, Path, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
+import { editNow, pathAfter } from '../document/pathAfter.ts';
 import { sameWhereEqual } from '../document/sameWhereEqual.ts';
-import type { StudioState } from '../StudioState.ts';
+import type { StudioFinding, StudioState } from '../StudioState.ts';
 
 /** What the middle of the page shows. */
 export type Place = 'screens' | 'all' | 'card' | 'survey' | 'fields' | 'findings';
@@ -42,6 +43,40 @@ export interface StudioPorts {
   readonly after: (delayMs: number, callback: () => void) => () => void;
 }
 
+/** The page at the moment a command is made. */
+export interface Newest extends StudioPageState {
+  readonly state: StudioState;
+  /** Where the part is now that was at a path when the command was given; null once it has been removed. */
+  readonly now: (path: Path) => Path | null;
+}
+
+/** A command with what is selected once it is done; without that, the selected part stays so, wherever it moves. */
+export type MadeCommand = Command & { readonly select?: Path | null };
+
+/** Makes a command from the newest state, when its turn comes; null where there is nothing left to do. */
+export type MakesCommand = (newest: Newest) => MadeCommand | null;
+
+interface EditOptions {
+  readonly key?: string | undefined;
+  readonly select?: Path | null;
+}
+
+/** Something that the server is asked to do. */
+interface Request {
+  readonly path: string;
+  readonly body: unknown;
+  readonly edits?: readonly ThemeEdit[];
+  readonly select?: Path | null;
+}
+
+/** A request whose turn has not come; `passed` is what has been done since it was asked for. */
+interface Waiting {
+  readonly make: (newest: Newest) => Request | null;
+  readonly passed: ThemeEdit[];
+  readonly settle: (isDone: boolean) => void;
+  readonly fail: (error: unknown) => void;
+}
+
 export type StudioStore = ReturnType<typeof studioStore>;
 
 /** The page's state and all that can be done there. */
@@ -62,20 +97,75 @@ export function studioStore({ ask, after }: StudioPorts) {
   const { getState: get, setState: set } = store;
   /** Previews stay until the state that has them for good. */
   let awaited = 0;
+  const queue: Waiting[] = [];
+  let isRunning = false;
+  /** The request at the server, until its state is here. */
+  let underWay: (Pick<Request, 'edits' | 'select'> & { readonly since: number }) | null = null;
+  let onTaken: (() => void) | null = null;
+  /** Findings whose mend was carried out and that no check has looked at since. */
+  let mended: readonly StudioFinding[] = [];
 
-  /** All that was asked and not answered yet: each request has a connection of its own, and what is saved or undone is what was done before. */
-  const asking = new Set<Promise<unknown>>();
+  /** Has requests made in their order, each from the state that the ones before it have led to. */
+  const inTurn = (make: Waiting['make']): Promise<boolean> =>
+    new Promise((settle, fail) => {
+      queue.push({ make, passed: [], settle, fail });
+      if (!isRunning) void run();
+    });
 
-  async function done(path: string, body: unknown): Promise<boolean> {
-    if (path !== '/commands') await Promise.allSettled(asking);
-    const answer = ask(path, body);
-    asking.add(answer);
-    const { refusal, revision } = await answer.finally(() => asking.delete(answer));
+  async function run(): Promise<void> {
+    isRunning = true;
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await carryOut(next).then(next.settle, next.fail);
+    isRunning = false;
+  }
+
+  async function carryOut({ make, passed }: Waiting): Promise<boolean> {
+    const page = get();
+    if (page.state === null) return false;
+    const request = make({ ...page, state: page.state, now: (path) => pathAfter(path, passed) });
+    if (request === null) return true;
+    underWay = { ...request, since: page.state.revision };
+    const { refusal, revision } = await ask(request.path, request.body);
     if (revision !== null) awaited = Math.max(awaited, revision);
-    // What is seen beforehand stays until the server tells the state that has it.
-    set({ refusal, ...(refusal === null ? {} : { previews: [] }) });
+    // What is seen beforehand stays until the server tells the state that has it, and what is asked next, too.
+    set({ refusal, ...(refusal === null || queue.length > 0 ? {} : { previews: [] }) });
+    if (refusal === null && revision !== null) {
+      await stateOf(revision);
+      set(settled());
+    }
+    underWay = null;
     return refusal === null;
   }
+
+  /** Waits for a state; no longer than the server can be heard. */
+  const stateOf = (revision: number): Promise<void> =>
+    new Promise((go) => {
+      const look = (): void => {
+        const { state, connected } = get();
+        if (connected && (state?.revision ?? 0) < revision) return;
+        onTaken = null;
+        go();
+      };
+      onTaken = look;
+      look();
+    });
+
+  /** What is selected once the request under way is done; what waits behind it is told where parts have moved. */
+  function settled(): { readonly selected?: Path | null } {
+    if (underWay === null) return {};
+    const { edits = [], select: chosen } = underWay;
+    underWay = null;
+    for (const { passed } of queue) passed.push(...edits);
+    const { selected } = get();
+    return { selected: chosen === undefined ? selected && pathAfter(selected, edits) : chosen };
+  }
+
+  const command = (make: MakesCommand): Promise<boolean> =>
+    inTurn((newest) => {
+      const made = make(newest);
+      if (made === null) return null;
+      const { select: chosen, ...body } = made;
+      return { path: '/commands', body, edits: body.edits, ...(chosen === undefined ? {} : { select: chosen }) };
+    });
 
   return {
     ...store,
@@ -88,23 +178,47 @@ export function studioStore({ ask, after }: StudioPorts) {
       const own = now.text === before.state?.text ? before.own : sameWhereEqual(before.own, ownOf(now.text));
       const isSame = own === before.own && now.inherited === before.state?.inherited;
       const whole = isSame ? before.whole : sameWhereEqual(before.whole, themeOver(now.inherited, own));
-      const isNew = now.revision !== before.state?.revision && now.revision >= awaited;
-      set({ state: now, connected: true, own, whole, ...(isNew ? { previews: [] } : {}) });
+      const isNew = now.revision !== before.state?.revision && now.revision >= awaited && queue.length === 0;
+      const isDone = underWay !== null && now.revision > underWay.since;
+      set({ state: now, connected: true, own, whole, ...(isNew ? { previews: [] } : {}), ...(isDone ? settled() : {}) });
+      if (before.state?.checking === true && !now.checking) mended = [];
+      onTaken?.();
     },
-    lost: () => set({ connected: false }),
+    lost() {
+      set({ connected: false });
+      onTaken?.();
+    },
     show: (change: Partial<Pick<StudioPageState, 'place' | 'scene' | 'orientation' | 'language'>>) => set(change),
     select: (selected: Path | null) => set({ selected }),
     preview: (previews: readonly Preview[]) => set({ previews }),
     forgetRefusal: () => set({ refusal: null }),
-    command: (command: Command) => done('/commands', command),
-    /** A single edit with its label. */
-    edit: (label: string, edit: ThemeEdit, key?: string) =>
-      done('/commands', { label, edits: [edit], ...(key === undefined ? {} : { key }) } satisfies Command),
-    undo: () => done('/undo', {}),
-    redo: () => done('/redo', {}),
-    save: () => done('/save', {}),
-    resolve: (keep: 'ours' | 'theirs') => done('/resolve', { keep }),
-    makeMine: (mine: { readonly folder: string; readonly name: string }) => done('/mine', mine),
+    command,
+    /** A single edit with its label, of the part that was seen when it was asked for. */
+    edit: (label: string, edit: ThemeEdit, { key, select }: EditOptions = {}) =>
+      command(({ whole, now }) => {
+        const made = editNow(edit, whole, now);
+        return made && { label, edits: [made], ...(key === undefined ? {} : { key }), ...(select === undefined ? {} : { select }) };
+      }),
+    /** Carries out a finding's mend: once, for it is shown until the draft is checked again. */
+    mend: (finding: StudioFinding) =>
+      command(() => {
+        if (mended.includes(finding)) return null;
+        mended = [...mended, finding];
+        return finding.mend;
+      }),
+    undo: () => inTurn(() => ({ path: '/undo', body: {} })),
+    redo: () => inTurn(() => ({ path: '/redo', body: {} })),
+    async save() {
+      // After all that was done before; the check that it waits for holds up nothing that is done meanwhile.
+      await inTurn(() => null);
+      const { refusal } = await ask('/save', {});
+      set({ refusal });
+      return refusal === null;
+    },
+    resolve: (keep: 'ours' | 'theirs') =>
+      inTurn(({ state }) => (state.conflicts.length === 0 ? null : { path: '/resolve', body: { keep } })),
+    makeMine: (mine: { readonly folder: string; readonly name: string }) =>
+      inTurn(({ state }) => (state.readOnly === null ? null : { path: '/mine', body: mine })),
   };
 }
 

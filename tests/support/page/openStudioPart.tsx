@@ -24,6 +24,8 @@ export interface OpenStudioPart {
   readonly said: (...path: Path) => unknown;
   /** What the theme's own text says. */
   readonly text: () => string;
+  /** Has the server answer nothing before this is let go. */
+  readonly hold: () => { readonly letGo: () => void };
   /** What was done, by the labels of undo. */
   readonly steps: () => readonly string[];
 }
@@ -35,7 +37,9 @@ export async function openStudioPart(part: ReactNode, own: object = {}, width = 
   const inherited = classicJson();
   let history: History = newHistory(`${JSON.stringify({ name: 'Pier', extends: 'classic', ...own }, null, 2)}\n`);
   let revision = 0;
+  let held: Promise<void> | null = null;
   const ask = async (path: string, body: unknown) => {
+    if (held !== null) await held;
     try {
       history = path === '/undo' ? undo(history) : path === '/redo' ? redo(history) : carryOut(history, body as Command, inherited);
       store.take(stateOf(history, inherited, ++revision));
@@ -52,6 +56,16 @@ export async function openStudioPart(part: ReactNode, own: object = {}, width = 
     store,
     said: (...path) => valueAt(store.getState().whole, path),
     text: () => history.text,
+    hold() {
+      let letGo = (): void => undefined;
+      held = new Promise((go) => (letGo = go));
+      return {
+        letGo() {
+          held = null;
+          letGo();
+        },
+      };
+    },
     steps: () => history.done.map(({ label }) => label),
   };
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { valueAt } from '../../document/editText.ts';
 import { readIn } from '../../document/wordsInLanguage.ts';
 import { writtenSurvey } from '../../document/writtenSurvey.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
@@ -31,11 +32,16 @@ export function AnswerMatrix({ sheet, layers, selected, onSelect }: AnswerMatrix
   const columns = rows[0]?.cells.length ?? 0;
   const [row, column] = [Math.min(here[0], rows.length - 1), Math.min(here[1], columns - 1)];
   const toggle = (at: number, questionId: string, value: string): void => {
-    const question = survey.find(({ id }) => id === questionId);
-    const after = question === undefined ? null : withCellToggled(layers[at] as object, question, value);
-    setTold(after === null ? 'Without this answer nobody would see the layer: take it away instead.' : '');
-    if (after !== null)
-      void command({ label: 'Change which answers show a layer', edits: conditionEdits([...sheet.path, 'layers'], at, after) });
+    void command(({ whole: newest, now }) => {
+      const path = now([...sheet.path, 'layers', at]);
+      const question = writtenSurvey(newest).find(({ id }) => id === questionId);
+      const layer = path === null ? undefined : valueAt(newest, path);
+      if (path === null || question === undefined || layer === undefined) return null;
+      const after = withCellToggled(layer as object, question, value);
+      setTold(after === null ? 'Without this answer nobody would see the layer: take it away instead.' : '');
+      if (after === null) return null;
+      return { label: 'Change which answers show a layer', edits: conditionEdits(path.slice(0, -1), Number(path.at(-1)), after) };
+    });
   };
   const press = (event: KeyboardEvent): void => {
     const by = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];

@@ -99,7 +99,10 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
     setHiddenLayers((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
   };
   const shown = state.inLanguages ?? theme;
-  const offers = inLanguages === null ? [] : sheetKinds.flatMap(({ offer }) => offer?.(whole, inLanguages) ?? []);
+  const offers = sheetKinds.flatMap((kind) => {
+    const offered = inLanguages === null ? null : (kind.offer?.(whole, inLanguages) ?? null);
+    return offered === null ? [] : [[kind, offered] as const];
+  });
   const recolouring = state.readOnly === null && valueAt(own, list) !== undefined ? coloursAnew(layers, sheet.kind.makes(shown), list) : [];
   const words = selected === null ? undefined : (valueAt(layers[selected], ['text']) as WrittenWords | undefined);
   return (
@@ -117,9 +120,13 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
           />
         )}
         {state.readOnly === null &&
-          offers.map(({ command: offered, path }) => (
-            <button key={offered.label} type="button" onClick={() => void command(offered).then((isDone) => isDone && select(path))}>
-              {offered.label}
+          offers.map(([kind, { label }]) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => void command(({ whole: newest, state: { inLanguages: now } }) => now && (kind.offer?.(newest, now) ?? null))}
+            >
+              {label}
             </button>
           ))}
         <OneOf
@@ -162,7 +169,17 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
         {recolouring.length > 0 && (
           <div className="card-plain">
             <p>Not all of its colours are the theme’s.</p>
-            <button type="button" onClick={() => void command({ label: 'Take the theme’s colours', edits: recolouring })}>
+            <button
+              type="button"
+              onClick={() =>
+                void command((newest) => {
+                  const path = newest.now(list);
+                  const edits =
+                    path === null ? [] : coloursAnew(listAt(newest.whole, path), sheet.kind.makes(newest.state.inLanguages ?? theme), path);
+                  return edits.length === 0 ? null : { label: 'Take the theme’s colours', edits };
+                })
+              }
+            >
               Take the theme’s colours
             </button>
           </div>
@@ -171,7 +188,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
         {view === 'answers' && <AnswerMatrix sheet={sheet} layers={layers} selected={selected} onSelect={pick} />}
         {view === 'layers' && (
           <>
-            <AddLayer sheet={sheet} size={drawn.size} layers={layers} onAdded={pick} />
+            <AddLayer sheet={sheet} size={drawn.size} />
             {words !== undefined && selected !== null && (
               <WordsField
                 key={selected}

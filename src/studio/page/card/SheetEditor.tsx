@@ -20,6 +20,7 @@ import type { DrawnSheet, EditedSheet } from './SheetKind.ts';
 import { withoutLayers } from './sheetKinds.ts';
 import { layerName } from '../../document/layerNames.ts';
 import { SheetStage } from './SheetStage.tsx';
+import { withoutLayer } from './withoutLayer.ts';
 
 export interface SheetEditorProps {
   /** Without what is being dragged or typed. */
@@ -42,7 +43,7 @@ const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resiz
 /** A card or a sheet large, with its layers to take hold of. */
 export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answers, picture, selected, onSelect }: SheetEditorProps) {
   const languages = useSpokenLanguages();
-  const { edit } = useStudioStore();
+  const { edit, command } = useStudioStore();
   const { preview, place, isSettled } = usePlacing();
   const [ref, room] = useRoom<HTMLDivElement>();
   const [opened, setOpened] = useState<number | null>(null);
@@ -63,7 +64,7 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
     await edit('Give a layer another picture', { kind: 'set', path: [...list, at, 'image'], value: name });
   };
   const remove = async (at: number): Promise<void> => {
-    if (layers.length > 1 && (await edit('Take a layer away', { kind: 'remove', path: list, at }))) onSelect(null);
+    await command(withoutLayer([...list, at]));
   };
   const drop = async (id: string, file: File): Promise<void> => {
     onSelect(Number(id));

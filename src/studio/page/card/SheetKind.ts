@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Answers } from '../../../shared/survey/answers.ts';
-import type { Command, Path } from '../../../shared/theme/ThemeEdit.ts';
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import type { Theme, ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../../stage/parts/Box.ts';
 import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import type { SpokenLanguages } from '../../document/wordsInLanguage.ts';
+import type { MadeCommand } from '../studioStore.ts';
 
 /** Something that guests take home and that is made of layers: the card, the sheet of a strip, or a sheet of paper. */
 export interface EditedSheet {
@@ -63,13 +64,7 @@ export interface SheetKind {
   /** The layers of one that the studio makes. */
   readonly makes: (shown: Theme | ThemeInLanguages) => readonly object[];
   /** Another sheet by one button; null where none can be had. */
-  readonly offer: ((whole: unknown, shown: ThemeInLanguages) => SheetOffer | null) | null;
+  readonly offer: ((whole: unknown, shown: ThemeInLanguages) => MadeCommand | null) | null;
   /** Whether the card or the strip stands on it as a whole. */
   readonly isPaper: boolean;
-}
-
-export interface SheetOffer {
-  readonly command: Command;
-  /** What is selected once it is there. */
-  readonly path: Path;
 }

@@ -1,3 +1,5 @@
+import { valueAt } from '../../document/editText.ts';
+import { editNow } from '../../document/pathAfter.ts';
 import { OrderedList } from '../lists/OrderedList.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
@@ -5,6 +7,7 @@ import { writtenSurvey } from '../../document/writtenSurvey.ts';
 import type { EditedSheet } from './SheetKind.ts';
 import { conditionText, layerName } from '../../document/layerNames.ts';
 import { copyOf } from './newLayer.ts';
+import { withoutLayer } from './withoutLayer.ts';
 
 export interface SheetLayersProps {
   readonly sheet: EditedSheet;
@@ -20,19 +23,29 @@ export interface SheetLayersProps {
 export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide }: SheetLayersProps) {
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);
-  const { edit } = useStudioStore();
+  const { command } = useStudioStore();
   const survey = writtenSurvey(whole);
   const list = [...sheet.path, 'layers'];
   const last = layers.length - 1;
-  const duplicate = async (at: number): Promise<void> => {
-    if (await edit('Duplicate a layer', { kind: 'insert', path: list, at: at + 1, value: copyOf(layers[at] as object) })) onSelect(at + 1);
-  };
-  const remove = async (at: number): Promise<void> => {
-    if (await edit('Take a layer away', { kind: 'remove', path: list, at })) onSelect(null);
-  };
-  const move = async (from: number, to: number): Promise<void> => {
-    if (await edit('Move a layer', { kind: 'move', path: list, from: last - from, to: last - to })) onSelect(last - to);
-  };
+  const duplicate = (at: number): void =>
+    void command(({ whole: newest, selected: chosen, now }) => {
+      // A copy is selected: what is pressed once more copies that.
+      const path = selected === at && chosen !== null ? chosen : now([...list, at]);
+      const layer = path === null ? undefined : valueAt(newest, path);
+      if (path === null || typeof layer !== 'object' || layer === null) return null;
+      const [home, next] = [path.slice(0, -1), Number(path.at(-1)) + 1];
+      return {
+        label: 'Duplicate a layer',
+        edits: [{ kind: 'insert', path: home, at: next, value: copyOf(layer) }],
+        select: [...home, next],
+      };
+    });
+  const remove = (at: number): void => void command(withoutLayer([...list, at]));
+  const move = async (from: number, to: number): Promise<unknown> =>
+    command((newest) => {
+      const made = editNow({ kind: 'move', path: list, from: last - from, to: last - to }, newest.whole, newest.now);
+      return made?.kind === 'move' ? { label: 'Move a layer', edits: [made], select: [...made.path, made.to] } : null;
+    });
   const items = layers
     .map((layer, at) => {
       const name = layerName(layer, languages);
@@ -64,7 +77,7 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
                   className="layer-tool"
                   aria-label={`Duplicate ${name}`}
                   title="Duplicate"
-                  onClick={() => void duplicate(at)}
+                  onClick={() => duplicate(at)}
                 >
                   <Copies />
                 </button>
@@ -74,7 +87,7 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
                   aria-label={`Take ${name} away`}
                   title="Take it away"
                   disabled={layers.length < 2}
-                  onClick={() => void remove(at)}
+                  onClick={() => remove(at)}
                 >
                   <span aria-hidden="true">×</span>
                 </button>

@@ -25,7 +25,7 @@ export const stripSheets: SheetKind = {
   offer(whole, shown) {
     if (!canOfferStrip(whole)) return null;
     const at = Math.max(1, listAt(whole, ['formats']).length);
-    return { command: offerStrip(whole, shown), path: ['formats', at, 'strip', 'sheet'] };
+    return { ...offerStrip(whole, shown), select: ['formats', at, 'strip', 'sheet'] };
   },
   isPaper: false,
 };

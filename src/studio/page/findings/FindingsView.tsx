@@ -9,7 +9,7 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 export function FindingsView() {
   const findings = useStudio(({ state }) => state?.findings) ?? [];
   const checking = useStudio(({ state }) => state?.checking) ?? false;
-  const { command, select, show } = useStudioStore();
+  const { mend, select, show } = useStudioStore();
   const figures = useStudio(({ state }) => state?.figures ?? null);
   if (findings.length === 0)
     return (
@@ -21,20 +21,20 @@ export function FindingsView() {
   return (
     <>
       <ul className="findings" aria-label="Findings">
-        {findings.map(({ severity, text, path, scene, mend }) => (
-          <li key={`${pathText(path)} ${text}`} className={severity}>
-            <p>{text}</p>
+        {findings.map((finding) => (
+          <li key={`${pathText(finding.path)} ${finding.text}`} className={finding.severity}>
+            <p>{finding.text}</p>
             <div className="row">
-              {mend !== null && (
-                <button type="button" className="primary" onClick={() => void command({ label: mend.label, edits: mend.edits })}>
-                  {mend.label}
+              {finding.mend !== null && (
+                <button type="button" className="primary" onClick={() => void mend(finding)}>
+                  {finding.mend.label}
                 </button>
               )}
               <button
                 type="button"
                 onClick={() => {
-                  show(whereIs(scene, path));
-                  select(path);
+                  show(whereIs(finding.scene, finding.path));
+                  select(finding.path);
                 }}
               >
                 Show where

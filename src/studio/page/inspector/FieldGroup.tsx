@@ -72,7 +72,13 @@ function Absent({ field, isNone, readOnly }: { readonly field: ThemeField; reado
         <button
           type="button"
           disabled={readOnly}
-          onClick={() => void store.edit(`Add ${label}`, { kind: 'set', path, value: startValue(field, store.getState().whole) })}
+          onClick={() =>
+            void store.command(({ whole, now }) => {
+              const home = now(path);
+              if (home === null) return null;
+              return { label: `Add ${label}`, edits: [{ kind: 'set', path: home, value: startValue(field, whole) }] };
+            })
+          }
         >
           Add {label.toLowerCase()}
         </button>

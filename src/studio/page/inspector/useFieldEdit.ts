@@ -5,11 +5,14 @@ import { judgeValue } from './judgeValue.ts';
 import { labelsTo } from './fieldLabel.ts';
 import { shownPaths } from './shownPaths.ts';
 import type { Standing } from './standingOf.ts';
-import { standingAt } from './standingOf.ts';
+import { standingAt, standingOf } from './standingOf.ts';
 import type { ThemeField } from './themeField.ts';
 
 /** So long a hand that types rests before the draft is told. */
 const restMs = 300;
+
+/** The value that follows from the one that holds when its turn comes. */
+export type Change = (before: unknown) => unknown;
 
 /** What can be done with a field. */
 export interface FieldEdit {
@@ -17,12 +20,15 @@ export interface FieldEdit {
   /** What the field shows: what holds or, until the draft has it, what was last sent. */
   readonly value: unknown;
   readonly readOnly: boolean;
-  /** Has the draft say a value. What the schema does not take is not sent: gives the sentence why, null for none. */
-  readonly set: (value: unknown) => string | null;
+  /**
+   * Has the draft say what a change makes of the newest value; undefined takes the theme's own word away. What the schema does not take is not
+   * sent: gives the sentence why, null for none.
+   */
+  readonly set: (change: Change) => string | null;
   /** The same while a hand is at it: seen at once, told to the draft when the hand rests, as one step with what comes next. */
-  readonly type: (value: unknown) => string | null;
-  /** Tells the draft at once what `type` still holds back. */
-  readonly flush: () => void;
+  readonly type: (change: Change) => string | null;
+  /** Tells the draft at once what `type` still holds back. Resolves when it has it. */
+  readonly flush: () => Promise<void>;
   /** Takes the theme's own word away. */
   readonly reset: () => void;
 }
@@ -35,21 +41,38 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
   const [ask] = useState(() => standingAt(path, optional));
   const standing = useStudio(({ own, whole, state }) => ask({ own, whole, inherited: state?.inherited }));
   const readOnly = useStudio(({ state }) => state?.readOnly !== null);
-  const [sent, setSent] = useState<{ readonly value: unknown; readonly revision: number } | null>(null);
-  // Of no interest to a field in which nobody has done anything.
-  const revision = useStudio(({ state }) => (sent === null ? 0 : (state?.revision ?? 0)));
-  const waiting = useRef<{ readonly value: unknown; readonly cancel: () => void } | null>(null);
+  const [sent, setSent] = useState<{ readonly value: unknown } | null>(null);
+  /** What the last change that was asked for makes of the value, as long as it is not told or not answered. */
+  const latest = useRef<{ readonly value: unknown } | null>(null);
+  const waiting = useRef<{ readonly change: Change; readonly cancel: () => void } | null>(null);
   const name = labelsTo(path).slice(-2).join(': ');
   const key = path.join('.');
 
+  const holds = useCallback((): unknown => {
+    const { own, whole, state } = store.getState();
+    const now = ask({ own, whole, inherited: state?.inherited });
+    return latest.current === null ? now.value : (latest.current.value ?? now.before);
+  }, [store, ask]);
   const send = useCallback(
-    async (value: unknown, typed: boolean) => {
-      const at = store.getState().state?.revision ?? 0;
-      setSent({ value, revision: at });
-      const isTaken = await store.edit(`Change ${name}`, { kind: 'set', path, value }, typed ? `field ${key}` : undefined);
-      if (!isTaken) setSent(null);
+    async (change: Change, typed: boolean) => {
+      const mine = { value: change(holds()) };
+      latest.current = mine;
+      setSent(mine);
+      await store.command(({ whole, own, state, now }) => {
+        const at = now(path);
+        if (at === null) return null;
+        const value = change(standingOf(at, optional, { own, whole, inherited: state.inherited }).value);
+        const edit = value === undefined ? ({ kind: 'reset', path: at } as const) : ({ kind: 'set', path: at, value } as const);
+        return {
+          label: `${value === undefined ? 'Take back' : 'Change'} ${name}`,
+          edits: [edit],
+          ...(typed ? { key: `field ${key}` } : {}),
+        };
+      });
+      if (latest.current === mine) latest.current = null;
+      setSent((now) => (now === mine ? null : now));
     },
-    [store, name, path, key],
+    [store, holds, name, path, optional, key],
   );
   /** What waits, which waits no longer. */
   const taken = useCallback(() => {
@@ -58,12 +81,12 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
     waiting.current = null;
     return held;
   }, []);
-  const flush = useCallback(() => {
+  const flush = useCallback(async () => {
     const held = taken();
-    if (held !== null) void send(held.value, true);
+    if (held !== null) await send(held.change, true);
   }, [taken, send]);
   // Whoever leaves a field by another way than its blur leaves nothing behind.
-  useEffect(() => flush, [flush]);
+  useEffect(() => () => void flush(), [flush]);
   const seen = useCallback(
     (value: unknown) => {
       const { state, whole: now } = store.getState();
@@ -79,37 +102,37 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
     () =>
       store.subscribe((page, before) => {
         // A state without what is still being typed has come in between.
-        if (page.state !== before.state && waiting.current !== null) seen(waiting.current.value);
+        if (page.state !== before.state && waiting.current !== null) seen(waiting.current.change(holds()));
       }),
-    [store, seen],
+    [store, seen, holds],
   );
 
-  const judge = (value: unknown): string | null => judgeValue(field, value, store.getState().whole);
+  const judge = (value: unknown): string | null => (value === undefined ? null : judgeValue(field, value, store.getState().whole));
   return {
     standing,
-    value: sent !== null && sent.revision === revision ? sent.value : standing.value,
+    value: sent === null ? standing.value : (sent.value ?? standing.before),
     readOnly,
     flush,
-    set(value) {
-      const refused = judge(value);
+    set(change) {
+      const refused = judge(change(holds()));
       if (refused === null) {
         taken();
-        void send(value, false);
+        void send(change, false);
       }
       return refused;
     },
-    type(value) {
-      const refused = judge(value);
-      taken();
+    type(change) {
+      const held = taken();
+      const both: Change = held === null ? change : (before) => change(held.change(before));
+      const refused = judge(both(holds()));
       if (refused !== null) return refused;
-      seen(value);
-      waiting.current = { value, cancel: store.after(restMs, flush) };
+      seen(both(holds()));
+      waiting.current = { change: both, cancel: store.after(restMs, () => void flush()) };
       return null;
     },
     reset() {
       taken();
-      setSent(null);
-      void store.edit(`Take back ${name}`, { kind: 'reset', path });
+      void send(() => undefined, false);
     },
   };
 }

@@ -24,25 +24,21 @@ export function OrderedList({ label, items, onMove }: OrderedListProps) {
   const rows = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
   const [told, setTold] = useState('');
-  /** Keys go on where the row has gone, once it is there. */
+  /** Where keys go on: where their row is once the moves that are under way are done. */
   const followed = useRef<number | null>(null);
-  const isMoving = useRef(false);
+  const moving = useRef(0);
   const grips = (): HTMLElement[] => [...(rows.current?.querySelectorAll<HTMLElement>(':scope > li > .ordered-grip') ?? [])];
   const order = items.map(({ key, name }) => `${key} ${name}`).join('\n');
   useLayoutEffect(() => {
-    isMoving.current = false;
-    if (followed.current === null) return;
-    grips()[followed.current]?.focus();
-    followed.current = null;
+    if (followed.current !== null) grips()[followed.current]?.focus();
   }, [order]);
   async function move(from: number, to: number, follow: boolean): Promise<void> {
-    // Until the list is in its new order, places mean something else.
-    if (from === to || to < 0 || to >= items.length || isMoving.current) return;
-    isMoving.current = true;
-    if (follow) followed.current = to;
+    if (from === to || to < 0 || to >= items.length) return;
+    moving.current++;
+    followed.current = follow ? Math.max(0, Math.min((followed.current ?? from) + to - from, items.length - 1)) : null;
     setTold(`${items[from]?.name ?? ''}: place ${to + 1} of ${items.length}`);
     await onMove(from, to);
-    isMoving.current = false;
+    if (--moving.current === 0) followed.current = null;
   }
   const press = (event: KeyboardEvent, place: number): void => {
     const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: items.length - 1 }[event.key];

@@ -20,17 +20,18 @@ const sections = ['welcome', 'takePhoto'] as const;
 
 /** Puts another picture on a screen that may have some; null on all others. */
 export function AddPiece({ orientation, layout, parts, bring }: AddPieceProps) {
-  const whole = useStudio((page) => page.whole);
   const readOnly = useStudio(({ state }) => state?.readOnly ?? null);
-  const { edit, select } = useStudioStore();
+  const { command } = useStudioStore();
   const [isPicking, setPicking] = useState(false);
   const section = sections.find((one) => parts.some(({ path }) => path[2] === one));
   if (section === undefined || readOnly !== null) return null;
   const list = ['layouts', orientation, section, 'front'];
   const add = async (image: string): Promise<void> => {
-    const at = listAt(whole, list).length;
     const value = { image, box: placeOf(layout, await shapeOfPicture(image)) };
-    if (await edit('Add a picture', { kind: 'insert', path: list, at, value })) select([...list, at]);
+    await command(({ whole }) => {
+      const at = listAt(whole, list).length;
+      return { label: 'Add a picture', edits: [{ kind: 'insert', path: list, at, value }], select: [...list, at] };
+    });
   };
   return (
     <>

@@ -41,7 +41,7 @@ interface BadgeProps {
 }
 
 function Badge({ name, findings, left, top, opens }: BadgeProps) {
-  const { command } = useStudioStore();
+  const { mend } = useStudioStore();
   const [isOpen, setOpen] = useState(false);
   const kind = findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   return (
@@ -57,12 +57,12 @@ function Badge({ name, findings, left, top, opens }: BadgeProps) {
       </button>
       {isOpen && (
         <ul>
-          {findings.map(({ text, mend, severity }) => (
-            <li key={text} className={severity}>
-              <p>{text}</p>
-              {mend !== null && (
-                <button type="button" className="primary" onClick={() => void command({ label: mend.label, edits: mend.edits })}>
-                  {mend.label}
+          {findings.map((finding) => (
+            <li key={finding.text} className={finding.severity}>
+              <p>{finding.text}</p>
+              {finding.mend !== null && (
+                <button type="button" className="primary" onClick={() => void mend(finding)}>
+                  {finding.mend.label}
                 </button>
               )}
             </li>

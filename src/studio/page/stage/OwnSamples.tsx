@@ -14,15 +14,14 @@ export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) 
   const areOthers = useStudio(
     (page) => saysItself(page, ['brand', 'name']) && fans.every((fan) => !saysItself(page, fan) && listAt(page.whole, fan).length > 0),
   );
-  const { command, getState } = useStudioStore();
+  const { command } = useStudioStore();
   const [stands, setStands] = useState<'idle' | 'drawing' | { readonly trouble: string }>('idle');
   if (readOnly !== null) return null;
   const make = async (): Promise<void> => {
     setStands('drawing');
     const made = await makeSamples();
     if ('refusal' in made) return setStands({ trouble: made.refusal });
-    const { whole, state } = getState();
-    await command(showSamples(whole, state?.inherited, layouts, made.names));
+    await command(({ whole, state }) => showSamples(whole, state.inherited, layouts, made.names));
     setStands('idle');
   };
   return (

@@ -120,7 +120,7 @@ export function ScreenEditor({ theme, scene, people, bring }: ScreenEditorProps)
         return setTrouble(`${found.name} belongs to this screen and cannot be taken away.`);
       setTrouble(null);
       store.select(null);
-      void store.edit(`Take ${inSentence(found.name)} away`, { kind: 'remove', path: list, at });
+      void store.edit(`Take ${inSentence(found.name)} away`, { kind: 'remove', path: list, at }, { select: null });
     },
     [byId, store],
   );

@@ -8,6 +8,8 @@ import { around } from '../../../stage/parts/Box.ts';
 import { familyText } from '../../../stage/parts/measureText.ts';
 import { valueAt } from '../../document/editText.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
+import type { Newest } from '../studioStore.ts';
 import { writtenPath } from '../studioStore.ts';
 import { inSentence } from './inSentence.ts';
 import type { StagePart } from './StagePart.ts';
@@ -58,13 +60,18 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
   }, [tag]);
   /** Makes what is typed part of the draft. */
   const keep = (): void => {
-    const { state, own: ownValue, whole } = store.getState();
-    if (state === null || words === undefined) return;
-    const path = writtenPath(state, words.path);
-    const edits = wordsEdits({ own: ownValue, whole, inherited: state.inherited, ownLanguage: own }, path, typed);
-    if (edits.length === 0) return;
+    const { state: seen } = store.getState();
+    if (seen === null || words === undefined) return;
+    const home = writtenPath(seen, words.path);
+    const editsIn = ({ own: ownValue, whole, state }: Pick<Newest, 'own' | 'whole' | 'state'>, path: Path) =>
+      wordsEdits({ own: ownValue, whole, inherited: state.inherited, ownLanguage: own }, path, typed);
+    if (editsIn({ ...store.getState(), state: seen }, home).length === 0) return;
     kept.current = true;
-    void store.command({ label: `Words of ${inSentence(part.name)}`, key, edits });
+    void store.command((newest) => {
+      const path = newest.now(home);
+      const edits = path === null ? [] : editsIn(newest, path);
+      return edits.length === 0 ? null : { label: `Words of ${inSentence(part.name)}`, key, edits };
+    });
   };
   const close = (): void => {
     if (closed.current) return;

@@ -11,20 +11,15 @@ export interface Placed {
   readonly key: string | undefined;
 }
 
-/**
- * Values on their way into the theme: seen at most once a frame while they change, and sent as one command when they have. What comes while
- * another is being sent waits; presses of one key become one.
- */
+/** Values on their way into the theme: seen at most once a frame while they change, and sent as one command when they have. */
 export function usePlacing() {
   const store = useStudioStore();
   const hasPreviews = useStudio(({ previews }) => previews.length > 0);
-  const [isSending, setSending] = useState(false);
+  const [sending, setSending] = useState(0);
   const frame = useRef(0);
   const seen = useRef<readonly Preview[]>([]);
-  const waiting = useRef<Placed[]>([]);
-  const running = useRef(false);
-  /** The state that the last command was sent in: until there is another one, it does not tell what changes. */
-  const sentIn = useRef<number | null>(null);
+  /** What was placed last, as long as its command waits: the next press of the same key goes with it. */
+  const waiting = useRef<{ placed: Placed } | null>(null);
 
   const preview = useCallback(
     (values: readonly Preview[]): void => {
@@ -43,33 +38,29 @@ export function usePlacing() {
       cancelAnimationFrame(frame.current);
       frame.current = 0;
       const { state } = store.getState();
-      if (state === null || placed.values.length === 0) return store.preview([]);
-      const isKnown = !running.current && state.revision !== sentIn.current;
-      const values = isKnown ? changedValues(state.inLanguages, placed.values) : placed.values;
-      if (values.length === 0) return store.preview([]);
       store.preview(placed.values);
-      const last = waiting.current.at(-1);
-      const joins = last !== undefined && placed.key !== undefined && last.key === placed.key;
-      waiting.current = [...(joins ? waiting.current.slice(0, -1) : waiting.current), { ...placed, values }];
-      if (running.current) return;
-      running.current = true;
-      setSending(true);
-      for (let next = waiting.current.shift(); next !== undefined; next = waiting.current.shift()) {
-        const now = store.getState().state ?? state;
-        sentIn.current = now.revision;
-        const edits = next.values.map(({ path, value }) => ({ kind: 'set' as const, path: writtenPath(now, path), value }));
-        const isTaken = await store.command({ label: next.label, edits, ...(next.key === undefined ? {} : { key: next.key }) });
-        if (!isTaken) {
-          sentIn.current = null;
-          waiting.current = [];
-        }
-        const newest = waiting.current.at(-1);
-        if (newest !== undefined) store.preview(newest.values);
+      if (state === null || placed.values.length === 0) return;
+      if (placed.key !== undefined && waiting.current?.placed.key === placed.key) {
+        waiting.current.placed = placed;
+        return;
       }
-      running.current = false;
-      setSending(false);
+      const mine = { placed };
+      waiting.current = mine;
+      setSending((count) => count + 1);
+      await store.command((newest) => {
+        if (waiting.current === mine) waiting.current = null;
+        const { label, values, key } = mine.placed;
+        const edits = changedValues(newest.state.inLanguages, values).flatMap(({ path, value }) => {
+          const there = newest.now(writtenPath(state, path));
+          return there === null ? [] : [{ kind: 'set' as const, path: there, value }];
+        });
+        if (edits.length > 0) return { label, edits, ...(key === undefined ? {} : { key }) };
+        store.preview([]);
+        return null;
+      });
+      setSending((count) => count - 1);
     },
     [store],
   );
-  return { preview, place, isSettled: !hasPreviews && !isSending };
+  return { preview, place, isSettled: !hasPreviews && sending === 0 };
 }

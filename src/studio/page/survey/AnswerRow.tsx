@@ -26,17 +26,23 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);
   const shown = useStudio(({ state }) => valueAt(state?.inLanguages, path) as { readonly image?: string } | undefined);
-  const { edit } = useStudioStore();
+  const { command } = useStudioStore();
   const [isOpen, setOpen] = useState(false);
   const option = question.options[place];
   if (option === undefined) return null;
   const words = readIn(option.text, languages.own, languages);
   const { value, image, prompt } = option;
   const address = image === undefined ? null : (shown?.image ?? null);
-  const setImage = (name: string | null): void => {
-    if (name !== null) void edit('Give an answer its picture', { kind: 'set', path: [...path, 'image'], value: name });
-    else void edit('Take an answer’s picture away', { kind: 'set', path, value: without(valueAt(whole, path), 'image') });
-  };
+  /** In a list that a theme inherits a part can't be reset: the whole is said anew, without it. */
+  const say = (label: string, name: 'image' | 'prompt', text: string | null): void =>
+    void command(({ whole: newest, now }) => {
+      const there = now(path);
+      if (there === null) return null;
+      const value = text ?? without(valueAt(newest, there), name);
+      return { label, edits: [{ kind: 'set', path: text === null ? there : [...there, name], value }] };
+    });
+  const setImage = (name: string | null): void =>
+    say(name === null ? 'Take an answer’s picture away' : 'Give an answer its picture', 'image', name);
   return (
     <div className="answer">
       <div className="answer-line">
@@ -67,14 +73,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
           <PlainField
             label="What an image model is told for it"
             text={prompt ?? ''}
-            onText={(text) =>
-              void edit(
-                'Change what an image model is told',
-                text === ''
-                  ? { kind: 'set', path, value: without(valueAt(whole, path), 'prompt') }
-                  : { kind: 'set', path: [...path, 'prompt'], value: text },
-              )
-            }
+            onText={(text) => say('Change what an image model is told', 'prompt', text === '' ? null : text)}
           />
           <NameField
             key={value}
@@ -86,7 +85,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
             uses={usesOf(whole, question.id).filter(
               (use) => use.kind === 'picture' || (use.kind === 'condition' && use.values.includes(value)),
             )}
-            editsFor={(name) => withAnswerRenamed(whole, question.id, value, name)}
+            editsFor={(newest, name) => withAnswerRenamed(newest, question.id, value, name)}
             change="Rename an answer"
           />
         </div>
@@ -95,6 +94,5 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
   );
 }
 
-/** In a list that a theme inherits a part can't be reset: the whole is said anew, without it. */
 const without = (whole: unknown, name: string): unknown =>
   Object.fromEntries(Object.entries(typeof whole === 'object' && whole !== null ? whole : {}).filter(([key]) => key !== name));

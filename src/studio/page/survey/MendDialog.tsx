@@ -17,7 +17,7 @@ export interface MendDialogProps {
   /** Those that it can be moved to. */
   readonly answers: readonly WrittenAnswer[];
   readonly moveLabel: string;
-  readonly editsFor: (way: MendWay, value: string) => readonly ThemeEdit[];
+  readonly editsFor: (whole: unknown, way: MendWay, value: string) => readonly ThemeEdit[];
   /** What undo calls it. */
   readonly change: string;
   readonly onClose: () => void;
@@ -32,7 +32,7 @@ export function MendDialog({ title, uses, answers, moveLabel, editsFor, change, 
   const [value, setValue] = useState(answers[0]?.value ?? '');
   const choose = (one: MendWay) => ({ type: 'radio', name, checked: way === one, onChange: () => setWay(one) }) as const;
   const go = async (): Promise<void> => {
-    if (await command({ label: change, edits: editsFor(way, value) })) onClose();
+    if (await command(({ whole }) => ({ label: change, edits: editsFor(whole, way, value) }))) onClose();
   };
   return (
     <Dialog title={title} onClose={onClose}>

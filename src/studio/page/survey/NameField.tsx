@@ -15,7 +15,7 @@ export interface NameFieldProps {
   readonly taken: readonly string[];
   /** What asks for it by this name. */
   readonly uses: readonly AnswerUse[];
-  readonly editsFor: (name: string) => readonly ThemeEdit[];
+  readonly editsFor: (whole: unknown, name: string) => readonly ThemeEdit[];
   readonly change: string;
 }
 
@@ -28,7 +28,7 @@ export function NameField({ label, name, pattern, rule, taken, uses, editsFor, c
   const [isAsking, setAsking] = useState(false);
   const rename = async (): Promise<void> => {
     setAsking(false);
-    await command({ label: change, edits: editsFor(typed) });
+    await command(({ whole }) => ({ label: change, edits: editsFor(whole, typed) }));
   };
   const submit = (): void => {
     if (typed === name) return;

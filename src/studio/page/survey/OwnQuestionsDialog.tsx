@@ -24,7 +24,6 @@ const lines = (text: string): string[] =>
 
 /** Asks for one to three questions of words; they take the place of the survey, with a card that works for them at once. */
 export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
-  const whole = useStudio((page) => page.whole);
   const theme = useStudio(({ state }) => state?.inLanguages ?? null);
   const { command } = useStudioStore();
   const [drafts, setDrafts] = useState<readonly Draft[]>(examples.map(() => ({ text: '', answers: '' })));
@@ -39,7 +38,7 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
     const told = typed.map((one, at) => (isEmpty(one) && (asked.length > 0 || at > 0) ? null : troubleWith(one)));
     setTrouble(told);
     if (theme === null || told.some((one) => one !== null)) return;
-    if (!(await command(startFromOwnQuestions(whole, theme, asked)))) return;
+    if (!(await command(({ whole, state }) => startFromOwnQuestions(whole, state.inLanguages ?? theme, asked)))) return;
     onDone();
     onClose();
   };

@@ -13,7 +13,7 @@ import { gapsIn } from './QuestionList.tsx';
 import { WordsField } from './WordsField.tsx';
 import { readIn } from '../../document/wordsInLanguage.ts';
 import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
-import { writtenSurvey } from '../../document/writtenSurvey.ts';
+import { listAt, textAt, writtenSurvey } from '../../document/writtenSurvey.ts';
 
 export interface QuestionFormProps {
   readonly question: WrittenQuestion;
@@ -38,18 +38,21 @@ export function QuestionForm({ question, at }: QuestionFormProps) {
   const remove = (next: Going): void => {
     const isUsed = usesOf(whole, id, next.what === 'answer' ? next.value : undefined).length > 0;
     if (isUsed) setGoing(next);
-    else if (next.what === 'question') void command({ label: 'Take a question away', edits: withoutQuestion(whole, id, { how: 'leave' }) });
-    else void command({ label: 'Take an answer away', edits: withoutAnswer(whole, id, next.value, { how: 'leave' }) });
+    else
+      void command((newest) =>
+        next.what === 'question'
+          ? { label: 'Take a question away', edits: withoutQuestion(newest.whole, id, { how: 'leave' }) }
+          : { label: 'Take an answer away', edits: withoutAnswer(newest.whole, id, next.value, { how: 'leave' }) },
+      );
   };
-  const add = (): void => {
-    const value = newAnswerValue('answer', [...options.map((option) => option.value), ...valuesInUse(whole, id)]);
-    void edit('Add an answer', {
-      kind: 'insert',
-      path: [...path, 'options'],
-      at: options.length,
-      value: { value, text: 'Another answer' },
+  const add = (): void =>
+    void command((newest) => {
+      const list = newest.now([...path, 'options']);
+      const now = listAt(newest.whole, list ?? []);
+      if (list === null || now.length >= most) return null;
+      const value = newAnswerValue('answer', [...now.map((option) => textAt(option, 'value') ?? ''), ...valuesInUse(newest.whole, id)]);
+      return { label: 'Add an answer', edits: [{ kind: 'insert', path: list, at: now.length, value: { value, text: 'Another answer' } }] };
     });
-  };
   return (
     <section className="survey-question" aria-label={`Question ${at + 1}`}>
       {languages.tags.length > 1 && (
@@ -111,7 +114,7 @@ export function QuestionForm({ question, at }: QuestionFormProps) {
           rule="Letters, digits and hyphens, beginning with a letter."
           taken={writtenSurvey(whole).map((one) => one.id)}
           uses={usesOf(whole, id)}
-          editsFor={(name) => withQuestionRenamed(whole, id, name)}
+          editsFor={(newest, name) => withQuestionRenamed(newest, id, name)}
           change="Rename a question"
         />
       </details>
@@ -121,7 +124,7 @@ export function QuestionForm({ question, at }: QuestionFormProps) {
           uses={usesOf(whole, id)}
           answers={options}
           moveLabel="Keep it for everybody as it is for one answer:"
-          editsFor={(how, value) => withoutQuestion(whole, id, how === 'move' ? { how: 'keep', value } : { how })}
+          editsFor={(newest, how, value) => withoutQuestion(newest, id, how === 'move' ? { how: 'keep', value } : { how })}
           change="Take a question away"
           onClose={() => setGoing(null)}
         />
@@ -132,7 +135,7 @@ export function QuestionForm({ question, at }: QuestionFormProps) {
           uses={usesOf(whole, id, going.value)}
           answers={options.filter((one) => one.value !== going.value)}
           moveLabel="Show it for another answer:"
-          editsFor={(how, value) => withoutAnswer(whole, id, going.value, how === 'move' ? { how, value } : { how })}
+          editsFor={(newest, how, value) => withoutAnswer(newest, id, going.value, how === 'move' ? { how, value } : { how })}
           change="Take an answer away"
           onClose={() => setGoing(null)}
         />

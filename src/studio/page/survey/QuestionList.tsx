@@ -1,12 +1,14 @@
 import { counted } from '../../../pageParts/words.ts';
 import { OrderedList } from '../lists/OrderedList.tsx';
-import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { useStudioStore } from '../StudioContext.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { namesInUse } from '../../document/answerUses.ts';
 import { namedQuestion, surveyLimits } from './ownQuestions.ts';
 import type { SpokenLanguages } from '../../document/wordsInLanguage.ts';
 import { readIn, wordsIn } from '../../document/wordsInLanguage.ts';
 import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
+import { writtenSurvey } from '../../document/writtenSurvey.ts';
+import { editNow } from '../../document/pathAfter.ts';
 
 export interface QuestionListProps {
   readonly survey: readonly WrittenQuestion[];
@@ -19,17 +21,25 @@ export interface QuestionListProps {
 /** All questions in their order. */
 export function QuestionList({ survey, at, onPick, onOwn }: QuestionListProps) {
   const languages = useSpokenLanguages();
-  const whole = useStudio((page) => page.whole);
-  const { edit } = useStudioStore();
+  const { command } = useStudioStore();
   const [, most] = surveyLimits.questions;
-  const add = async (): Promise<void> => {
-    const typed = { text: 'Another question?', answers: ['One answer', 'Another answer'] };
-    const value = namedQuestion(typed, [...namesInUse(whole), ...survey.map(({ id }) => id)]);
-    if (await edit('Add a question', { kind: 'insert', path: ['survey'], at: survey.length, value })) onPick(survey.length);
-  };
-  const move = async (from: number, to: number): Promise<void> => {
-    if (await edit('Move a question', { kind: 'move', path: ['survey'], from, to })) onPick(to);
-  };
+  const add = (): void =>
+    void command(({ whole }) => {
+      const now = writtenSurvey(whole);
+      if (now.length >= most) return null;
+      const typed = { text: 'Another question?', answers: ['One answer', 'Another answer'] };
+      const value = namedQuestion(typed, [...namesInUse(whole), ...now.map(({ id }) => id)]);
+      return {
+        label: 'Add a question',
+        edits: [{ kind: 'insert', path: ['survey'], at: now.length, value }],
+        select: ['survey', now.length],
+      };
+    });
+  const move = async (from: number, to: number): Promise<unknown> =>
+    command((newest) => {
+      const made = editNow({ kind: 'move', path: ['survey'], from, to }, newest.whole, newest.now);
+      return made?.kind === 'move' ? { label: 'Move a question', edits: [made], select: ['survey', made.to] } : null;
+    });
   const items = survey.map((question, place) => {
     const words = readIn(question.text, languages.own, languages);
     const gaps = gapsIn(question, languages);
@@ -59,7 +69,7 @@ export function QuestionList({ survey, at, onPick, onOwn }: QuestionListProps) {
         type="button"
         disabled={survey.length >= most}
         title={survey.length >= most ? `A booth asks at most ${most}.` : undefined}
-        onClick={() => void add()}
+        onClick={add}
       >
         Add a question
       </button>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useId, useState } from 'react';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
+import { valueAt } from '../../document/editText.ts';
 import { withoutStale } from '../../document/saidAnew.ts';
 import { useStudioStore } from '../StudioContext.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
@@ -24,7 +25,7 @@ export interface WordsFieldProps {
 export function WordsField({ label, path, words, tag, change, isLabelSeen = false, seenAt = [path] }: WordsFieldProps) {
   const id = useId();
   const languages = useSpokenLanguages();
-  const { edit, preview, getState } = useStudioStore();
+  const { command, preview } = useStudioStore();
   const [typed, setTyped] = useState<string | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const said = wordsIn(words, tag, languages);
@@ -38,21 +39,27 @@ export function WordsField({ label, path, words, tag, change, isLabelSeen = fals
   };
   const take = async (): Promise<void> => {
     if (typed === null || typed === (said ?? '')) return leave();
-    const next = withWordsIn(words, tag, typed, languages);
-    if (next === null) {
+    if (withWordsIn(words, tag, typed, languages) === null) {
       setTrouble(`Every guest may read this in ${language}: it needs words.`);
       return leave();
     }
-    const isOneOfSeveral = typeof words !== 'string' && typeof next !== 'string' && Object.hasOwn(next, tag);
-    const kept = typeof words === 'string' || tag !== languages.own ? words : withoutStale(words, tag, getState().state?.inherited);
-    const isAnew = typeof words !== 'string' && Object.keys(kept).length < Object.keys(words).length;
-    const place = isAnew
-      ? { path, value: { ...(kept as object), [tag]: typed } }
-      : isOneOfSeveral
-        ? { path: [...path, tag], value: typed }
-        : { path, value: next };
-    await edit(change, { kind: 'set', ...place });
-    setTyped(null);
+    await command(({ whole, state, now }) => {
+      const home = now(path);
+      const said = home === null ? undefined : valueAt(whole, home);
+      const before = (said ?? '') as WrittenWords;
+      const next = withWordsIn(before, tag, typed, languages);
+      if (home === null || next === null) return null;
+      const isOneOfSeveral = typeof before !== 'string' && typeof next !== 'string' && Object.hasOwn(next, tag);
+      const kept = typeof before === 'string' || tag !== languages.own ? before : withoutStale(before, tag, state.inherited);
+      const isAnew = typeof before !== 'string' && Object.keys(kept).length < Object.keys(before).length;
+      const place = isAnew
+        ? { path: home, value: { ...(kept as object), [tag]: typed } }
+        : isOneOfSeveral
+          ? { path: [...home, tag], value: typed }
+          : { path: home, value: next };
+      return { label: change, edits: [{ kind: 'set', ...place }] };
+    });
+    setTyped((now) => (now === typed ? null : now));
   };
   const leave = (): void => {
     setTyped(null);

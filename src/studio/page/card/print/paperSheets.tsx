@@ -27,9 +27,7 @@ export const paperSheets: SheetKind = {
   },
   makes: (shown) => ownPaper(shown, '').layers,
   offer: (whole, shown) =>
-    canOfferPaper(whole)
-      ? { command: offerPaper(whole, shown), path: ['print', 'sheets', listAt(whole, ['print', 'sheets']).length] }
-      : null,
+    canOfferPaper(whole) ? { ...offerPaper(whole, shown), select: ['print', 'sheets', listAt(whole, ['print', 'sheets']).length] } : null,
   isPaper: true,
 };
 

@@ -12,7 +12,7 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
       onChange={({ target }) => {
         const choice = kind.choices.find((one) => String(one) === target.value);
         if (choice === undefined) edit.reset();
-        else onProblem(edit.set(choice));
+        else onProblem(edit.set(() => choice));
       }}
     >
       {(field.optional || edit.value === undefined) && <option value="">Not said</option>}
@@ -38,7 +38,7 @@ export function SwitchControl(props: ControlProps<'switch'>) {
         value={edit.value === undefined ? '' : edit.value === true ? 'true' : 'false'}
         onChange={({ target }) => {
           if (target.value === '') edit.reset();
-          else onProblem(edit.set(target.value === 'true'));
+          else onProblem(edit.set(() => target.value === 'true'));
         }}
       >
         <option value="">Not said</option>
@@ -53,7 +53,7 @@ export function SwitchControl(props: ControlProps<'switch'>) {
       checked={edit.value === true}
       onChange={({ target }) => {
         if (!target.checked && kind.off === 'left-out') edit.reset();
-        else onProblem(edit.set(target.checked));
+        else onProblem(edit.set(() => target.checked));
       }}
     />
   );

@@ -17,7 +17,7 @@ export function ColourControl(props: ControlProps<'colour'>) {
   const typed = useTyped({
     shown: hex,
     read: (text) => ({ value: text.trim() === '' || text.trim().startsWith('#') ? text.trim() : `#${text.trim()}` }),
-    type: edit.type,
+    type: (value) => edit.type(() => value),
     flush: edit.flush,
     onProblem,
   });

@@ -8,19 +8,19 @@ export function ConditionControl({ edit, onProblem }: ControlProps<'condition'>)
   const survey = useStudio(({ whole }) => valueAt(whole, ['survey']));
   const own = useStudio(({ whole }) => ownLanguage((whole ?? {}) as Parameters<typeof ownLanguage>[0]));
   const questions = (Array.isArray(survey) ? survey : []) as readonly unknown[];
-  const when = (typeof edit.value === 'object' && edit.value !== null ? edit.value : {}) as Readonly<
-    Record<string, string | readonly string[]>
-  >;
+  const when = conditionsIn(edit.value);
   const known = questions.map((question) => String(valueAt(question, ['id'])));
   const lost = Object.keys(when).filter((id) => !known.includes(id));
-  const ask = (id: string, answers: readonly string[]): void => {
-    const { [id]: _before, ...others } = when;
-    const next = answers.length === 0 ? others : { ...when, [id]: answers.length === 1 ? answers[0] : answers };
-    if (Object.keys(next).length === 0) {
-      onProblem(null);
-      edit.reset();
-    } else onProblem(edit.set(next));
-  };
+  const ask = (id: string, answers: (before: readonly string[]) => readonly string[]): void =>
+    onProblem(
+      edit.set((before) => {
+        const asked = conditionsIn(before);
+        const { [id]: wanted, ...others } = asked;
+        const now = answers([wanted ?? []].flat());
+        const next = now.length === 0 ? others : { ...asked, [id]: now.length === 1 ? now[0] : now };
+        return Object.keys(next).length === 0 ? undefined : next;
+      }),
+    );
   return (
     <div className="field-condition">
       {questions.map((question, place) => {
@@ -39,7 +39,9 @@ export function ConditionControl({ edit, onProblem }: ControlProps<'condition'>)
                   <input
                     type="checkbox"
                     checked={wanted.includes(value)}
-                    onChange={({ target }) => ask(id, target.checked ? [...wanted, value] : wanted.filter((one) => one !== value))}
+                    onChange={({ target: { checked } }) =>
+                      ask(id, (before) => [...before.filter((one) => one !== value), ...(checked ? [value] : [])])
+                    }
                   />
                   {wordsOf(valueAt(option, ['text']), own)}
                 </label>
@@ -51,7 +53,7 @@ export function ConditionControl({ edit, onProblem }: ControlProps<'condition'>)
       {lost.map((id) => (
         <p key={id} className="field-lost">
           No question is called “{id}”.
-          <button type="button" disabled={edit.readOnly} onClick={() => ask(id, [])}>
+          <button type="button" disabled={edit.readOnly} onClick={() => ask(id, () => [])}>
             Ask for it no more
           </button>
         </p>
@@ -59,6 +61,9 @@ export function ConditionControl({ edit, onProblem }: ControlProps<'condition'>)
     </div>
   );
 }
+
+const conditionsIn = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, string | readonly string[]>>;
 
 function wordsOf(value: unknown, tag: string): string {
   if (typeof value === 'string') return value;

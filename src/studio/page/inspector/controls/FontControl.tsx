@@ -1,7 +1,7 @@
 import { familyNames } from '../../../../shared/theme/familyNames.ts';
-import { valueAt } from '../../../document/editText.ts';
+import { listAt } from '../../../document/writtenSurvey.ts';
 import { bringFile } from '../../askStudio.ts';
-import { useStudio, useStudioStore } from '../../StudioContext.ts';
+import { useStudioStore } from '../../StudioContext.ts';
 import { letterFamily, useLetters } from '../useLetters.ts';
 import { useTypedText } from './useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
@@ -19,7 +19,7 @@ export function FontControl(props: ControlProps<'font'>) {
       disabled={edit.readOnly}
       onFile={async (file) => {
         const brought = await bringFile(file);
-        onProblem('refusal' in brought ? brought.refusal : edit.set(brought.name));
+        onProblem('refusal' in brought ? brought.refusal : edit.set(() => brought.name));
       }}
     >
       <input type="text" spellCheck={false} autoComplete="off" {...inputProps(props)} {...typed.props} />
@@ -34,10 +34,9 @@ const common = ['sans-serif', 'serif', 'monospace', 'system-ui'];
 export function FamilyControl(props: ControlProps<'family'>) {
   const { field, edit, onProblem, id } = props;
   const store = useStudioStore();
-  const fonts = useStudio(({ whole }) => valueAt(whole, ['fonts']));
   const typed = useTypedText(props);
   const families = [...new Set([...useLetters(), ...common])];
-  const [chosen, ...others] = familyNames(typed.text);
+  const [chosen] = familyNames(typed.text);
   return (
     <>
       <FileDrop
@@ -48,17 +47,17 @@ export function FamilyControl(props: ControlProps<'family'>) {
           const brought = await bringFile(file);
           if ('refusal' in brought) return onProblem(brought.refusal);
           const family = familyOfFile(file.name);
-          await store.command({
-            label: `Bring the font ${family}`,
-            edits: [
-              {
-                kind: 'insert',
-                path: ['fonts'],
-                at: Array.isArray(fonts) ? fonts.length : 0,
-                value: { family, weight: 400, file: brought.name },
-              },
-              { kind: 'set', path: field.path, value: family },
-            ],
+          await store.command(({ whole, now }) => {
+            const path = now(field.path);
+            const font = { family, weight: 400, file: brought.name };
+            if (path === null) return null;
+            return {
+              label: `Bring the font ${family}`,
+              edits: [
+                { kind: 'insert', path: ['fonts'], at: listAt(whole, ['fonts']).length, value: font },
+                { kind: 'set', path, value: family },
+              ],
+            };
           });
         }}
       >
@@ -80,7 +79,18 @@ export function FamilyControl(props: ControlProps<'family'>) {
               disabled={edit.readOnly}
               checked={family === chosen}
               // What the first one lacks comes from those behind it, as before.
-              onChange={() => onProblem(edit.set([family, ...others.filter((one) => one !== family)].join(', ')))}
+              onChange={() =>
+                onProblem(
+                  edit.set((before) =>
+                    [
+                      family,
+                      ...familyNames(typeof before === 'string' ? before : '')
+                        .slice(1)
+                        .filter((one) => one !== family),
+                    ].join(', '),
+                  ),
+                )
+              }
             />
             <span>
               {family} <span aria-hidden="true">Aa Gg 123</span>

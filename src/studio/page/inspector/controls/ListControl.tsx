@@ -3,7 +3,10 @@ import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
 import { emptyListText, partInList, summaryOf } from '../fieldLabel.ts';
 import { copyOfPart, startValue } from '../startValue.ts';
 import { fieldIn } from '../themeField.ts';
+import { valueAt } from '../../../document/editText.ts';
+import { listAt } from '../../../document/writtenSurvey.ts';
 import { useStudioStore } from '../../StudioContext.ts';
+import type { Newest } from '../../studioStore.ts';
 import type { ControlProps } from './ControlProps.ts';
 
 /** The parts of a list: added, taken away, put in order. Simple ones are edited in their row, others opened. */
@@ -20,12 +23,22 @@ export function ListControl(
   const isOpened = part.kind.control === 'group' || part.kind.control === 'variant';
   const isFull = kind.most !== undefined && parts.length >= kind.most;
   const isMin = parts.length <= kind.least;
-  /** The list itself where there is none yet; else one part more. */
-  const add = (value: unknown, at: number): void => {
+  /** One part more, unless the list is full; the list itself where there is none yet. `make` gives the part for the newest list, and its place. */
+  const add = (make: (newest: Newest, parts: readonly unknown[]) => readonly [value: unknown, at: number] | null): void => {
     onProblem(null);
-    if (edit.value === undefined)
-      onProblem(edit.set([...(startValue(field, store.getState().whole) as unknown[]), value].slice(0, Math.max(1, kind.least))));
-    else void store.edit(`Add to ${label}`, { kind: 'insert', path, at, value });
+    void store.command((newest) => {
+      const home = newest.now(path);
+      const now = home === null ? undefined : valueAt(newest.whole, home);
+      const listed = listAt(now, []);
+      const made = make(newest, listed);
+      if (home === null || made === null || listed.length === kind.most) return null;
+      const [value, at] = made;
+      const begun = now === undefined ? [...(startValue(field, newest.whole) as unknown[]), value].slice(0, Math.max(1, kind.least)) : null;
+      return {
+        label: `Add to ${label}`,
+        edits: [begun === null ? { kind: 'insert', path: home, at, value } : { kind: 'set', path: home, value: begun }],
+      };
+    });
   };
   const act = (event: React.SyntheticEvent<HTMLButtonElement>, to: number, done: () => void): void => {
     // The hand stays with what it moves.
@@ -69,7 +82,12 @@ export function ListControl(
                   type="button"
                   disabled={edit.readOnly || isFull}
                   aria-label={`Copy ${called}`}
-                  onClick={() => add(copyOfPart(value, path, place + 1, store.getState().whole), place + 1)}
+                  onClick={() =>
+                    add(({ whole, now }, listed) => {
+                      const at = now([...path, place])?.at(-1);
+                      return typeof at === 'number' ? [copyOfPart(listed[at], path, at + 1, whole), at + 1] : null;
+                    })
+                  }
                 >
                   ⧉
                 </button>
@@ -103,7 +121,12 @@ export function ListControl(
         type="button"
         disabled={edit.readOnly || isFull}
         title={isFull ? `No more than ${String(kind.most)}.` : undefined}
-        onClick={() => add(startValue(part, store.getState().whole), parts.length)}
+        onClick={() =>
+          add(({ whole }, listed) => {
+            const next = fieldIn(field, listed.length, undefined);
+            return next === null ? null : [startValue(next, whole), listed.length];
+          })
+        }
       >
         Add {name.toLowerCase()}
       </button>

@@ -1,3 +1,4 @@
+import { valueAt } from '../../../document/editText.ts';
 import type { NumberLimits } from '../themeField.ts';
 import { TryTime } from '../TryTime.tsx';
 import { useTyped } from './useTyped.ts';
@@ -9,7 +10,7 @@ export function NumberControl(props: ControlProps<'number'>) {
   const { kind, edit, field } = props;
   return (
     <div className="field-number">
-      <NumberInput {...props} limits={kind.limits} value={edit.value} onType={edit.type} />
+      <NumberInput {...props} limits={kind.limits} value={edit.value} onType={(value) => edit.type(() => value)} />
       {kind.unit !== null && <span className="field-unit">{kind.unit}</span>}
       <span className="field-limits">{limitsText(kind.limits)}</span>
       {kind.unit === 'ms' && <TryTime path={field.path} ms={typeof edit.value === 'number' ? edit.value : 0} />}
@@ -71,7 +72,11 @@ export function NumbersControl(props: ControlProps<'numbers'>) {
             limits={limits}
             value={numbers[place]}
             onType={(value) =>
-              edit.type(kind.parts.map((part, other) => (other === place ? value : (numbers[other] ?? Math.max(part.limits.min ?? 0, 0)))))
+              edit.type((before) =>
+                kind.parts.map((part, other) =>
+                  other === place ? value : (valueAt(before, [other]) ?? Math.max(part.limits.min ?? 0, 0)),
+                ),
+              )
             }
           />
         </label>

@@ -24,7 +24,13 @@ export function PictureControl(props: ControlProps<'picture'>) {
   const [broken, setBroken] = useState<string | null>(null);
   const [choosing, setChoosing] = useState(false);
   const isPhotoOnly = field.path.at(-1) === 'reference';
-  const typed = useTyped({ shown: name, read: (text) => ({ value: text }), type: edit.type, flush: edit.flush, onProblem });
+  const typed = useTyped({
+    shown: name,
+    read: (text) => ({ value: text }),
+    type: (text) => edit.type(() => text),
+    flush: edit.flush,
+    onProblem,
+  });
   return (
     <FileDrop
       accept={isPhotoOnly ? '.png,.jpg,.jpeg,.webp' : '.svg,.png,.jpg,.jpeg,.webp,.avif,.gif'}
@@ -39,7 +45,7 @@ export function PictureControl(props: ControlProps<'picture'>) {
       }
       onFile={async (file) => {
         const brought = await bringFile(file);
-        onProblem('refusal' in brought ? brought.refusal : edit.set(brought.name));
+        onProblem('refusal' in brought ? brought.refusal : edit.set(() => brought.name));
       }}
     >
       <span className="field-picture">
@@ -50,7 +56,7 @@ export function PictureControl(props: ControlProps<'picture'>) {
         <PictureDialog
           name={`The ${field.label.toLowerCase()}`}
           bring={bringFile}
-          onChoose={(picture) => onProblem(edit.set(picture))}
+          onChoose={(picture) => onProblem(edit.set(() => picture))}
           onClose={() => setChoosing(false)}
         />
       )}

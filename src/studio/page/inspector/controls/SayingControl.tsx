@@ -27,7 +27,7 @@ export function SayingControl(props: ControlProps<'saying'>) {
         {...props}
         language={null}
         text={textFor(value, only)}
-        onType={(text) => edit.type(texts === null ? text : { ...(anew(texts) as object), [only]: text })}
+        onType={(text) => edit.type((before) => (isPerLanguage(before) ? { ...(anew(before) as object), [only]: text } : text))}
       />
     );
   }
@@ -50,7 +50,7 @@ export function SayingControl(props: ControlProps<'saying'>) {
               language={tag}
               text={text ?? ''}
               placeholder={text === undefined ? instead : undefined}
-              onType={(next) => edit.type(withText(tag === own ? anew(value) : value, { tag, text: next, own }))}
+              onType={(next) => edit.type((before) => withText(tag === own ? anew(before) : before, { tag, text: next, own }))}
             />
           </label>
         );

@@ -14,7 +14,7 @@ export function StartLanguageControl(props: ControlProps<'text'>) {
   const now = typeof edit.value === 'string' ? edit.value : ownLanguage(whole ?? {});
   const isListed = languages.some(({ tag }) => tag === now);
   return (
-    <select {...inputProps(props)} value={now} onChange={({ target }) => onProblem(edit.set(target.value))}>
+    <select {...inputProps(props)} value={now} onChange={({ target }) => onProblem(edit.set(() => target.value))}>
       {!isListed && <option value={now}>{now}, which guests cannot choose</option>}
       {languages.map(({ tag, name }) => (
         <option key={tag} value={tag} lang={tag}>

@@ -16,7 +16,7 @@ export function JsonControl(props: ControlProps<'json'>) {
   const typed = useTyped({
     shown: edit.value === undefined ? '' : JSON.stringify(edit.value, null, 2),
     read: readJson,
-    type: edit.type,
+    type: (value) => edit.type(() => value),
     flush: edit.flush,
     onProblem,
   });

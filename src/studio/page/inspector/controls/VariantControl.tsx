@@ -15,7 +15,7 @@ export function VariantControl(props: ControlProps<'variant'>) {
       onChange={({ target }) => {
         const variant = kind.variants[Number(target.value)];
         if (target.value === '' || variant === undefined) edit.reset();
-        else onProblem(edit.set(startOfVariant(field, variant.schema, edit.value, store.getState().whole)));
+        else onProblem(edit.set((before) => startOfVariant(field, variant.schema, before, store.getState().whole)));
       }}
     >
       {(field.optional || chosen < 0) && <option value="">Not said</option>}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ControlProps } from './ControlProps.ts';
-import { useStudio, useStudioStore } from '../../StudioContext.ts';
 
 /** What a text stands for, or a sentence why it stands for nothing. */
 export type ReadText = { readonly value: unknown } | { readonly problem: string };
@@ -26,15 +25,12 @@ export function useTyped(options: {
   readonly shown: string;
   readonly read: (text: string) => ReadText;
   readonly type: (value: unknown) => string | null;
-  readonly flush: () => void;
+  readonly flush: () => Promise<void>;
   readonly onProblem: (problem: string | null) => void;
 }): TypedText {
   const { shown, read, type, flush, onProblem } = options;
-  const store = useStudioStore();
-  const [typed, setTyped] = useState<{ readonly text: string; readonly state: 'typing' | 'refused' | number } | null>(null);
-  const revision = useStudio(({ state }) => (typed === null ? 0 : (state?.revision ?? 0)));
-  const isTheirs = typed !== null && (typeof typed.state === 'string' || typed.state === revision);
-  const text = isTheirs ? typed.text : shown;
+  const [typed, setTyped] = useState<{ readonly text: string; readonly state: 'typing' | 'refused' } | null>(null);
+  const text = typed === null ? shown : typed.text;
   const put = (next: string): void => {
     const meant = read(next);
     const problem = 'problem' in meant ? meant.problem : type(meant.value);
@@ -48,9 +44,9 @@ export function useTyped(options: {
       value: text,
       onChange: ({ target }) => put(target.value),
       onBlur() {
-        flush();
+        const told = flush();
         // Until the draft has it, what was typed stands there.
-        if (typed?.state === 'typing') setTyped({ text: typed.text, state: store.getState().state?.revision ?? 0 });
+        if (typed?.state === 'typing') void told.then(() => setTyped((now) => (now === typed ? null : now)));
       },
       onKeyDown(event) {
         if (event.key !== 'Escape' || typed?.state !== 'refused') return;
@@ -67,7 +63,7 @@ export const useTypedText = ({ edit, onProblem }: Pick<ControlProps, 'edit' | 'o
   useTyped({
     shown: typeof edit.value === 'string' ? edit.value : '',
     read: (text) => ({ value: text }),
-    type: edit.type,
+    type: (value) => edit.type(() => value),
     flush: edit.flush,
     onProblem,
   });

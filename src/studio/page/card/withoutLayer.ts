@@ -1,0 +1,13 @@
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
+import { listAt } from '../../document/writtenSurvey.ts';
+import type { MakesCommand } from '../studioStore.ts';
+
+/** Takes a layer away. The last one of a sheet stays. */
+export const withoutLayer =
+  (path: Path): MakesCommand =>
+  ({ whole, now }) => {
+    const there = now(path);
+    const [list, at] = [there?.slice(0, -1) ?? [], there?.at(-1)];
+    if (typeof at !== 'number' || listAt(whole, list).length < 2) return null;
+    return { label: 'Take a layer away', edits: [{ kind: 'remove', path: list, at }], select: null };
+  };
