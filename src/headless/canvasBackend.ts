@@ -1,12 +1,12 @@
 import { Canvas, createCanvas, DOMMatrix, Image, Path2D } from '@napi-rs/canvas';
 import Konva from 'konva';
 
-/** Lets Konva draw without a browser, on Skia's canvas. To be imported before anything is drawn. */
+/** Lets Konva draw without a browser, on Skia's canvas. Import it before anything is drawn. */
 const globals = globalThis as { DOMMatrix?: unknown; Path2D?: unknown };
 globals.DOMMatrix ??= DOMMatrix;
 globals.Path2D ??= Path2D;
 
-// Nobody sees the stage's own canvases here: pictures are taken of it (`toCanvas`), at the fineness that is asked for.
+// Nobody sees the stage's own canvases here: pictures are exported from it (`toCanvas`) at the resolution asked for.
 Konva.autoDrawEnabled = false;
 Konva.pixelRatio = 0.01;
 
@@ -45,10 +45,10 @@ Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Kon
   context.restore();
 };
 
-/** Pixels of a picture: what is shown so small has no edge to speak of. */
+/** In pixels of the picture: shown this small, its edge doesn't matter. */
 const maxBeyond = 16;
 
-/** A picture whose outermost pixels go on for so many more. */
+/** A picture whose outermost pixels are extended by this many more. */
 function withEdges(image: Canvas, more: number): Canvas {
   const { width, height } = image;
   const wider = createCanvas(width + 2 * more, height + 2 * more);

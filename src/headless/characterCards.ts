@@ -16,20 +16,20 @@ import type { NodeCanvas } from './nodeCanvas.ts';
 import { nodeCanvas } from './nodeCanvas.ts';
 import { renderCard } from './renderCard.tsx';
 
-/** The address under which a made picture stands among the art of a card. */
+/** The address of a made picture among the art of a card. */
 const pictureUrl = 'made:character';
 
 /** Cards of a theme with the people of a stored cut-out, as guests would get them. */
 export interface CharacterCards {
-  /** The character alone. Fails where there is nobody or the card shows no cut-out. The canvas is used again. */
+  /** The character alone. Fails if there is nobody, or if the card shows no cut-out. The canvas is reused. */
   character(cutout: Cutout, answers: Answers): Result<Character<NodeCanvas>>;
   /** The whole card, or a strip with this picture in all of its shots, at the theme's export scale. */
   card(cutout: Cutout, answers: Answers): Result<Canvas>;
-  /** The card of guests of whom nobody could be cut out: the photo as it is. */
+  /** The card of guests who couldn't be cut out: the plain photo. */
   photoCard(photo: Canvas, answers: Answers): Canvas;
 }
 
-/** `format` is whose sheet the pictures stand on; without it the card. */
+/** `format` is the one whose sheet shows the pictures; without it, the card. */
 export function characterCards(theme: Theme, art: Art, format?: Format): CharacterCards {
   const composer = characterComposer(nodeCanvas);
   const pictures = wornArt(art);
@@ -55,7 +55,7 @@ export function characterCards(theme: Theme, art: Art, format?: Format): Charact
   };
 }
 
-/** What characters wear, drawn as the kiosk draws it, when it is asked for first. */
+/** What characters wear, drawn as the kiosk draws it, on first use. */
 function wornArt(art: Art): CharacterArt {
   const drawn = new Map<string, ArtPicture>();
   return {
@@ -67,7 +67,7 @@ function wornArt(art: Art): CharacterArt {
       const canvas = nodeCanvas(width, height);
       const context = canvas.getContext('2d');
       context.imageSmoothingQuality = 'high';
-      // Skia's canvas and images are a browser's but for their types.
+      // Skia's canvas and images are a browser's in all but their types.
       drawCovering(context as unknown as CanvasRenderingContext2D, image as unknown as StageImage, { x: 0, y: 0, width, height });
       const worn = { image: canvas as unknown as CanvasImageSource, width, height };
       drawn.set(address, worn);

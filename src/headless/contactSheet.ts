@@ -15,11 +15,11 @@ export interface ContactSheetOrder {
   readonly theme: Theme;
   readonly art: Art;
   readonly cutout: Cutout;
-  /** The photo that the cut-out was made of, for a last row of cards as guests get them of whom nobody is found in their photo. */
+  /** The photo that the cut-out was made from, for a last row of cards of guests who aren't found in their photo. */
   readonly photo?: Canvas;
   /** Answers that all cards of the sheet have; the other questions are answered in every way. */
   readonly only: Answers;
-  /** Whose sheets these are; without it they are cards. */
+  /** The format whose sheets these are; without it, cards. */
   readonly format?: Format | undefined;
 }
 
@@ -30,22 +30,22 @@ export interface ContactSheet {
   readonly failures: readonly { readonly answers: Answers; readonly message: string }[];
 }
 
-/** A card is so wide on a sheet of many, and on one of few. */
+/** A card's width on a sheet of many, and on one of few. */
 const smallWidth = 177;
 const largeWidth = 710;
-/** Sheets with up to so many cards show them large. */
+/** Sheets with at most this many cards show them large. */
 const fewCards = 4;
-/** More than this nobody looks at, and no canvas holds. */
+/** More than this nobody looks at, and no canvas can hold. */
 export const maxCards = 1296;
 
-/** How many cards a sheet would have. */
+/** The number of cards on a sheet. */
 export function cardsOnSheet(theme: Theme, only: Answers): number {
   return openQuestions(theme, only).reduce((product, { values }) => product * values.length, 1);
 }
 
 /**
- * Every card that a theme makes of one cut-out: a row for each way to answer the second half of the questions, a column for each
- * of the first half, labelled by the answers; beneath them, where there is one, a row with the photo as it is.
+ * Every card that a theme makes from one cut-out: a row for each way to answer the second half of the questions, a column for each way to answer the
+ * first half, labelled by the answers; below them, if there is one, a row with the plain photo.
  */
 export function contactSheet({ theme, art, cutout, photo, only, format }: ContactSheetOrder): ContactSheet {
   const questions = openQuestions(theme, only);
@@ -58,7 +58,7 @@ export function contactSheet({ theme, art, cutout, photo, only, format }: Contac
   const scale = width / spec.width;
   const height = Math.round(spec.height * scale);
   const gap = Math.round(width / 14);
-  // Room for labels, where there are any.
+  // Room for labels, if there are any.
   const hasSide = questions.length > half || photo !== undefined;
   const side = hasSide ? Math.round(width * 1.15) : gap;
   const line = Math.max(15, Math.round(width / 22));
@@ -93,7 +93,7 @@ export function contactSheet({ theme, art, cutout, photo, only, format }: Contac
     label(lines, gap, yOf(row) + gap);
     for (const [column, across] of columns.entries()) {
       const answers = { ...only, ...across, ...down };
-      // Shots that are shown as they are need no cut-out.
+      // Shots shown as plain photos need no cut-out.
       const card = photo !== undefined && showsPhotos(format) ? success(made.photoCard(photo, answers)) : made.card(cutout, answers);
       if (card.ok) context.drawImage(card.value, xOf(column), yOf(row), width, height);
       else failures.push({ answers, message: card.error.message });
@@ -109,7 +109,7 @@ export function contactSheet({ theme, art, cutout, photo, only, format }: Contac
   return { canvas: sheet, cards, failures };
 }
 
-/** The theme with what is drawn of it at this scale. */
+/** The theme with everything scaled that is drawn of it here. */
 function drawnAt(theme: Theme, format: Format | undefined, exportScale: number): Theme {
   if (format?.strip === undefined) return { ...theme, card: { ...theme.card, exportScale } };
   const strip = { ...format.strip, sheet: { ...format.strip.sheet, exportScale } };
@@ -134,7 +134,7 @@ function openQuestions(theme: Theme, only: Answers): SurveyQuestions {
     .map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
 }
 
-/** Each answer in the words of the survey, with its place in it, since two questions may read alike. */
+/** Each answer in the survey's words, with its number, since two questions may read alike. */
 function labels(theme: Theme, answers: Answers): string[] {
   return theme.survey.flatMap(({ id, options }) => {
     const chosen = options.find(({ value }) => value === answers[id]);

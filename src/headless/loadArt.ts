@@ -8,18 +8,18 @@ import { drawingAt } from '../themeFiles/pictures/drawingAt.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { svgPicture } from './svgPicture.ts';
 
-/** Pictures by their addresses: a theme's, and what was made for this once. */
+/** Pictures by their addresses: a theme's, and those made for one drawing. */
 export type Art = ReadonlyMap<string, ArtImage>;
 
 export type ArtImage = Image | Canvas | DrawsItself;
 
-/** All that scenes and cards want of it. */
+/** Everything that scenes and cards need from it. */
 export type ArtSource = Pick<Art, 'get'>;
 
-/** Where a theme's pictures and fonts are. */
+/** The folder of a theme's pictures and fonts. */
 export type ArtPlaces = Pick<LoadedTheme, 'resolve' | 'drawing'>;
 
-/** Loads all pictures that a theme names (or the `wanted` of them) and registers its fonts. What is missing is left out, as a browser would. */
+/** Loads all pictures that a theme names (or the `wanted` ones) and registers its fonts. Missing ones are left out, as in a browser. */
 export async function loadArt(
   places: ArtPlaces & { readonly theme: Theme },
   { wanted = imagesOf(places.theme) }: { readonly wanted?: ReadonlySet<string> } = {},
@@ -29,7 +29,7 @@ export async function loadArt(
   return new Map((await Promise.all(loaded)).filter((entry): entry is [string, ArtImage] => entry[1] !== null));
 }
 
-/** Registers a theme's fonts, but for those that are among the `registered` already. */
+/** Registers a theme's fonts, except those already among the `registered` ones. */
 export function registerFonts({ theme, resolve }: ArtPlaces & { readonly theme: Theme }, registered = new Set<string>()): void {
   for (const { family, file } of theme.fonts) {
     const path = resolve(file);
@@ -39,7 +39,7 @@ export function registerFonts({ theme, resolve }: ArtPlaces & { readonly theme: 
   }
 }
 
-/** A picture by a theme's address or a data URL; null where it is missing or no picture. */
+/** A picture by a theme's address or a data URL; null if it is missing or no picture. */
 export async function loadPicture(address: string, places: ArtPlaces): Promise<ArtImage | null> {
   try {
     if (address.startsWith('data:')) return await loadImage(address);

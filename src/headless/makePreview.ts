@@ -29,15 +29,15 @@ export interface PreviewRequest {
   readonly theme: string;
   /** The folder to write to; without it, one named after the theme in `build/preview`. */
   readonly out?: string | undefined;
-  /** The tag of one of its languages, its own one without it; `all` writes a folder for each. */
+  /** The tag of one of its languages; its own by default. `all` writes a folder for each. */
   readonly lang?: string | undefined;
 }
 
 export interface WrittenPreview {
-  /** Absolute path of the folder that the pictures are in. */
+  /** Absolute path of the pictures' folder. */
   readonly folder: string;
   readonly pictures: number;
-  /** Absolute paths of the pictures with all of them, one for each language. */
+  /** Absolute paths of the overview pictures, one for each language. */
   readonly sheets: readonly string[];
   /** What the theme lacks, in one sentence each. */
   readonly trouble: readonly string[];
@@ -46,10 +46,13 @@ export interface WrittenPreview {
 const orientations = ['portrait', 'landscape'] as const;
 const [photoUrl, characterUrl] = ['preview:photo', 'preview:character'];
 const publicAddress = 'http://192.168.1.20:8081';
-/** Encoded side by side: it is done off the main thread, which draws the next one meanwhile. */
+/** Encoded in parallel, off the main thread, which draws the next one meanwhile. */
 const maxEncoded = 4;
 
-/** Writes every scene of a theme, in every state and each layout, as a PNG, and one picture with all of them. Throws a plain sentence where it can't. */
+/**
+ * Writes every scene of a theme, in every state and each layout, as a PNG, and an overview picture of all of them. Throws a plain sentence if it
+ * can't.
+ */
 export async function makePreview({ theme: name, out, lang }: PreviewRequest): Promise<WrittenPreview> {
   const read = readTheme(name, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
@@ -115,7 +118,7 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
     return rendered.canvas;
   }
 
-  /** People as most cards show them, in the scene of their answers; null where this theme's card has the photo only. */
+  /** People as most cards show them, in the scene of their answers; null if this theme's card has only the photo. */
   function characterFor(all: ReadonlyMap<string, Visit>): Canvas | null {
     const result = [...all.values()].find((visit) => visit.scene === 'result');
     const made = result === undefined ? null : characterCards(theme, loadedArt).character(people.cutout, result.answers);

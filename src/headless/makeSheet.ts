@@ -21,15 +21,15 @@ import type { Result } from '../shared/errors.ts';
 export interface SheetRequest {
   /** A theme's name, its folder or its theme.json. */
   readonly theme: string;
-  /** The PNG to write; without it, one named after the theme and the answers that are settled, in `build`. */
+  /** The PNG to write; without it, one in `build` named after the theme and the fixed answers. */
   readonly out?: string | undefined;
-  /** `q1=2,q3=4`: answers that are settled. */
+  /** `q1=2,q3=4`: fixed answers. */
   readonly only?: string | undefined;
-  /** `q1=2,q2=1,q3=4`: an answer to each question, for that one card alone, as large as guests take it home. */
+  /** `q1=2,q2=1,q3=4`: an answer to each question, for one card alone, at the size that guests get. */
   readonly card?: string | undefined;
-  /** Who is on the cards: `one`, `two` or `five`; one guest without it. For `card` also `nobody`: the photo as it is. */
+  /** Who is on the cards: `one` (the default), `two` or `five`. For `card` also `nobody`: the plain photo. */
   readonly people?: string | undefined;
-  /** The tag of one of the theme's languages; its own one without it. */
+  /** The tag of one of the theme's languages; its own by default. */
   readonly lang?: string | undefined;
   /** The id of one of the theme's formats, such as a strip; the card without it. */
   readonly format?: string | undefined;
@@ -39,11 +39,11 @@ export interface WrittenSheet {
   /** Absolute path of the PNG. */
   readonly file: string;
   readonly cards: number;
-  /** What the theme lacks, and cards that could not be made, each in one sentence. */
+  /** What the theme lacks, and cards that couldn't be made, one sentence each. */
   readonly trouble: readonly string[];
 }
 
-/** Writes a theme's contact sheet. Throws a plain sentence where it can't be made. */
+/** Writes a theme's contact sheet. Throws a plain sentence if it can't be made. */
 export async function makeSheet({
   theme: asked,
   out,
@@ -96,7 +96,7 @@ export async function makeSheet({
   return { file, cards: sheet.cards - sheet.failures.length, trouble: [...warnings.map(problemText), ...trouble] };
 }
 
-/** The format that is asked for; undefined for the card. */
+/** The format asked for; undefined for the card. */
 function formatOn({ formats = [] }: Theme, wanted: string | undefined): Format | undefined {
   if (wanted === undefined) return undefined;
   const found = formats.find(({ id }) => id === wanted);
@@ -105,7 +105,7 @@ function formatOn({ formats = [] }: Theme, wanted: string | undefined): Format |
   throw new Error(`This theme has no format "${wanted}"; ${known}.`);
 }
 
-/** Whose photo is on the cards; null where it is to be there as it is. */
+/** Whose photo is on the cards; null for the plain photo. */
 function peopleOn(people: string, isOneCard: boolean): SampleCutout | null {
   if (isSample(people)) return people;
   if (people !== 'nobody')
@@ -128,7 +128,7 @@ function sampleAnswers(questions: Theme['survey']): string {
   return answersText(Object.fromEntries(questions.map(({ id, options }) => [id, options[0]?.value ?? ''])));
 }
 
-/** Answers written as `q1=2,q3=4`; nothing is no answer. Fails with one plain sentence where the survey has no such answer. */
+/** Answers written as `q1=2,q3=4`; an empty text means none. Fails with one plain sentence if the survey has no such answer. */
 function parseOnly({ survey }: Theme, text: string): Result<Answers, string> {
   const answers: Record<string, string> = {};
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {

@@ -2,7 +2,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { fontsourceFile } from '../themeFiles/fontsource.ts';
 
-/** A small picture of a scene, and what it is called. */
+/** A small picture of a scene, and its name. */
 export interface NamedThumbnail {
   readonly name: string;
   readonly canvas: Canvas;
@@ -13,11 +13,11 @@ const thumbnailArea = 300 * 533;
 const [gap, lineHeight, margin] = [28, 34, 48];
 const sheetWidth = 2400;
 
-/** The sheet is the workshop's and looks the same for every theme: neutral, so that nothing of it speaks along with the theme's colours. */
+/** The overview has its own neutral look, the same for every theme, so that it doesn't compete with the theme's colours. */
 const [paper, ink, quiet] = ['#e4e5e8', '#23252b', '#6a6d76'];
 const family = 'Stagebooth workshop';
 
-/** Every scene of a theme on one picture, in rows, those of one orientation together, each with its name beneath. */
+/** Every scene of a theme on one picture, in rows by orientation, each with its name below. */
 export function previewSheet(
   title: string,
   groups: readonly { readonly title: string; readonly thumbnails: readonly NamedThumbnail[] }[],
@@ -64,7 +64,7 @@ function rowHeight({ thumbnails }: Row): number {
   return first === undefined ? 60 : thumbnailSize(first.canvas).height + lineHeight + gap;
 }
 
-/** Scenes of a layout are all of one size. */
+/** All scenes of a layout have the same size. */
 function inRows(thumbnails: readonly NamedThumbnail[]): Row[] {
   const [first] = thumbnails;
   if (first === undefined) return [];

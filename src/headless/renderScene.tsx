@@ -22,9 +22,9 @@ export interface SceneOrder {
   readonly live?: LiveSource | null;
   /** Where guests' phones find their photos; without one the code carries the theme's fixed address. */
   readonly publicAddress?: string | null;
-  /** The people of the shot that is being made into a picture. */
+  /** The people of the shot whose picture is being made. */
   readonly glimpse?: LiveSource | null;
-  /** Pixels of the picture to a stage pixel. */
+  /** Pixels of the picture per stage pixel. */
   readonly pixelRatio?: number;
   readonly setting?: Pick<SceneInput, 'measure' | 'fit'>;
 }
@@ -41,13 +41,13 @@ export interface RenderedScene extends StandingScene {
   readonly canvas: Canvas;
 }
 
-/** Draws a state of the visit as the kiosk would, standing still, without a browser. Throws where the theme lacks the orientation. */
+/** Draws a state of the visit as the kiosk would, without motion and without a browser. Throws if the theme lacks the orientation. */
 export function renderScene(order: SceneOrder): RenderedScene {
   const standing = standScene(order);
   return { ...standing, canvas: standing.stage.toCanvas({ pixelRatio: order.pixelRatio ?? 1 }) as unknown as Canvas };
 }
 
-/** Puts a state of the visit on a stage, for those who look at parts of it. Throws where the theme lacks the orientation. */
+/** Puts a state of the visit on a stage, for callers that inspect its parts. Throws if the theme lacks the orientation. */
 export function standScene(order: SceneOrder): StandingScene {
   const { theme, art, visit, orientation, live = null, glimpse = null, publicAddress = null } = order;
   const { pixelRatio = 1, setting = { measure: measureText } } = order;
@@ -63,7 +63,7 @@ export function standScene(order: SceneOrder): StandingScene {
     <SceneLayers stage={layout.stage} {...asLayers(scene, over)} />,
   );
   for (const layer of stage.getLayers()) {
-    // Pictures are taken of it on canvases of their own, which are clear.
+    // Exports use canvases of their own, which are blank.
     layer.clearBeforeDraw(false);
     if (!layer.hasChildren()) layer.hide();
   }

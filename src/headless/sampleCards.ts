@@ -5,7 +5,7 @@ import type { SampleCutout } from './readCutout.ts';
 import { samplePeople } from './samplePeople.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 
-/** Who is on them, so that they differ even where the answers change nothing. */
+/** Who is on them, so that they differ even if the answers change nothing. */
 const guests: readonly SampleCutout[] = ['one', 'two', 'five'];
 
 /** Pixels of the longer side: twice what Welcome shows. */

@@ -18,7 +18,7 @@ export interface SamplePeople {
 /** Light from above on a wall, as in any hall. */
 const [wallLight, wallDark] = ['#c9c4bb', '#8f8a83'];
 
-/** Of alpha's 255: less is what was left of the room that they were cut out of, and would be a smudge on this wall. */
+/** Of alpha's 255: anything less is a remnant of the room they were cut out of, and would be a smudge on this wall. */
 const faint = 24;
 
 export async function samplePeople(who: SampleCutout = 'one'): Promise<SamplePeople> {
@@ -40,7 +40,7 @@ export async function samplePeople(who: SampleCutout = 'one'): Promise<SamplePeo
   return { cutout, photo, alone };
 }
 
-/** A picture that stands still, in place of a camera's. */
+/** A still picture instead of a camera's. */
 export function stillSource(image: ArtImage): LiveSource {
   return { image: image as unknown as CanvasImageSource, width: image.width, height: image.height, onFrame: () => () => undefined };
 }

@@ -15,28 +15,28 @@ import { cacheFor } from './cacheFor.ts';
 
 interface StageOrder {
   readonly theme: Theme;
-  /** What is not among these pictures is missing. */
+  /** Pictures that are not among these count as missing. */
   readonly art: ArtSource;
   readonly width: number;
   readonly height: number;
-  /** Canvas pixels to a stage pixel. */
+  /** Canvas pixels per stage pixel. */
   readonly pixelRatio: number;
 }
 
-/** Draws layers on a stage of their own, standing still. Throws what a part throws while it is drawn. `destroy` frees the stage. */
+/** Draws layers on a stage of their own, without motion. Throws what a part throws while it is drawn. `destroy` frees the stage. */
 export function standStage({ theme, art, width, height, pixelRatio }: StageOrder, layers: ReactElement) {
   cacheFor(theme);
   const stage = new Konva.Stage({ width, height });
   const failures: unknown[] = [];
-  // React goes on by itself when something breaks: what these would throw would come up later, where nobody waits for it.
+  // React continues by itself after an error: these would throw later, where nobody catches it.
   const render = konvaRoot(stage, (error) => void failures.push(error));
   const show = (content: ReactElement | null): void => {
     render(content);
     KonvaRenderer.flushPassiveEffects();
   };
-  // Skia's image is drawn like a browser's; only its type has another name.
+  // Skia's image is drawn like a browser's; only its type differs.
   const find = (src: string) => (art.get(src) as unknown as StageImage | undefined) ?? null;
-  // Konva draws a layer as soon as it is in a stage that is shown, which nobody sees here: pictures are taken of it later.
+  // Konva draws a layer as soon as it is in a visible stage. Nobody sees this one: pictures are exported from it later.
   stage.hide();
   show(
     <LateContext value={lateParts.drawings}>
@@ -57,7 +57,7 @@ export function standStage({ theme, art, width, height, pixelRatio }: StageOrder
   return { stage, destroy };
 }
 
-/** What stands on one layer, as a picture. */
+/** The content of one layer, as a picture. */
 export function drawnOn(order: StageOrder, content: ReactElement): Canvas {
   const { stage, destroy } = standStage(order, <Layer listening={false}>{content}</Layer>);
   const canvas = stage.toCanvas({ pixelRatio: order.pixelRatio }) as unknown as Canvas;

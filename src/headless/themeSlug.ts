@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 
-/** A name for files that are made of a theme: that of its folder. */
+/** The name of a theme's folder, for files made from the theme. */
 export function themeSlug({ files }: LoadedTheme): string {
   const slug = basename(dirname(files[0] ?? ''))
     .toLowerCase()

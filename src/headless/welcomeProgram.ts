@@ -10,13 +10,13 @@ import { loadArt } from './loadArt.ts';
 import { renderScene } from './renderScene.tsx';
 
 /**
- * The program that draws a theme's Welcome, in a process of its own: takes the theme's name, folder or theme.json, a folder and the version that is
- * meant, and writes `portrait.png` and `landscape.png` to it, one for each layout that the theme has, a pixel to a stage pixel.
+ * The program that draws a theme's Welcome, in a process of its own. It takes the theme's name, folder or theme.json, an output folder and the
+ * expected version, and writes `portrait.png` and `landscape.png`, one for each of the theme's layouts, with one pixel per stage pixel.
  */
 const [nameOrFolder = '', folder = '', version = ''] = process.argv.slice(2);
 const read = readTheme(nameOrFolder, { themesFolder: bundledThemes });
 if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
-// Saved again meanwhile: that is another picture, for another time.
+// It was saved again meanwhile: that is another picture, for another time.
 if (themeVersion(stampedTheme(read.value)) !== version) process.exit(savedMeanwhile);
 const { theme } = read.value;
 for (const orientation of ['portrait', 'landscape'] as const) {

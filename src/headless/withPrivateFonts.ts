@@ -5,9 +5,9 @@ import { withSheetLayers } from '../shared/theme/layersFor.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /**
- * The theme with names of font families that no other theme has. Skia keeps all fonts of a process by name: two themes that call
- * different files alike would be set in each other's. `familyOf` gives back what the theme itself calls one, or several. Files are told by their
- * addresses or, where they may change meanwhile, by what `stampOf` says of one.
+ * The theme with names of font families that no other theme has. Skia keeps all fonts of a process by name: two themes that give different files the
+ * same name would be drawn with each other's. `familyOf` translates one or several names back. Files are identified by their addresses or, if they
+ * may change meanwhile, by what `stampOf` returns.
  */
 export function withPrivateFonts(
   theme: Theme,

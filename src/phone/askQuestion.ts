@@ -1,7 +1,7 @@
 import type { PageParts } from './pageParts.ts';
 import type { Question } from './phoneView.ts';
 
-/** Shows the dialog with its question, or takes it away; what is behind it can be neither reached nor heard meanwhile. */
+/** Shows or hides the dialog with its question; meanwhile nothing behind it can be reached or heard. */
 export function askQuestion(
   { behind, title, delete: asker, question, questionTitle, questionDetail, confirm, keep }: PageParts,
   asked: Question | null,
@@ -21,14 +21,14 @@ export function askQuestion(
     if (questionDetail.textContent !== asked.detail) questionDetail.textContent = asked.detail;
     questionDetail.classList.toggle('failed', asked.failed);
     if (confirm.textContent !== asked.confirm) confirm.textContent = asked.confirm;
-    // Not `disabled`: the focus would be lost, and with it the place of whoever can't see.
+    // Not `disabled`, which would lose the focus, and with it the place of users who can't see.
     for (const button of [confirm, keep]) button.setAttribute('aria-disabled', String(asked.busy));
   }
   if (isNew) keep.focus();
   if (isOver) (asker.hidden ? title : asker).focus();
 }
 
-/** Keeps the focus within the dialog, and takes Escape and a press beside it for "keep". */
+/** Keeps the focus within the dialog; Escape and a press beside it mean "keep". */
 export function keepFocusInQuestion({ question, confirm, keep }: PageParts, onDecline: () => void): void {
   question.addEventListener('click', (event) => {
     if (event.target === question) onDecline();

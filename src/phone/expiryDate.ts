@@ -1,8 +1,8 @@
 const soonMs = 36 * 60 * 60 * 1000;
 
 /**
- * The instant as its guest says it: weekday and day, with the hour where it is soon, with the year where it is another one; in
- * the way of the guest's own country, as far as its language is the page's. Null for what is no instant.
+ * The instant in the guest's words: weekday and day, with the hour if it is soon and the year if it is another one. The format is that of the guest's
+ * own country if its language is the page's. Null if the value is not an instant.
  */
 export function expiryDate(expires: string, now: Date, pageLanguage: string, guestLanguages: readonly string[]): string | null {
   const instant = new Date(expires);

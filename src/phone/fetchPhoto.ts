@@ -4,43 +4,42 @@ import { renewableTimeout } from './renewableTimeout.ts';
 
 const answersWithinMs = 15_000;
 
-/** Has the booth delete a photo for good. `failed` is everything after which it may still be there. */
+/** Asks the booth to delete a photo for good. `failed` covers everything after which it may still be there. */
 export async function deletePhoto(id: string, token: string, signal: AbortSignal): Promise<'deleted' | 'expired' | 'unknown' | 'failed'> {
   const waiting = renewableTimeout(signal, answersWithinMs);
   try {
     const headers = { [deleteTokenHeader]: token };
     const answer = await fetch(`photos/${id}`, { method: 'DELETE', headers, credentials: 'omit', signal: waiting.signal });
     if (answer.ok) return 'deleted';
-    // Somebody else with this link was quicker, or time was.
+    // Somebody else with this link was faster, or the photo had expired.
     const { error } = (await answer.json()) as Partial<PhotoRefusal>;
     return error === 'deleted' || error === 'expired' || error === 'unknown' ? error : 'failed';
   } catch {
-    // No network, or no booth in it; the guest is told that the photo is still there.
+    // No network, or no booth on it; the guest is told that the photo is still there.
     return 'failed';
   } finally {
     waiting.end();
   }
 }
 
-/** The sealed photo, or why there is none now. `unknown`: perhaps it is still on its way. */
+/** The sealed photo, or why there is none now. `unknown`: it may still be on its way. */
 export type FetchedPhoto =
   | { readonly got: 'photo'; readonly sealed: Uint8Array<ArrayBuffer>; readonly expires: string | null }
   | { readonly got: 'unknown' | 'unreachable' | 'deleted' | 'expired'; readonly portrait?: SequelProgress };
 
-/** A network that sends nothing for so long is taken for gone. */
+/** A network that sends nothing for this long counts as gone. */
 const stalledMs = 15_000;
 
-/** Hears all that has arrived so far, and how much of the whole that is (0 to 1). Resolves with whether the rest may be left. */
+/** Receives all that has arrived so far, and its share of the whole (0 to 1). Resolves with whether the rest can be left out. */
 export type OnPart = (soFar: Uint8Array<ArrayBuffer>, share: number) => Promise<boolean>;
 
 /**
- * Asks the booth for a sealed photo. All that is no answer of a booth (no network, a venue's login page, a server in trouble) is
- * `unreachable`.
+ * Requests a sealed photo from a booth. Anything that is not a booth's answer (no network, a venue's login page, a failing server) is `unreachable`.
  */
 export async function fetchPhoto(id: string, signal: AbortSignal, onPart: OnPart): Promise<FetchedPhoto> {
   const waiting = renewableTimeout(signal, stalledMs);
   try {
-    // Relative, so that a public address may have a path of its own.
+    // Relative, because a public address may have a path.
     const answer = await fetch(`photos/${id}`, { signal: waiting.signal, cache: 'no-store', credentials: 'omit' });
     if (!answer.ok) return await reasonOf(answer);
     if (answer.headers.get('content-type') !== 'application/octet-stream' || answer.body === null) return { got: 'unreachable' };
@@ -51,21 +50,21 @@ export async function fetchPhoto(id: string, signal: AbortSignal, onPart: OnPart
     });
     return sealed === null ? { got: 'unreachable' } : { got: 'photo', sealed, expires: answer.headers.get(expiresHeader) };
   } catch {
-    // `fetch` tells no page why a network failed, and to the guest it is all one.
+    // `fetch` never says why a network failed, and to the guest it is all the same.
     return { got: 'unreachable' };
   } finally {
     waiting.end();
   }
 }
 
-/** What a refusal means here. Only a booth speaks like this: a 404 of anybody else says nothing about the photo. */
+/** The meaning of a refusal. Only a booth answers like this: anybody else's 404 says nothing about the photo. */
 async function reasonOf(answer: Response): Promise<Exclude<FetchedPhoto, { got: 'photo' }>> {
   const { error, portrait } = (await answer.json()) as Partial<PhotoRefusal>;
   const got = error === 'unknown' || error === 'deleted' || error === 'expired' ? error : 'unreachable';
   return portrait === undefined ? { got } : { got, portrait };
 }
 
-/** What came of a body until that was enough, or null where it is more than any photo. */
+/** The bytes of a body until there were enough; null if there are more than any photo has. */
 async function readBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onPart: (soFar: Uint8Array<ArrayBuffer>) => Promise<boolean>,

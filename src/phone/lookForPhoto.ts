@@ -12,15 +12,15 @@ import type { OpenedPhoto, PhoneEvent } from './PhoneState.ts';
 import { untilNextLook } from './untilNextLook.ts';
 
 export interface LookTools extends Pick<FilmTools, 'open' | 'nameFor' | 'photo' | 'photoAlt' | 'send'> {
-  /** Resolves when the picture at this address can be painted, rejects where it is none. */
+  /** Resolves when the picture at this address can be painted; rejects if it is not a picture. */
   readonly paintable: (url: string) => Promise<void>;
   readonly onPart: (share: number) => void;
 }
 
-/** Where a sealed file says its version, which is even where it has a list of contents. */
+/** The offset of the version in a sealed file; it is even if the file has a list of contents. */
 const versionAt = 4;
 
-/** Looks for the photo once, and opens it. What it says after an abort nobody should hear. */
+/** Looks for the photo once, and opens it. After an abort its result must be ignored. */
 export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, tools: LookTools): Promise<PhoneEvent> {
   const { id, idBytes } = idOf(secret, 'first');
   let reader: FilmReader | null = null;
@@ -60,7 +60,7 @@ function idOf(secret: PhotoSecret, place: ItemPlace): ItemId {
 
 const fetchSealed: FilmTools['fetchSealed'] = (id, signal) => fetchPhoto(id, signal, () => Promise.resolve(false));
 
-/** The photo as a file that the page can paint, or null where its bytes are no picture. The bytes are wiped. */
+/** The photo as a file that the page can paint, or null if its bytes are not a picture. The bytes are wiped. */
 async function paintablePhoto(
   bytes: Uint8Array<ArrayBuffer>,
   expires: string | null,

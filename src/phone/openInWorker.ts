@@ -12,9 +12,9 @@ export function answerPage(): void {
 }
 
 /**
- * Opens sealed photos while the page goes on moving: two megabytes of AES in plain JavaScript take a phone a good part of a second.
- * The worker runs `script`, the page's own, so that no byte is sent twice, and starts at once, while the photo is still being
- * loaded. Where there can be no worker, the page opens the photo itself. Gives null for what does not open.
+ * Opens sealed photos while the page stays responsive: two megabytes of AES in plain JavaScript take a phone a good part of a second. The worker runs
+ * `script`, the page's own, so that no byte is sent twice, and starts at once, while the photo is still loading. Without workers the page opens the
+ * photo itself. Returns null for what doesn't open.
  */
 export function opener(script: string): (request: Sealed) => Promise<Opened> {
   let ready = startWorker(script);
@@ -25,7 +25,7 @@ export function opener(script: string): (request: Sealed) => Promise<Opened> {
     try {
       return await Promise.race([answerOf(started.worker, request), started.broken]);
     } catch {
-      // It did not get to run. The photo opens all the same, only nothing moves meanwhile.
+      // It never ran. The photo opens all the same, but nothing moves meanwhile.
       return openHere(request);
     } finally {
       started.worker.terminate();
@@ -35,11 +35,11 @@ export function opener(script: string): (request: Sealed) => Promise<Opened> {
 
 interface Started {
   readonly worker: Worker;
-  /** Rejects when the worker fails, be it before it is asked for anything. */
+  /** Rejects when the worker fails, even before it is asked for anything. */
   readonly broken: Promise<never>;
 }
 
-/** A worker of the page's own script, or null in views within apps that have none, or none of a blob. */
+/** A worker running the page's own script; null in in-app browsers that have none, or none from a blob. */
 function startWorker(script: string): Started | null {
   const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   try {
@@ -50,7 +50,7 @@ function startWorker(script: string): Started | null {
         reject(new Error('the worker does not run'));
       });
     });
-    // Whoever opens a photo hears of it; before that nobody needs to.
+    // Whoever opens a photo learns of it; before that nobody needs to.
     broken.catch(() => undefined);
     return { worker, broken };
   } catch {

@@ -45,7 +45,7 @@ export function pageParts(): PageParts {
   };
 }
 
-/** The theme's words, with the brand's name in them, as the server wrote them into the page. */
+/** The theme's texts, with the brand's name filled in, as the server wrote them into the page. */
 export function pageTexts(): PhoneTexts {
   return JSON.parse(part('words').textContent) as PhoneTexts;
 }

@@ -5,9 +5,9 @@ type Shown = Extract<PhoneState, { is: 'shown' }>;
 
 const firstLook: Looking = { is: 'looking', tries: 0, last: 'none-yet', arrived: null };
 
-/** The page's next state; null is the one before its link was read. What an event means nothing to stays as it is. */
+/** The page's next state; null is the state before its link was read. An event that means nothing to a state leaves it unchanged. */
 export function phoneTransition(state: PhoneState | null, event: PhoneEvent): PhoneState | null {
-  // Another link may be put into the address at any time: whatever was there, all begins anew.
+  // The address may change to another link at any time: then everything starts afresh.
   if (event.type === 'link-read') return event.valid ? firstLook : { is: 'ended', why: 'wrong-link' };
   switch (state?.is) {
     case undefined:
@@ -17,7 +17,7 @@ export function phoneTransition(state: PhoneState | null, event: PhoneEvent): Ph
     case 'shown':
       return whileShown(state, event);
     case 'ended':
-      // What was damaged on its way may arrive whole; the rest is for good.
+      // What was damaged on its way may arrive intact the next time; the rest is final.
       return event.type === 'try-again-pressed' && state.why === 'damaged' ? firstLook : state;
   }
 }
@@ -44,13 +44,13 @@ function whileShown(state: Shown, event: PhoneEvent): PhoneState {
     case 'delete-pressed':
       return now === 'no' ? deletion('asked') : state;
     case 'delete-declined':
-      // What the booth has been asked for can't be called back.
+      // A request to the booth can't be taken back.
       return now === 'under-way' ? state : deletion('no');
     case 'delete-confirmed':
       return now === 'asked' || now === 'failed' ? deletion('under-way') : state;
     case 'delete-failed':
       return now === 'under-way' ? deletion('failed') : state;
-    // The guest has chosen another form of the same.
+    // The guest has chosen another form of the same item.
     case 'photo-opened':
       return { ...state, photo: event.photo };
     case 'photo-ended':

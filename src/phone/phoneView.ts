@@ -5,13 +5,13 @@ import type { WaysToKeep } from './waysToKeep.ts';
 /** About two minutes of looking. */
 const lateTries = 16;
 
-/** How the card's place looks: a blank card, the photo, or where a card was, with a sign. */
+/** What the card's place shows: a blank card, the photo, or a sign where a card was. */
 export type CardState = 'opening' | 'on-its-way' | 'unreachable' | 'shown' | Ending;
 
-/** Each action's word, or null where it is not there. */
+/** Each action's label, or null if the action is not offered. */
 export type Actions = Readonly<Record<'save' | 'share' | 'delete' | 'tryAgain', string | null>>;
 
-/** What is asked before a deletion. */
+/** The question before a deletion. */
 export interface Question {
   readonly title: string;
   readonly detail: string;
@@ -26,7 +26,7 @@ export interface PhoneView {
   readonly look: CardState;
   readonly title: string;
   readonly detail: string;
-  /** How full the bar of arrival is, 0 to 1; null for no bar. */
+  /** The progress bar's value, 0 to 1; null for no bar. */
   readonly arrived: number | null;
   readonly actions: Actions;
   /** What to do by hand, or null. */
@@ -36,13 +36,13 @@ export interface PhoneView {
 
 export interface PhoneSurroundings {
   readonly ways: WaysToKeep;
-  /** When the photo is deleted, in words; null where that is not known. */
+  /** When the photo will be deleted, in words; null if that is unknown. */
   readonly expiryDate: string | null;
 }
 
 const noActions: Actions = { save: null, share: null, delete: null, tryAgain: null };
 
-/** The page that a state shows, in the theme's words. */
+/** The page for a state, in the theme's words. */
 export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDate }: PhoneSurroundings): PhoneView {
   const bare = { arrived: null, actions: noActions, hint: null, question: null };
   switch (state.is) {
@@ -73,9 +73,9 @@ export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDa
   }
 }
 
-/** What fingers can do where a button does nothing, since no browser tells whether a download works. A mouse has ways of its own, and needs no telling. */
+/** What fingers can do where a button may do nothing: no browser tells whether a download works. A mouse has ways of its own, and needs no help. */
 function hintOf({ save, share, hold }: WaysToKeep, texts: PhoneTexts, isPlayed: boolean): string | null {
-  // What is played can't be pressed and held.
+  // A playing film can't be pressed and held.
   if ((!hold || (isPlayed && share)) && (share || save)) return null;
   return save ? texts.shareByHand : texts.keepByHand;
 }
@@ -84,7 +84,7 @@ function looking(
   { tries, last, arrived }: Extract<PhoneState, { is: 'looking' }>,
   texts: PhoneTexts,
 ): Pick<PhoneView, 'look' | 'title' | 'detail'> {
-  // What arrives at last is being opened, however long it was waited for.
+  // Once it arrives it is being opened, however long the wait was.
   if (last === 'none-yet' || arrived !== null) return { look: 'opening', ...texts.opening };
   if (last === 'unreachable') return { look: 'unreachable', ...texts.unreachable };
   const { title, detail, late } = texts.onItsWay;

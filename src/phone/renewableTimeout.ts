@@ -1,8 +1,8 @@
-/** An end to waiting: `signal` aborts with the outer one, or when `renew` was not called for so long. */
+/** A timeout: `signal` aborts with the outer signal, or when `renew` hasn't been called for this long. */
 export interface RenewableTimeout {
   readonly signal: AbortSignal;
   renew(): void;
-  /** To be called when the waiting is over, however it ended. */
+  /** Call this when the wait is over, however it ended. */
   end(): void;
 }
 

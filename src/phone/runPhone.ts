@@ -40,7 +40,7 @@ export function runPhone(script: string): void {
     show();
   }
 
-  /** Begins what the state is about, and ends what it is no longer about. */
+  /** Begins the activity that the state asks for, and ends one that it no longer asks for. */
   function go(): void {
     const key = activityKey(state);
     if (key === going?.key) return;
@@ -65,7 +65,7 @@ export function runPhone(script: string): void {
     const paintable = (url: string): Promise<void> => {
       parts.photo.src = url;
       return parts.photo.decode().then(() => {
-        // A strip is of another shape than the card, for which the page keeps its place.
+        // A strip has other proportions than the card that the page reserves room for.
         const { naturalWidth, naturalHeight } = parts.photo;
         document.body.style.setProperty('--card-ratio', `${String(naturalWidth)} / ${String(naturalHeight)}`);
       });
@@ -124,7 +124,7 @@ export function runPhone(script: string): void {
     try {
       await navigator.share({ files: [state.photo.file] });
     } catch (error) {
-      // A guest who thinks better of it has not failed.
+      // A guest who changes their mind has not failed.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       sharingFailed = true;
       show();
@@ -134,7 +134,7 @@ export function runPhone(script: string): void {
   function readLink(): void {
     secret = secretInLink(location.href);
     if (secret !== null) {
-      // The right address, so that what follows is asked of the right place, and whoever passes the link on passes on one that works.
+      // The repaired address, so that later requests go to the right place, and a link that is passed on works.
       const right = shareLink(location.origin + location.pathname.replace(/\/s(?![a-z\d]).*/i, ''), secret);
       if (right !== location.href) history.replaceState(null, '', right);
     }
@@ -156,13 +156,13 @@ export function runPhone(script: string): void {
   readLink();
 }
 
-/** What goes on while a state lasts: with another key another begins. */
+/** The activity of a state; another key means another activity. */
 function activityKey(state: PhoneState | null): string | null {
   if (state?.is === 'looking') return `look ${state.tries}`;
   return state?.is === 'shown' && state.deletion === 'under-way' ? 'delete' : null;
 }
 
-/** A name for the saved file that every system takes. */
+/** A file name that every system accepts. */
 export function savedName(text: string, ending: string): string {
   const safe = text
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

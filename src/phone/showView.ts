@@ -2,7 +2,7 @@ import { askQuestion } from './askQuestion.ts';
 import type { PageParts } from './pageParts.ts';
 import type { PhoneView } from './phoneView.ts';
 
-/** Puts a view on the page. Only what differs is touched: a screen reader reads anew what is written anew. */
+/** Puts a view on the page. Only differences are written: a screen reader reads whatever is written again. */
 export function showView(parts: PageParts, view: PhoneView): void {
   document.body.dataset['look'] = view.look;
   write(parts.title, view.title);
@@ -15,7 +15,7 @@ export function showView(parts: PageParts, view: PhoneView): void {
   askQuestion(parts, view.question);
 }
 
-/** Writes a text, or hides what has none. */
+/** Writes a text, or hides the element if there is none. */
 function write(element: HTMLElement, text: string | null): void {
   element.hidden = text === null || text === '';
   if (element.textContent !== text) element.textContent = text;

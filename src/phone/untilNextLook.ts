@@ -2,10 +2,9 @@ const [firstMs, longestMs, growth] = [400, 10_000, 1.5];
 const [justSeenMs, soonMs] = [20_000, 1000];
 
 /**
- * How long to wait before the next look: none before the first, then 0.4 s growing to 10 s, of which up to a fifth is left to
- * `chance` (0 to 1), so that the phones of a whole hall don't ask in step. The first are short because who is quick with the phone is
- * ahead of the card by a part of a second. A phone that was unlocked so long ago (`sinceSeenMs`) has a guest who looks at it: the look
- * that the lock broke off is made up for soon.
+ * How long to wait before the next look: not at all before the first, then 0.4 s growing to 10 s, of which `chance` (0 to 1) varies up to a fifth, so
+ * that the phones of a whole hall don't ask in step. The first waits are short because a quick guest is ahead of the card by a fraction of a second.
+ * A phone unlocked this long ago (`sinceSeenMs`) has a guest looking at it: the look that the lock interrupted is repeated soon.
  */
 export function lookDelayMs(tries: number, chance: number, sinceSeenMs: number): number {
   if (tries === 0) return 0;
@@ -13,8 +12,8 @@ export function lookDelayMs(tries: number, chance: number, sinceSeenMs: number):
   return Math.min(longestMs, firstMs * growth ** (tries - 1)) * (1 - chance / 5);
 }
 /**
- * Resolves after so many milliseconds, or at once when the network comes back, when the page comes to be seen again, or when it is
- * aborted. A page that nobody sees does not look: its time comes when it is seen.
+ * Resolves after this many milliseconds, or at once when the network returns, when the page becomes visible, or on abort. A hidden page does not
+ * look: it does so when it is seen again.
  */
 export function untilNextLook(delayMs: number, signal: AbortSignal): Promise<void> {
   if (delayMs === 0 || signal.aborted) return Promise.resolve();
@@ -32,7 +31,7 @@ export function untilNextLook(delayMs: number, signal: AbortSignal): Promise<voi
     };
     const timer = setTimeout(whenSeen, delayMs);
     document.addEventListener('visibilitychange', whenSeen);
-    // A page that comes out of the browser's memory, as a phone's does.
+    // A page restored from the browser's memory, as phones do.
     window.addEventListener('pageshow', whenSeen);
     window.addEventListener('online', done);
     signal.addEventListener('abort', done);

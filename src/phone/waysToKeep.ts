@@ -4,14 +4,14 @@ export interface WaysToKeep {
   readonly save: boolean;
   /** Whether the phone's own sharing takes a file. */
   readonly share: boolean;
-  /** Whether a finger can press and hold the picture, which brings up the phone's own menu. */
+  /** Whether pressing and holding the picture brings up the phone's own menu. */
   readonly hold: boolean;
 }
 
 /**
- * Whether an app shows the page in a view of its own. There a download comes to nothing, without a word; pressing and holding the picture
- * works. Android's view calls itself `wv` or `Version/4.0`. On Apple's devices only Safari is `Version/... Safari/...`; a view lacks one of the
- * two, as Firefox does, whose older ones show the picture in place of the page. The apps named here call themselves browsers as well.
+ * Whether an app shows the page in a browser view of its own. Downloads silently fail there; pressing and holding the picture works. Android's view
+ * calls itself `wv` or `Version/4.0`. On Apple's devices only Safari is `Version/... Safari/...`; a view lacks one of the two, as does Firefox, whose
+ * older versions show the picture instead of the page. The apps named here call themselves browsers as well.
  */
 function isInApp(userAgent: string): boolean {
   return (
@@ -23,7 +23,7 @@ function isInApp(userAgent: string): boolean {
 /** What the page knows of the browser that shows it. */
 export interface Browser {
   readonly userAgent: string;
-  /** Its own answer; sharing exists in secure contexts only. */
+  /** The browser's own answer; sharing exists in secure contexts only. */
   readonly canShareFile: boolean;
   readonly hasFinger: boolean;
   /** On Android, Telegram's view calls itself Chrome, but adds a name of its own to the page's window. */

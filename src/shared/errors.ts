@@ -34,7 +34,7 @@ export function failure<E>(error: E): { ok: false; error: E } {
   return { ok: false, error };
 }
 
-/** The value, or its failure thrown: for who has one handler for all failures. */
+/** Returns the value or throws its failure: for callers with one handler for all failures. */
 export function orThrow<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw result.error;

@@ -1,8 +1,8 @@
 import type { PressedKey } from './pressedKey.ts';
 
-/** Keys that go along with others, or that pages and people work by. A theme's `keys` refuses the first four. */
+/** Modifier keys, and keys that pages and people need themselves. A theme's `keys` refuses the first four. */
 const withOthers = /^(?:Tab|Shift|Control|Alt|Meta)(?:Left|Right)?$/;
-/** What a browser calls a key that it can't name. */
+/** What a browser calls a key it can't name. */
 const noName: ReadonlySet<string> = new Set(['', 'Unidentified', 'Process', 'Dead']);
 
 /**

@@ -4,7 +4,7 @@ import type { Staff, StaffStore } from './staffStore.ts';
 
 export const StaffContext = createContext<StaffStore | null>(null);
 
-/** What can be done. */
+/** The actions. */
 export function useActions(): StaffStore {
   const store = useContext(StaffContext);
   if (store === null) throw new Error('this stands outside of the staff page');
@@ -16,11 +16,11 @@ export function useStaff<Part>(pick: (staff: Staff) => Part): Part {
   return useStore(useActions(), pick);
 }
 
-/** Whether something is being done. */
+/** Whether an action is in progress. */
 export const useBusy = (): boolean => useStaff(({ busy }) => busy !== null);
 
-/** The server's latest answer to `GET /staff/api/<path>`; undefined until there is one. Whoever asks knows what is answered there. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+/** The server's latest answer to `GET /staff/api/<path>`; undefined until there is one. The caller knows its type. */
+// The server's latest answer to `GET /staff/api/<path>`; undefined until there is one. The caller knows its type.
 export function useStaffAnswer<Answer>(path: string): Answer | undefined {
   const { watch, getState } = useActions();
   const subscribe = useCallback((hear: () => void) => watch(path, hear), [watch, path]);

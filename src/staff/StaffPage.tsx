@@ -24,7 +24,7 @@ export function StaffPage() {
   );
 }
 
-/** Says that the page is about to go back to the booth. Any touch keeps it but the one that has it go now. */
+/** Announces that the page will return to the booth. Any touch keeps it, except on the button that returns at once. */
 function Leaving() {
   const seconds = useStaff((staff) => staff.leavingInSeconds);
   const isHeard = useStaff((staff) => staff.isHeard);

@@ -4,14 +4,14 @@ import type { Result } from '../shared/errors.ts';
 import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
 
-/** Why something was not done: the server's own reason, or that it does not answer. */
+/** Why an action failed: the server's own reason, or that it doesn't answer. */
 export type ServerTrouble = StaffRefusal | { readonly error: 'away'; readonly message: string };
 
 export type StaffMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What is only looked at, and the end of a session, are quick. */
+/** Reading, and ending a session, are quick. */
 const quickMs = 15_000;
-/** A theme that was not checked yet may take the server a minute. */
+/** A theme that hasn't been checked yet may take the server a minute. */
 const actionMs = 70_000;
 const away: ServerTrouble = { error: 'away', message: 'The booth’s program does not answer. It is asked again by itself.' };
 const unknown: ServerTrouble = {
@@ -19,7 +19,7 @@ const unknown: ServerTrouble = {
   message: 'The booth’s program did not answer in time. Look whether it was done before you try again.',
 };
 
-/** Asks the booth's server below `/staff/api/`. `untouchedMs`: for how long nobody has touched the page. */
+/** Sends a request to the booth's server below `/staff/api/`. `untouchedMs`: for how long nobody has touched the page. */
 export async function askServer<Answer>(
   method: StaffMethod,
   path: string,
@@ -35,7 +35,7 @@ export async function askServer<Answer>(
     return failure({ error, message, ...(waitSeconds === undefined ? {} : { waitSeconds }) });
   } catch (error) {
     if (isAction && error instanceof DOMException && error.name === 'TimeoutError') return failure(unknown);
-    // It is being started anew, or somebody else's page came in between.
+    // The server is restarting, or a login page answered instead of it.
     return failure(away);
   }
 }

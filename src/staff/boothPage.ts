@@ -1,18 +1,18 @@
 import type { KioskPulse } from '../shared/contract/kioskPulse.ts';
 
-/** Whether this page stands where the booth's own page was, which led here. */
+/** Whether this page replaces the booth's own page, which led here. */
 export const isAtBooth = (): boolean => window.location.hash === '#booth';
 
-/** Back to the booth's own page, with no way back here but the passphrase. */
+/** Returns to the booth's own page; only the passphrase leads back here. */
 export const goToBooth = (): void => window.location.replace('/');
 
-/** In the place of the booth's page, which can't say so now: the browser is alive. Whoever looks after it hears of it every 2 s. */
+/** Tells the watchdog every 2 s, instead of the booth's page, that the browser is alive. */
 export async function tellAlive(): Promise<void> {
   const pulse: KioskPulse = { frameMsAgo: 0, visible: document.visibilityState === 'visible', reloads: 0, page: 'staff' };
   await post('/api/kiosk-pulse', pulse);
 }
 
-/** Has the launcher end browser and server; nothing where the booth was started without one. */
+/** Has the launcher stop browser and server; does nothing if the booth was started without one. */
 export const stopKiosk = (): Promise<void> => post('/api/stop-kiosk', { stop: true });
 
 async function post(path: string, body: unknown): Promise<void> {
@@ -24,10 +24,10 @@ async function post(path: string, body: unknown): Promise<void> {
       signal: AbortSignal.timeout(3000),
     });
   } catch {
-    // The next one follows soon, a pulse by itself, a key by staff.
+    // Another one follows soon: pulses come by themselves, and staff can press the keys again.
     return;
   }
 }
 
-/** Whether the page was opened for what a rehearsal has found. */
+/** Whether the page was opened to show a rehearsal's findings. */
 export const isRehearsalAddress = (): boolean => window.location.pathname.endsWith('/rehearse');

@@ -1,11 +1,12 @@
-/** Of what says that the page is about to go. */
+/** Marks the announcement that the page will return. */
 export const leavingClass = 'leaving';
 
 const isOnLeaving = (target: EventTarget | null): boolean => target instanceof Element && target.closest(`.${leavingClass}`) !== null;
 
 /**
- * Tells of each touch of the page as it begins. One on what says that the page is about to go is told of once it is a click that nobody has
- * taken: as it begins, it would take away the buttons under the finger, and the click would go to what lies beneath. Gives what ends it.
+ * Reports each touch of the page as it begins. A touch of the announcement is reported only once it is a click that nothing else has handled:
+ * reported at its beginning, it would remove the buttons under the finger, and the click would go to whatever lies beneath. Returns a function that
+ * stops it.
  */
 export function hearTouches(touch: () => void): () => void {
   const ending = new AbortController();

@@ -36,7 +36,10 @@ createRoot(document.getElementById('staff') as HTMLElement).render(
 
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** In the booth's place: keeps from the browser what would be an order to it, but for what edits text. `stop` is called for the keys that end it all. */
+/**
+ * On the booth's screen: withholds keys that would be browser shortcuts, except those that edit text. `stop` is called for the keys that stop
+ * everything.
+ */
 function guardKeys(stop: () => void): void {
   const hear = (event: KeyboardEvent): void => {
     if (ordersBrowser(event) && !(isField(event.target) && editsText(event))) event.preventDefault();

@@ -5,7 +5,7 @@ import type { StaffMethod, ServerTrouble } from './askServer.ts';
 import { askServer } from './askServer.ts';
 import { isOver, leavingInSeconds } from './leaving.ts';
 
-/** What the page tells of the last thing that was done. */
+/** What the page says about the last action. */
 export interface Notice {
   readonly kind: 'done' | 'failed';
   readonly text: string;
@@ -18,23 +18,23 @@ export interface Staff {
   readonly login: StaffLoginState | null;
   readonly overview: StaffOverview | null;
   readonly sums: StaffDay | null;
-  /** The latest answers to what panels watch, by path. */
+  /** The latest answers that panels subscribe to, by path. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Which day's sums are wanted; null for today's. */
+  /** The day whose sums are shown; null for today. */
   readonly wantedDay: string | null;
-  /** Whether the server has answered the last time. */
+  /** Whether the server answered the last request. */
   readonly isHeard: boolean;
-  /** What is being done, by a name; null for nothing. */
+  /** The action in progress, by name; null for none. */
   readonly busy: string | null;
   readonly notice: Notice | null;
-  /** When nobody has touched the page for long: how soon it goes back to the booth. */
+  /** When nobody has touched the page for a while: the time until it returns to the booth. */
   readonly leavingInSeconds: number | null;
 }
 
 export interface StaffPorts {
-  /** Milliseconds since any moment. */
+  /** A monotonic time in milliseconds. */
   readonly nowMs: () => number;
-  /** Whether this page stands in the booth's own place, and goes back to it by itself. */
+  /** Whether this page replaces the booth's own, and returns to it by itself. */
   readonly isAtBooth: boolean;
   readonly goToBooth: () => void;
   readonly ask?: typeof askServer;
@@ -42,12 +42,12 @@ export interface StaffPorts {
 
 const nothing = { overview: null, sums: null, answers: {}, wantedDay: null } as const;
 
-/** What the server answered to an act. */
+/** The server's answer to an action. */
 export interface StaffActed<Answer> {
   readonly answer: Answer;
 }
 
-/** The staff page's state and all that can be done there. */
+/** The staff page's state and actions. */
 export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: StaffPorts) {
   const store = createStore<Staff>(() => ({
     login: null,
@@ -57,12 +57,12 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     notice: null,
     leavingInSeconds: null,
   }));
-  /** By how many panels each path is watched. */
+  /** The number of panels subscribed to each path. */
   const watched = new Map<string, number>();
   let touchedMs = nowMs();
   const untouchedMs = (): number => nowMs() - touchedMs;
 
-  /** An answer that says that the session is over leads back to the login. */
+  /** An answer saying that the session is over leads back to the login. */
   function heard<Answer>(result: Result<Answer, ServerTrouble>): Result<Answer, ServerTrouble> {
     store.setState({ isHeard: result.ok || result.error.error !== 'away' });
     if (!result.ok && result.error.error === 'locked') store.setState({ ...nothing, login: { state: 'locked', waitSeconds: 0 } });
@@ -93,7 +93,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     if (answer.ok) store.setState(({ answers }) => ({ answers: { ...answers, [path]: answer.value } }));
   }
 
-  /** Asks at a path each time that the page looks, until the function that it returns is called. `hear` is called when the page's state has changed. */
+  /** Requests a path at each refresh, until the returned function is called. `hear` is called when the page's state has changed. */
   function watch(path: string, hear: () => void = () => undefined): () => void {
     watched.set(path, (watched.get(path) ?? 0) + 1);
     const unsubscribe = store.subscribe(hear);
@@ -107,8 +107,8 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   }
 
   /**
-   * Changes something at the server, says how it went and shows what has become of it. `said`: the words for it; null for none. Gives the answer if it was
-   * done.
+   * Changes something at the server, reports the result and refreshes the page. `said`: the words for success; null for none. Returns the answer if
+   * it succeeded.
    */
   async function act<Answer = undefined>(
     action: string,
@@ -129,8 +129,8 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   let isLeaving = false;
 
   /**
-   * Ends the session and goes to the booth. Not while the server is away: the browser would show a page of its own in the booth's place, from
-   * which a tablet does not come back. `byItself` it stays with a touch, however late that comes. One at a time; gives why it stays.
+   * Ends the session and returns to the booth. Not while the server is away: the browser would show an error page instead of the booth, and a tablet
+   * has no way back from that. With `byItself`, a touch keeps the page, however late it comes. Only one attempt runs at a time; returns why it stays.
    */
   async function goAway(byItself: boolean): Promise<ServerTrouble | null> {
     if (isLeaving) return null;
@@ -144,7 +144,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
       await look();
       return null;
     }
-    // The browser needs its time to go: another second of nobody's touch must not begin anew.
+    // The browser takes a while to leave: another second without a touch must not start this again.
     touchedMs = nowMs();
     goToBooth();
     return null;
@@ -154,7 +154,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     look,
     watch,
     act,
-    /** Where the page stands in the booth's own place, its way there; null elsewhere. */
+    /** The way back to the booth if this page replaces its own; null otherwise. */
     backToBooth: isAtBooth ? goToBooth : null,
     leave: async (): Promise<void> => {
       const trouble = await goAway(false);
@@ -164,7 +164,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
       touchedMs = nowMs();
       if (store.getState().leavingInSeconds !== null) store.setState({ leavingInSeconds: null });
     },
-    /** To be called every second. */
+    /** Call this every second. */
     tick: (): void => {
       const { login } = store.getState();
       const isIn = login?.state === 'open';

@@ -20,10 +20,10 @@ export interface PreviewedGuest {
 
 /** As long as a guest's. */
 const secret = 'mQ8vR3kX1sT6yBwZ0dLhNg' as PhotoSecret;
-/** Seen on any theme, and taken for none of its own lines. */
+/** Visible on any theme, and not mistaken for one of its lines. */
 const [cutColor, safeColor] = ['#ff00aa', '#00a2ff'];
 
-/** The sheets that a theme prints, one for each format, as they are looked at: with the cut, and the border that nothing should stand in. */
+/** The sheets that a theme prints, one for each format, in viewing orientation: with the cut, and the margin that should stay empty. */
 export function previewPrints(theme: Theme, { art, picture, address }: PreviewedGuest): readonly NamedThumbnail[] {
   const answers = Object.fromEntries(theme.survey.map(({ id, options }, place) => [id, options[place % options.length]?.value ?? '']));
   return printSheetsOf(theme).flatMap((sheet) =>
@@ -37,7 +37,7 @@ export function previewPrints(theme: Theme, { art, picture, address }: Previewed
   );
 }
 
-/** What is printed turned to the right, with its long side below. */
+/** Landscape sheets are printed rotated to the right. */
 function lookedAt(printed: Canvas): Canvas {
   const canvas = createCanvas(printed.height, printed.width);
   const context = canvas.getContext('2d');

@@ -12,7 +12,7 @@ import { drawnOn } from '../standStage.tsx';
 export interface SheetToPrint {
   readonly theme: Theme;
   readonly sheet: PrintSheet;
-  /** The format that stands on it; undefined for the theme's first. */
+  /** The format on the sheet; undefined for the theme's first. */
   readonly format?: string | undefined;
   /** The theme's pictures, and the guests' under their addresses. */
   readonly art: ArtSource;
@@ -22,7 +22,7 @@ export interface SheetToPrint {
   readonly link: string;
 }
 
-/** Draws a sheet as it is printed, upright and with its bleed at 300 dots to the inch, by the very part that the kiosk draws it with. */
+/** Draws a sheet as it is printed, upright and with its bleed at 300 dots per inch, with the same part as the kiosk. */
 export function renderSheet({ theme, sheet, format, art, ...guest }: SheetToPrint): Canvas {
   return drawnOn(
     { theme, art, ...printedSize(sheet), pixelRatio: 1 },

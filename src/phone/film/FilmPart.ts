@@ -10,10 +10,10 @@ export interface ItemId {
   readonly idBytes: Uint8Array;
 }
 
-/** The words of films, and of portraits that are painted after the visit: most guests need neither. */
+/** Texts about films, and about portraits painted after the visit: most guests need neither. */
 export type LateWords = PhoneTexts['film'] & Pick<PhoneTexts, 'portrait'>;
 
-/** What the page lends to the part that reads and shows films. */
+/** What the page provides to the part that reads and shows films. */
 export interface FilmTools {
   /** The id of the item that may follow, as text and as its 16 bytes. */
   readonly sequelId: () => ItemId;
@@ -21,42 +21,42 @@ export interface FilmTools {
   readonly fetchSealed: (id: string, signal: AbortSignal) => Promise<FetchedPhoto>;
   readonly untilNextLook: (delayMs: number, signal: AbortSignal) => Promise<void>;
   readonly secret: PhotoSecret;
-  /** The id of the photo, by which it is fetched. */
+  /** The photo's id, which it is fetched by. */
   readonly id: string;
   /** The 16 bytes of that id. */
   readonly idBytes: Uint8Array;
   readonly words: LateWords;
-  /** The page's words, for whoever does not see what is shown. */
+  /** The page's live region, for users who can't see what is shown. */
   readonly photoAlt: string;
-  /** The name that a file of this ending is saved under. */
+  /** The name for saving a file with this extension. */
   readonly nameFor: (ending: string) => string;
   readonly open: (request: Sealed) => Promise<Uint8Array<ArrayBuffer> | null>;
   readonly photo: HTMLImageElement;
-  /** Resolves when the photo's place shows the picture at this address, in its own shape; rejects where it is none. */
+  /** Resolves once the photo's place shows the picture at this address, at its own proportions; rejects if it is not a picture. */
   readonly paintable: (url: string) => Promise<void>;
-  /** Whether the guest's phone is still at this. */
+  /** Whether the guest's phone still shows this. */
   readonly signal: AbortSignal;
   readonly send: (event: PhoneEvent) => void;
 }
 
 /** Reads an item while it arrives. */
 export interface FilmReader {
-  /** Hears all that has arrived so far. Resolves with whether that is enough: the rest is asked for when the guest wants it. */
+  /** Receives all that has arrived so far. Resolves with whether that is enough: the rest is requested when the guest wants it. */
   arrived(soFar: Uint8Array): Promise<boolean>;
-  /** Nothing more comes: what came of it. */
+  /** Nothing more will arrive: the result. */
   ended(expires: string | null): Promise<PhoneEvent>;
 }
 
 export type OpenFilm = (tools: FilmTools) => FilmReader;
 
-/** What `GET /s/late` answers: the part as the build made it, and its words in the guest's language. */
+/** The answer to `GET /s/late`: the part as the build made it, and its texts in the guest's language. */
 export interface FilmPart {
   readonly script: string;
   readonly style: string;
   readonly words: Pick<PhoneTexts, 'film' | 'portrait'>;
 }
 
-/** Where the part's script leaves what it is for. */
+/** Where the part's script puts what it exports. */
 export interface FilmWindow {
   openFilm: OpenFilm;
 }

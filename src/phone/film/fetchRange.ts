@@ -4,7 +4,7 @@ import { renewableTimeout } from '../renewableTimeout.ts';
 const answersWithinMs = 60_000;
 
 /**
- * Bytes of a sealed photo, from the first to the one in front of `to`; null where they don't come. Whole steps are asked for, so that no server
+ * Bytes of a sealed photo, from the first up to but not including `to`; null if they don't arrive. Whole steps are requested, so that no server
  * learns how long the files in it are.
  */
 export async function fetchRange(id: string, from: number, to: number, signal: AbortSignal): Promise<Uint8Array | null> {
@@ -16,7 +16,7 @@ export async function fetchRange(id: string, from: number, to: number, signal: A
     const answer = await fetch(`photos/${id}`, { headers, signal: waiting.signal, cache: 'no-store', credentials: 'omit' });
     if (!answer.ok) return null;
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    // A proxy may have sent all of it.
+    // A proxy may have sent the whole file.
     const skipped = answer.status === 206 ? start : 0;
     const wanted = bytes.subarray(from - skipped, to - skipped);
     return wanted.length === to - from ? wanted : null;

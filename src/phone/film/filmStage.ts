@@ -9,7 +9,7 @@ export interface FileChoice {
   readonly choose: () => void;
 }
 
-/** A browser that has not read a film of a megabyte in its own memory by now will not. */
+/** A browser that hasn't read a film of one megabyte from its own memory by now never will. */
 const readsWithinMs = 4000;
 
 function made<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string): HTMLElementTagNameMap[Name] {
@@ -18,14 +18,14 @@ function made<Name extends keyof HTMLElementTagNameMap>(name: Name, className: s
   return element;
 }
 
-/** Where a film is played, over the photo's place, and where its forms are chosen. Without motion it waits for its guest to start it. */
+/** Plays a film in the photo's place and offers its forms. With reduced motion it waits until the guest starts it. */
 export function filmStage(photo: HTMLImageElement, words: PhoneTexts['film'], reduced: boolean) {
   const video = made('video', 'film');
   const button = made('button', 'play');
   const forms = made('div', 'forms');
   const note = made('p', 'hint');
   video.setAttribute('aria-label', words.alt);
-  // As attributes too: Safari plays by itself only what was muted from the start.
+  // As attributes too: Safari autoplays only what was muted from the start.
   for (const name of ['muted', 'playsinline', 'loop']) video.setAttribute(name, '');
   video.muted = true;
   video.preload = 'auto';
@@ -46,7 +46,7 @@ export function filmStage(photo: HTMLImageElement, words: PhoneTexts['film'], re
   for (const event of ['play', 'pause']) video.addEventListener(event, name);
   for (const element of [video, button]) element.addEventListener('click', toggle);
 
-  /** Resolves with whether the browser can read what the video is given. */
+  /** Resolves with whether the browser can read the video's source. */
   const isRead = (): Promise<boolean> =>
     new Promise((resolve) => {
       video.addEventListener('loadeddata', () => resolve(true), { once: true });
@@ -57,10 +57,10 @@ export function filmStage(photo: HTMLImageElement, words: PhoneTexts['film'], re
   return {
     mayPlay: (mime: SharedMime): boolean => video.canPlayType(mime) !== '',
 
-    /** Whether the photo's place shows a still of what is still on its way. */
+    /** Whether the photo's place shows a still while the film is on its way. */
     preview: (isThere: boolean): void => void document.body.classList.toggle('still', isThere),
 
-    /** Plays it. `onBroken` is called where that ends in the middle. Resolves with whether the browser can read it at all. */
+    /** Plays it. `onBroken` is called if playback breaks off. Resolves with whether the browser can read it at all. */
     async play(url: string, onBroken: () => void): Promise<boolean> {
       video.src = url;
       const read = isRead();
@@ -79,14 +79,14 @@ export function filmStage(photo: HTMLImageElement, words: PhoneTexts['film'], re
       return true;
     },
 
-    /** Takes the film out of the photo's place. */
+    /** Removes the film from the photo's place. */
     rest(): void {
       video.pause();
       video.remove();
       button.remove();
     },
 
-    /** Offers forms, where there is more than one. `said` is what became of the one that was chosen. */
+    /** Offers the forms, if there are several. `said` is what became of the chosen one. */
     offer(choices: readonly FileChoice[], said: string): void {
       const anchor = document.querySelector('.actions');
       if (choices.length > 1 && anchor !== null && !forms.isConnected) anchor.after(forms, note);

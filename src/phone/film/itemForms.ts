@@ -21,15 +21,15 @@ const endings: Readonly<Record<SharedMime, string>> = {
   'video/webm': 'webm',
 };
 
-/** The files of an item of version 2 or 4, opened as they arrive or as they are wanted. */
+/** The files of an item of version 2 or 4, opened as they arrive or on request. */
 export function itemForms({ secret, id, idBytes, open, nameFor }: Pick<FilmTools, 'secret' | 'id' | 'idBytes' | 'open' | 'nameFor'>) {
   let list: SealedPart | null = null;
   const forms = new Map<SealedEntry, Form>();
   const life = new AbortController();
 
-  /** Null where it does not open, or is not what it says. */
+  /** Null if it doesn't open, or isn't what it says it is. */
   async function take(entry: SealedEntry, sealed: Uint8Array): Promise<Form | null> {
-    // What a worker is sent is copied whole, whatever it is a part of.
+    // A buffer sent to a worker is copied whole, even if only a part of it is used.
     const bytes = list === null ? null : await open({ part: { ...list, nonce: entry.nonce, body: sealed.slice() }, secret });
     if (bytes === null || life.signal.aborted) return null;
     const file = isFairFile({ mime: entry.mime, bytes }) ? new File([bytes], nameFor(endings[entry.mime]), { type: entry.mime }) : null;
@@ -41,7 +41,7 @@ export function itemForms({ secret, id, idBytes, open, nameFor }: Pick<FilmTools
   }
 
   return {
-    /** What the item holds, by what has arrived of it; 'damaged' where it is nothing that opens. */
+    /** The item's contents, from what has arrived of it; 'damaged' if it can't be opened. */
     async contents(soFar: Uint8Array): Promise<SealedContents | 'not-yet' | 'damaged'> {
       const first = firstPart(soFar, idBytes);
       if (!first.ok) return first.error === 'truncated' ? 'not-yet' : 'damaged';
@@ -52,7 +52,7 @@ export function itemForms({ secret, id, idBytes, open, nameFor }: Pick<FilmTools
     },
     take,
     ready: (entry: SealedEntry): Form | undefined => forms.get(entry),
-    /** A file that did not arrive with the rest; null where it can't be had. */
+    /** A file that didn't arrive with the rest; null if it can't be fetched. */
     async fetched(entry: SealedEntry): Promise<Form | null> {
       const sealed = await fetchRange(id, entry.from, entry.to, life.signal);
       return sealed === null ? null : take(entry, sealed);

@@ -1,8 +1,8 @@
 import type { FilmPart, FilmWindow, LateWords } from './FilmPart.ts';
 
 /**
- * Loads what films need: most guests have a photo, and their page comes without it. Script and style stand in the page then, and its policy
- * allows them by their sums. Rejects where the network is in the way.
+ * Loads what films need. Most guests have a photo, and their page comes without it. Its script and style are then part of the page, and the page's
+ * policy allows them by their hashes. Rejects if the network fails.
  */
 export async function loadFilmPart(signal: AbortSignal): Promise<FilmWindow & { readonly words: LateWords }> {
   const answer = await fetch('s/late', { signal });
@@ -13,6 +13,6 @@ export async function loadFilmPart(signal: AbortSignal): Promise<FilmWindow & { 
     document.head.append(element);
   }
   const { film, portrait } = part.words;
-  // What the policy stops is not there, and calling it rejects as the network does.
+  // If the policy blocks it, it is undefined, and calling it rejects just as a failed network does.
   return { openFilm: (window as Window & Partial<FilmWindow>).openFilm as FilmWindow['openFilm'], words: { ...film, portrait } };
 }

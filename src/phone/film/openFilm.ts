@@ -11,8 +11,8 @@ const having = ({ entries }: SealedContents, purpose: SealedEntry['purpose']): S
   entries.find((entry) => entry.purpose === purpose);
 
 /**
- * Reads a film while it arrives, shows it, and lets its guest choose in which form they want it: film, GIF or still. A form that is not there
- * yet is fetched when it is chosen.
+ * Reads a film while it arrives, shows it, and lets its guest choose the form: film, GIF or still. A form that has not arrived yet is fetched when it
+ * is chosen.
  */
 export const openFilm: OpenFilm = (tools) => {
   const forms = itemForms(tools);
@@ -21,13 +21,13 @@ export const openFilm: OpenFilm = (tools) => {
   let item: SealedContents | null = null;
   let isDamaged = false;
 
-  /** What the guest gets first: the film, or the still where their browser says that it can't play it. */
+  /** What the guest gets first: the film, or the still if their browser says that it can't play it. */
   function firstOf(all: SealedContents): SealedEntry | undefined {
     const main = having(all, 'main');
     return main !== undefined && isFilm(main) && !stage.mayPlay(main.mime) ? (having(all, 'poster') ?? main) : main;
   }
 
-  /** What must be there before the page shows anything. A still that comes before the film is seen meanwhile. */
+  /** What must have arrived before the page shows anything. A still that comes before the film is shown meanwhile. */
   function neededOf(all: SealedContents): readonly SealedEntry[] {
     const first = firstOf(all);
     const isWanted = ({ to }: SealedEntry): boolean => reduced || to <= (first?.from ?? 0);
@@ -79,7 +79,7 @@ interface ShownItem {
   readonly expires: string | null;
 }
 
-/** Shows an item, and its other forms on wish. Null where nothing of it is there. */
+/** Shows an item, and its other forms on request. Null if nothing of it has arrived. */
 async function shownItem({ tools, forms, stage, item, expires }: ShownItem, first: SealedEntry): Promise<OpenedPhoto | null> {
   const { photo, photoAlt, words, send } = tools;
   let shown: SealedEntry | null = null;
@@ -107,7 +107,7 @@ async function shownItem({ tools, forms, stage, item, expires }: ShownItem, firs
     return stage.play(url, () => void choose(having(item, 'poster') ?? entry));
   }
 
-  /** A form in the photo's place, fetched if need be; null where there is none, or it can't be shown. */
+  /** A form in the photo's place, fetched if necessary; null if there is none, or if it can't be shown. */
   async function opened(entry: SealedEntry): Promise<OpenedPhoto | null> {
     const form = forms.ready(entry) ?? (await forms.fetched(entry));
     if (form === null || !(await isShown(entry, form.url)) || forms.isOver()) return null;
@@ -131,7 +131,7 @@ async function shownItem({ tools, forms, stage, item, expires }: ShownItem, firs
     const photoOfIt = await opened(entry);
     if (photoOfIt !== null) return photoOfIt;
   }
-  // It can at least be taken along.
+  // At least the guest can save it.
   const form = forms.ready(first);
   return form === undefined ? null : { ...form, expires, words: { ...filmWords(words, true), shareByHand: words.cannotPlay }, forget };
 }

@@ -33,12 +33,12 @@ export const boothName = z
   .trim()
   .regex(/^[^\p{C}]{1,80}$/u);
 
-/** Body of `POST /booths/join`, every few seconds until the booth is admitted. */
+/** Body of `POST /booths/join`, sent every few seconds until the booth is admitted. */
 export const joinRequest = z
   .object({
     /** SHA-256 of the text of the booth's secret, in lower-case hex. */
     secretHash: sha256,
-    /** What the booth suggests. */
+    /** The name that the booth suggests. */
     name: boothName,
     version: text(40),
     /** Where the booth believes the cloud to be, without a trailing slash: its codes will lead phones there. */
@@ -48,8 +48,8 @@ export const joinRequest = z
 export type JoinRequest = z.infer<typeof joinRequest>;
 
 /**
- * Its answer. `expired`: nobody has confirmed the words for a quarter of an hour; the booth makes a new secret. `elsewhere`: the cloud has another
- * address than the booth was given.
+ * Its answer. `expired`: nobody has confirmed the words for a quarter of an hour, so the booth makes a new secret. `elsewhere`: the cloud's address
+ * is not the one that the booth was given.
  */
 export const joinAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting'), expiresInSeconds: z.number() }).readonly(),
@@ -89,12 +89,12 @@ const orderId = z.uuid();
 export const orderOutcome = z.object({ id: orderId, outcome: z.enum(['done', 'failed']), says: sentence.nullable() }).readonly();
 export type OrderOutcome = z.infer<typeof orderOutcome>;
 
-/** A newer booth may know troubles that its cloud does not: its report counts all the same. */
+/** A newer booth may know problems that its cloud doesn't: its report counts all the same. */
 const reportedTrouble = cameraTrouble.catch('unknown');
 
 /**
- * Body of `POST /booths/report`, about three times a minute and soon after a change: how the booth is, as its staff page has it, without secrets, and
- * sums. Nothing is about one guest.
+ * Body of `POST /booths/report`, sent about three times a minute and soon after a change: the booth's status, as its staff page has it, without
+ * secrets, and its sums. Nothing is about a single guest.
  */
 export const boothReport = z
   .object({
@@ -119,7 +119,7 @@ export const boothReport = z
     look: z
       .object({
         name: text(300),
-        /** Of the theme that kiosks show. */
+        /** The theme that kiosks show. */
         version: text(100),
         /** The id of the look of the cloud that is on show; null for a theme of the booth's own. */
         id: z.uuid().nullable(),
@@ -128,12 +128,12 @@ export const boothReport = z
     /** Null if the disk can't tell. */
     disk: z.object({ roomMegabytes: z.number().nullable() }).readonly(),
     ...reportParts,
-    /** Null until the booth has rehearsed since its start. */
+    /** Null until the booth has rehearsed since it started. */
     rehearsal: z
       .object({ verdict: z.enum(['GO', 'NO-GO']), says: z.array(sentence).max(50).readonly() })
       .readonly()
       .nullable(),
-    /** Hours whose sums have changed since the cloud has last taken them; whole sums, not differences. */
+    /** Hours whose sums have changed since the cloud last accepted them; whole sums, not differences. */
     sums: z
       .array(z.object({ day, hour, of: hourSums }).readonly())
       .max(100)
@@ -144,10 +144,10 @@ export const boothReport = z
   .readonly();
 export type BoothReport = z.infer<typeof boothReport>;
 
-/** How a booth is: its report without what is counted and what has ended. */
+/** A booth's status: its report without counts and finished orders. */
 export type ReportedBooth = Omit<BoothReport, 'sums' | 'ended'>;
 
-/** A theme that the cloud has for booths. */
+/** A theme that the cloud offers to booths. */
 export const sentLook = z.object({ id: z.uuid(), name: text(300), sha256, sizeBytes: z.number() }).readonly();
 export type SentLook = z.infer<typeof sentLook>;
 
@@ -168,7 +168,7 @@ export const reportAnswer = z
     name: z.string(),
     /** By the cloud's clock, in milliseconds since 1970. */
     clockMs: z.number(),
-    /** In the order in which they were given. */
+    /** In the order they were given. */
     orders: z.array(z.object({ id: orderId, order: boothOrder }).readonly()).readonly(),
   })
   .readonly();
@@ -177,7 +177,7 @@ export type ReportAnswer = z.infer<typeof reportAnswer>;
 /** The address parameter of `GET /booths/looks/<id>`. */
 export const lookAddress = z.object({ id: z.uuid() }).readonly();
 
-/** In bytes, as JSON: four thirds of the theme's files. */
+/** In bytes, as JSON: four thirds of the size of the theme's files. */
 export const largestLook = 32 * 1024 * 1024;
 
 /**

@@ -8,15 +8,15 @@ export interface CameraFault {
   readonly says: string;
   /** What they can do about it. */
   readonly mend: string;
-  /** What becomes of visits meanwhile, and when they go on. */
+  /** What happens to visits meanwhile, and when they go on. */
   readonly work: string;
 }
 
 const waits = 'visits wait at Camera Preparing';
 
 /**
- * All faults of a camera, by the name that kiosk, server and theme know them by: guests read `texts.cameraHelp.<name>` of the theme. Pages of staff,
- * `/health`, the rehearsal and the guide's table are made from this list.
+ * All faults of a camera, by the name that kiosk, server and theme use: guests read `texts.cameraHelp.<name>` of the theme. Staff pages, `/health`,
+ * the rehearsal and the guide's table are generated from this list.
  */
 export const cameraFaults = {
   denied: {
@@ -98,8 +98,10 @@ export const cameraFaults = {
   },
 } as const satisfies Readonly<Record<string, CameraFault>>;
 
-/** A camera that hangs on its side or head down gives pictures all the same. `{turn}` is a number of degrees, clockwise: in
- * `says` beyond the turn that is set, in `mend` in all. */
+/**
+ * A camera mounted on its side or upside down still gives pictures. `{turn}` is a number of degrees, clockwise: in `says` beyond the turn that is
+ * set, in `mend` the total.
+ */
 export const turnedFault: CameraFault = {
   name: 'The camera hangs on its side or head down',
   seenBy: 'the rehearsal finds faces only when it turns the picture',
@@ -111,8 +113,8 @@ export const turnedFault: CameraFault = {
 /** Why there is no live picture. */
 export type CameraTrouble = keyof typeof cameraFaults;
 
-/** Those that only the frames themselves tell: the camera opens and runs. */
+/** Those that only the frames reveal: the camera opens and runs. */
 export type FrameFault = Extract<CameraTrouble, 'black' | 'flat' | 'bars' | 'frozen'>;
 
-/** A fault as staff read it: what has happened and what to do. */
+/** A fault as staff read it: what happened and what to do. */
 export const cameraProblem = (trouble: CameraTrouble): string => `${cameraFaults[trouble].says} ${cameraFaults[trouble].mend}`;

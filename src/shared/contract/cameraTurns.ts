@@ -1,4 +1,4 @@
-/** By how many degrees a camera's pictures can be turned, clockwise. */
+/** The angles by which a camera's pictures can be turned, in degrees, clockwise. */
 export const cameraTurns = [0, 90, 180, 270] as const;
 export type CameraTurn = (typeof cameraTurns)[number];
 

@@ -4,10 +4,10 @@ import type { StaffTimes } from './staff.ts';
 /** With each request of the console's page: for how many milliseconds nobody has touched it. Polling alone does not keep a session alive. */
 export const consoleUntouchedHeader = 'untouched-ms';
 
-/** With each request for what cannot be undone: the proof that `POST /console/api/proof` has given. */
+/** Sent with each request for something that can't be undone: the proof that `POST /console/api/proof` returned. */
 export const consoleProofHeader = 'stagebooth-proof';
 
-/** Characters of the code by which a new account sets its passphrase. */
+/** The length of the code that lets a new account set its passphrase. */
 export const accountCodeLength = 12;
 
 /** Operators act, viewers read. */
@@ -19,7 +19,7 @@ export interface ConsoleAccount {
   readonly id: string;
   readonly name: string;
   readonly role: ConsoleRole;
-  /** Whether everything is theirs to see; otherwise their events are. */
+  /** Whether they may see everything; otherwise they see only their events. */
   readonly reachesAll: boolean;
 }
 
@@ -33,12 +33,12 @@ export interface ConsoleSession {
 
 /** Body of every error answer. `message` is a plain sentence. */
 export interface ConsoleRefusal {
-  /** `unproven`: whoever asks has to show passphrase or passkey again. */
+  /** `unproven`: the caller must show the passphrase or passkey again. */
   readonly error: 'signed-out' | 'unproven' | 'wrong' | 'wait' | 'forbidden' | 'unknown' | 'refused' | 'unavailable';
   readonly message: string;
   /** With `wait`: how many seconds until the next try is allowed. */
   readonly waitSeconds?: number;
-  /** With a refused theme: what was found, a sentence each. */
+  /** With a refused theme: the findings, a sentence each. */
   readonly findings?: readonly string[];
 }
 
@@ -53,36 +53,36 @@ export interface PasskeyOnConsole {
 /** Answer of `POST /console/api/proof`. */
 export interface ConsoleProof {
   readonly proof: string;
-  /** For how many minutes it is good. */
+  /** How many minutes it is valid. */
   readonly minutes: number;
 }
 
 /** Answer of `GET /console/api/people`. */
 export interface PersonOnConsole extends ConsoleAccount {
-  /** Ids of events; of no meaning for those who reach all. */
+  /** Ids of events; meaningless for those who reach everything. */
   readonly events: readonly string[];
   /** `code`: waits for its first sign-in. */
   readonly state: 'ready' | 'code' | 'expired';
   readonly passkeys: number;
 }
 
-/** Answer to what makes a code, which is shown once. */
+/** The answer when a code is made; it is shown once. */
 export interface AccountCode {
   readonly code: string;
   readonly hours: number;
 }
 
-/** A line of `GET /console/api/joins`: a booth that asks to join. Its words are at the booth alone. */
+/** A line of `GET /console/api/joins`: a booth that asks to join. Only the booth shows its words. */
 export interface JoiningBooth {
   readonly name: string;
   readonly version: string;
   readonly expiresInSeconds: number;
 }
 
-/** How a booth is, in one word. `silent`: not heard of for a while. `new`: never heard of. */
+/** A booth's status, in one word. `silent`: not heard of for a while. `new`: never heard of. */
 export type BoothCondition = 'silent' | 'problem' | 'new' | 'well' | 'closed' | 'revoked';
 
-/** Where a theme is on its way to a booth. */
+/** A theme's progress on its way to a booth. */
 export interface LookOnWay {
   readonly look: { readonly id: string; readonly name: string } | null;
   /** `taken`: it is on show. `superseded`: another one was sent before it was taken. */
@@ -102,10 +102,10 @@ export interface BoothOnConsole {
   readonly heardSecondsAgo: number | null;
   readonly version: string | null;
   readonly theme: string | null;
-  /** Cards of its current day; null where it never reported. */
+  /** Cards of its current day; null if it never reported. */
   readonly cardsToday: number | null;
   readonly waitingPhotos: number | null;
-  /** The event that it is at today. */
+  /** The event it belongs to today. */
   readonly event: { readonly id: string; readonly name: string } | null;
 }
 
@@ -121,17 +121,17 @@ export interface OrderOnConsole {
 export interface BoothDetail extends BoothOnConsole {
   readonly admitted: string;
   readonly report: ReportedBooth | null;
-  /** Such as `UTC+02:00`: what the booth's clock shows; null where it never reported. */
+  /** Such as `UTC+02:00`: the booth's clock; null if it never reported. */
   readonly offset: string | null;
   /** The latest first. */
   readonly orders: readonly OrderOnConsole[];
   /** The latest theme that was sent; null if none was. */
   readonly look: LookOnWay | null;
-  /** What a roll back would bring; undefined where there is nothing to roll back to. */
+  /** What a rollback would restore; undefined if there is nothing to restore. */
   readonly lookBefore?: { readonly id: string; readonly name: string } | null;
 }
 
-/** What can be asked of a booth from afar. */
+/** The commands that a booth takes from afar. */
 export const boothActs = ['close', 'open', 'rehearse', 'restart'] as const;
 export type BoothAct = (typeof boothActs)[number];
 
@@ -143,7 +143,7 @@ export interface EventOnConsole {
   readonly firstDay: string;
   readonly lastDay: string;
   readonly booths: readonly { readonly id: string; readonly name: string; readonly condition: BoothCondition }[];
-  /** In it by the cloud's day (UTC). */
+  /** Whether it is running, by the cloud's day (UTC). */
   readonly when: 'now' | 'ahead' | 'over';
 }
 
@@ -159,10 +159,10 @@ export interface EventFigures {
 /** Answer of `GET /console/api/events/:event/sums`. */
 export interface EventSums {
   readonly total: EventFigures;
-  /** Hours with visits, in order. By the booths' own clocks. */
+  /** Hours with visits, in order, by the booths' own clocks. */
   readonly hours: readonly (EventFigures & { readonly day: string; readonly hour: number })[];
   readonly booths: readonly (EventFigures & { readonly id: string; readonly name: string })[];
-  /** What the booths' clocks show, such as `UTC+02:00`; several where they differ, none where no booth has reported. */
+  /** The booths' clocks, such as `UTC+02:00`; several if they differ, none if no booth has reported. */
   readonly offsets: readonly string[];
 }
 
@@ -173,7 +173,7 @@ export interface LookOnConsole {
   readonly added: string;
   readonly by: string;
   readonly sizeBytes: number;
-  /** What guests will live with, a sentence each. */
+  /** The warnings that guests will live with, a sentence each. */
   readonly warnings: readonly string[];
   /** How many booths have it on show. */
   readonly onShow: number;
@@ -184,15 +184,15 @@ export interface LookAtBooth {
   readonly booth: { readonly id: string; readonly name: string };
   readonly onShow: string | null;
   readonly way: LookOnWay | null;
-  /** What a roll back would bring: null for the booth's own theme; undefined where there is nothing to roll back to. */
+  /** What a rollback would restore: null for the booth's own theme; undefined if there is nothing to restore. */
   readonly before?: { readonly id: string; readonly name: string } | null;
 }
 
 export interface AlertOnConsole {
   readonly id: string;
-  /** The name of whoever made it; null if nobody knows, and then it tells nothing. */
+  /** The name of whoever made it; null if nobody knows, and then it sends nothing. */
   readonly by: string | null;
-  /** Whether whoever asks made it, and may remove it as a viewer. */
+  /** Whether the caller made it, and may remove it as a viewer. */
   readonly isOwn: boolean;
   /** Null: for all booths. */
   readonly event: { readonly id: string; readonly name: string } | null;
@@ -210,20 +210,20 @@ export interface AlertOnConsole {
   }[];
 }
 
-/** Answer to what makes an alert: by its secret receivers know that a message comes from here. It is shown once. */
+/** The answer when an alert is made. Its secret, which proves to receivers that a message comes from here, is shown once. */
 export interface AlertSecret {
   readonly id: string;
   readonly secret: string;
 }
 
-/** What a webhook gets, as JSON. */
+/** The body of a webhook, as JSON. */
 export interface AlertMessage {
   readonly id: string;
   readonly kind: 'began' | 'ended' | 'test';
   readonly at: string;
   readonly booth: { readonly id: string; readonly name: string } | null;
   readonly event: { readonly id: string; readonly name: string } | null;
-  /** Those that began or ended, a plain sentence each. */
+  /** The problems that began or ended, a plain sentence each. */
   readonly problems: readonly string[];
   /** All of it in one sentence. */
   readonly text: string;

@@ -14,7 +14,7 @@ const shortText = z
   .regex(/^[^\p{C}]{1,80}$/u);
 const uuids = z.array(z.uuid()).max(500).readonly();
 
-/** What an address names. */
+/** The parameters of an address. */
 export const boothInAddress = z.object({ booth: z.uuid() }).readonly();
 export const eventInAddress = z.object({ event: z.uuid() }).readonly();
 export const personInAddress = z.object({ person: z.uuid() }).readonly();
@@ -24,12 +24,12 @@ export const accountShown = z.object({ name: shortText, passphrase: secret }).re
 /** Body of `POST /console/api/first-passphrase`. */
 export const accountOpened = z.object({ name: shortText, code: secret, passphrase: secret }).readonly();
 
-/** What a browser answers when it was asked for a passkey: looked at by the library alone. */
+/** A browser's answer to a passkey request: only the library inspects it. */
 const passkeyId = z.base64url().min(1).max(2000);
 const credential = z.looseObject({ id: passkeyId, response: z.looseObject({}) });
 /** Body of `POST /console/api/passkey-session`. */
 export const passkeyShown = z.object({ credential }).readonly();
-/** Body of `PUT /console/api/passphrase`. `removed`: ids of passkeys that shall not open the account any more. */
+/** Body of `PUT /console/api/passphrase`. `removed`: ids of passkeys that must no longer open the account. */
 export const accountPassphrase = z
   .object({ from: secret, to: secret, removed: z.array(passkeyId).max(100).readonly().default([]) })
   .readonly();
@@ -37,10 +37,10 @@ export const accountPassphrase = z
 export const accountProved = z.union([z.object({ passphrase: secret }).readonly(), z.object({ credential }).readonly()]);
 /** Body of `POST /console/api/passkeys`. */
 export const passkeyMade = z.object({ name: shortText, credential }).readonly();
-/** A passkey's place in an address. */
+/** A passkey's id in an address. */
 export const passkeyNamed = z.object({ passkey: passkeyId }).readonly();
 
-/** Body of `POST /console/api/people`, and of `PUT /console/api/people/:person` but for the name. */
+/** Body of `POST /console/api/people` and, without the name, of `PUT /console/api/people/:person`. */
 export const personMade = z.object({ name: shortText, role: z.enum(consoleRoles), reachesAll: z.boolean(), events: uuids }).readonly();
 export const personChanged = z.object({ role: z.enum(consoleRoles), reachesAll: z.boolean(), events: uuids }).readonly();
 

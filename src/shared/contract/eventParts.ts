@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every event says. */
+/** The fields of every event. */
 export const anyEvent = {
   /** The booth's own name. */
   booth: z.string().min(1).max(80),
@@ -8,5 +8,5 @@ export const anyEvent = {
   atMs: z.number(),
 };
 
-/** What those say that happen in a visit. It is null where the booth doesn't know in which. */
+/** The fields of events within a visit. Null if the booth doesn't know which visit. */
 export const inVisit = { ...anyEvent, visit: z.int().min(1).nullable() };

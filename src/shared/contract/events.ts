@@ -13,7 +13,7 @@ const kinds = [
   /** How many questions have an answer. */
   z.object({ kind: z.literal('survey-answered'), ...inVisit, questions: z.int().min(0).max(32) }),
   z.object({ kind: z.literal('shot-taken'), ...inVisit, retakes: z.int().min(0).max(1000) }),
-  /** Of the booth itself, or of the picture service, whose order may also have ended otherwise. */
+  /** Made by the booth itself or by the picture service; an order of the service may also have ended in another way. */
   z.object({
     kind: z.literal('picture-made'),
     ...inVisit,
@@ -21,9 +21,9 @@ const kinds = [
     end: z.enum(pictureEnds),
     tookMs: ms.nullable(),
   }),
-  /** A sealed card has arrived. `isSequel`: it follows another one, as a portrait does. `waitedMs`: for how long its code has been on the screen. */
+  /** A sealed card has arrived. `isSequel`: it follows another one, as a portrait does. `waitedMs`: how long its code has been on the screen. */
   z.object({ kind: z.literal('card-kept'), ...inVisit, isSequel: z.boolean(), waitedMs: ms }),
-  /** A phone has got it. */
+  /** A phone has fetched it. */
   z.object({ kind: z.literal('card-fetched'), ...inVisit }),
   ...featureEvents,
   z.object({ kind: z.literal('visit-ended'), ...inVisit, outcome: z.enum([...visitOutcome.options, 'rehearsed']) }),
@@ -34,9 +34,9 @@ const kinds = [
 ] as const;
 
 /**
- * What happens at a booth, as one stream. Each event says at which booth, when, and in which visit: visits are numbered as they come, by each start of the
- * booth anew, and a number leads to no photo. No event holds a photo, an answer, a secret or an address, so that whoever listens may log it, count it or
- * light a lamp.
+ * What happens at a booth, as one stream. Each event names its booth, its time and its visit. Visits are numbered in order, starting again with each
+ * start of the booth, and a number leads to no photo. No event holds a photo, an answer, a secret or an address, so that listeners may log it, count
+ * it or light a lamp.
  */
 export const boothEvent = z.discriminatedUnion('kind', kinds);
 export type BoothEvent = Readonly<z.infer<typeof boothEvent>>;

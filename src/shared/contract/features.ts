@@ -4,22 +4,22 @@ import { plainReasons } from './plainReasons.ts';
 import { pictureEnds } from './pictureEnds.ts';
 import { printEvents, printSupplies, reportedPrinter } from './print/printReports.ts';
 
-/** The kinds of events that features have of their own. */
+/** The events that features add. */
 export const featureEvents = [...printEvents] as const;
 
-/** What features say in a booth's report to its cloud. */
+/** What features add to a booth's report to its cloud. */
 export const reportParts = { printer: reportedPrinter };
 
-/** What features say in the report of a visit. */
+/** What features add to the report of a visit. */
 export const visitParts = {
-  /** Left out where guests were to have no film, and by older kiosks. */
+  /** Left out if no film was offered, and by older kiosks. */
   film: z.enum(filmOutcomes).optional(),
 };
 
-/** What a rehearsal uses up, by name, with what `--no-<name>` makes of it in words. */
+/** What a rehearsal uses up, by name, and how `--no-<name>` describes it. */
 export const rehearsalSupplies: Readonly<Record<string, string>> = { ...printSupplies };
 
-/** What is counted by words: the photos that stayed plain, films by what guests got, and orders of the picture service by their end. */
+/** Counts by word: reasons for plain photos, results of films, and results of the picture service's orders. */
 export const tallyWords = { plain: plainReasons, film: filmOutcomes, pictures: pictureEnds } as const;
 export type TallyName = keyof typeof tallyWords;
 export type TallyWord<Name extends TallyName> = (typeof tallyWords)[Name][number];

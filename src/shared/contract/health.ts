@@ -11,7 +11,7 @@ export interface Health {
   readonly uptimeSeconds: number;
   /** The theme's own name. */
   readonly theme: string;
-  /** How many flaws of the theme guests can live with, but should not have to: missing pictures, small type, and so on. */
+  /** How many warnings the theme has that guests can live with, but should not have to: missing pictures, small type, and so on. */
   readonly warnings: number;
   /** The same in words, a plain sentence each with file and line. */
   readonly themeWarnings: readonly string[];
@@ -44,7 +44,7 @@ export interface Health {
     readonly state: 'ready' | 'resting' | 'trying' | 'out';
     /** Of several services, those that are out of use, a sentence each with what to do. */
     readonly out: readonly string[];
-    /** What has been ordered of it; null if that can't be read. */
+    /** What has been ordered from it; null if that can't be read. */
     readonly spending: PictureSpending | null;
   } | null;
   /** The last pulse of each kiosk's page; one that was silent for an hour is left out. */
@@ -69,7 +69,7 @@ export interface Health {
   readonly outboxes: readonly (OutboxReport & { readonly heardSecondsAgo: number })[];
 }
 
-/** What has been ordered of the picture service, and what staff and operator have to say about it. */
+/** What has been ordered from the picture service, and what staff and operator have set for it. */
 export interface PictureSpending {
   readonly ordered: { readonly hour: number; readonly day: number; readonly event: number };
   /** By `--picture-limits`; none for a period without one. `guest` is for one visit. */
@@ -89,7 +89,7 @@ export interface PictureSpending {
 export interface CloudHealth {
   /** Whether nothing is away, and there are no problems. */
   readonly ok: boolean;
-  /** What cannot be reached now, a plain sentence each. */
+  /** What can't be reached now, a plain sentence each. */
   readonly away: readonly string[];
   /** What else operators should see to, a plain sentence each. Guests are served meanwhile. */
   readonly problems: readonly string[];

@@ -1,7 +1,7 @@
 const prefix = 'cloud/';
 
-/** The choice of the theme switcher that is this look of the cloud. */
+/** The theme switcher's choice for this theme of the cloud. */
 export const choiceOfLook = (id: string): string => `${prefix}${id}`;
 
-/** The id of the look that a choice of the theme switcher is; null for a theme of the booth's own. */
+/** The id of the cloud's theme behind a choice of the theme switcher; null for a theme of the booth's own. */
 export const lookOf = (choice: string): string | null => (choice.startsWith(prefix) ? choice.slice(prefix.length) : null);

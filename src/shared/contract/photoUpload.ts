@@ -17,7 +17,10 @@ export const uploadHeaders = z
   })
   .readonly();
 
-/** Body of `POST /booths/wanted`, which a booth asks before it orders a portrait, a card that follows another one; the answer is `{ wanted: boolean }`. */
+/**
+ * Body of `POST /booths/wanted`, which a booth sends before it orders a portrait or another card that follows one; the answer is `{ wanted: boolean
+ * }`.
+ */
 export const sequelWanted = z
   .object({
     id: z.string().regex(new RegExp(photoIdPattern)),

@@ -21,7 +21,7 @@ export const waitedHeader = 'waited-ms';
 /** With the upload, where the server has asked for it (`ShareAddress.isKept`): the address that the card's code was shown with. */
 export const codeNamesHeader = 'code-names';
 
-/** With the upload of a card's sequel, such as a portrait: the id of the card that it follows, without which nobody wants it. */
+/** With the upload of a sequel, such as a portrait: the id of the card that it follows. Once that card is deleted, nobody wants the sequel. */
 export const sequelOfHeader = 'portrait-of';
 
 /** With the deletion: the delete token, 43 characters of base64url. */
@@ -42,14 +42,14 @@ export interface PhotoAccepted {
  */
 export type PhotoAbsence = 'unknown' | 'deleted' | 'expired' | 'conflict';
 
-/** How far a sequel is that has not come yet: `waiting` for its turn, or being painted. */
+/** The progress of a sequel that hasn't come yet: `waiting` for its turn, or being painted. */
 export type SequelProgress = 'waiting' | 'painting';
 
 /** Body of every error answer of these routes. `message` is a plain sentence. */
 export interface PhotoRefusal {
   readonly error: PhotoAbsence | 'forbidden' | 'bad-request' | 'too-large' | 'too-many' | 'storage-full' | 'unavailable';
   readonly message: string;
-  /** With `unknown`, where a sequel is being made that will be kept under this id. */
+  /** With `unknown`: the progress of a sequel that will be kept under this id. */
   readonly portrait?: SequelProgress;
 }
 
@@ -57,6 +57,6 @@ export interface PhotoRefusal {
 export interface ShareAddress {
   /** Without a trailing slash, such as `http://192.168.1.20:8081`. The QR code carries `<address>/s#<secret>`. */
   readonly address: string;
-  /** Set where it changes with the way to the cloud: a code keeps the address that it was first shown with, and the upload names it. */
+  /** Set if it changes with the route to the cloud: a code keeps the address that it was first shown with, and the upload names it. */
   readonly isKept?: true;
 }

@@ -3,10 +3,10 @@ import { cameraTrouble, cameraTurn, screenSize } from './kioskStatus.ts';
 
 const number = z.number().min(0).max(1e15);
 
-/** The kiosk's report on the visit that it has made by itself, with its own camera. */
+/** The kiosk's report on the visit that it made by itself, with its own camera. */
 const rehearsedVisit = z
   .object({
-    /** How far it came. */
+    /** How far it got. */
     reached: z.enum(['welcome', 'survey', 'camera', 'picture', 'card']),
     camera: z
       .object({
@@ -15,7 +15,8 @@ const rehearsedVisit = z
         width: number,
         height: number,
         /**
-         * How the pictures have to be turned for the faces in them to be upright: beyond the turn that is set, and in all. Null if no face was seen.
+         * How the pictures have to be turned for the faces in them to be upright: beyond the turn that is set, and in total. Null if no face was
+         * seen.
          */
         faces: z.object({ by: cameraTurn, inAll: cameraTurn }).readonly().nullable().default(null),
       })
@@ -28,7 +29,7 @@ const rehearsedVisit = z
     screen: screenSize,
     /** The screen's CSS pixels per stage pixel. */
     stageScale: number,
-    /** `none`: there is no output. `blocked`: the browser waits for a touch first. `off`: the theme has it switched off. */
+    /** `none`: there is no output. `blocked`: the browser waits for a touch first. `off`: the theme has sound switched off. */
     sound: z.enum(['ready', 'blocked', 'none', 'off']),
     /** The page's wall clock, in milliseconds since 1970. */
     calendarMs: number,
@@ -52,7 +53,7 @@ export const rehearsalOrder = z
     phone: z.boolean(),
     /** Whether the kiosk's browser should return to the staff page at the end. */
     backToStaff: z.boolean(),
-    /** Whether it may use up what guests are to get, such as paper for a test sheet; true if left out. */
+    /** Whether it may use up what guests are to get, such as paper for a test sheet; true by default. */
     supplies: z.boolean().exactOptional(),
   })
   .readonly();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Values of what booths report to their cloud. */
+/** Types of the values that booths report to their cloud. */
 export const count = z.int().min(0).max(1e9);
 
-/** A database takes neither NUL nor half a surrogate pair. */
+/** A database accepts neither NUL nor half a surrogate pair. */
 export const text = (longest: number) =>
   z
     .string()

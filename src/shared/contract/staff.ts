@@ -31,15 +31,15 @@ export const keyedServices = ['openai', 'gemini', 'sdwebui'] as const;
 export type KeyedService = (typeof keyedServices)[number];
 
 /**
- * How it is with a chosen service's key, which nobody is ever shown. `given`: the booth was started with it. `set`: by staff. `locked`: staff have set it, under
- * a passphrase that has not been entered since.
+ * The state of a chosen service's key, which nobody is ever shown. `given`: the booth was started with it. `set`: by staff. `locked`: staff have set
+ * it, under a passphrase that has not been entered since.
  */
 export interface PictureKey {
   readonly service: KeyedService;
   readonly state: 'given' | 'set' | 'locked' | 'none';
 }
 
-/** Answer of `GET /staff/api/overview`: how the booth is at this moment. */
+/** Answer of `GET /staff/api/overview`: the booth's status now. */
 export interface StaffOverview {
   /** In the booth's local time, such as `2026-11-21` and `14:05`. */
   readonly day: string;
@@ -68,7 +68,7 @@ export interface StaffOverview {
     readonly photos: number | null;
     readonly keepDays: number;
   };
-  /** What features say besides, a sentence each. */
+  /** What features add, a sentence each. */
   readonly lines: readonly string[];
 }
 
@@ -85,7 +85,7 @@ export interface StaffDay {
   readonly days: readonly string[];
   /** 24 entries. */
   readonly hours: readonly { readonly hour: number; readonly cards: number; readonly left: number; readonly broken: number }[];
-  /** In the order of the survey, then which format it was to be, followed by those of other themes that were on show. */
+  /** In the order of the survey, then the choice of format, followed by the questions of other themes that were on show. */
   readonly questions: readonly {
     readonly theme: string;
     readonly id: string;
@@ -95,7 +95,7 @@ export interface StaffDay {
   /** Null where there was none. */
   readonly shutterToCard: StaffTimes | null;
   readonly codeToPhone: StaffTimes | null;
-  /** From the order of the picture service to its picture, with the wait for its turn. */
+  /** From the order of the picture service to its picture, including the wait for its turn. */
   readonly orderToPicture: StaffTimes | null;
   readonly consents: readonly { readonly version: string; readonly agreed: number; readonly declined: number }[];
   /** How many retakes guests have made. */
@@ -103,7 +103,7 @@ export interface StaffDay {
   readonly tallies: Tallies;
 }
 
-/** What has to be typed before all photos are deleted. */
+/** What must be typed before all photos are deleted. */
 export const clearingWord = 'DELETE';
 
 /** Answer of `POST /staff/api/studio`. */

@@ -6,17 +6,17 @@ const duration = z.number().min(0).max(1e12);
 const word = z.string().min(1).max(200);
 const maxQuestions = 32;
 
-/** How far a visit came: the guest got a card, left before the camera or at it, or something broke. */
+/** How far a visit got: the guest got a card, left before the camera or at it, or something failed. */
 export const visitOutcome = z.enum(['card', 'left-survey', 'left-photo', 'broken']);
 export type VisitOutcome = z.infer<typeof visitOutcome>;
 
-/** A guest's answer to the terms that they were shown. */
+/** A guest's answer to the terms they were shown. */
 const termsAnswer = z
   .object({
     /** The theme's own name for the terms. */
     version: word,
     agreed: z.boolean(),
-    /** Present where they were asked for a portrait alone: after a no the card is theirs all the same. */
+    /** Present if they were asked about a portrait alone: after a no they get the card all the same. */
     only: z.literal('portrait').exactOptional(),
   })
   .readonly();

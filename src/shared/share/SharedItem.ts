@@ -6,32 +6,32 @@ export interface SharedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What a guest takes home under one link: a card, a strip or a film. */
+/** What a guest takes home with one link: a card, a strip or a film. */
 export interface SharedItem {
   /** What is shown first, and saved unless the guest chooses something else. */
   readonly main: SharedFile;
   /** A still of a film, as PNG: shown until the film plays, and in its place where it can't. */
   readonly poster?: SharedFile;
-  /** The same once more in other media types, for apps that take no film. */
+  /** The same film in other media types, for apps that accept no video. */
   readonly extras?: readonly SharedFile[];
   /** Set if another item follows under the same secret, so that phones know to look for it. */
   readonly sequel?: 'promised';
 }
 
-/** What a file is to its item. */
+/** A file's role in its item. */
 export type FilePurpose = 'main' | 'poster' | 'extra';
 
 /** A card or a strip. */
 export const stillItem = (png: Uint8Array<ArrayBuffer>): SharedItem => ({ main: { mime: 'image/png', bytes: png } });
 
-/** All files of an item in the order in which a phone wants them: of film and poster first the one that is sooner there. */
+/** All files of an item in the order that a phone wants them: of film and poster, the one that loads sooner comes first. */
 export function filesOf({ main, poster, extras = [] }: SharedItem): readonly (SharedFile & { readonly purpose: FilePurpose })[] {
   const shown = [{ ...main, purpose: 'main' as const }, ...(poster === undefined ? [] : [{ ...poster, purpose: 'poster' as const }])];
   shown.sort((one, other) => one.bytes.length - other.bytes.length);
   return [...shown, ...extras.map((extra) => ({ ...extra, purpose: 'extra' as const }))];
 }
 
-/** Leaves nothing of the guests' pictures in memory. */
+/** Wipes the guests' pictures from memory. */
 export function wipeItem(item: SharedItem): void {
   for (const { bytes } of filesOf(item)) bytes.fill(0);
 }

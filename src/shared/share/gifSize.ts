@@ -1,5 +1,5 @@
 /**
- * The size that a GIF unfolds to, by its headers: its logical screen, which decoders widen to what its pictures take (GIF89a, sections 18 and 20). Null for
+ * The size of a decoded GIF, from its headers: its logical screen, which decoders extend to fit its pictures (GIF89a, sections 18 and 20). Null for
  * any other file.
  */
 export function gifSize(file: Uint8Array): { readonly width: number; readonly height: number } | null {
@@ -12,7 +12,7 @@ export function gifSize(file: Uint8Array): { readonly width: number; readonly he
     if (byte(at) === 0x2c) {
       width = Math.max(width, number(at + 1) + number(at + 5));
       height = Math.max(height, number(at + 3) + number(at + 7));
-      // The byte behind the colours says how wide the codes are that follow.
+      // The byte after the colour table gives the width of the codes that follow.
       at += 11 + colorBytes(byte(at + 9));
     } else if (byte(at) === 0x21) at += 2;
     else break;
@@ -21,5 +21,5 @@ export function gifSize(file: Uint8Array): { readonly width: number; readonly he
   return { width, height };
 }
 
-/** How long a table of colours is, by the flags before it. */
+/** The length of a colour table, from the flags before it. */
 const colorBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));

@@ -6,7 +6,7 @@ import type { PhotoSecret } from './PhotoSecret.ts';
 import { secretBytes } from './PhotoSecret.ts';
 import type { SealVersion } from './sealedFile.ts';
 
-/** A secret opens the item that its code was drawn for, and a `sequel`: one that comes later, and of which servers can't tell whose it is. */
+/** A secret opens the item that its code was drawn for, and a `sequel` that comes later; servers can't tell that the two belong together. */
 export type ItemPlace = 'first' | 'sequel';
 
 /** HKDF-SHA-256 (RFC 5869) without salt; FORMAT.md has the labels. None of its outputs reveals anything about another. */
@@ -27,7 +27,7 @@ export const photoIdBytes = (secret: PhotoSecret, place?: ItemPlace): Uint8Array
 /** The photo's id in addresses: 22 characters of base64url. */
 export const photoId = (secret: PhotoSecret, place?: ItemPlace): string => toBase64url(photoIdBytes(secret, place));
 
-/** The photo's AES-256 key, another one for each version of the file. */
+/** The photo's AES-256 key, a different one for each version of the file. */
 export const photoKey = (secret: PhotoSecret, version: SealVersion, place?: ItemPlace): Uint8Array =>
   derive(secret, 'key', 32, place, version);
 

@@ -18,7 +18,7 @@ export type Encrypt = (
 /** In plain JavaScript, for places without Web Crypto. */
 export const encryptHere: Encrypt = (key, nonce, header, content) => gcm(key, nonce, header).encrypt(content);
 
-/** The same with the browser's or Node's own cryptography: many times faster, but only in a secure context. */
+/** The same with the browser's or Node's own cryptography: many times faster, but available only in a secure context. */
 export const encryptBySubtle =
   (subtle: SubtleCrypto): Encrypt =>
   async (rawKey, nonce, header, content) => {
@@ -28,8 +28,8 @@ export const encryptBySubtle =
   };
 
 /**
- * Seals an item into a file as in FORMAT.md, which only the secret opens. Its size is a multiple of `sizeStep`: whoever stores it learns no
- * more of what is in it. A PNG alone is a file of version 3, which a phone opens without what films need; all else is one of version 4.
+ * Seals an item into a file (FORMAT.md) that only the secret opens. Its size is a multiple of `sizeStep`, so that whoever stores it learns nothing
+ * more about its content. A PNG alone becomes a file of version 3, which a phone opens without the film part; everything else becomes version 4.
  */
 export async function seal(
   item: SharedItem,
@@ -51,7 +51,7 @@ export async function seal(
   let at = headerLength;
   for (const [number, content] of contents.entries()) {
     const length = lengths[number] ?? 0;
-    // In its own place, where the ciphertext then takes over: no other copy of a guest's picture is left.
+    // In place, so that the ciphertext replaces it: no other copy of a guest's picture is left.
     file.set(content, at);
     file[at + content.length] = paddingMark;
     file.set(await encrypt(key, partNonce(nonce, number), header, file.subarray(at, at + length)), at);
@@ -60,7 +60,7 @@ export async function seal(
   return file;
 }
 
-/** How long each part's content is with its padding, and the whole file. The last one fills it up to the next step. */
+/** The length of each part's content with its padding, and of the whole file. The last part fills it up to the next step. */
 function paddedLengths(files: readonly Uint8Array[], before: readonly number[]): { readonly lengths: number[]; readonly total: number } {
   const lengths = [...before, ...files.map(({ length }) => length + 1)];
   const least = lengths.reduce((sum, length) => sum + length + tagLength, headerLength);

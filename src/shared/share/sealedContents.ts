@@ -3,34 +3,34 @@ import { filesOf } from './SharedItem.ts';
 import type { SealedPart } from './sealedFile.ts';
 import { headerLength, tagLength } from './sealedFile.ts';
 
-/** The codes of FORMAT.md are places in these. */
+/** The codes of FORMAT.md are indexes into these. */
 const purposes: readonly FilePurpose[] = ['main', 'poster', 'extra'];
 const mimes: readonly SharedMime[] = ['image/png', 'image/gif', 'video/mp4', 'video/webm'];
 
 const entryLength = 6;
-/** More files than this nobody has a use for. */
+/** Nobody needs more files than this. */
 const maxFiles = 8;
-/** Of a list with its padding, however many files it names. */
+/** The length of a list with its padding, however many files it names. */
 export const listLength = 64;
 
 /** A file in a sealed one of version 2 or 4. */
 export interface SealedEntry {
   readonly purpose: FilePurpose;
   readonly mime: SharedMime;
-  /** Where its ciphertext and tag lie: from the first byte to the one behind the last. */
+  /** The range of its ciphertext and tag: from the first byte up to but not including the last. */
   readonly from: number;
   readonly to: number;
   readonly nonce: Uint8Array;
 }
 
-/** What a sealed file of version 2 or 4 holds. */
+/** The contents of a sealed file of version 2 or 4. */
 export interface SealedContents {
-  /** In the order in which they lie in the file. */
+  /** In the order they have in the file. */
   readonly entries: readonly SealedEntry[];
   readonly sequel: SharedItem['sequel'];
 }
 
-/** The list of contents, still to be sealed. `lengths` are those of the files as they will be sealed, with their padding. */
+/** The list of contents before sealing. `lengths` are those of the sealed files, including their padding. */
 export function writeContents(item: SharedItem, lengths: readonly number[]): Uint8Array<ArrayBuffer> {
   const files = filesOf(item);
   const list = new Uint8Array(1 + files.length * entryLength);
@@ -45,9 +45,9 @@ export function writeContents(item: SharedItem, lengths: readonly number[]): Uin
   return list;
 }
 
-/** The contents by their opened list, or null where it is none. `list` is the part that it came from. */
+/** Parses an opened list of contents; null if it is not one. `list` is the part that it came from. */
 export function readContents(opened: Uint8Array, list: SealedPart): SealedContents | null {
-  // Looked at first: a stranger's list may be as long as a film.
+  // Checked first: a stranger's list may be as long as a film.
   if (opened.length > 1 + maxFiles * entryLength) return null;
   const [flags = 0, ...rest] = opened;
   const count = rest.length / entryLength;

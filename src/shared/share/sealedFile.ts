@@ -11,21 +11,21 @@ export const nonceLength = 12;
 export const tagLength = 16;
 
 /**
- * Version 1 seals a PNG; version 2 a list of contents and the files that it names. Version 3 is version 1 and version 4 is version 2 with
- * padding in what is sealed, so that a file's size tells little. Booths seal 3 and 4.
+ * Version 1 seals a PNG; version 2 a list of contents and the files that it names. Versions 3 and 4 are versions 1 and 2 with padding inside what is
+ * sealed, so that a file's size reveals little. Booths seal 3 and 4.
  */
 export type SealVersion = 1 | 2 | 3 | 4;
 
 /** The size of a padded file is a multiple of this, in bytes. */
 export const sizeStep = 65_536;
 
-/** What stands behind padded content, before any number of zeros (ISO/IEC 7816-4). */
+/** The byte after padded content, followed by any number of zeros (ISO/IEC 7816-4). */
 export const paddingMark = 0x80;
 
 /**
- * Why a sealed file does not open. `unknown-format`: it is no sealed photo. `unknown-version`: a later booth sealed it. `truncated`: its
- * end is missing. `wrong-secret`: it is another photo's. `damaged`: its content is not what was sealed. `unknown-content`: what was sealed is
- * no list of contents as versions 2 and 4 have it.
+ * Why a sealed file doesn't open. `unknown-format`: it is not a sealed photo. `unknown-version`: a later booth sealed it. `truncated`: its end is
+ * missing. `wrong-secret`: it is another photo's. `damaged`: its content is not what was sealed. `unknown-content`: what was sealed is not a list of
+ * contents as versions 2 and 4 have it.
  */
 export type OpenFailure = 'unknown-format' | 'unknown-version' | 'truncated' | 'wrong-secret' | 'damaged' | 'unknown-content';
 
@@ -50,12 +50,12 @@ export function sealedHeader(version: SealVersion, id: Uint8Array, contentLength
   return header;
 }
 
-/** The whole number at a place; throws where the bytes end before. */
+/** The integer at an offset; throws if the bytes end before it. */
 export const uint32At = ({ buffer, byteOffset }: Uint8Array, place: number): number => new DataView(buffer, byteOffset).getUint32(place);
 
 /**
- * The first part of a file, as far as can be told without the key: in versions 1 and 3 the PNG, in 2 and 4 the list of contents. What comes
- * behind it is left to the caller. The part's bytes are views into the file's.
+ * The first part of a file, as far as it can be read without the key: in versions 1 and 3 the PNG, in 2 and 4 the list of contents. What follows is
+ * left to the caller. The part's bytes are views into the file's.
  */
 export function firstPart(file: Uint8Array, id: Uint8Array): Result<SealedPart, OpenFailure> {
   // A file that ends within the magic counts as truncated; so does an empty one.

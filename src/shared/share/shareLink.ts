@@ -12,7 +12,7 @@ export function shareLink(publicAddress: string, secret: PhotoSecret): string {
  */
 export function secretInLink(address: string): PhotoSecret | null {
   let text = address.replace(/^.*?\/s(?![a-z\d])/i, '');
-  // Three deep: a mail program escapes what a messenger has escaped.
+  // Three levels: a mail program escapes what a messenger has escaped.
   for (let depth = 0; depth < 3; depth += 1) text = text.replace(/(%[\da-f]{2})+/gi, unescaped);
   return secretAmong(text) ?? secretAmong(text.replace(/[\s\p{Cf}]/gu, ''));
 }
@@ -32,8 +32,8 @@ function secretAmong(text: string): PhotoSecret | null {
 }
 
 /**
- * Whether a link's secret was most likely written in small or capital letters by an app on the way, and is nobody's: of secrets as they are
- * drawn, one in fifty thousand looks so.
+ * Whether an app on the way has most likely changed a link's secret to lower or upper case, so that it is nobody's: of real secrets, one in fifty
+ * thousand looks like that.
  */
 export function isInOneCase(secret: PhotoSecret): boolean {
   return secret === secret.toLowerCase() || secret === secret.toUpperCase();

@@ -3,7 +3,7 @@ import { CountBars } from '../parts/CountBars.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted } from '../../pageParts/words.ts';
 
-/** What guests answered, question by question: sums, never one guest's. */
+/** What guests answered, question by question: sums, never a single guest's answers. */
 export function AnswersPanel({ sums }: { readonly sums: StaffDay }) {
   const themes = new Set(sums.questions.map(({ theme }) => theme));
   return (
@@ -29,7 +29,7 @@ export function AnswersPanel({ sums }: { readonly sums: StaffDay }) {
 
 interface QuestionProps {
   readonly question: StaffDay['questions'][number];
-  /** Whether to say whose question it is. */
+  /** Whether to name the theme that asked the question. */
   readonly ofTheme: boolean;
 }
 
@@ -52,7 +52,7 @@ function Question({ question: { text, theme, answers }, ofTheme }: QuestionProps
   );
 }
 
-/** What was said to the terms of a version, as one question more. */
+/** The answers to a version of the terms, shown as another question. */
 function termsQuestion({ version, agreed, declined }: StaffDay['consents'][number]): StaffDay['questions'][number] {
   const answers = [
     { value: 'agreed', text: 'Agreed', count: agreed },

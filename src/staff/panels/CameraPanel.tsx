@@ -9,7 +9,7 @@ import { ago } from '../../pageParts/words.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 import { CameraPicture } from './CameraPicture.tsx';
 
-/** In place of an id: browsers' own are longer. */
+/** Stands for no id: browsers' own are longer. */
 const missing = 'missing';
 
 const turnWords: Readonly<Record<CameraTurn, string>> = {
@@ -21,7 +21,7 @@ const turnWords: Readonly<Record<CameraTurn, string>> = {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The camera as the kiosk told of it last, which one it is to use, and how its picture is turned. */
+/** The camera as the kiosk last reported it, which one to use, and how its picture is turned. */
 export function CameraPanel({ overview: { kiosks, camera, cameraTurn } }: { readonly overview: StaffOverview }) {
   const { act, backToBooth } = useActions();
   const busy = useBusy();

@@ -3,7 +3,7 @@ import type { Tile } from '../../pageParts/Tiles.tsx';
 import { Tiles } from '../../pageParts/Tiles.tsx';
 import { duration } from '../../pageParts/words.ts';
 
-/** The day's figures that are read from afar. */
+/** The day's figures, large enough to read from afar. */
 export function FiguresRow({ overview, sums }: { readonly overview: StaffOverview; readonly sums: StaffDay }) {
   const cards = sums.hours.reduce((total, hour) => total + hour.cards, 0);
   const visits = cards + sums.hours.reduce((total, hour) => total + hour.left + hour.broken, 0);

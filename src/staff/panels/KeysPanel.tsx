@@ -8,10 +8,10 @@ const maxShown = 3;
 /** The names of pressed keys, for a theme's `keys`: what a buzzer, a foot switch or a Bluetooth shutter sends. */
 export function KeysPanel() {
   const [names, setNames] = useState<readonly (string | null)[]>([]);
-  // Stays the same, so that React calls it when the panel comes and goes only.
+  // A stable function, so that React calls it only when the panel appears and disappears.
   const [listening] = useState(() => () => {
     const hear = (event: KeyboardEvent): void => {
-      // A passphrase is nobody's business.
+      // Never show the keys of a passphrase.
       if (event.repeat || (event.target instanceof Element && event.target.closest('input, textarea, select') !== null)) return;
       setNames((before) => [keyName(event), ...before].slice(0, maxShown));
     };

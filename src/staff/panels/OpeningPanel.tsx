@@ -9,13 +9,13 @@ const quarterMinutes = 15;
 const halfMinutes = 30;
 const dayMinutes = 24 * 60;
 
-/** From early until late: nobody opens a booth in the night. */
+/** From early until late: nobody opens a booth at night. */
 const tomorrowFirstMinutes = 6 * 60;
 const tomorrowLastMinutes = 22 * 60;
 
 const clockTime = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 
-/** The quarters of an hour that are left of the day, as `14:15`. */
+/** The remaining quarter hours of the day, as `14:15`. */
 function quartersAfter(time: string): string[] {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const first = Math.floor((hour * 60 + minute) / quarterMinutes + 1) * quarterMinutes;
@@ -23,7 +23,7 @@ function quartersAfter(time: string): string[] {
   return [...Array(count).keys()].map((place) => clockTime(first + place * quarterMinutes));
 }
 
-/** The half hours of the day after this one, as the kiosk is told them and as staff read them. */
+/** The half hours of the next day, as the kiosk gets them and as staff read them. */
 function tomorrowsHalves(day: string): { readonly value: string; readonly label: string }[] {
   const tomorrow = new Date(Date.parse(`${day}T00:00:00Z`) + dayMinutes * 60_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
   const count = (tomorrowLastMinutes - tomorrowFirstMinutes) / halfMinutes + 1;
@@ -32,13 +32,13 @@ function tomorrowsHalves(day: string): { readonly value: string; readonly label:
     .map((time) => ({ value: `${tomorrow} ${time}`, label: `tomorrow ${time}` }));
 }
 
-/** Open or closed, and what guests are told of it. Nothing opens the booth but staff. */
+/** Open or closed, and what guests read about it. Only staff open the booth. */
 export function OpeningPanel({ overview: { closed, day, time, theme } }: { readonly overview: StaffOverview }) {
   const { act } = useActions();
   const busy = useBusy();
   const [chosen, setChosen] = useState('');
   const offered = [...quartersAfter(time).map((quarter) => ({ value: quarter, label: quarter })), ...tomorrowsHalves(day)];
-  // The page may have stood open until that time was over.
+  // The page may have been open since before that time.
   const until = offered.some(({ value }) => value === chosen) ? chosen : '';
   const setClosed = (to: StaffOverview['closed']) =>
     act(

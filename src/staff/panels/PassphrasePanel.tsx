@@ -10,12 +10,12 @@ import type { Notice } from '../staffStore.ts';
 
 const isOwnFailure = (notice: Notice | null): notice is Notice => notice?.kind === 'failed' && notice.action === 'passphrase';
 
-/** Another passphrase in the place of this one. */
+/** Sets a new passphrase. */
 export function PassphrasePanel() {
   const [isOpen, setOpen] = useState(false);
   const { dismiss, getState } = useActions();
   const ask = (): void => {
-    // What went wrong the last time is over.
+    // An earlier error no longer applies.
     if (isOwnFailure(getState().notice)) dismiss();
     setOpen(true);
   };

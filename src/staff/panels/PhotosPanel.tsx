@@ -7,7 +7,7 @@ import { Panel } from '../../pageParts/Panel.tsx';
 import { counted, space } from '../../pageParts/words.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 
-/** The disk, how many sealed photos are on it, and how to be rid of them. */
+/** The disk, the number of sealed photos on it, and how to delete them. */
 export function PhotosPanel({ overview: { storage } }: { readonly overview: StaffOverview }) {
   const [isAsked, setAsked] = useState(false);
   const room = storage.roomMegabytes;

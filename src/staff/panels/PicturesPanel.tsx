@@ -22,7 +22,7 @@ const keyStates = {
   none: 'no key is set',
 } as const;
 
-/** The picture service: what has been ordered of it, what that costs, and its switch. */
+/** The picture service: orders so far, their cost, and its switch. */
 export function PicturesPanel({ overview: { pictures, day }, sums }: { readonly overview: StaffOverview; readonly sums: StaffDay | null }) {
   const { act } = useActions();
   const busy = useBusy();

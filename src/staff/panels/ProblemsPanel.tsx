@@ -1,6 +1,6 @@
 import { Panel } from '../../pageParts/Panel.tsx';
 
-/** What needs staff, each with what to do; nothing where nothing does. */
+/** What needs the staff's attention, with what to do; empty if nothing does. */
 export function ProblemsPanel({ problems }: { readonly problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (

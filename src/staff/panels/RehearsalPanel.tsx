@@ -11,13 +11,13 @@ const phases: Readonly<Record<Exclude<RehearsalPhase, 'none' | 'over'>, string>>
   phone: 'Scan the code on the kiosk’s screen with a phone in the guests’ Wi-Fi.',
 };
 
-/** The dress rehearsal: one visit by the booth itself, and GO or NO-GO. */
+/** The rehearsal: one visit by the booth itself, then GO or NO-GO. */
 export function RehearsalPanel() {
   const { act, backToBooth } = useActions();
   const busy = useBusy();
   const state = useStaffAnswer<RehearsalState>('rehearsal') ?? null;
   const [isOpen, setOpen] = useState(isRehearsalAddress);
-  /** At the booth, its own page takes the place of this one, which comes back with what was found. */
+  /** At the booth its own page takes over, and this one returns with the findings. */
   const rehearse = async (): Promise<void> => {
     const isAtBooth = backToBooth !== null;
     const order: RehearsalOrder = { phone: true, backToStaff: isAtBooth };

@@ -9,7 +9,7 @@ const origins = {
   nowhere: 'no network',
 } as const;
 
-/** What the booth stands on. */
+/** The services that the booth depends on. */
 export function ServicesPanel({ overview: { guests, version, uptimeSeconds, lines } }: { readonly overview: StaffOverview }) {
   return (
     <Panel title="Services">

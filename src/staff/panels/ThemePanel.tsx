@@ -4,7 +4,7 @@ import { Panel } from '../../pageParts/Panel.tsx';
 import { isAtBooth } from '../boothPage.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 
-/** Which theme is on show, among those that can be, and the way to change how it looks. */
+/** The theme on show, the others that can be shown, and the link to the studio. */
 export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOverview }) {
   const { act } = useActions();
   const busy = useBusy();
@@ -32,7 +32,7 @@ export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOv
   );
 }
 
-/** The booth's own window has no room for it: it is offered beside that window only. */
+/** The booth's own window has no room for the studio, so it is offered beside that window only. */
 function Studio() {
   const { act } = useActions();
   const busy = useBusy();

@@ -9,12 +9,12 @@ export interface CountBarsProps {
   readonly total: number;
 }
 
-/** Counts as bars, and as a table beneath with their shares. */
+/** Counts as bars, and as a table below with their shares. */
 export function CountBars({ caption, noun, rows, total }: CountBarsProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <>
-      {/* The table beneath says the same in words. */}
+      {/* The table below says the same in words. */}
       <ul className="bars" aria-hidden="true">
         {rows.map(({ key, text, count }) => (
           <li key={key}>

@@ -7,11 +7,11 @@ export interface PassphraseFieldProps {
   readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code' | 'off';
   /** In characters. */
   readonly longest?: number;
-  /** Whose turn it is at the drawn keys. */
+  /** Which field the drawn keys type into. */
   readonly onFocus: () => void;
 }
 
-/** A secret that is typed by a real keyboard, or by touch on the drawn one beside it. */
+/** A secret, typed on a real keyboard or on the drawn one beside it. */
 export function PassphraseField({ label, value, onChange, autoComplete, longest = 128, onFocus }: PassphraseFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -2,7 +2,7 @@ import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
 import { counted } from '../../pageParts/words.ts';
 
-/** What the page is, how the booth is in one word, and the ways out. */
+/** The page's title, the booth's status in one word, and the ways out. */
 export function TopBar({ overview }: { readonly overview: StaffOverview | null }) {
   const { leave, act } = useActions();
   const isHeard = useStaff((staff) => staff.isHeard);
@@ -35,7 +35,7 @@ export function TopBar({ overview }: { readonly overview: StaffOverview | null }
   );
 }
 
-/** How the last thing that was done went. */
+/** The result of the last action. */
 export function NoticeBar() {
   const notice = useStaff((staff) => staff.notice);
   const { dismiss } = useActions();

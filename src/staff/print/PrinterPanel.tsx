@@ -6,12 +6,12 @@ import { counted } from '../../pageParts/words.ts';
 import { useActions, useStaffAnswer, useBusy } from '../StaffContext.ts';
 import { PrinterCertificate } from './PrinterCertificate.tsx';
 
-/** At so little paper somebody should fetch more, in percent. */
+/** Below this much paper somebody should fetch more, in percent. */
 const littlePaper = 20;
-/** What photo printers' packs hold, in sheets. */
+/** The usual pack sizes of photo printers, in sheets. */
 const packs = [18, 36, 54, 108, 200, 300, 400, 700];
 
-/** The printer: how it is, what it has left, what is in line, and what staff can do about it. */
+/** The printer: its status, its supplies, its queue, and what staff can do. */
 export function PrinterPanel() {
   const printer = useStaffAnswer<StaffPrinter | null>('printer') ?? null;
   return printer === null ? null : <Printing printer={printer} />;
@@ -95,11 +95,11 @@ function testText(test: PrintStatus): string {
   return test.state === 'printing' ? 'it is being printed.' : 'it waits for its turn.';
 }
 
-/** Which paper each sheet is printed on, and how a test sheet comes out there. */
+/** The paper for each sheet, and how a test sheet comes out on it. */
 function Sheets({ papers }: Pick<StaffPrinter, 'papers'>) {
   return papers.map(({ sheet, says, isShown }) => (
     <figure className="on-paper" key={sheet}>
-      {/* What it shows depends on the paper alone, which is what the sentence tells. */}
+      {/* The picture depends on the paper alone, which the sentence names. */}
       {isShown && (
         <img
           key={says}
@@ -112,7 +112,7 @@ function Sheets({ papers }: Pick<StaffPrinter, 'papers'>) {
   ));
 }
 
-/** What is left, and a way to tell how much was put in, for printers that don't say. */
+/** What is left, and a way to enter how much was put in, for printers that don't say. */
 function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
   const { act } = useActions();
   const busy = useBusy();
@@ -151,7 +151,7 @@ function Paper({ printer: { paper } }: { readonly printer: StaffPrinter }) {
   );
 }
 
-/** Many printers print on with an empty cartridge, and some cards can do without its colour. */
+/** Many printers go on with an empty cartridge, and some cards don't need its colour. */
 function PrintAnyway() {
   const { act } = useActions();
   const busy = useBusy();

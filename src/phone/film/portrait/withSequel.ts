@@ -4,13 +4,13 @@ import { itemForms } from '../itemForms.ts';
 import type { PortraitState } from './portraitNote.ts';
 import { portraitNote } from './portraitNote.ts';
 
-/** From two seconds to ten: a portrait takes half a minute at best, and a hall of phones waits for theirs. */
+/** From two to ten seconds: a portrait takes half a minute at best, and a whole hall of phones may be waiting. */
 const [soonMs, longestMs, growth] = [2000, 10_000, 1.3];
-/** The booth gives a portrait ten minutes. A phone that has heard nothing for longer waits no more. */
+/** The booth gives a portrait ten minutes. A phone that has heard nothing for longer stops waiting. */
 const patienceMs = 11 * 60_000;
 
 /**
- * The card, with what becomes of the portrait that was promised with it: the page says how far it is, turns to it when it comes, and lets its guest
+ * The card, and what becomes of the portrait that was promised with it: the page reports its progress, turns to it when it comes, and lets its guest
  * choose between the two from then on.
  */
 export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
@@ -30,7 +30,7 @@ export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
   }
   const both = { ...card, sequel: true, forget } as const;
 
-  /** The portrait, how far it is, or that there will be none; null where that can't be known now. */
+  /** The portrait, its progress, or that there will be none; null if that is unknown at the moment. */
   async function look(): Promise<OpenedPhoto | PortraitState | null> {
     const fetched = await tools.fetchSealed(id, life.signal);
     if (fetched.got === 'deleted' || fetched.got === 'expired') return 'never';
@@ -39,7 +39,7 @@ export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
     const contents = await forms.contents(fetched.sealed);
     const main = typeof contents === 'string' ? undefined : contents.entries.find(({ purpose }) => purpose === 'main');
     const form = main === undefined ? null : await forms.take(main, fetched.sealed.subarray(main.from, main.to));
-    // One without a picture says that none will come.
+    // An item without a picture says that none will come.
     if (form === null || form.file.size === 0) return 'never';
     return { ...both, ...form, expires: fetched.expires, words: { shown: texts.shown, delete: texts.delete } };
   }

@@ -1,3 +1,3 @@
-/** What a film shows, or that there is but its still. */
+/** What a film shows, or that only its still exists. */
 export const filmOutcomes = ['scene', 'photo', 'still'] as const;
 export type FilmOutcome = (typeof filmOutcomes)[number];

@@ -6,13 +6,13 @@ const id = z.string().regex(new RegExp(photoIdPattern));
 /** A portrait that nobody waits for in front of the booth. */
 const latePortrait = z
   .object({
-    /** The id under which it is going to be kept. Phones that ask for it learn how far it is. */
+    /** The id it will be kept under. Phones that ask for it learn its progress. */
     id,
-    /** The id of the card that it follows: who deletes that wants no portrait either. */
+    /** The id of the card that it follows: whoever deletes that wants no portrait either. */
     card: id,
     /** SHA-256 of the token that deletes it, in lower-case hex. */
     deleteTokenHash: z.string().regex(/^[0-9a-f]{64}$/),
-    /** How long ago the card was made, in milliseconds: none is painted of a card from before the last clearing. */
+    /** How long ago the card was made, in milliseconds: no portrait is painted for a card from before the last clearing. */
     madeMsAgo: z.int().min(0),
   })
   .readonly();
@@ -24,14 +24,14 @@ export const generateRequest = z
     /** The guest's photo as a PNG data URL. */
     photo: z.string(),
     answers: z.record(z.string(), z.string()).readonly(),
-    /** How many people are in it, as far as the kiosk has seen. */
+    /** How many people the kiosk has seen in it. */
     people: z.int().min(0).max(100).exactOptional(),
     /**
      * Who the guest was told gets the photo, as the theme's `picture.sentTo` has it: nobody else does. Without it the caller answers for
      * the guest's consent; the booth's own kiosks always say it.
      */
     sentTo: z.array(z.string().nullable()).readonly().exactOptional(),
-    /** A random number of the guest's visit, of which all orders are counted. A portrait has its card's in its place. */
+    /** A random number for the guest's visit, by which its orders are counted. A portrait uses its card's instead. */
     visit: id.exactOptional(),
     portrait: latePortrait.exactOptional(),
   })

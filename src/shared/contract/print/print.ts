@@ -1,7 +1,7 @@
-/** Of the id that the kiosk makes for each print: the same id again is the same print, so a lost answer can be asked for once more. */
+/** The id that the kiosk makes for each print. The same id again is the same print, so a request whose answer was lost can be repeated. */
 export const printIdPattern = '^[A-Za-z0-9_-]{16,40}$';
 
-/** Of the number that stands for one visit: it only counts towards the guest's limit, and means nothing else. */
+/** The number that stands for one visit: it counts towards the guest's limit, and means nothing else. */
 export const printVisitPattern = '^[A-Za-z0-9_-]{8,40}$';
 
 /** In bytes: the PNG of an 8 x 6 inch sheet at 300 dpi with its bleed, full of noise, and a little more. */
@@ -15,7 +15,7 @@ export const sheetLimit = 24 * 1024 * 1024;
 export const printTroubles = ['refill', 'ink', 'jam', 'door', 'offline', 'paused', 'busy', 'paper', 'broken'] as const;
 export type PrintTrouble = (typeof printTroubles)[number];
 
-/** Whose limit is reached. */
+/** Whose limit has been reached. */
 export const printLimits = ['guest', 'event', 'day'] as const;
 export type PrintLimit = (typeof printLimits)[number];
 
@@ -27,13 +27,13 @@ export const printStops = ['cleared', 'refused', 'unfinished', 'lost'] as const;
 export type PrintStop = (typeof printStops)[number];
 
 /**
- * How a print is doing; answer of `GET /api/prints/<id>` and, with status 202, of `POST /api/prints`. The last two are final. A print is `done`
- * only when the printer itself has said so.
+ * A print's status; the answer of `GET /api/prints/<id>` and, with status 202, of `POST /api/prints`. The last two are final. A print is `done` only
+ * when the printer itself has said so.
  */
 export type PrintStatus =
   | {
       readonly state: 'waiting';
-      /** How many prints come first, the one at the printer included: with 2 it is "third in line". */
+      /** How many prints come first, including the one at the printer: with 2 it is "third in line". */
       readonly ahead: number;
       /** An estimate of how long until the last copy is out; null while nothing comes out. */
       readonly seconds: number | null;
@@ -64,17 +64,17 @@ export interface PrintRefusal {
  * latest after 20 s; without it, at once. `visit` may be left out, and then no guest's limit counts.
  */
 export interface PrinterAnswer {
-  /** Stands for all the rest of the answer. */
+  /** Identifies the rest of the answer. */
   readonly version: string;
   /** Null if no printer is set, or if the theme has no sheets: there is nothing to offer then. */
   readonly printer: {
     /** Null if it can take a print now. */
     readonly trouble: PrintTrouble | null;
-    /** How many prints are in line, the one at the printer included. */
+    /** How many prints are in line, including the one at the printer. */
     readonly ahead: number;
-    /** An estimate of how long a single copy would take, ordered now; null while nothing comes out. */
+    /** How long a single copy ordered now would take, as an estimate; null while nothing comes out. */
     readonly seconds: number | null;
-    /** How many copies this guest may still have, by all limits; `maxCopies` where there are none. */
+    /** How many copies this guest may still have, by all limits; `maxCopies` if there are none. */
     readonly copiesLeft: number;
     /** The limit that leaves so few; null if there is none. */
     readonly limit: PrintLimit | null;
@@ -87,14 +87,14 @@ export interface StaffPrinter {
   readonly chosen: string;
   /** Null until the printer has answered once. */
   readonly makeAndModel: string | null;
-  /** The printers to choose from; the chosen one is among them. */
+  /** The printers to choose from, including the chosen one. */
   readonly choices: readonly { readonly address: string; readonly name: string }[];
   readonly trouble: PrintTrouble | null;
-  /** How it is: "Ready.", "Out of paper. Put in new paper; it goes on by itself." */
+  /** Its status: "Ready.", "Out of paper. Put in new paper; it goes on by itself." */
   readonly says: string;
-  /** What should be seen to before it becomes trouble: little paper, little ink, jobs that CUPS keeps. */
+  /** What needs attention before it becomes a problem: little paper, little ink, jobs that CUPS keeps. */
   readonly warnings: readonly string[];
-  /** The certificate of a printer that is reached by `ipps:`; null for others, and until it has shown one. */
+  /** The certificate of a printer with an `ipps:` address; null for others, and until it has shown one. */
   readonly certificate: {
     /** SHA-256, pairs of hex digits with colons between. */
     readonly fingerprint: string;
@@ -106,15 +106,15 @@ export interface StaffPrinter {
     readonly refused: string | null;
   } | null;
   /**
-   * The sheets that the theme prints, and the paper that the printer takes for each: which one, and what becomes of the sheet on it, or why none will do. Those
-   * whose paper is known are shown on it by `GET /staff/api/printer/sheet?sheet=<sheet>`.
+   * The sheets that the theme prints, and for each the printer's paper and how the sheet comes out on it, or why no paper will do. Those whose paper
+   * is known are shown on it by `GET /staff/api/printer/sheet?sheet=<sheet>`.
    */
   readonly papers: readonly { readonly sheet: string; readonly says: string; readonly isShown: boolean }[];
-  /** Sheets left; null if the printer doesn't say and nobody has told how much was put in. `percent` is null if only the number is known. */
+  /** Sheets left; null if the printer doesn't say and nobody has entered how much was put in. `percent` is null if only the number is known. */
   readonly paper: { readonly sheets: number | null; readonly percent: number | null; readonly from: 'printer' | 'counted' } | null;
   /** Ink, ribbon or toner, as the printer calls them. */
   readonly supplies: readonly { readonly name: string; readonly percent: number }[];
-  /** What is in line, without a word on what is in the pictures, first come first. */
+  /** The prints in line, in order, without a word about their pictures. */
   readonly line: readonly {
     readonly id: string;
     readonly copies: number;
@@ -122,12 +122,12 @@ export interface StaffPrinter {
     readonly test: boolean;
   }[];
   readonly paused: boolean;
-  /** Whether an empty cartridge alone holds prints back, and the printer takes jobs: staff may have it print anyway. */
+  /** Whether only an empty cartridge holds prints back, and the printer accepts jobs: staff may have it print anyway. */
   readonly canPrintAnyway: boolean;
   /** Copies that have come out. */
   readonly today: number;
   readonly event: number;
-  /** Prints of today that ended without their paper. */
+  /** Today's prints that ended without their paper. */
   readonly stoppedToday: number;
   /** The last test print; null if there was none since the start. */
   readonly test: PrintStatus | null;

@@ -4,14 +4,14 @@ import { count, sentence, text } from '../reportedValues.ts';
 
 const copies = z.int().min(1).max(100);
 
-/** What the booth's stream of events has of prints. */
+/** What prints add to the booth's stream of events. */
 export const printEvents = [
   z.object({ kind: z.literal('print-asked'), ...inVisit, copies }),
-  /** `isOut`: on paper; otherwise it has ended without. */
+  /** `isOut`: on paper; otherwise it ended without. */
   z.object({ kind: z.literal('print-done'), ...inVisit, copies, isOut: z.boolean() }),
 ] as const;
 
-/** What a booth's report has of its printer; null for none. */
+/** What a booth's report says about its printer; null for none. */
 export const reportedPrinter = z
   .object({
     says: sentence,
