@@ -7,6 +7,8 @@ import type { StaffPrinter } from '../../../src/shared/contract/print/print.ts';
 import type { ServerProcess } from '../../support/built/serverProcess.ts';
 import { serverProcess } from '../../support/built/serverProcess.ts';
 import { staffEnvironment, staffOf } from '../../support/built/staffOf.ts';
+import type { BoothBesideCups } from '../../support/print/boothBesideCups.ts';
+import { boothBesideCups } from '../../support/print/boothBesideCups.ts';
 import { canPrint } from '../../support/print/canPrint.ts';
 import type { CupsServer } from '../../support/print/cupsServer.ts';
 import { cupsServer } from '../../support/print/cupsServer.ts';
@@ -17,8 +19,15 @@ import { newPrint, orderPrint, printerOf, printStatus } from '../../support/prin
 import { untilTrue } from '../../support/print/untilTrue.ts';
 import { ask } from '../../support/server/ask.ts';
 
-/** Guests, staff and health know of a printer that is off within so long of the first sheet. */
+/** Guests, staff and health know of a printer that is off within so long. */
 const knownMs = 30_000;
+const devices = [
+  ['socket://127.0.0.1:9100', 'nothing listens'],
+  ['socket://10.255.255.1:9100', 'no way to it'],
+  ['lpd://127.0.0.1/queue', 'nothing listens'],
+  ['ipp://127.0.0.1:9631/ipp/print', 'nothing listens'],
+  ['usb://DNP/DS620?serial=DS6X12345', 'no such device'],
+] as const;
 
 describe.skipIf(!canPrint())('printers behind CUPS', () => {
   const open = netOfFile();
@@ -29,37 +38,80 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     onTestFinished(() => server.end('SIGTERM'));
     return server;
   }
+  async function boothBefore(device: string): Promise<BoothBesideCups> {
+    const cups = await cupsServer(open());
+    await cups.admin('lpadmin', '-p', 'off', '-E', '-v', device, '-m', 'raw');
+    return boothBesideCups(open(), cups, 'cups:off');
+  }
   const problems = async ({ kiosk }: ServerProcess): Promise<string> =>
     (JSON.parse((await ask(`${kiosk}/health`)).body.toString('utf8')) as { problems: string[] }).problems.join('\n');
   const isDone = async ({ kiosk }: ServerProcess, id: string): Promise<boolean> => (await printStatus(kiosk, id)).state === 'done';
+  const isWell = async ({ kiosk }: ServerProcess): Promise<boolean> => (await printerOf(kiosk)).trouble === null;
 
-  test.for([
-    ['socket://127.0.0.1:9100', 'nothing listens'],
-    ['socket://10.255.255.1:9100', 'no way to it'],
-    ['ipp://127.0.0.1:9631/ipp/print', 'nothing listens'],
-    ['usb://DNP/DS620?serial=DS6X12345', 'no such device'],
-  ] as const)('one at %s that is off (%s) is offline for guests, staff and health within half a minute', async ([device], context) => {
-    const cups = await cupsServer(open());
-    await cups.admin('lpadmin', '-p', 'off', '-E', '-v', device, '-m', 'raw');
-    process.env['CUPS_SERVER'] = cups.socket;
-    const server = await booth(context, 'cups:off');
-    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null);
-    const print = await newPrint();
-    expect(await orderPrint(server.kiosk, print)).toBe(202);
+  async function tellsOffline(server: ServerProcess): Promise<void> {
     await untilTrue(async () => (await printerOf(server.kiosk)).trouble === 'offline', knownMs);
-    expect(await printStatus(server.kiosk, print.id)).toMatchObject({ trouble: 'offline' });
     const staff = await staffOf(server.kiosk);
     expect((await staff.reads<StaffPrinter>('printer')).says).toMatch(/Switch it on and look at its cable/);
     await untilTrue(async () => /Printer: .*Switch it on/.test(await problems(server)), knownMs);
+  }
+
+  test.for(devices)('one at %s that is off (%s) is told within half a minute of its first sheet', async ([device]) => {
+    const server = await boothBefore(device);
+    await untilTrue(() => isWell(server));
+    const print = await newPrint();
+    expect(await orderPrint(server.kiosk, print)).toBe(202);
+    await tellsOffline(server);
+    expect(await printStatus(server.kiosk, print.id)).toMatchObject({ trouble: 'offline' });
   });
 
-  test('an ordinary cancel at an everywhere queue keeps no later print back, and a print comes out once', async (context) => {
+  /** What listens where a printer would, and prints nothing. */
+  const listening = (port: number) => async () => {
+    const id = `printer${port}`;
+    await open().start(id, process.execPath, ['-e', `require('net').createServer().listen(${port})`]);
+    return () => open().kill(id, 'SIGKILL');
+  };
+  const pluggedIn = ({ plugIn, plugOut }: BoothBesideCups) => {
+    plugIn('07', 'DS6X12345');
+    return Promise.resolve(() => Promise.resolve(plugOut()));
+  };
+  test.for([
+    [devices[0][0], listening(9100)],
+    [devices[2][0], listening(515)],
+    [devices[3][0], listening(9631)],
+    [devices[4][0], pluggedIn],
+  ] as const)('one at %s that never had a job is told to be off, well once it is on, and off again', async ([device, switchOn]) => {
+    const server = await boothBefore(device);
+    await untilTrue(() => isWell(server));
+    await tellsOffline(server);
+    const switchOff = await switchOn(server);
+    await untilTrue(() => isWell(server), knownMs);
+    await switchOff();
+    await tellsOffline(server);
+  });
+
+  test('one that CUPS reaches and the booth does not is told to be off until a test print has come out', async (context) => {
     const eve = await ippEvePrinter(open());
     const cups = await cupsServer(open());
     await cups.admin('lpadmin', '-p', 'every', '-E', '-v', eve.inside, '-m', 'everywhere');
     process.env['CUPS_SERVER'] = cups.socket;
     const server = await booth(context, 'cups:every');
-    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null);
+    await untilTrue(() => isWell(server));
+    await tellsOffline(server);
+    const staff = await staffOf(server.kiosk);
+    expect(await staff.does('POST', 'printer/test', { test: true })).toBe(204);
+    await untilTrue(() => isWell(server), knownMs);
+    const print = await newPrint();
+    expect(await orderPrint(server.kiosk, print)).toBe(202);
+    await untilTrue(() => isDone(server, print.id), knownMs);
+    expect(await isWell(server)).toBe(true);
+  });
+
+  test('an ordinary cancel at an everywhere queue keeps no later print back, and a print comes out once', async () => {
+    const eve = await ippEvePrinter(open());
+    const cups = await cupsServer(open());
+    await cups.admin('lpadmin', '-p', 'every', '-E', '-v', eve.inside, '-m', 'everywhere');
+    const server = await boothBesideCups(open(), cups, 'cups:every');
+    await untilTrue(() => isWell(server));
     eve.setSeconds(20);
     const first = await newPrint();
     expect(await orderPrint(server.kiosk, first)).toBe(202);
@@ -77,7 +129,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     const eve = await ippEvePrinter(open());
     await eve.press('/supplies?supply0=95');
     const server = await booth(context, eve.address);
-    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null);
+    await untilTrue(() => isWell(server));
     const print = await newPrint();
     expect(await orderPrint(server.kiosk, print)).toBe(202);
     await untilTrue(() => isDone(server, print.id));

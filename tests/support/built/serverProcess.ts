@@ -16,9 +16,18 @@ export interface ServerProcess {
 }
 
 /** The built server as a process of its own, on free ports, with the classic theme. */
-export async function serverProcess(dataFolder: string, ...options: readonly string[]): Promise<ServerProcess> {
+export const serverProcess = (dataFolder: string, ...options: readonly string[]): Promise<ServerProcess> =>
+  serverProcessBy([], dataFolder, ...options);
+
+/** The same, started by a program that puts it elsewhere, such as into a network. */
+export async function serverProcessBy(
+  starter: readonly string[],
+  dataFolder: string,
+  ...options: readonly string[]
+): Promise<ServerProcess> {
   const started = [...serverFlags, 'build/server/main.js', '--port', '0', '--share-port', '0', '--data', dataFolder, ...options];
-  const child = spawn(process.execPath, started, {
+  const [program = '', ...rest] = [...starter, process.execPath, ...started];
+  const child = spawn(program, rest, {
     cwd: projectRoot,
     env: { ...process.env, ...serverVariables },
     stdio: ['ignore', 'pipe', 'pipe'],

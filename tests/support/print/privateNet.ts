@@ -20,8 +20,10 @@ export interface PrivateNet {
   readonly start: (id: string, command: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<void>;
   /** Sends the signal to what was started and all that it started itself, and waits for its end. */
   readonly kill: (id: string, signal: NodeJS.Signals) => Promise<void>;
-  /** Leads a port of this machine's loopback to one inside. */
-  readonly reach: (port: number) => Promise<Cable>;
+  /** What starts a program of this machine in it: a command and its options, before the program's own. */
+  readonly enter: readonly string[];
+  /** Leads a port of this machine's loopback, any free one or a certain one, to one inside. */
+  readonly reach: (port: number, from?: number) => Promise<Cable>;
   readonly close: () => Promise<void>;
 }
 
@@ -88,13 +90,14 @@ export async function privateNet(): Promise<PrivateNet> {
     folder,
     run,
     start,
+    enter: ['nsenter', `--net=/proc/${child.pid}/ns/net`, '--'],
     async kill(id, signal) {
       await order({ order: 'kill', id, signal });
     },
-    async reach(port) {
+    async reach(port, from = 0) {
       const socket = join(folder, `${port}.sock`);
       await order({ order: 'bridge', socket, port });
-      const cable = await cableTo(socket);
+      const cable = await cableTo(socket, from);
       closing.push(cable.close);
       return cable;
     },
@@ -107,7 +110,7 @@ export async function privateNet(): Promise<PrivateNet> {
   };
 }
 
-async function cableTo(socket: string): Promise<Cable & { close: () => void }> {
+async function cableTo(socket: string, from: number): Promise<Cable & { close: () => void }> {
   const open = new Set<Socket>();
   let plugged = true;
   const server = createServer((near) => {
@@ -123,7 +126,7 @@ async function cableTo(socket: string): Promise<Cable & { close: () => void }> {
     });
     far.on('close', () => near.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(from, '127.0.0.1', resolve));
   const pull = (): void => {
     plugged = false;
     for (const one of open) one.destroy();

@@ -34,9 +34,9 @@ export interface PrinterStatus {
   readonly trouble: PrintTrouble | null;
   /**
    * How sure the trouble is. `certain`: it has stopped, takes no jobs, or can't be reached. `reported`: it says so, and works or is idle all the same.
-   * `remembered`: a queue without a job at work heard so from the last one.
+   * `remembered`: a queue without a job at work heard so from the last one. `unanswered`: the booth doesn't find the device behind such a queue.
    */
-  readonly evidence: 'certain' | 'reported' | 'remembered';
+  readonly evidence: 'certain' | 'reported' | 'remembered' | 'unanswered';
   /** What it only announces; it is trouble once a sheet gets nowhere. Null if there is nothing. */
   readonly suspected: ReportedFault | null;
   /** The trouble in a sentence for staff, and what to do; "Ready." or "Printing." without one. */

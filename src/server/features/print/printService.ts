@@ -350,6 +350,7 @@ export function printService({
     async rehearse() {
       if (printers.current() === null) return null;
       const ordered = await inTurn(orderTest);
+      queue.tryAgain();
       tick();
       const id = ordered.ok ? ordered.value : lastTest;
       const sheet = () => (id === null ? null : queue.find(id));

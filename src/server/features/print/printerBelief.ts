@@ -68,7 +68,9 @@ export function believe(status: PrinterStatus, last: PrinterBelief, around: Circ
   const isProved = before.doubt !== null && doubt === null;
   const belief = { ...before, doubt, rememberedSinceMs: isProved && rememberedSinceMs !== null ? nowMs : rememberedSinceMs };
   const isHidden = doubt !== null && (doubt.by !== 'time' || around.isLineEmpty);
-  if (!isHidden) return { state: seen, mayTry: doubt !== null, belief };
+  // A printer that can't be seen from here prints all the same, but guests are offered it only once it has.
+  const isTried = status.evidence === 'unanswered' && nowMs - before.triedMs < triedForMs;
+  if (!isHidden) return { state: seen, mayTry: doubt !== null || isTried, belief };
   const warnings = [doubtText(status, doubt), ...status.warnings];
   return { state: { status: { ...status, warnings }, trouble: null, says: status.isIdle ? 'Ready.' : 'Printing.' }, mayTry: true, belief };
 }

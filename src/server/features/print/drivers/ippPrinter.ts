@@ -8,6 +8,7 @@ import { keywords, single } from '../ipp/operationGroup.ts';
 import { jobStates, operations, statuses } from '../ipp/ippTags.ts';
 import type { ReadAttributes, ReadMessage } from '../ipp/readIpp.ts';
 import { numberIn, numbersIn, textIn, textsIn } from '../ipp/readIpp.ts';
+import { saysOf } from '../ipp/readReasons.ts';
 import { statusAttributes, printerStatusOf } from '../ipp/printerStatusOf.ts';
 import { printerAsker } from '../ipp/printerAsker.ts';
 import { printerLine } from '../ipp/printerLine.ts';
@@ -22,6 +23,7 @@ import { placeOn } from '../media/placeOn.ts';
 import type { FoundJob, JobState, Printer, PrinterFault } from '../Printer.ts';
 import type { Printable } from './printable.ts';
 import { bestFormat, printable, sheetDotsPerInch } from './printable.ts';
+import { deviceAddress, isOnThisMachine, queueDevice } from './queueDevice.ts';
 
 export interface IppPrinterSettings {
   /** As `--printer` takes it. */
@@ -45,11 +47,12 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
   let driver: { readonly changedAt: number | null; readonly media: readonly Media[] | null } | null = null;
   /** The job of a queue that was asked for last, and the server since then. */
   let watched: { readonly name: string; readonly server: ServerWatch; readonly startedAt: number | null } | null = null;
+  const device = isQueue && isOnThisMachine(place) ? queueDevice() : null;
 
   async function learn(signal: AbortSignal): Promise<Result<NonNullable<typeof last>, PrinterFault>> {
     const answer = await ask(
       operations.getPrinterAttributes,
-      [keywords('requested-attributes', [...statusAttributes, isQueue ? changeTime : rasterResolutions])],
+      [keywords('requested-attributes', [...statusAttributes, ...(isQueue ? [changeTime, deviceAddress] : [rasterResolutions])])],
       { signal },
     );
     if (!answer.ok) return answer;
@@ -153,13 +156,21 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
       const learnt = await learn(signal);
       // Another printer may answer when this one is back.
       if (!learnt.ok) last = driver = null;
-      return learnt.ok ? success(printerStatusOf(learnt.value.attributes, learnt.value.known, isQueue)) : learnt;
+      if (!learnt.ok) return learnt;
+      const { attributes, known: sizes } = learnt.value;
+      const status = printerStatusOf(attributes, sizes, isQueue);
+      const missing =
+        status.evidence === 'certain' ? null : ((await device?.missing(attributes, status.isIdle ? 'idle' : 'working')) ?? null);
+      return success(
+        missing === null ? status : { ...status, trouble: 'offline', says: `${saysOf('offline')} ${missing}`, evidence: 'unanswered' },
+      );
     },
 
     async begin({ name, paper }, signal) {
       const facts = await known(signal);
       if (!facts.ok) return facts;
       const { attributes, known: sizes } = facts.value;
+      await device?.missing(attributes, 'beginning');
       const missingPaper = printerStatusOf(attributes, sizes).missingPaper(paper);
       if (missingPaper !== null) return failure({ kind: 'paper', says: missingPaper });
       if (bestFormat(textsIn(attributes, 'document-format-supported')) === null) return failure(noFormat);
@@ -220,7 +231,9 @@ export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings
       const found = await seek(name, handle, signal);
       if (!isQueue || !found.ok || found.value === null) return found;
       if (waits(found.value)) return orOver(found.value, name, signal);
-      return success(orOut(found.value));
+      const job = orOut(found.value);
+      if (job.state === 'done') device?.hasPrinted();
+      return success(job);
     },
 
     cancel,
