@@ -1,7 +1,7 @@
 /** One guest's answers: question id to the chosen option's value. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** What the survey allows: each question's id and the values of its options, in order of asking. */
+/** What the survey allows: each question's id and the values of its options, in the order of asking. */
 export type SurveyQuestions = readonly { readonly id: string; readonly values: readonly string[] }[];
 
 /** Whether each of these questions is answered with one of its own values. */

@@ -6,7 +6,7 @@ import type { ThemeInLanguages } from './themeSchema.ts';
 type Format = NonNullable<ThemeInLanguages['formats']>[number];
 type Strip = NonNullable<Format['strip']>;
 
-/** What is wrong with `formats`: two of one name, a sheet that leaves a shot out or shows one too many, words that are missing. */
+/** What is wrong with `formats`: duplicate names, a sheet that leaves out a shot or shows one too many, missing texts. */
 export function checkFormats({ formats = [], texts, picture }: Pick<ThemeInLanguages, 'formats' | 'texts' | 'picture'>): ThemeIssue[] {
   // Of two sides one is painted: nobody is told which shot it is.
   const isSaid = texts.strips !== undefined || (formats.length < 2 && formats.every(({ strip }) => strip === undefined || strip.sides));
@@ -24,7 +24,7 @@ export function checkFormats({ formats = [], texts, picture }: Pick<ThemeInLangu
   ];
 }
 
-/** A sheet for both sides has two of them, and takes a service that serves both. */
+/** A sheet for both sides shows two, and needs a service that serves both. */
 function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['picture']['serve']): ThemeIssue[] {
   if (!strip?.sides) return [];
   const path = ['formats', index, 'strip'];

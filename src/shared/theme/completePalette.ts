@@ -19,7 +19,7 @@ const readable = 4.6;
 const comfortable = 7;
 /** WCAG AA for edges and marks that carry meaning. */
 const visible = 3;
-/** The same, and more: paper lies on a scene's drawings as well, which are darker than the ground. */
+/** The same with a margin: paper also lies on a scene's drawings, which are darker than the ground. */
 const outlined = 4.4;
 /** The same for quiet words. */
 const readableOnDrawings = 6.8;

@@ -1,6 +1,6 @@
 import type { ThemeBox } from './themeValues.ts';
 
-/** What any layer of a theme may have that others than its own drawing look for. */
+/** The fields of any layer of a theme that code other than its own drawing reads. */
 export interface AnyLayer {
   readonly box: ThemeBox;
   readonly text?: unknown;
@@ -14,7 +14,7 @@ export interface LaidOutSheet {
 }
 
 interface LaidOut {
-  /** The part of the theme that calls them its `sheets`. */
+  /** The part of the theme that has them as its `sheets`. */
   readonly part: string;
   readonly sheets: readonly LaidOutSheet[];
 }

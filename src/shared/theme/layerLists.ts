@@ -2,7 +2,7 @@ import type { AnyLayer } from './laidOutSheets.ts';
 import { laidOutSheets } from './laidOutSheets.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
-/** A list of layers, and where the theme has it. */
+/** A list of layers, and its path in the theme. */
 export interface LayerList {
   readonly path: (string | number)[];
   readonly layers: readonly AnyLayer[];

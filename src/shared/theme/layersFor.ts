@@ -22,7 +22,7 @@ function withLayers<Card extends CardSpec>(card: Card, change: (layer: CardLayer
   return { ...card, layers, ...(plain === undefined ? {} : { plain: { ...plain, layers: plain.layers.map(change) } }) };
 }
 
-/** The theme with each layer changed of its card, of its strips' sheets, and of those that its parts lay out. */
+/** The theme with each layer changed: of its card, of its strips' sheets, and of the sheets that its parts lay out. */
 export function withSheetLayers(theme: Theme, change: <Layer extends AnyLayer>(layer: Layer) => Layer): Theme {
   const changed = theme.formats?.map(({ strip, ...format }) =>
     strip === undefined ? format : { ...format, strip: { ...strip, sheet: { ...strip.sheet, layers: strip.sheet.layers.map(change) } } },

@@ -2,8 +2,8 @@ import { asksForService, serveOf } from './servesLate.ts';
 import type { Theme } from './themeSchema.ts';
 
 /**
- * Who makes the picture while its guests wait. A service does only where the theme has them wait for it and they are asked: where nobody is
- * asked, the photo goes nowhere.
+ * The makers of the picture that guests wait for. A service is one only if the theme has guests wait for it and asks them: without asking, the photo
+ * goes nowhere.
  */
 export function makersInVisit(theme: Theme): Theme['picture']['makers'] {
   const { makers } = theme.picture;

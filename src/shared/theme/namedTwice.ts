@@ -2,7 +2,7 @@ import { freeName, setTo } from './setTo.ts';
 import type { Path } from './ThemeEdit.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
 
-/** The names of a list that an earlier one has already, each with a free one as its mend. `pathTo` is where the name at a place stands. */
+/** The names in a list that an earlier item already has, each with a free name as its fix. `pathTo` gives the path of the name at an index. */
 export const namedTwice = (names: readonly string[], pathTo: (place: number) => Path, messageOf: (name: string) => string): ThemeIssue[] =>
   names.flatMap((name, place) =>
     names.indexOf(name) === place

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { saying } from './themeValues.ts';
 
-/** What a guest's phone says of a state. */
+/** What a guest's phone says in a state. */
 export const said = z.strictObject({
   title: saying.describe('What happened.'),
   detail: saying.describe('What to do, or what happens next.'),
 });
 
-/** What it asks before something is deleted. */
+/** The question before something is deleted. */
 export const deletion = z.strictObject({
   question: saying.describe('The question.'),
   detail: saying.describe('What deleting means.'),

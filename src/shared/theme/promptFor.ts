@@ -6,18 +6,21 @@ export interface PicturePrompt {
   readonly text: string;
   /** What must not be in the picture; empty for nothing. */
   readonly negative: string;
-  /** Further fields for Stable Diffusion web UI alone. */
+  /** Further fields for Stable Diffusion web UI only. */
   readonly img2img: Readonly<Record<string, unknown>>;
 }
 
-/** A place in a prompt: `{q3}` for the words of an answer, `{q3.prompt}` for what its option says to image models, `{people}` for how many there are. */
+/**
+ * A placeholder in a prompt: `{q3}` for the words of an answer, `{q3.prompt}` for what its option tells image models, `{people}` for their number.
+ */
 export const promptPlaces = /\{([a-z][a-z0-9-]*)(\.prompt)?\}/gi;
 
 const ownWords = 'A festive portrait of the people in the photo, each with their own face, hair and clothes, all of them in the picture.';
 
 /**
- * The prompt for these answers: `picture.prompt`, or that for groups, with its places filled; where a theme has none, a sentence and the answers'
- * own words. `people` is how many the kiosk has seen in the photo, if it has looked. A place that the theme does not fill is left out; `checkReferences` has told its author.
+ * The prompt for these answers: `picture.prompt`, or that for groups, with its placeholders filled; if a theme has none, a sentence and the answers'
+ * own words. `people` is how many the kiosk has seen in the photo, if it has looked. A placeholder that the theme doesn't fill is left out;
+ * `checkReferences` has told its author.
  */
 export function promptFor({ picture, survey }: Pick<Theme, 'picture' | 'survey'>, answers: Answers, people?: number): PicturePrompt {
   const chosen = new Map(survey.map(({ id, options }) => [id, options.find(({ value }) => value === answers[id])]));
@@ -36,11 +39,11 @@ export function promptFor({ picture, survey }: Pick<Theme, 'picture' | 'survey'>
   };
 }
 
-/** The address of the picture in whose style these answers are painted; null where none of them has one. */
+/** The address of the picture whose style is used for these answers; null if none of them has one. */
 export const referenceFor = ({ survey }: Pick<Theme, 'survey'>, answers: Answers): string | null =>
   survey.flatMap(({ id, options }) => options.find(({ value }) => value === answers[id])?.reference ?? [])[0] ?? null;
 
-/** As image models read it best: a figure alone may end up as a figure in the picture. */
+/** As a word, because image models may paint a bare digit into the picture. */
 const inWords = (people: number | undefined): string =>
   people === undefined || people === 0 ? 'the people' : people === 1 ? 'one person' : `${numbers[people - 2] ?? String(people)} people`;
 

@@ -3,7 +3,7 @@ import { matches } from '../survey/matches.ts';
 import type { CardSpec } from './cardSchema.ts';
 import { layersFor } from './layersFor.ts';
 
-/** A picture that covers less of the card is a thing in it, and no scene. */
+/** A picture that covers less of the card is an object in the scene, not a scene. */
 const sceneShare = 0.1;
 
 /** The scene for people with these answers: the card's first matching picture behind them. Null if there is none. */

@@ -1,8 +1,8 @@
 import type { Theme } from './themeSchema.ts';
 
 /**
- * Whether guests are asked if their photo may go to a picture service, by name. It takes a service, and words that say who gets the photo: a
- * photo is sent to nobody else.
+ * Whether guests are asked if their photo may go to a picture service, by name. That takes a service, and texts that say who gets the photo: a photo
+ * is sent to nobody else.
  */
 export const asksForService = (theme: Theme): boolean =>
   theme.picture.sentTo !== undefined &&
@@ -10,7 +10,7 @@ export const asksForService = (theme: Theme): boolean =>
   isNamed(theme, theme.picture.sentTo) &&
   (theme.share.enabled || serveOf(theme) !== 'late');
 
-/** A computer of the event has no name of its own, so it takes the theme's words for one. */
+/** A computer at the event has no name of its own, so the theme's words stand for one. */
 const isNamed = ({ texts: { consent } }: Theme, sentTo: readonly (string | null)[]): boolean =>
   consent.painted !== undefined && (consent.venue !== undefined || !sentTo.includes(null));
 
@@ -24,5 +24,5 @@ export const servesBoth = (theme: Theme): boolean => asksForService(theme) && se
 export const serveOf = ({ picture: { serviceUrl, serve = 'late' } }: Theme): NonNullable<Theme['picture']['serve']> =>
   serviceUrl === undefined ? serve : 'wait';
 
-/** Of more people nothing is painted: image models lose faces in groups. */
+/** With more people nothing is painted: image models lose faces in groups. */
 export const maxPainted = ({ picture }: Theme): number => picture.maxPeople ?? 4;

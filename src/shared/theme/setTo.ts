@@ -1,12 +1,12 @@
 import type { Mend, Path } from './ThemeEdit.ts';
 
-/** The mend that gives a value in place of another one. */
+/** The fix that sets a value. */
 export const setTo = (path: Path, value: unknown, label: string = `Use ${JSON.stringify(value)}`): Mend => ({
   label,
   edits: [{ kind: 'set', path, value }],
 });
 
-/** A name that is not taken yet, by a number behind it: `q1` becomes `q2`, `card` becomes `card-2`. */
+/** A name that isn't taken yet, with a number at its end: `q1` becomes `q2`, `card` becomes `card-2`. */
 export function freeName(name: string, taken: readonly string[]): string {
   let end = name.length;
   while (end > 0 && /\d/.test(name.charAt(end - 1))) end--;

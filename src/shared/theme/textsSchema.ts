@@ -3,7 +3,7 @@ import { themeFeatures } from './themeFeatures.ts';
 import { phoneTextsSchema } from './phoneTexts.ts';
 import { saying } from './themeValues.ts';
 
-/** Themes that stand on no other may be older than these; without one `unknown` stands for it. */
+/** Themes without `extends` may be older than these; without one, `unknown` is used. */
 const laterTrouble = (says: string) => saying.optional().describe(`${says} Without it \`unknown\` is shown.`);
 
 /** Every text that a guest sees at the booth and on the phone. */

@@ -3,8 +3,8 @@ import { isPerLanguage } from './isPerLanguage.ts';
 import { withLaidOut } from './laidOutSheets.ts';
 
 /**
- * A base's JSON with another laid over it: objects merge name by name, everything else (lists too) is replaced as a whole. Words that are said anew
- * in the theme's own language replace all of the base's: its translations say something else.
+ * A base's JSON overlaid by another one: objects merge name by name, everything else (lists too) is replaced as a whole. A text that the theme gives
+ * anew in its own language replaces all of the base's: its translations say something else.
  */
 function laidOver(base: unknown, over: unknown, language: string): unknown {
   if (!isObject(base) || !isObject(over) || isSaidAnew(base, over, language)) return over;
@@ -12,7 +12,7 @@ function laidOver(base: unknown, over: unknown, language: string): unknown {
     name,
     Object.hasOwn(base, name) ? laidOver(base[name], value, language) : value,
   ]);
-  // Not by assignment: a name such as __proto__ must become a name like any other, to be refused by the schema.
+  // Not by assignment: a name such as __proto__ must become an ordinary one, for the schema to refuse.
   return Object.fromEntries([...Object.entries(base), ...both]) as unknown;
 }
 
@@ -20,9 +20,9 @@ const isSaidAnew = (base: unknown, over: unknown, language: string): boolean =>
   isPerLanguage(base) && isPerLanguage(over) && Object.hasOwn(over, language) && over[language] !== base[language];
 
 /**
- * A theme's JSON over that of what it extends. When and where an event is belongs to its name: who says a name would print somebody else's date.
- * Who lists languages and says none to start in means the first of them, not the one in which the base starts. Sheets of paper are laid out for the
- * base's card: who has layers or formats of their own would have them on somebody else's paper.
+ * A theme's JSON over that of what it extends. An event's date and place belong to its name: with a new name, the base's would be printed by mistake.
+ * A list of languages without a language to start in means the first of them, not the base's. Sheets of paper are laid out for the base's card:
+ * layers or formats of one's own would end up on somebody else's paper.
  */
 export function themeOver(base: unknown, own: unknown): unknown {
   if (!isObject(base) || !isObject(own)) return own;

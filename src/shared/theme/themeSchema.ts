@@ -107,7 +107,7 @@ const buttonName = z.enum([
   'stay',
 ]);
 
-/** The keyboard's own way from control to control stays as it is. */
+/** The keyboard's own order of controls stays as it is. */
 const keyName = z
   .string()
   .regex(

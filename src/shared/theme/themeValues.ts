@@ -30,7 +30,7 @@ export const image = words.meta({ kind: 'picture' });
 
 export const milliseconds = z.number().min(0).max(3_600_000).meta({ unit: 'ms' });
 
-/** The time of a movement: guests wait for what they are to touch, and must have seen it before they do. */
+/** The duration of a movement: guests wait for controls to come, and must have seen them before they can touch them. */
 export const movement = milliseconds.max(2000);
 
 /** No coordinate or size on a stage or card may exceed this: canvases have limits. */

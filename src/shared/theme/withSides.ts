@@ -4,12 +4,12 @@ import type { ThemeInLanguages } from './themeSchema.ts';
 type Written = NonNullable<ThemeInLanguages['formats']>[number];
 type Strip = NonNullable<Written['strip']>;
 
-/** Around both cards and between them, of the shorter side of one. */
+/** The gap around both cards and between them, as a share of the shorter side of one. */
 const marginShare = 0.045;
-/** The file is not twice as large: each card has this much of the pixels that it would have alone, along each side. */
+/** The file is not twice as large: each card has this share of the pixels, along each side, that it would have alone. */
 const finenessShare = 0.75;
 
-/** A theme whose guests get `both` pictures has a sheet for them: where it has none of its own, each of its cards becomes a card beside a card. */
+/** If a theme's guests get `both` pictures, it has a sheet for them: without one of its own, each of its cards becomes a card beside a card. */
 export function withSides(theme: ThemeInLanguages): ThemeInLanguages {
   const { formats = [{ id: 'card', text: theme.texts.cardAlt }], picture } = theme;
   if (picture.serve !== 'both' || formats.some(({ strip }) => strip?.sides)) return theme;
@@ -18,7 +18,7 @@ export function withSides(theme: ThemeInLanguages): ThemeInLanguages {
   return { ...theme, formats: formats.map(sided) };
 }
 
-/** Both whole, side by side, or one above the other where they are wider than tall. */
+/** Both whole, side by side, or one above the other if they are wider than tall. */
 function cardBesideCard({ card, colors }: ThemeInLanguages): Strip['sheet'] {
   const [columns, rows] = card.width > card.height ? [1, 2] : [2, 1];
   const margin = Math.round(Math.min(card.width, card.height) * marginShare);

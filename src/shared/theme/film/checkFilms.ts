@@ -1,13 +1,13 @@
 import type { ThemeIssue } from '../ThemeIssue.ts';
 
-/** Of a theme, what films come from. */
+/** The parts of a theme that films are made from. */
 interface Filmed {
   readonly formats?: readonly { readonly strip?: unknown; readonly boomerang?: unknown }[] | undefined;
 }
 
 export const hasFilms = ({ formats = [] }: Filmed): boolean => formats.some(({ boomerang }) => boomerang !== undefined);
 
-/** What is wrong with films: a format that is a strip as well, words that are missing. */
+/** What is wrong with films: a format that is a strip as well, missing texts. */
 export function checkFilms({ formats = [], texts }: Filmed & { readonly texts: { readonly films?: unknown } }): ThemeIssue[] {
   return [
     ...formats.flatMap(({ strip, boomerang }, index) => (strip === undefined || boomerang === undefined ? [] : [either(index)])),

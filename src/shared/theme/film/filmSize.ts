@@ -4,7 +4,10 @@ import type { CardSpec } from '../cardSchema.ts';
 const maxBlocks = 8192;
 const blockPx = 16;
 
-/** A film's size in pixels: of the card's shape, as wide as is wished or as phones still play, and even, for two pixels share a colour. */
+/**
+ * A film's size in pixels: the card's proportions, the requested width or the largest that phones still play, and even numbers, because two pixels
+ * share a colour.
+ */
 export function filmSize({ width, height }: Pick<CardSpec, 'width' | 'height'>, wishedWidth = 720): { width: number; height: number } {
   const sizeAt = (wide: number) => ({ width: even(wide), height: even((wide * height) / width) });
   const blocks = (size: { width: number; height: number }) => Math.ceil(size.width / blockPx) * Math.ceil(size.height / blockPx);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { saying } from '../themeValues.ts';
 
-/** What a theme says of portraits, by where it says that. */
+/** What a theme says about portraits, by part of the theme. */
 export const portraitsInTheme = {
   phoneTexts: {
     portrait: z

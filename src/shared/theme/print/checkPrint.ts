@@ -10,7 +10,7 @@ interface Printed {
   readonly formats?: readonly { readonly id: string }[] | undefined;
 }
 
-/** What is wrong with `print.sheets`: two of one name, a format that there is not, nothing of the guest's on it, one that is never taken. */
+/** What is wrong with `print.sheets`: duplicate names, an unknown format, nothing of the guest's on it, a sheet that is never used. */
 export function checkPrint({ print: { sheets = [] } = {}, formats = [] }: Printed): ThemeIssue[] {
   const ids = formats.map(({ id }) => id);
   return [

@@ -1,4 +1,4 @@
-/** Sizes of paper that sheets are made for, upright, and how large they are. */
+/** The paper sizes that sheets are made for, upright. */
 export const papers = {
   '4x6': { widthMm: 101.6, heightMm: 152.4, strips: 1 },
   '5x7': { widthMm: 127, heightMm: 177.8, strips: 1 },
@@ -13,12 +13,12 @@ export type PaperName = keyof typeof papers;
 
 export const paperNames = Object.keys(papers) as [PaperName, ...PaperName[]];
 
-/** What sheets are drawn at: what photo printers print. */
+/** The resolution of sheets: that of photo printers. */
 const dotsPerInch = 300;
 const dotsPerMm = dotsPerInch / 25.4;
 
-/** Millimetres on paper as pixels of a sheet. */
+/** Converts millimetres on paper to pixels of a sheet. */
 export const dots = (millimetres: number): number => Math.round(millimetres * dotsPerMm);
 
-/** Pixels of a sheet as millimetres on paper. */
+/** Converts pixels of a sheet to millimetres on paper. */
 export const millimetresOf = (pixels: number): number => pixels / dotsPerMm;

@@ -31,7 +31,7 @@ const texts = z
   .optional()
   .describe('What is said where the booth has a printer; without it nobody is offered a print.');
 
-/** What a theme says of prints, by where it says that. */
+/** What a theme says about prints, by part of the theme. */
 export const printInTheme = {
   fields: { print: printSchema.optional() },
   colors: {

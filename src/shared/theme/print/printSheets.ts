@@ -9,56 +9,59 @@ interface Printed extends Sheets {
   readonly print?: PrintSpec | undefined;
 }
 
-/** How large a sheet is, in its own pixels as it is looked at; of paper that is cut in two, one strip. */
+/** A sheet's size in its own pixels, in viewing orientation; for paper that is cut in two, that of one strip. */
 export interface SheetSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Without sheets of its own a theme leaves so much ground around what is printed, in millimetres. */
+/** The margin around what is printed, in millimetres, in a theme without sheets of its own. */
 const defaultMargin = { card: 4.6, strip: 3.4 };
 
-/** From this shape on it goes two to a sheet, with a cut between them. */
+/** From this aspect ratio on, two go on one sheet, with a cut between them. */
 const stripShape = 2;
 
-/** The sheet that a guest's format is printed on: the first of the theme's that is for it, or the one that every theme has. `onlyOne` as of `sheetOf`. */
+/**
+ * The sheet that a guest's format is printed on: the first of the theme's that is for it, or the one that every theme has. For `onlyOne` see
+ * `sheetOf`.
+ */
 export function printSheetFor(theme: Printed, format?: string, onlyOne = false): PrintSheet {
   const id = format ?? theme.formats?.[0]?.id;
   const own = theme.print?.sheets?.find(({ formats }) => formats === undefined || (id !== undefined && formats.includes(id)));
   return own ?? defaultSheet(theme, id, onlyOne);
 }
 
-/** All sheets that a theme prints, one for each of its formats and each once. */
+/** All sheets that a theme prints, one for each of its formats, without repeats. */
 export function printSheetsOf(theme: Printed): readonly PrintSheet[] {
   const ids = theme.formats?.map(({ id }) => id) ?? [undefined];
   const sheets = ids.map((id) => printSheetFor(theme, id));
   return sheets.filter(({ id }, index) => sheets.findIndex((one) => one.id === id) === index);
 }
 
-/** The formats that stand on a sheet; undefined for the theme's only one. */
+/** The formats that share a sheet; undefined for the theme's only one. */
 export const formatsOn = (theme: Printed, sheet: PrintSheet): readonly (string | undefined)[] =>
   (theme.formats?.map(({ id }) => id) ?? [undefined]).filter((id) => printSheetFor(theme, id).id === sheet.id);
 
-/** How large it is as it is looked at, and as its layers count. */
+/** Its size in viewing orientation, which its layers use. */
 export function sheetSize({ paper, wide = false }: Pick<PrintSheet, 'paper' | 'wide'>): SheetSize {
   const { widthMm, heightMm, strips } = papers[paper];
   const [width, height] = [Math.round(dots(widthMm) / strips), dots(heightMm)];
   return wide ? { width: height, height: width } : { width, height };
 }
 
-/** The size of the file that is printed, upright, its bleed included. */
+/** The size of the printed file, upright, including its bleed. */
 export function printedSize({ paper, bleed = 0 }: Pick<PrintSheet, 'paper' | 'bleed'>): SheetSize {
   const { widthMm, heightMm } = papers[paper];
   return { width: dots(widthMm) + 2 * dots(bleed), height: dots(heightMm) + 2 * dots(bleed) };
 }
 
-/** How many copies guests may choose at once, and how many there are of them at all; null for no limit. */
+/** How many copies guests may choose at once, and how many they may have in all; null for no limit. */
 export function printLimitsOf({ print = {} }: Pick<Printed, 'print'>) {
   const { guest = 4, event = null, day = null } = print.limits ?? {};
   return { copies: Math.min(print.copies ?? defaultCopies, guest), guest, event, day };
 }
 
-/** What is made stands whole on a 4x6, with the theme's ground around it. The id can be no theme's, for it begins with a digit. */
+/** What was made, whole on a 4x6, surrounded by the theme's ground. No theme can use this id, because it begins with a digit. */
 function defaultSheet(theme: Printed, format: string | undefined, onlyOne: boolean): PrintSheet {
   const { width, height } = sheetOf(theme, format, onlyOne).spec;
   const wide = width > height;
