@@ -1,4 +1,5 @@
 import type { SurveyQuestions } from '../shared/survey/answers.ts';
+import { madeOf } from '../shared/theme/madeOf.ts';
 import { languageTags, ownLanguage } from '../shared/theme/inLanguage.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { FeatureFormat, FeatureRules, FeatureTaking } from './features.ts';
@@ -80,20 +81,22 @@ const isConsentAsked = (theme: Theme): boolean =>
   theme.consent.enabled || slices.some(({ asks }) => asks !== undefined && asks(theme).length > 0);
 
 function formatRules(theme: Theme): readonly [FormatRules, ...FormatRules[]] {
+  // What a theme without formats makes.
+  const theCard: FormatRules = { id: 'card', shots: 1, secondsBetween: 0, plain: madeOf(theme) === 'photo' };
   const [first = theCard, ...others] = (theme.formats ?? []).map((format): FormatRules => {
     const { id, strip } = format;
     // A sheet with the card's two sides takes one shot.
-    const own =
-      strip === undefined || strip.sides
-        ? {}
-        : { shots: strip.shots, secondsBetween: strip.secondsBetween, plain: strip.frames === 'photo' };
-    return { ...theCard, id, ...own, ...(joined((slice) => slice.format?.(theme, format)) as FeatureFormat) };
+    const own = strip === undefined || strip.sides ? {} : { shots: strip.shots, secondsBetween: strip.secondsBetween };
+    return {
+      ...theCard,
+      id,
+      plain: madeOf(theme, id) === 'photo',
+      ...own,
+      ...(joined((slice) => slice.format?.(theme, format)) as FeatureFormat),
+    };
   });
   return [first, ...others];
 }
-
-/** What a theme without formats makes. */
-const theCard: FormatRules = { id: 'card', shots: 1, secondsBetween: 0, plain: false };
 
 /** The format the guest has chosen; until then, the first. */
 export const formatOf = ({ formats }: VisitRules, { format }: { readonly format?: string }): FormatRules =>

@@ -3,19 +3,24 @@ import type { MadePicture, Visit } from './Visit.ts';
 import { visitRules } from './VisitRules.ts';
 import type { Answers } from '../shared/survey/answers.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
+import { madeOf } from '../shared/theme/madeOf.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
 /** A fake secret, as long as a guest's, so that the code has as many modules as theirs. */
 const secret = 'mQ8vR3kX1sT6yBwZ0dLhNg' as PhotoSecret;
 
+/** Another answer to each question in turn. */
+export const sampleAnswers = ({ survey }: Pick<Theme, 'survey'>): Answers =>
+  Object.fromEntries(survey.map(({ id, options }, index) => [id, options[index % options.length]?.value ?? '']));
+
 /**
- * Every scene in every state that looks different, by file name. `url` is the guests' photo, `picture` what was made from it; without one, the photo
- * itself.
+ * Every scene in every state that looks different, by file name. `url` is the guests' photo, `character` what is made from it for formats that show
+ * more than the photo; without one, the photo itself.
  */
-export function sampleVisits(theme: Theme, url: string, picture: MadePicture = { url, shape: 'photo' }): ReadonlyMap<string, Visit> {
-  const answers: Answers = Object.fromEntries(
-    theme.survey.map((question, index) => [question.id, question.options[index % question.options.length]?.value ?? '']),
-  );
+export function sampleVisits(theme: Theme, url: string, character: MadePicture = { url, shape: 'photo' }): ReadonlyMap<string, Visit> {
+  const pictureOf = (format?: string): MadePicture => (madeOf(theme, format) === 'photo' ? { url, shape: 'photo' } : character);
+  const picture = pictureOf();
+  const answers = sampleAnswers(theme);
   const present = { attention: 'present' } as const;
   const visits = new Map<string, Visit>([['welcome', { scene: 'welcome' }]]);
   const samples = allSamples();
@@ -66,6 +71,7 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
   for (const { id, strip: made } of formats) {
     if (made === undefined || made.sides) continue;
     const chosen = formats.length > 1 ? { format: id } : {};
+    const picture = pictureOf(id);
     const strip = Array.from({ length: made.shots }, () => picture);
     const [, ...others] = strip.map((one) => ({ picture: one }));
     const between = { ...chosen, answers, roll: [...others, null] };
@@ -78,10 +84,10 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
         roll: strip.map((one) => ({ picture: one })),
         development: { name: 'offered', photo: url, picture, pause: 'running' },
       });
-    visits.set(`${id}-result`, { ...result, ...chosen, strip });
+    visits.set(`${id}-result`, { ...result, ...chosen, picture, strip });
   }
   for (const format of formats) {
-    const chosen = { ...result, ...(formats.length > 1 ? { format: format.id } : {}) };
+    const chosen = { ...result, ...(formats.length > 1 ? { format: format.id } : {}), picture: pictureOf(format.id) };
     for (const { ofFormat } of samples) for (const [name, visit] of ofFormat?.(format, chosen, url) ?? []) visits.set(name, visit);
   }
   visits.set('not-found', { scene: 'notFound' });
@@ -92,7 +98,7 @@ export function sampleVisits(theme: Theme, url: string, picture: MadePicture = {
 }
 
 /** The name of the result of guests who could not be cut out of their photo. */
-export const plainResult = 'result-photo';
+const plainResult = 'result-photo';
 
 /** The same for reviewers, who look at all of them: also moments that pass quickly, and what this theme has switched off. */
 export function previewVisits(theme: Theme, url: string, picture?: MadePicture): ReadonlyMap<string, Visit> {

@@ -4,6 +4,7 @@ import type { Cutout } from '../picture/Cutout.ts';
 import type { Answers, SurveyQuestions } from '../shared/survey/answers.ts';
 import { success } from '../shared/errors.ts';
 import { combinations } from '../shared/survey/combinations.ts';
+import { madeOf, madeOnCard } from '../shared/theme/madeOf.ts';
 import { sheetOf } from '../shared/theme/sheetOf.ts';
 import type { Format, Theme } from '../shared/theme/themeSchema.ts';
 import { fitText } from '../stage/parts/fitText.ts';
@@ -84,6 +85,7 @@ export function contactSheet({ theme, art, cutout, photo, only, format }: Contac
     art,
     small.formats?.find(({ id }) => id === format?.id),
   );
+  const kind = format === undefined ? madeOnCard(theme) : madeOf(theme, format.id);
   const failures: { answers: Answers; message: string }[] = [];
   const xOf = (column: number): number => side + column * (width + gap);
   const yOf = (row: number): number => head + row * (height + gap);
@@ -94,7 +96,7 @@ export function contactSheet({ theme, art, cutout, photo, only, format }: Contac
     for (const [column, across] of columns.entries()) {
       const answers = { ...only, ...across, ...down };
       // Shots shown as plain photos need no cut-out.
-      const card = photo !== undefined && showsPhotos(format) ? success(made.photoCard(photo, answers)) : made.card(cutout, answers);
+      const card = photo !== undefined && kind === 'photo' ? success(made.photoCard(photo, answers)) : made.card(cutout, answers);
       if (card.ok) context.drawImage(card.value, xOf(column), yOf(row), width, height);
       else failures.push({ answers, message: card.error.message });
     }
@@ -115,9 +117,6 @@ function drawnAt(theme: Theme, format: Format | undefined, exportScale: number):
   const strip = { ...format.strip, sheet: { ...format.strip.sheet, exportScale } };
   return { ...theme, formats: (theme.formats ?? []).map((one) => (one.id === format.id ? { ...format, strip } : one)) };
 }
-
-/** Whether its shots, or its film, are shown as the camera took them. */
-export const showsPhotos = (format: Format | undefined): boolean => (format?.strip ?? format?.boomerang)?.frames === 'photo';
 
 /** Breaks a label into lines of a width: condensed letters can't be read. */
 function linesIn(font: string, sizePx: number): (text: string, width: number) => readonly string[] {

@@ -98,7 +98,12 @@ async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Pr
     groups.push({ title: orientation === 'portrait' ? 'Upright screens' : 'Wide screens', thumbnails });
   }
   const printed: NamedThumbnail[] = [];
-  for (const { name, canvas } of previewPrints(theme, { art, picture: character === null ? photo : cutout, address: publicAddress })) {
+  for (const { name, canvas } of previewPrints(theme, {
+    art,
+    photo,
+    character: character === null ? photo : cutout,
+    address: publicAddress,
+  })) {
     printed.push({ name, canvas: shrunk(canvas) });
     await write(`${name}.png`, canvas);
   }

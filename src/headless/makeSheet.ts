@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Answers } from '../shared/survey/answers.ts';
 import { success, failure } from '../shared/errors.ts';
 import { inLanguage, languageTags } from '../shared/theme/inLanguage.ts';
+import { madeOf, madeOnCard } from '../shared/theme/madeOf.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { readTheme } from '../themeFiles/readTheme.ts';
@@ -9,7 +10,7 @@ import { makeFolder, writeWhole } from '../themeFiles/writeWhole.mjs';
 import { problemText } from '../themeFiles/ThemeProblem.ts';
 import type { Format, Theme } from '../shared/theme/themeSchema.ts';
 import { characterCards } from './characterCards.ts';
-import { cardsOnSheet, contactSheet, maxCards, showsPhotos } from './contactSheet.ts';
+import { cardsOnSheet, contactSheet, maxCards } from './contactSheet.ts';
 import { loadArt } from './loadArt.ts';
 import type { SampleCutout } from './readCutout.ts';
 import { sampleCutouts } from './readCutout.ts';
@@ -80,7 +81,8 @@ export async function makeSheet({
     if (open !== undefined)
       throw new Error(`One card needs an answer to each question; "${open.id}" has none, as in --card ${allAnswers(theme)}.`);
     const cards = characterCards(theme, art, format);
-    const made = who === null || showsPhotos(format) ? success(cards.photoCard(photo, settled.value)) : cards.card(cutout, settled.value);
+    const kind = who === null ? 'photo' : format === undefined ? madeOnCard(theme) : madeOf(theme, format.id);
+    const made = kind === 'photo' ? success(cards.photoCard(photo, settled.value)) : cards.card(cutout, settled.value);
     if (!made.ok) throw new Error(made.error.message);
     writeWhole(file, await pngOf(made.value));
     return { file, cards: 1, trouble: warnings.map(problemText) };

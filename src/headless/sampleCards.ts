@@ -1,5 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { characterCards } from './characterCards.ts';
+import { madeOnCard } from '../shared/theme/madeOf.ts';
 import { loadArt } from './loadArt.ts';
 import type { SampleCutout } from './readCutout.ts';
 import { samplePeople } from './samplePeople.ts';
@@ -24,8 +25,8 @@ export async function sampleCards(loaded: LoadedTheme): Promise<readonly Buffer[
   for (const [way, who] of guests.entries()) {
     const { cutout, photo } = await samplePeople(who);
     const answers = Object.fromEntries(survey.map(({ id, options }, at) => [id, options[(at + way) % options.length]?.value ?? '']));
-    const drawn = cards.card(cutout, answers);
-    made.push(await smallEnough(drawn.ok ? drawn.value : cards.photoCard(photo, answers)));
+    const drawn = madeOnCard(theme) === 'photo' ? null : cards.card(cutout, answers);
+    made.push(await smallEnough(drawn?.ok === true ? drawn.value : cards.photoCard(photo, answers)));
   }
   return made;
 }

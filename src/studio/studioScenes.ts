@@ -1,6 +1,7 @@
-import { previewVisits } from '../flow/sampleVisits.ts';
+import { previewVisits, sampleAnswers } from '../flow/sampleVisits.ts';
 import type { Visit } from '../flow/Visit.ts';
 import { peopleAt } from './peopleAt.ts';
+import { characterRecipe } from '../picture/compose/characterRecipe.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 
@@ -12,9 +13,16 @@ export interface StudioScene {
   readonly visit: Visit;
 }
 
+/** Stands for the address of the guest as the theme makes them. */
+export const characterStandIn = peopleAt('character', 0);
+
 /** Every state that looks different, in each layout of the theme. */
 export function studioScenes(theme: Theme): StudioScene[] {
-  const visits = [...previewVisits(theme, peopleAt('photo', 0))].map(([name, visit]) => [name, atItsStart(name, visit, theme)] as const);
+  // Of whom the card shows no cut-out they are made nothing else than their photo.
+  const shape = characterRecipe(theme, sampleAnswers(theme)) === null ? 'photo' : 'cutout';
+  const visits = [...previewVisits(theme, peopleAt('photo', 0), { url: characterStandIn, shape })].map(
+    ([name, visit]) => [name, atItsStart(name, visit, theme)] as const,
+  );
   return (['portrait', 'landscape'] as const)
     .filter((orientation) => theme.layouts[orientation] !== undefined)
     .flatMap((orientation) => visits.map(([name, visit]) => ({ id: `${name}.${orientation}`, name, orientation, visit })));

@@ -341,6 +341,20 @@ describe('guests', () => {
   });
 });
 
+it('a strip has beside it what its shots show, and is drawn with that', async () => {
+  const orders: GuestOrder[] = [];
+  const studio = await open(orders);
+  expect(screen.queryByRole('radiogroup', { name: 'What its shots show' })).toBeNull();
+  await tap(await screen.findByText('A strip'));
+  expect(await screen.findByRole('radio', { name: 'Guests in their scene' })).toBeChecked();
+  expect(orders.some(({ made }) => made === 'photo')).toBe(false);
+  await tap(await screen.findByText('Photos as they are'));
+  await expect.poll(() => studio.said('formats', 1, 'strip', 'frames')).toBe('photo');
+  await expect.poll(() => orders.some(({ made }) => made === 'photo')).toBe(true);
+  await tap(await screen.findByText('Guests in their scene'));
+  await expect.poll(() => studio.said('formats', 1, 'strip', 'frames')).toBe('scene');
+});
+
 it('a strip has a sheet of its own', async () => {
   const studio = await open();
   await tap(await screen.findByText('A strip'));

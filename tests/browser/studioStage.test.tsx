@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextFrame } from '../support/page/nextFrame.ts';
+import { sampleFile, samplesVersion } from '../../src/studio/samplesVersion.ts';
 import { openStage } from '../support/page/openStage.tsx';
 import { click, mouseDown, mouseMove, mouseUp } from '../support/page/pointer.ts';
 
@@ -296,6 +297,19 @@ it('Welcome shows cards of the theme itself by one button, in both layouts', asy
       { path: ['layouts', 'landscape', 'welcome', 'fan'] },
     ],
   });
+});
+
+it('Welcome says that its cards are out of date, and draws them again', async () => {
+  const { store, commands } = await opened();
+  const path = ['layouts', 'portrait', 'welcome', 'fan', 0, 'image'];
+  const version = samplesVersion(store.getState().state!.inLanguages!);
+  await store.edit('Set', { kind: 'set', path, value: sampleFile(1, version) });
+  expect(screen.queryByText(/These cards are out of date/)).toBeNull();
+  await store.edit('Set', { kind: 'set', path: ['brand', 'tagline'], value: 'Ahoy' });
+  expect(await screen.findByText(/These cards are out of date/)).toBeVisible();
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Promise.resolve(Response.json({ names: ['sample-1.webp'] })));
+  await userEvent.click(screen.getByRole('button', { name: 'Draw these cards again' }));
+  await expect.poll(() => commands.at(-1)?.label).toBe('Show cards of this theme');
 });
 
 it('Delete takes away what may go, and says of all else that it stays', async () => {

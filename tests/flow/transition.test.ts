@@ -289,11 +289,25 @@ describe('what goes on while a state lasts', () => {
   });
 
   test('the picture is made from the photo and the answers', () => {
-    expect(activities(rules, making())).toContainEqual({ key: 'making', type: 'making', photo: samplePng, answers, withheld: false });
+    expect(activities(rules, making())).toContainEqual({
+      key: 'making',
+      type: 'making',
+      photo: samplePng,
+      answers,
+      withheld: false,
+      plain: true,
+    });
   });
 
   test('one run of the making lasts from the shot to the picture', () => {
-    expect(activities(rules, shooting)).toContainEqual({ key: 'making', type: 'making', photo: null, answers, withheld: false });
+    expect(activities(rules, shooting)).toContainEqual({
+      key: 'making',
+      type: 'making',
+      photo: null,
+      answers,
+      withheld: false,
+      plain: true,
+    });
   });
 
   test('a picture that never comes is replaced by the photo', () => {

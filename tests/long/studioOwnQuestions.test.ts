@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
@@ -6,7 +7,8 @@ import { themeNames } from '../../src/themeFiles/findTheme.ts';
 import { inheritedValue } from '../../src/themeFiles/inheritedValue.ts';
 import { readChain } from '../../src/themeFiles/readChain.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { editText } from '../../src/studio/document/editText.ts';
+import { themeOver } from '../../src/shared/theme/themeOver.ts';
+import { editText, valueOf } from '../../src/studio/document/editText.ts';
 import type { Command } from '../../src/shared/theme/ThemeEdit.ts';
 import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
 import { offerStrip } from '../../src/studio/page/card/ownStrip.ts';
@@ -19,29 +21,48 @@ const typed = [
   { text: 'And from the kiosk on the pier?', answers: ['Fish roll', 'Ice cream'] },
 ];
 
-/** A theme of two lines on the ground of another one, after what a command of the studio does with it. */
-async function afterCommand(base: string, command: (inherited: unknown, shown: ThemeInLanguages) => Command) {
-  const text = `{\n  "name": "Pier",\n  "extends": "${base}"\n}\n`;
-  const first = temporaryFolder({ 'theme.json': text });
-  const before = readTheme(first, { themesFolder: bundledThemes });
-  const chain = readChain(join(first, 'theme.json'), { themesFolder: bundledThemes });
-  if (!before.ok || !chain.ok) throw new Error('A theme of two lines is sound.');
-  const inherited = inheritedValue(chain.value);
-  const { edits } = command(inherited, before.value.inLanguages);
-  const folder = temporaryFolder({ 'theme.json': editText(text, edits, inherited).text });
+type Does = (whole: unknown, shown: ThemeInLanguages) => Command;
+
+/** A theme of two lines on the ground of another one, after what commands of the studio do with it. */
+async function afterCommands(base: string, ...commands: readonly Does[]) {
+  let folder = temporaryFolder({ 'theme.json': `{\n  "name": "Pier",\n  "extends": "${base}"\n}\n` });
+  for (const command of commands) {
+    const file = join(folder, 'theme.json');
+    const before = readTheme(folder, { themesFolder: bundledThemes });
+    const chain = readChain(file, { themesFolder: bundledThemes });
+    if (!before.ok || !chain.ok) throw new Error('The theme is sound.');
+    const [text, inherited] = [readFileSync(file, 'utf8'), inheritedValue(chain.value)];
+    const { extends: _base, ...own } = valueOf(text) as { readonly extends: string };
+    const { edits } = command(themeOver(inherited, own), before.value.inLanguages);
+    folder = temporaryFolder({ 'theme.json': editText(text, edits, inherited).text });
+  }
   return { read: readTheme(folder, { themesFolder: bundledThemes }), ...(await checkTheme(folder)) };
 }
 
+const ownQuestions: Does = (whole, shown) => startFromOwnQuestions(whole, shown, typed);
+const shotsAs =
+  (frames: 'scene' | 'photo'): Does =>
+  (_whole, { formats = [] }) => ({
+    label: 'Shots',
+    edits: [{ kind: 'set', path: ['formats', formats.findIndex(({ strip }) => strip !== undefined), 'strip', 'frames'], value: frames }],
+  });
+
 test.each(themeNames(bundledThemes))('own questions over %s have a card that works at once', async (base) => {
-  const { read, errors, warnings } = await afterCommand(base, (inherited, shown) => startFromOwnQuestions(inherited, shown, typed));
+  const { read, errors, warnings } = await afterCommands(base, ownQuestions);
   expect(read.ok ? read.value.inLanguages.card.plain : read.error).toBeUndefined();
   expect(errors).toEqual([]);
   expect(warnings.filter(({ path }) => path.startsWith('card'))).toEqual([]);
 });
 
 test.each(['classic', 'gala', 'orbit'])('a strip that is offered over %s works at once, in all its languages', async (base) => {
-  const { read, errors, warnings } = await afterCommand(base, offerStrip);
+  const { read, errors, warnings } = await afterCommands(base, offerStrip);
   expect(read.ok ? read.value.theme.formats?.map(({ id }) => id) : read.error).toEqual(['card', 'strip']);
+  expect([...errors, ...warnings].filter(({ path }) => /^(formats|texts|print)/.test(path))).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test.each(['scene', 'photo'] as const)('a strip that is offered with own questions works at once, its shots as %s', async (frames) => {
+  const { errors, warnings } = await afterCommands('classic', ownQuestions, offerStrip, shotsAs(frames));
   expect([...errors, ...warnings].filter(({ path }) => /^(formats|texts|print)/.test(path))).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -107,7 +107,7 @@ describe('a strip', () => {
   test('has a picture in a preview, with its cut', async () => {
     const { theme, art, picture } = await guestsOf('classic');
     const strips = { ...theme, formats: [stripAlone], print: undefined } as unknown as typeof theme;
-    const [only, ...others] = previewPrints(strips, { art, picture, address: 'http://192.168.1.20:8081' });
+    const [only, ...others] = previewPrints(strips, { art, photo: picture, character: picture, address: 'http://192.168.1.20:8081' });
     expect([only?.name, others]).toEqual(['print-2x6-strip', []]);
     const cut = pixels(only!.canvas, 600, 4, 1, 1);
     expect([...cut.slice(0, 3)]).toEqual([255, 0, 170]);
@@ -117,7 +117,10 @@ describe('a strip', () => {
 test('a sheet with its long side below has its cut all around it in a preview, as it is looked at', async () => {
   const { theme, art, picture } = await guestsOf('party');
   const postcard = theme.formats!.find(({ id }) => id === 'postcard')!;
-  const [only] = previewPrints({ ...theme, formats: [postcard] }, { art, picture, address: 'http://192.168.1.20:8081' });
+  const [only] = previewPrints(
+    { ...theme, formats: [postcard] },
+    { art, photo: picture, character: picture, address: 'http://192.168.1.20:8081' },
+  );
   expect([only?.name, only?.canvas.width, only?.canvas.height]).toEqual(['print-postcards-postcard', 1800, 1200]);
   const cutAt = (x: number, y: number): boolean => [...pixels(only!.canvas, x, y, 1, 1).slice(0, 3)].join() === '255,0,170';
   // Where its dashes begin: at each corner.

@@ -50,10 +50,7 @@ export interface Slice<Types, Given = Types> {
   /** What it reads from the theme. */
   readonly rules: (theme: Theme) => Part<Given, 'rules'>;
   /** What it reads from one of the theme's formats. */
-  readonly format?: (
-    theme: Theme,
-    format: ThemeFormat,
-  ) => Part<Given, 'format'> & { readonly plain?: boolean; readonly taking?: Kinds<Types, 'taking'> };
+  readonly format?: (theme: Theme, format: ThemeFormat) => Part<Given, 'format'> & { readonly taking?: Kinds<Types, 'taking'> };
   readonly events: Readonly<Record<string, TouchOrNews>>;
   /** The fields a visit keeps from scene to scene once it has answers. */
   readonly kept?: readonly (keyof Part<Types, 'settled'>)[];

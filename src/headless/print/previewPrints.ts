@@ -1,8 +1,10 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
+import { sampleAnswers } from '../../flow/sampleVisits.ts';
 import type { MadePicture } from '../../flow/Visit.ts';
 import { shareLink } from '../../shared/share/shareLink.ts';
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
+import { madeOf } from '../../shared/theme/madeOf.ts';
 import { dots, papers } from '../../shared/theme/print/papers.ts';
 import type { PrintSheet } from '../../shared/theme/print/printSchema.ts';
 import { formatsOn, printSheetsOf, sheetSize } from '../../shared/theme/print/printSheets.ts';
@@ -13,7 +15,9 @@ import { renderSheet } from './renderSheet.tsx';
 
 export interface PreviewedGuest {
   readonly art: ArtSource;
-  readonly picture: MadePicture;
+  readonly photo: MadePicture;
+  /** What is made of it for the formats that show more than the photo. */
+  readonly character: MadePicture;
   /** Where guests' phones would find their photos. */
   readonly address: string;
 }
@@ -24,10 +28,11 @@ const secret = 'mQ8vR3kX1sT6yBwZ0dLhNg' as PhotoSecret;
 const [cutColor, safeColor] = ['#ff00aa', '#00a2ff'];
 
 /** The sheets that a theme prints, one for each format, in viewing orientation: with the cut, and the margin that should stay empty. */
-export function previewPrints(theme: Theme, { art, picture, address }: PreviewedGuest): readonly NamedThumbnail[] {
-  const answers = Object.fromEntries(theme.survey.map(({ id, options }, place) => [id, options[place % options.length]?.value ?? '']));
+export function previewPrints(theme: Theme, { art, photo, character, address }: PreviewedGuest): readonly NamedThumbnail[] {
+  const answers = sampleAnswers(theme);
   return printSheetsOf(theme).flatMap((sheet) =>
     formatsOn(theme, sheet).map((format) => {
+      const picture = madeOf(theme, format) === 'photo' ? photo : character;
       const shots = theme.formats?.find(({ id }) => id === format)?.strip?.shots;
       const strip = shots === undefined ? undefined : Array.from({ length: shots }, () => picture);
       const printed = renderSheet({ theme, sheet, format, art, answers, picture, strip, link: shareLink(address, secret) });

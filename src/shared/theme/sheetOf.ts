@@ -1,4 +1,5 @@
 import type { CardSpec, StripCard } from './cardSchema.ts';
+import { showsPhotos } from './madeOf.ts';
 import type { Strip } from './stripSchema.ts';
 
 /** The parts of a theme that guests' pictures may be shown on. */
@@ -18,5 +19,5 @@ export interface PictureSheet {
 export function sheetOf({ card, formats = [] }: Sheets, id?: string, onlyOne = false): PictureSheet {
   const format = formats.find((one) => one.id === id) ?? formats[0];
   if (format?.strip === undefined || (format.strip.sides && onlyOne)) return { spec: card, scene: null };
-  return { spec: format.strip.sheet, scene: format.strip.frames === 'photo' ? null : card };
+  return { spec: format.strip.sheet, scene: showsPhotos(format) ? null : card };
 }

@@ -1,7 +1,7 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { Stage } from 'react-konva';
-import { isCutOut, plainResult } from '../../flow/sampleVisits.ts';
+import { isCutOut } from '../../flow/sampleVisits.ts';
 import type { Visit } from '../../flow/Visit.ts';
 import type { MotionKind } from '../../stage/parts/Look.ts';
 import { LateContext } from '../../stage/parts/lateDrawings.ts';
@@ -13,6 +13,7 @@ import { SceneLayers, SceneOnOneLayer } from '../../stage/canvas/SceneLayers.tsx
 import type { CardSpec } from '../../shared/theme/cardSchema.ts';
 import type { Format, Theme } from '../../shared/theme/themeSchema.ts';
 import type { StudioScene } from '../studioScenes.ts';
+import { characterStandIn } from '../studioScenes.ts';
 import { stageDrawings } from './prepareStage.ts';
 import type { SampleGuest } from './people.ts';
 
@@ -31,7 +32,8 @@ export interface SceneStageProps {
 export const sampleAddress = 'http://192.168.1.20:8081';
 
 /** One screen, drawn by the very parts that the kiosk draws it with, as wide as is said. It answers to no touch. */
-export function SceneStage({ theme, scene: { name, visit, orientation }, people, width, motion, isFlat = false }: SceneStageProps) {
+export function SceneStage({ theme, scene: { visit, orientation }, people, width, motion, isFlat = false }: SceneStageProps) {
+  const shown = useMemo(() => withCharacter(visit, people.character), [visit, people.character]);
   const stage = useRef<Konva.Stage>(null);
   const layout = theme.layouts[orientation];
   const [stageWidth, stageHeight] = layout?.stage ?? [1, 1];
@@ -49,7 +51,6 @@ export function SceneStage({ theme, scene: { name, visit, orientation }, people,
   }, [pixelRatio, stageWidth, stageHeight]);
   if (layout === undefined) return null;
   const input = { theme: seen, layout, ...rememberedTexts, publicAddress: sampleAddress };
-  const shown = name === plainResult ? visit : withCharacter(visit, people.character);
   const isLive = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
   const sights = { source: isLive ? people.photo : null, glimpse: isCutOut(visit) ? people.alone : null };
   const scene = drawScene(shown, input, sights, lookOnly);
@@ -88,7 +89,13 @@ function useAsFineAsSeen(theme: Theme, pixelRatio: number, stageWidth: number, s
   return useMemo(() => ({ ...theme, card: seenCard, formats: seenFormats }), [theme, seenCard, seenFormats]);
 }
 
-/** The card with the guest in its scene, where the theme makes such. */
+/** The guest as the theme makes them, in each picture that is one of the character: the card's, and all shots of a strip. */
 function withCharacter(visit: Visit, url: string): Visit {
-  return visit.scene === 'result' ? { ...visit, picture: { url, shape: 'cutout' } } : visit;
+  const replaced = (value: unknown): unknown => {
+    if (value === characterStandIn) return url;
+    if (Array.isArray(value)) return value.map(replaced);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaced(part)]));
+  };
+  return replaced(visit) as Visit;
 }

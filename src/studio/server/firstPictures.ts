@@ -4,7 +4,7 @@ import { imagesOf } from '../../shared/theme/imagesOf.ts';
 import type { FirstPictures } from '../StudioState.ts';
 import { drawingAt } from '../../themeFiles/pictures/drawingAt.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
-import { studioScenes } from '../studioScenes.ts';
+import { sampleAnswers } from '../../flow/sampleVisits.ts';
 import { peopleAt } from '../peopleAt.ts';
 import { characterVersion } from '../characterVersion.ts';
 
@@ -12,8 +12,7 @@ import { characterVersion } from '../characterVersion.ts';
 export function firstPictures(inLanguages: ThemeInLanguages, loaded: LoadedTheme): FirstPictures {
   const theme = inLanguage(inLanguages);
   const { portrait = theme.layouts.landscape } = theme.layouts;
-  const answers = studioScenes(theme).flatMap(({ visit }) => (visit.scene === 'result' ? [visit.answers] : []))[0];
-  const addresses = imagesOf({ ...theme, layouts: { portrait } }, answers);
+  const addresses = imagesOf({ ...theme, layouts: { portrait } }, sampleAnswers(theme));
   return {
     fonts: theme.fonts,
     pictures: [...addresses].map((address) => [address, asSource(drawingAt(address.split('?', 1)[0] ?? '', loaded))]),

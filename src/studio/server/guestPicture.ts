@@ -1,4 +1,4 @@
-import { sampleVisits } from '../../flow/sampleVisits.ts';
+import { sampleAnswers } from '../../flow/sampleVisits.ts';
 import { characterCards } from '../../headless/characterCards.ts';
 import { loadArt } from '../../headless/loadArt.ts';
 import type { SampleCutout } from '../../headless/readCutout.ts';
@@ -51,7 +51,7 @@ function guestOfScreens(loaded: LoadedTheme): Promise<GuestPicture> {
 
 async function characterOf(loaded: LoadedTheme, who: SampleCutout, query: GuestPictureQuery): Promise<GuestPicture> {
   const { theme } = loaded;
-  const answers = { ...sampleAnswersOf(theme), ...answersIn(query.answers, theme) };
+  const answers = { ...sampleAnswers(theme), ...answersIn(query.answers, theme) };
   const art = await loadArt(loaded, { wanted: imagesOf(theme.character, answers) });
   const sized = query.small === undefined ? theme : { ...theme, card: { ...theme.card, exportScale: smallScale } };
   const made = characterCards(sized, art).character(await readCutout(who), answers);
@@ -75,11 +75,6 @@ export const prepareGuests = (loaded: LoadedTheme | null): Promise<unknown> =>
   Promise.allSettled([guestAsIs('photo', 'one'), guestAsIs('alone', 'one'), loaded === null ? null : guestOfScreens(loaded)]);
 
 const isSample = (who: string | undefined): who is SampleCutout => who !== undefined && Object.hasOwn(sampleCutouts, who);
-
-function sampleAnswersOf(theme: Theme): Answers {
-  const result = sampleVisits(theme, '').get('result');
-  return result !== undefined && 'answers' in result ? result.answers : {};
-}
 
 /** What of the answers this theme knows: the page may be a moment behind. */
 function answersIn(text: string | undefined, { survey }: Theme): Answers {

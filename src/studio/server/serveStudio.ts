@@ -21,6 +21,7 @@ import { onlyStudio, unclaimed } from './onlyStudio.ts';
 import type { Outcome, Draft } from './openDraft.ts';
 import { openDraft } from './openDraft.ts';
 import { packedTheme } from './packedTheme.ts';
+import { sampleFile, samplesVersion } from '../samplesVersion.ts';
 import { firstPictures } from './firstPictures.ts';
 import { pageOpening } from './pageOpening.ts';
 
@@ -206,8 +207,9 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
     if (readOnly !== null || loaded === null)
       return reply.code(409).send({ message: readOnly ?? 'The theme has no card to show yet: first mend what is wrong with it.' });
     const names: string[] = [];
+    const version = samplesVersion(loaded.inLanguages);
     for (const [at, bytes] of (await sampleCards(loaded)).entries()) {
-      const brought = await bringInto(dirname(file), `sample-${String(at + 1)}.webp`, bytes);
+      const brought = await bringInto(dirname(file), sampleFile(at + 1, version), bytes);
       if (!brought.ok) return reply.code(422).send({ message: brought.error });
       names.push(brought.value);
     }

@@ -1,32 +1,44 @@
-import { shotView } from '../../shared/theme/shotView.ts';
+import { facesInShot } from '../../shared/theme/facesInShot.ts';
+import { showsPhotos } from '../../shared/theme/madeOf.ts';
+import { setTo } from '../../shared/theme/setTo.ts';
+import type { StripCard } from '../../shared/theme/cardSchema.ts';
+import type { Mend } from '../../shared/theme/ThemeEdit.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
+import type { JsonPath } from '../ThemeEvidence.ts';
 
 /** So much of the room in which faces stand may be cut off: nobody's face reaches its very edge. */
 const maxCut = 0.04;
 
 /** A shot that is so wide that it cuts off those faces which stand low on the card. */
-export const shotsShowFaces: Rule = ({ theme }) => {
-  const { card, character, formats = [] } = theme;
-  const people = card.layers.find((layer) => 'picture' in layer && layer.for !== 'photo');
-  if (people === undefined) return [];
-  const [, top, , height] = people.box;
-  const room = { from: Math.max(0, top), to: top + character.facesAbove * height };
-  return formats.flatMap(({ strip }, index) => {
-    if (strip === undefined || strip.frames === 'photo') return [];
+export const shotsShowFaces: Rule = ({ theme }) =>
+  (theme.formats ?? []).flatMap((format, index) => {
+    const { strip } = format;
+    if (strip === undefined || showsPhotos(format)) return [];
     return strip.sheet.layers.flatMap((layer, place): RuleFinding[] => {
-      if (!('shot' in layer)) return [];
-      const view = shotView(layer, card, 'cutout', {});
-      const cut = Math.max(0, view.y - room.from) + Math.max(0, room.to - view.y - view.height);
-      if (cut <= maxCut * (room.to - room.from)) return [];
-      const tallest = Math.round((layer.box[2] * (room.to - room.from)) / view.width);
+      const faces = 'shot' in layer ? facesInShot(theme, layer) : null;
+      if (!('shot' in layer) || faces === null || faces.cut <= maxCut) return [];
+      const path = ['formats', index, 'strip', 'sheet', 'layers', place];
       return [
         {
           severity: 'warning',
-          path: ['formats', index, 'strip', 'sheet', 'layers', place, layer.window === undefined ? 'box' : 'window'],
-          message: `Shot ${String(layer.shot)} cuts off faces that stand low, such as children's: of the room for faces it shows ${String(Math.round(100 - (100 * cut) / (room.to - room.from)))} %.`,
-          mend: `Make its box ${String(tallest)} high at this width, or as much narrower${layer.window === undefined ? '' : ', or its window larger'}.`,
+          path: [...path, layer.window === undefined ? 'box' : 'window'],
+          message: `Shot ${String(layer.shot)} cuts off faces that stand low, such as children's: of the room for faces it shows ${String(Math.round(100 - 100 * faces.cut))} %.`,
+          mend: `Make its box ${String(faces.wholeAt)} high at this width, or as much narrower${layer.window === undefined ? '' : ', or its window larger'}.`,
+          remedy: roomier(strip.sheet, place, faces.wholeAt, [...path, 'box']),
         },
       ];
     });
   });
-};
+
+/** A shot that shows the whole room for faces: higher where nothing else lies beneath it, narrower otherwise. */
+function roomier({ layers, height: sheetHeight }: StripCard, place: number, wholeAt: number, path: JsonPath): Mend {
+  const [x, y, width, height] = layers[place]?.box ?? [0, 0, 0, 0];
+  const others = layers.filter(({ box: [left, top, wide, high] }, at) => {
+    const isGround = left <= x && top <= y && left + wide >= x + width && top + high >= y + wholeAt;
+    return at !== place && !isGround && left < x + width && left + wide > x;
+  });
+  const isFree = others.every(({ box: [, top, , high] }) => top + high <= y + height || top >= y + wholeAt);
+  if (isFree && y + wholeAt <= sheetHeight) return setTo(path, [x, y, width, wholeAt], `Make it ${String(wholeAt)} high`);
+  const narrow = Math.floor((width * height) / wholeAt);
+  return setTo(path, [x + Math.round((width - narrow) / 2), y, narrow, height], `Make it ${String(narrow)} wide`);
+}

@@ -132,7 +132,7 @@ describe('layers are called in plain words', () => {
 
 describe('the ways to answer', () => {
   const { theme } = bundledTheme('classic');
-  const deciding = decidingQuestions(theme, theme.card.layers);
+  const deciding = decidingQuestions(theme, { deciding: theme.card.layers, made: 'character' });
 
   test('are counted by the questions that decide, and each is found by its number', () => {
     expect(deciding).toEqual(['q1', 'q2', 'q3', 'q4']);

@@ -10,6 +10,7 @@ import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import type { FirstPictures } from '../../../src/studio/StudioState.ts';
 import { serveStudio } from '../../../src/studio/server/serveStudio.ts';
 import { rawRequest } from '../../support/server/rawRequest.ts';
+import { isOldSample, samplesVersion } from '../../../src/studio/samplesVersion.ts';
 import { studioAtWork, themeFile } from '../../support/studio/studioAtWork.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
@@ -100,12 +101,21 @@ test('words that are said anew have no old translations, and those that are miss
 test('cards of the theme itself are drawn into its folder, small enough for Welcome', async () => {
   const folder = themeFolder();
   const studio = await studioAtWork(folder);
+  const first = samplesVersion((await studio.state()).inLanguages!);
   const { status, body } = await studio.post('/samples', {});
   expect(status).toBe(200);
-  expect(body).toEqual({ names: ['sample-1.webp', 'sample-2.webp', 'sample-3.webp'] });
-  const drawn = [1, 2, 3].map((number) => readFileSync(join(folder, `sample-${String(number)}.webp`)));
+  const names = [1, 2, 3].map((number) => `sample-${String(number)}-${first}.webp`);
+  expect(body).toEqual({ names });
+  const drawn = names.map((name) => readFileSync(join(folder, name)));
   expect(drawn.map(({ length }) => length > 5_000 && length <= 120_000)).toEqual([true, true, true]);
   expect(new Set(drawn.map((bytes) => bytes.toString('base64'))).size).toBe(3);
+  // Their name tells the studio whether they show the theme as it is now.
+  await studio.set(['layouts', 'portrait', 'welcome', 'fan', 0, 'image'], names[0]);
+  const moved = await studio.state(({ undo }) => undo === 'Set');
+  expect(names.some((name) => isOldSample(name, samplesVersion(moved.inLanguages!)))).toBe(false);
+  await studio.command('Words', { kind: 'set', path: ['brand', 'place'], value: 'On the pier' });
+  const reworded = await studio.state(({ undo }) => undo === 'Words');
+  expect(names.every((name) => isOldSample(name, samplesVersion(reworded.inLanguages!)))).toBe(true);
 }, 60_000);
 
 test('the pictures of one’s own are listed', async () => {

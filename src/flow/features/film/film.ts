@@ -39,14 +39,13 @@ interface FilmFormat {
   readonly film?: FilmRules;
 }
 
-type Boomerang = Pick<NonNullable<NonNullable<Theme['formats']>[number]['boomerang']>, 'seconds' | 'framesPerSecond' | 'frames'>;
+type Boomerang = Pick<NonNullable<NonNullable<Theme['formats']>[number]['boomerang']>, 'seconds' | 'framesPerSecond'>;
 
 /** The settings of a format that films guests. */
-export function filmFormat({ seconds, framesPerSecond = 25, frames }: Boomerang) {
+export function filmFormat({ seconds, framesPerSecond = 25 }: Boomerang) {
   const film: FilmRules = { seconds, framesPerSecond };
   return {
     film,
-    plain: frames === 'photo',
     taking: { name: 'filming', takesMs: 1000 * seconds, making: { type: 'filming', film } } as const,
   };
 }
@@ -100,14 +99,13 @@ const isFilmDataUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^data:video\/(?:mp4;base64,AAAA..Z0eX|webm;base64,GkXfo)[A-Za-z0-9+/]+={0,2}$/.test(value);
 
 export const filmSamples: Samples<FilmTypes> = {
-  ofFormat({ id, boomerang }, result, url) {
+  ofFormat({ id, boomerang }, result) {
     if (boomerang === undefined) return [];
     const { answers, format, picture } = result;
     const shows = boomerang.frames ?? 'scene';
-    const still = shows === 'photo' ? ({ url, shape: 'photo' } as const) : picture;
     return [
       [`${id}-filming`, { scene: 'generating', answers, ...(format === undefined ? {} : { format }), development: { name: 'filming' } }],
-      [`${id}-result`, { ...result, picture: { ...still, film: { url: '', shows } } }],
+      [`${id}-result`, { ...result, picture: { ...picture, film: { url: '', shows } } }],
     ];
   },
 };

@@ -22,6 +22,7 @@ import { SheetLayers } from './SheetLayers.tsx';
 import { ownCard } from '../../document/ownCard.ts';
 import { OneOf } from './OneOf.tsx';
 import { SheetEditor } from './SheetEditor.tsx';
+import { ShotsChoice } from './ShotsChoice.tsx';
 import { useGuestPicture } from './useGuestPicture.ts';
 import { WaysPanel } from './WaysPanel.tsx';
 import { answersOfGuests } from './ways.ts';
@@ -76,9 +77,9 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   );
   const version = useMemo(() => (theme === null ? '' : guestsVersion(theme)), [theme]);
   const guests = useMemo(() => (theme === null ? {} : answersOfGuests(theme, answers)), [theme, answers]);
-  const made = useGuestPicture(pictures, { who, answers: guests, isSmall: false, version });
+  const made = useGuestPicture(pictures, { made: drawn?.made ?? 'character', who, answers: guests, isSmall: false, version });
   // What is made small is there sooner.
-  const quick = useGuestPicture(pictures, { who, answers: guests, isSmall: true, version });
+  const quick = useGuestPicture(pictures, { made: drawn?.made ?? 'character', who, answers: guests, isSmall: true, version });
   const picture = shot ?? made ?? quick;
   if (theme === null || state === null || sheet === undefined || drawn === null)
     return <p className="nothing">There is no card to show: the findings say what is wrong with the theme.</p>;
@@ -129,6 +130,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
               {label}
             </button>
           ))}
+        {state.readOnly === null && <ShotsChoice frames={sheet.frames} />}
         <OneOf
           label="How its layers are shown"
           all={Object.entries(views)}

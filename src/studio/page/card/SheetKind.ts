@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Answers } from '../../../shared/survey/answers.ts';
+import type { PictureKind } from '../../../shared/theme/madeOf.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import type { Theme, ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
@@ -15,6 +16,8 @@ export interface EditedSheet {
   readonly path: Path;
   /** How many shots stand on it; 0 for the card. */
   readonly shots: number;
+  /** Where the theme says whether its shots are shown in their scene or as photos; null where that is not its own to say. */
+  readonly frames: Path | null;
   readonly kind: SheetKind;
 }
 
@@ -41,6 +44,8 @@ export interface DrawnSheet {
   readonly layers: readonly LayerOnSheet[];
   /** How many shots are drawn on it; 0 for none. */
   readonly shots: number;
+  /** What the guests' pictures on it are. */
+  readonly made: PictureKind;
   /** All layers that decide how it looks, those of what stands on it included. */
   readonly deciding: readonly Pick<LayerOnSheet, 'when'>[];
   /** A printer may cut off whatever lies outside this box; null for nothing. */

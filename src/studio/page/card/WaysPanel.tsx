@@ -29,7 +29,7 @@ const pageOf = 24;
 export function WaysPanel({ theme, drawn, answers, onPick, ...guests }: WaysPanelProps) {
   const [chosen, setChosen] = useState<Answers>({});
   const [page, setPage] = useState(0);
-  const deciding = decidingQuestions(theme, drawn.deciding);
+  const deciding = decidingQuestions(theme, drawn);
   const questions = askedQuestions(theme.survey, deciding, chosen);
   const count = countOfWays(questions);
   const pages = Math.max(1, Math.ceil(count / pageOf));
@@ -143,7 +143,7 @@ function SmallCard({
   way,
   width,
 }: Omit<WayProps, 'name' | 'isLarge' | 'onPick'> & { readonly width: number }) {
-  const made = useGuestPicture(pictures, { who, answers: answersOfGuests(theme, way), isSmall: true, version });
+  const made = useGuestPicture(pictures, { made: drawn.made, who, answers: answersOfGuests(theme, way), isSmall: true, version });
   const picture = shot ?? made;
   if (picture === null) return null;
   return (

@@ -1,26 +1,26 @@
 import { useMemo } from 'react';
-import type { CardSpec, StripCard } from '../../../shared/theme/cardSchema.ts';
+import type { PictureKind } from '../../../shared/theme/madeOf.ts';
+import type { PictureSheet } from '../../../shared/theme/sheetOf.ts';
 import { Card, cardLayers } from '../../../stage/parts/Card.tsx';
 import type { DrawnSheet, GuestsOnSheet } from './SheetKind.ts';
 
-/** A card, or the sheet of a strip: `scene` is the card in whose scene its shots are shown, null for none. */
-export function drawnCard(spec: CardSpec | StripCard, scene: CardSpec | null, shots: number): DrawnSheet {
+/** A card, or the sheet of a strip. */
+export function drawnCard({ spec, scene }: PictureSheet, made: PictureKind, shots: number): DrawnSheet {
   return {
     size: spec,
     layers: spec.layers,
     shots,
+    made,
     deciding: [...spec.layers, ...(scene?.layers ?? [])],
     safe: null,
     shown: (shape, answers) => cardLayers(spec, answers, shape).map(({ layer }) => layer),
     // A card and a strip have lists of unlike layers; what is left of each is a list of its own kind.
-    only: (isWanted) => drawnCard({ ...spec, layers: spec.layers.filter(isWanted) } as typeof spec, scene, shots),
+    only: (isWanted) => drawnCard({ spec: { ...spec, layers: spec.layers.filter(isWanted) } as typeof spec, scene }, made, shots),
     draw: (guests) => <CardAsSeen spec={spec} scene={scene} guests={guests} />,
   };
 }
 
-interface CardAsSeenProps {
-  readonly spec: CardSpec | StripCard;
-  readonly scene: CardSpec | null;
+interface CardAsSeenProps extends PictureSheet {
   readonly guests: GuestsOnSheet;
 }
 

@@ -1,4 +1,5 @@
 import type { Answers } from '../../../shared/survey/answers.ts';
+import type { PictureKind } from '../../../shared/theme/madeOf.ts';
 import type { PictureShape } from '../../../shared/theme/shownLayers.ts';
 import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import { fetchPicture } from '../askStudio.ts';
@@ -7,6 +8,7 @@ export type StoredGuests = 'one' | 'two' | 'five';
 
 /** A picture of guests for a card. */
 export interface GuestOrder {
+  readonly made: PictureKind;
   readonly who: StoredGuests;
   /** Those that decide how they look. */
   readonly answers: Answers;
@@ -47,7 +49,9 @@ function inLine(address: string): Promise<CardPicture | null> {
   return next;
 }
 
-function addressOf({ who, answers, isSmall, version }: GuestOrder): string {
+/** Where the studio's server has them. */
+export function addressOf({ made, who, answers, isSmall, version }: GuestOrder): string {
+  if (made === 'photo') return `/people/photo.png?${new URLSearchParams({ who }).toString()}`;
   const query = new URLSearchParams({ who, answers: JSON.stringify(answers), v: version, ...(isSmall ? { small: '1' } : {}) });
   return `/people/character.png?${query.toString()}`;
 }

@@ -1,33 +1,38 @@
 import { freeName } from '../../../shared/theme/setTo.ts';
 import { languageTags, ownLanguage } from '../../../shared/theme/inLanguage.ts';
 import type { Command, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
-import type { ThemeInLanguages, TypeStyle } from '../../../shared/theme/themeSchema.ts';
+import { facesInShot } from '../../../shared/theme/facesInShot.ts';
+import type { Theme, ThemeInLanguages, TypeStyle } from '../../../shared/theme/themeSchema.ts';
+import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import { valueAt } from '../../document/editText.ts';
 import { listAt, textAt } from '../../document/writtenSurvey.ts';
 import { wordsLayer } from '../../document/wordsLayer.ts';
 
 type Strip = NonNullable<NonNullable<ThemeInLanguages['formats']>[number]['strip']>;
-type StripLook = Pick<ThemeInLanguages, 'colors' | 'type'>;
+type StripLook = Pick<ThemeInLanguages, 'card' | 'character' | 'colors' | 'type'>;
 
 /** Pixels of half a 4x6, of which a printer makes two strips. */
 const [width, height] = [600, 1800];
-const [margin, gap, shotHeight] = [44, 24, 450];
+const [margin, gap] = [44, 24];
+/** The highest a shot may be: brand and event need the rest. */
+const maxHeight = 480;
 const shots = 3;
 
-/** A strip of three photos in a theme's own colours and type, with brand and event beneath them: it can be taken and printed as it is. */
-export function ownStrip({ colors, type }: StripLook): Strip {
-  const shotAt = (place: number): Strip['sheet']['layers'][number] => ({
-    shot: place + 1,
-    box: [margin, margin + place * (shotHeight + gap), width - 2 * margin, shotHeight],
-    radius: 12,
-  });
-  const below = margin + shots * (shotHeight + gap);
+/**
+ * A strip of three shots in a theme's own colours and type, with brand and event beneath them: it can be taken and printed as it is. The guests stand in
+ * the scenes of their card, and each shot shows all of the room in which faces stand there.
+ */
+export function ownStrip(look: StripLook): Strip {
+  const { colors, type } = look;
+  const box = shotBox(look);
+  const below = margin + shots * (box[3] + gap);
   const line = (text: string, top: number, tall: number, color: string, style: TypeStyle) =>
     wordsLayer(text, [60, top, width - 120, tall], tall * 0.75, color, style);
+  const left = height - below;
   return {
     shots,
     secondsBetween: 3,
-    frames: 'photo',
+    frames: 'scene',
     sheet: {
       width,
       height,
@@ -35,12 +40,27 @@ export function ownStrip({ colors, type }: StripLook): Strip {
       radius: 0,
       layers: [
         { fill: colors.card, box: [0, 0, width, height] },
-        ...Array.from({ length: shots }, (_none, place) => shotAt(place)),
-        line('{brand}', below + 50, 110, colors.ink, type.display),
-        line('{event}', below + 172, 48, colors.inkQuiet, type.small),
+        ...Array.from({ length: shots }, (_none, place) => ({
+          shot: place + 1,
+          box: [box[0], margin + place * (box[3] + gap), box[2], box[3]] satisfies ThemeBox,
+          radius: 12,
+        })),
+        line('{brand}', below + Math.round(left * 0.14), 110, colors.ink, type.display),
+        line('{event}', below + Math.round(left * 0.14) + 122, 48, colors.inkQuiet, type.small),
       ],
     },
   };
+}
+
+/** The first shot's box: as wide as the strip, or narrower where faces need more height than there is. */
+function shotBox({ card, character }: StripLook): ThemeBox {
+  const wide = width - 2 * margin;
+  // Words are no part of what is looked at here, so that their languages don't matter.
+  const faces = facesInShot({ card, character } as Theme, { shot: 1, box: [margin, margin, wide, wide] });
+  const needed = Math.max(faces?.wholeAt ?? 0, 450);
+  if (needed <= maxHeight) return [margin, margin, wide, needed];
+  const narrow = Math.floor((wide * maxHeight) / needed);
+  return [Math.round((width - narrow) / 2), margin, narrow, maxHeight];
 }
 
 /** What guests choose a format by, in the languages of the themes that come with the booth. */

@@ -1,3 +1,5 @@
+import { madeOf } from '../../../shared/theme/madeOf.ts';
+import { sheetOf } from '../../../shared/theme/sheetOf.ts';
 import { valueAt } from '../../document/editText.ts';
 import { readIn } from '../../document/wordsInLanguage.ts';
 import type { WrittenWords } from '../../document/writtenSurvey.ts';
@@ -14,12 +16,13 @@ export const stripSheets: SheetKind = {
       if (valueAt(format, ['strip', 'sheet']) === undefined) return [];
       const name = readIn((valueAt(format, ['text']) ?? 'Strip') as WrittenWords, languages.own, languages);
       const path = ['formats', at, 'strip', 'sheet'];
-      return [{ key: `format-${at}`, name, path, shots: typeof shots === 'number' ? shots : 2, kind: stripSheets }];
+      const frames = ['formats', at, 'strip', 'frames'];
+      return [{ key: `format-${at}`, name, path, frames, shots: typeof shots === 'number' ? shots : 2, kind: stripSheets }];
     }),
   holds: ([part]) => part === 'formats',
-  drawn({ card, formats = [] }, [part, at]) {
-    const strip = part === 'formats' && typeof at === 'number' ? formats[at]?.strip : undefined;
-    return strip === undefined ? null : drawnCard(strip.sheet, strip.frames === 'photo' ? null : card, strip.shots);
+  drawn(theme, [part, at]) {
+    const format = part === 'formats' && typeof at === 'number' ? theme.formats?.[at] : undefined;
+    return format?.strip === undefined ? null : drawnCard(sheetOf(theme, format.id), madeOf(theme, format.id), format.strip.shots);
   },
   makes: (shown) => ownStrip(shown).sheet.layers,
   offer(whole, shown) {

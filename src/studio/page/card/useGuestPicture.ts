@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import type { GuestOrder, GuestPictures } from './guestPictures.ts';
 
-/** The guests that were asked for; while others are being made those before them, and null while there are none. */
-export function useGuestPicture(pictures: GuestPictures, { who, answers, isSmall, version }: GuestOrder): CardPicture | null {
-  const [picture, setPicture] = useState<CardPicture | null>(null);
+/** The guests that were asked for; while others are being made those before them, and null while there are none of that kind. */
+export function useGuestPicture(pictures: GuestPictures, { made, who, answers, isSmall, version }: GuestOrder): CardPicture | null {
+  const [last, setLast] = useState<{ readonly made: GuestOrder['made']; readonly picture: CardPicture } | null>(null);
   const said = JSON.stringify(answers);
   useEffect(() => {
     let isWanted = true;
-    void pictures({ who, answers: JSON.parse(said) as GuestOrder['answers'], isSmall, version }).then(
-      (made) => isWanted && made !== null && setPicture(made),
+    void pictures({ made, who, answers: JSON.parse(said) as GuestOrder['answers'], isSmall, version }).then(
+      (picture) => isWanted && picture !== null && setLast({ made, picture }),
     );
     return () => {
       isWanted = false;
     };
-  }, [pictures, who, said, isSmall, version]);
-  return picture;
+  }, [pictures, made, who, said, isSmall, version]);
+  return last?.made === made ? last.picture : null;
 }

@@ -1,4 +1,5 @@
 import type { Answers } from '../../../shared/survey/answers.ts';
+import type { PictureKind } from '../../../shared/theme/madeOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 
 /** A question with the answers that are looked at. */
@@ -14,12 +15,11 @@ const askedBy = (parts: readonly Conditional[]): string[] => parts.flatMap(({ wh
 /** The questions that decide how a card or a sheet looks, guests' clothes and light included, in the survey's order. */
 export function decidingQuestions(
   { card, character, survey }: Pick<Theme, 'card' | 'character' | 'survey'>,
-  layers: readonly Conditional[],
+  { deciding: layers, made }: { readonly deciding: readonly Conditional[]; readonly made: PictureKind },
 ): readonly string[] {
   const asked = new Set([
     ...askedBy(layers),
-    ...askedBy(character.light),
-    ...askedBy(character.props),
+    ...(made === 'photo' ? [] : [...askedBy(character.light), ...askedBy(character.props)]),
     ...(card.plain?.unless ?? []).flatMap((when) => Object.keys(when)),
   ]);
   return survey.map(({ id }) => id).filter((id) => asked.has(id));

@@ -1,19 +1,22 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { makeSamples } from '../askStudio.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { saysItself } from '../studioStore.ts';
 import { listAt } from '../../document/writtenSurvey.ts';
-import { showSamples } from './ownSamples.ts';
-
-const fans = (['portrait', 'landscape'] as const).map((orientation) => ['layouts', orientation, 'welcome', 'fan']);
+import { fanPaths, fansOf, showSamples } from './ownSamples.ts';
+import { isOldSample, samplesVersion } from '../../samplesVersion.ts';
+import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 
 /** On Welcome: has the theme's own cards drawn and shown there in place of the sample cards. */
 export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) {
   const readOnly = useStudio(({ state }) => state?.readOnly ?? null);
   const areOthers = useStudio(
-    (page) => saysItself(page, ['brand', 'name']) && fans.every((fan) => !saysItself(page, fan) && listAt(page.whole, fan).length > 0),
+    (page) => saysItself(page, ['brand', 'name']) && fanPaths.every((fan) => !saysItself(page, fan) && listAt(page.whole, fan).length > 0),
   );
+  const areOld = useAreOld();
+  const { own, nameOf } = useSpokenLanguages();
+  const isOtherLanguage = useStudio(({ language, whole }) => language !== null && language !== own && fansOf(whole).some(isSample));
   const { command } = useStudioStore();
   const [stands, setStands] = useState<'idle' | 'drawing' | { readonly trouble: string }>('idle');
   if (readOnly !== null) return null;
@@ -27,6 +30,14 @@ export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) 
   return (
     <>
       {areOthers && <p className="quiet">The cards shown here are not this theme’s: they have another name on them.</p>}
+      {areOld && (
+        <p className="quiet" role="status">
+          These cards are out of date: the theme’s card, its words or its questions have changed since they were drawn.
+        </p>
+      )}
+      {!areOld && isOtherLanguage && (
+        <p className="quiet">These cards are in {nameOf(own)}, the booth’s first language, whatever guests choose.</p>
+      )}
       <button
         type="button"
         className="add-piece"
@@ -34,7 +45,7 @@ export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) 
         title="Draws this theme’s card for a few ways to answer, and shows these as the sample cards of both layouts"
         onClick={() => void make()}
       >
-        {stands === 'drawing' ? 'Drawing the cards…' : 'Show cards of this theme'}
+        {stands === 'drawing' ? 'Drawing the cards…' : areOld ? 'Draw these cards again' : 'Show cards of this theme'}
       </button>
       {typeof stands === 'object' && (
         <p className="words-trouble" role="alert">
@@ -43,4 +54,13 @@ export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) 
       )}
     </>
   );
+}
+
+const isSample = (picture: string): boolean => isOldSample(picture, '');
+
+/** Whether cards of this theme stand there that show it as it was. */
+function useAreOld(): boolean {
+  const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
+  const version = useMemo(() => (inLanguages === null ? null : samplesVersion(inLanguages)), [inLanguages]);
+  return useStudio(({ whole }) => version !== null && fansOf(whole).some((picture) => isOldSample(picture, version)));
 }

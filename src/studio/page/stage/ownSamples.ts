@@ -1,11 +1,17 @@
 import type { Command } from '../../../shared/theme/ThemeEdit.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import { listAt } from '../../document/writtenSurvey.ts';
+import { listAt, textAt } from '../../document/writtenSurvey.ts';
 
 type SampleCard = NonNullable<Theme['layouts']['portrait']>['welcome']['fan'][number];
 
 /** Of the shorter side of the stage, for a theme that has no sample cards from which places could be taken. */
 const [cardWide, cardApart, cardTurn] = [0.36, 0.26, 8];
+
+export const fanPaths = (['portrait', 'landscape'] as const).map((orientation) => ['layouts', orientation, 'welcome', 'fan']);
+
+/** The files of the sample cards that stand on Welcome, in both layouts. */
+export const fansOf = (whole: unknown): readonly string[] =>
+  fanPaths.flatMap((path) => listAt(whole, path).flatMap((card) => textAt(card, 'image') ?? []));
 
 /** Has Welcome show these pictures of finished cards in both layouts, at the places where sample cards stand, or stood in what it extends. */
 export function showSamples(whole: unknown, inherited: unknown, layouts: Theme['layouts'], names: readonly string[]): Command {

@@ -1,4 +1,5 @@
 import { Group } from 'react-konva';
+import { madeOf } from '../../../../shared/theme/madeOf.ts';
 import { dots } from '../../../../shared/theme/print/papers.ts';
 import type { PrintSheet } from '../../../../shared/theme/print/printSchema.ts';
 import { formatsOn, printedSize, sheetSize } from '../../../../shared/theme/print/printSheets.ts';
@@ -18,7 +19,7 @@ export const paperSheets: SheetKind = {
   sheets: (whole) =>
     listAt(whole, ['print', 'sheets']).map((sheet, at): EditedSheet => {
       const name = `Paper: ${textAt(sheet, 'id') ?? String(at + 1)}`;
-      return { key: `print-${at}`, name, path: ['print', 'sheets', at], shots: 0, kind: paperSheets };
+      return { key: `print-${at}`, name, path: ['print', 'sheets', at], frames: null, shots: 0, kind: paperSheets };
     }),
   holds: ([part, list]) => part === 'print' && list === 'sheets',
   drawn(theme, [part, , at]) {
@@ -41,6 +42,7 @@ function drawnPaper(theme: Theme, sheet: PrintSheet): DrawnSheet {
     size,
     layers,
     shots: theme.formats?.find(({ id }) => id === format)?.strip?.shots ?? 0,
+    made: madeOf(theme, format),
     deciding: [
       ...layers.flatMap((layer) => ('made' in layer || 'code' in layer ? [] : [layer])),
       ...made.spec.layers,

@@ -1,0 +1,28 @@
+import { makersInVisit } from './makersInVisit.ts';
+import type { Format, Theme } from './themeSchema.ts';
+
+/** A guest's picture: the photo as the camera took it, or the character that is made of the people in it. */
+export type PictureKind = 'photo' | 'character';
+
+interface Framed {
+  readonly frames?: 'scene' | 'photo' | undefined;
+}
+
+/** Whether the shots of a format, or its film, are shown as the camera took them. */
+export const showsPhotos = (
+  format: { readonly strip?: Framed | undefined; readonly boomerang?: Framed | undefined } | undefined,
+): boolean => (format?.strip ?? format?.boomerang)?.frames === 'photo';
+
+/** What the pictures of the format with this id are, or those of the theme's first. Booth, studio, previews and sheets all ask here. */
+export const madeOf = (theme: Theme, id?: string): PictureKind =>
+  madeIn(theme, theme.formats?.find((format) => format.id === id) ?? theme.formats?.[0]);
+
+/** The same of the card itself, whichever format stands on it. */
+export const madeOnCard = (theme: Theme): PictureKind =>
+  madeIn(
+    theme,
+    theme.formats?.find(({ strip }) => strip === undefined),
+  );
+
+const madeIn = (theme: Theme, format: Format | undefined): PictureKind =>
+  !showsPhotos(format) && makersInVisit(theme).some((maker) => maker !== 'plain') ? 'character' : 'photo';

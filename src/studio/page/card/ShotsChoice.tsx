@@ -1,0 +1,21 @@
+import { valueAt } from '../../document/editText.ts';
+import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { OneOf } from './OneOf.tsx';
+import type { EditedSheet } from './SheetKind.ts';
+
+const shows = { scene: 'Guests in their scene', photo: 'Photos as they are' } as const;
+
+/** Beside a strip: what its shots show. Nothing beside what has none of its own. */
+export function ShotsChoice({ frames }: Pick<EditedSheet, 'frames'>) {
+  const now = useStudio(({ whole }) => (frames !== null && valueAt(whole, frames) === 'photo' ? 'photo' : 'scene'));
+  const { edit } = useStudioStore();
+  if (frames === null) return null;
+  return (
+    <OneOf
+      label="What its shots show"
+      all={Object.entries(shows)}
+      value={now}
+      onChange={(value) => void edit(`Shots: ${shows[value as keyof typeof shows].toLowerCase()}`, { kind: 'set', path: frames, value })}
+    />
+  );
+}
