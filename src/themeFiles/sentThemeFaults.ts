@@ -90,7 +90,7 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
   language: ({ asks, ...between }) => (asks ? otherStart(between) : null),
   'languages[].tag': ({ asks, ...between }) => (asks ? otherLanguages(between) : null),
   'languages[].name': ({ asks, ...between }) => (asks ? otherNames(between) : null),
-  'idle.askAfterMs': (judged) => longerIdle(judged, 'askAfterMs'),
+  'idle.askAfterMs': (judged) => longerIdle(judged, 'askAfterMs') ?? earlierQuestion(judged),
   'idle.leaveAfterMs': (judged) => longerIdle(judged, 'leaveAfterMs'),
   'motion.sceneMs': (judged) => slowerScene(judged),
   'keys.agree': (judged) => otherKeys(judged, 'agree'),
@@ -195,6 +195,17 @@ const longerIdle = ({ sent, own }: Judged, name: 'askAfterMs' | 'leaveAfterMs'):
   sent.theme.idle[name] > own.theme.idle[name]
     ? `How long a visit that nobody goes on with stays on the screen of this booth is decided by the theme that it was started with: idle.${name} may be ${own.theme.idle[name]} at most.`
     : null;
+
+/** 'Still there?' over the scene that asks could say otherwise what is asked, to guests who have not read it yet. */
+function earlierQuestion({ sent, own, asks }: Judged): string | null {
+  const least = Math.min(own.theme.idle.askAfterMs, readInMs);
+  return asks && sent.theme.idle.askAfterMs < least
+    ? `How long guests of this booth may read what they are asked is decided by the theme that it was started with: idle.askAfterMs must be ${least} at least.`
+    : null;
+}
+
+/** Most guests have read what they are asked by then. */
+const readInMs = 20_000;
 
 /** A scene that is slow to come could be touched before guests have seen what it asks, on the picture of the one before. */
 function slowerScene({ sent, own, asks }: Judged): string | null {

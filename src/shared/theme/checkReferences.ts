@@ -1,5 +1,6 @@
 import { checkFormats } from './checkFormats.ts';
 import { familyNames, genericFamilies } from './familyNames.ts';
+import { filledTooLong } from './filledTooLong.ts';
 import { languageTags, ownLanguage } from './inLanguage.ts';
 import { languageEntry } from './languageEntry.ts';
 import { layerLists } from './layerLists.ts';
@@ -25,6 +26,7 @@ export function checkReferences(theme: ThemeInLanguages): ThemeIssue[] {
     ...noPlaceForRetake(theme),
     ...checkFormats(theme),
     ...unknownPromptPlaces(theme),
+    ...filledTooLong(theme),
     ...themeFeatures.checks.flatMap((check) => check(theme)),
   ];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLanguageTag } from './isPerLanguage.ts';
 
 /** No stage has room for a longer text, and fitting it would keep a kiosk busy. */
-const longestText = 600;
+export const longestText = 600;
 
 /** A text that is not blank. */
 export const words = z

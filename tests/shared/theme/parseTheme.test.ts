@@ -34,6 +34,49 @@ test('a theme without a fault is read as it stands', () => {
   expect(parseTheme(structuredClone(minimalTheme))).toEqual({ ok: true, value: minimalTheme });
 });
 
+describe('a text with its placeholders filled in', () => {
+  const most = '{brand}'.repeat(60);
+  test.each<[what: string, path: Path, value: unknown, brand: object, says: RegExp | null]>([
+    ['is short enough', ['texts', 'start'], 'Your card by {brand}', { name: 'Acme' }, null],
+    ['has the brand too often', ['texts', 'start'], most, { name: 'A'.repeat(20) }, /has 1200 letters, and 600 at most/],
+    [
+      'has a value that has others',
+      ['texts', 'start'],
+      '{brand}',
+      { name: '{tagline}'.repeat(9), tagline: 'A'.repeat(80) },
+      /has 720 letters/,
+    ],
+    [
+      'has one language that is long',
+      ['texts', 'start'],
+      { en: 'x', de: most },
+      { name: { en: 'A', de: 'A'.repeat(99) } },
+      /has 5940 letters/,
+    ],
+    ['stands for itself', ['texts', 'start'], '{brand}', { name: 'A {tagline}', tagline: 'B {brand}' }, /never ends/],
+    [
+      'stands for itself many times',
+      ['texts', 'start'],
+      most,
+      { name: '{place}'.repeat(80), place: '{date}'.repeat(90), date: '{event}'.repeat(80) },
+      /never ends/,
+    ],
+  ])('%s', (_, path, value, brand, says) => {
+    const theme = withAt(path, value) as { brand: object };
+    Object.assign(theme.brand, brand);
+    const found = issues(theme).filter((issue) => pathText(issue.path).startsWith('texts'));
+    if (says === null) expect(found).toEqual([]);
+    else expect(found.map(({ message }) => message)).toContainEqual(expect.stringMatching(says));
+  });
+
+  test('has the release’s label with the brand in it', () => {
+    const theme = withAt(['texts', 'start'], '{capture}'.repeat(60)) as { brand: object; texts: object };
+    Object.assign(theme.brand, { name: 'A'.repeat(50) });
+    Object.assign(theme.texts, { capture: '{brand}!' });
+    expect(issues(theme).map(({ message }) => message)).toContainEqual(expect.stringMatching(/has 3060 letters/));
+  });
+});
+
 describe('what is told of a fault', () => {
   test.each<[what: string, path: Path, value: [unknown?], message: string]>([
     ['a text that is empty', ['texts', 'next'], [' '], 'Found " "; expected a text that is not empty.'],

@@ -134,6 +134,8 @@ const others: readonly Other[] = [
   ['languages[].name', { ...inTwo, languages: [english, { tag: 'ja', name: 'Deutsch' }] }],
   ['languages[].name', { languages: [{ tag: 'en', name: 'Japanese' }] }],
   ['idle.askAfterMs', { idle: { askAfterMs: minimalTheme.idle.askAfterMs + 1 } }],
+  ['idle.askAfterMs', { idle: { askAfterMs: 19_999 } }],
+  ['idle.askAfterMs', { idle: { askAfterMs: 9999 } }, { ...asking, idle: { askAfterMs: 10_000 } }],
   ['idle.leaveAfterMs', { idle: { leaveAfterMs: 3_600_000 } }],
   ['idle.leaveAfterMs', { idle: { leaveAfterMs: 9000 } }, { ...asking, idle: { leaveAfterMs: 8000 } }],
   ['motion.sceneMs', { motion: { sceneMs: 601 } }],
