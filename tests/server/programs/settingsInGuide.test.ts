@@ -1,9 +1,12 @@
 import { test } from 'vitest';
+import { ownOptions } from '../../../src/launcher/launcherOptions.ts';
 import type { Settings } from '../../../src/server/core/settings/readSettings.ts';
 import { optionOf, variableOf } from '../../../src/server/core/settings/readSettings.ts';
 import { cloudSettings } from '../../../src/server/programs/cloud/cloudSettings.ts';
 import { settings } from '../../../src/server/programs/config.ts';
 import { expectInGuide, tableRow } from '../../support/files/tableInGuide.ts';
+
+const file = 'tests/server/programs/settingsInGuide.test.ts';
 
 /** Markdown takes `<queue>` for a tag unless it is code. */
 const safe = (text: string): string => text.replaceAll(/[^\s,]*<\w+>/g, (address) => `\`${address}\``);
@@ -20,8 +23,19 @@ test.each([
   ['npm run cloud', 'cloud.md', cloudSettings],
 ] as const)('the guide lists every setting of %s', async (command, page, all) => {
   await expectInGuide(
-    { page, name: `settings of ${command}`, project: 'server', file: 'tests/server/programs/settingsInGuide.test.ts' },
+    { page, name: `settings of ${command}`, project: 'server', file },
     ['Option', 'Environment variable', 'Default', 'What it sets'],
     rowsOf(all),
+  );
+});
+
+test('the guide lists every option of npm run kiosk', async () => {
+  const rows = Object.entries(ownOptions).map(([name, { takes, otherwise = 'none', says }]) =>
+    tableRow([`\`--${name}${takes === undefined ? '' : ` <${takes}>`}\``, otherwise, says]),
+  );
+  await expectInGuide(
+    { page: 'running-an-event.md', name: 'options of npm run kiosk', project: 'server', file },
+    ['Option', 'Default', 'What it does'],
+    rows,
   );
 });
