@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * `npm run check`: every script of package.json that is named `check:...`, two at a time, all of them to the end, so that
- * one run shows all there is to mend. Only what fails is printed in full.
+ * one run shows all there is to fix. Only what fails is printed in full.
  */
 
 /**
@@ -22,7 +22,7 @@ const reasons = {
   'check:types': 'The compiler is the first test, strict to the last flag: a hole in the types is a hole in the proof.',
   'check:unused': 'What nobody uses is still read, kept up to date and misunderstood. Delete it; git remembers.',
   'check:weight': 'A clone should take seconds. What a commit adds stays in the history, even if the next one removes it.',
-  'check:duplicates': 'What is written twice is mended once. Give what is common a name and a file of its own.',
+  'check:duplicates': 'What is written twice is fixed once. Give what is common a name and a file of its own.',
 };
 
 /** @typedef {{ name: string, passed: boolean, output: string }} Outcome */
@@ -66,7 +66,7 @@ const numPassedTests = outcomes.length - failed.length;
 console.log(
   failed.length === 0
     ? `All ${String(numPassedTests)} checks passed.`
-    : `${String(failed.length)} of ${String(outcomes.length)} checks failed: ${failed.map(({ name }) => name).join(', ')}. \`npm run fix\` mends format and part of lint.`,
+    : `${String(failed.length)} of ${String(outcomes.length)} checks failed: ${failed.map(({ name }) => name).join(', ')}. \`npm run fix\` fixes format and part of lint.`,
 );
 
 // For .ci/run, in the shape of Vitest's JSON reports, so that checks and tests are counted alike.

@@ -46,11 +46,11 @@ const packageOf = (id) => /^(?:@[^/]+\/)?[^/]+/.exec(id.split('node_modules/').s
 const short = (id) => relative(root, id.replace(/^\0/, ''));
 
 /** Our own file that has brought a module along. @param {string} id @param {Set<string>} [seen] @returns {string} */
-function broughtBy(id, seen = new Set()) {
+function loadedBy(id, seen = new Set()) {
   const importer = importers.get(id);
   if (importer === undefined || seen.has(importer)) return short(id);
   seen.add(importer);
-  return packageOf(importer) === null ? short(importer) : broughtBy(importer, seen);
+  return packageOf(importer) === null ? short(importer) : loadedBy(importer, seen);
 }
 
 /** @type {string[]} */
@@ -86,7 +86,7 @@ const packages = new Map();
 for (const { id, bytes } of modules) {
   const name = packageOf(id) ?? 'src';
   const known = packages.get(name);
-  packages.set(name, { bytes: (known?.bytes ?? 0) + bytes, from: known?.from ?? broughtBy(id) });
+  packages.set(name, { bytes: (known?.bytes ?? 0) + bytes, from: known?.from ?? loadedBy(id) });
 }
 for (const [name, { bytes, from }] of packages) {
   if (bytes === 0 || name === 'src' || firstPaintPackages.includes(name)) continue;

@@ -65,7 +65,7 @@ Stagebooth's \`assets/themes/REFERENCE.md\`; all of it in use is \`assets/themes
 
 \`\`\`
 npm run theme -- open ${folder}       # the studio: all screens in a browser, anew whenever you save
-npm run theme -- check ${folder}      # what is wrong, where, and how to mend it
+npm run theme -- check ${folder}      # what is wrong, where, and how to fix it
 npm run theme -- preview ${folder}    # a picture of every screen, and one of all of them
 npm run theme -- sheet ${folder}      # the card for every way to answer
 npm start -- --theme ${folder}        # the booth with this theme

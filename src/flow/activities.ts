@@ -19,7 +19,7 @@ export type Activity =
   /** A timer that every touch or key restarts. */
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
   /** Watches for staff closing the booth. */
-  | { readonly key: 'doors'; readonly type: 'doors' }
+  | { readonly key: 'opening-hours'; readonly type: 'opening-hours' }
   /** Loads the fonts of a language. */
   | { readonly key: string; readonly type: 'language'; readonly language: string }
   | { readonly key: 'camera'; readonly type: 'camera' }
@@ -87,9 +87,9 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
   switch (state.scene) {
     // Only between two visits: no visit is cut short.
     case 'welcome':
-      return [doors, ...speaking(rules, state)];
+      return [openingHours, ...speaking(rules, state)];
     case 'closed':
-      return [doors];
+      return [openingHours];
     case 'survey':
     case 'formats':
     case 'consent':
@@ -220,6 +220,6 @@ function awaiting(rules: VisitRules, { sharing }: Shared): Activity[] {
 }
 
 const secret: Activity = { key: 'secret', type: 'secret' };
-const doors: Activity = { key: 'doors', type: 'doors' };
+const openingHours: Activity = { key: 'opening-hours', type: 'opening-hours' };
 const posing: Activity = { key: 'posing', type: 'posing' };
 const camera: Activity = { key: 'camera', type: 'camera' };

@@ -60,7 +60,7 @@ export function makeBooth(
     page: { addressBar, sounds: { play: (sound) => play?.(sound, theme.sounds.volume) } },
     guests: {
       activity: activityMonitor,
-      doors: staff.doors,
+      openingHours: staff.openingHours,
       async readyLanguage(language) {
         const { fonts } = inLanguage(inLanguages, language);
         await loadFonts(fonts, systemClock);

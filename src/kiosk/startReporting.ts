@@ -9,7 +9,7 @@ import { chosenCamera, listCameras } from './devices/chosenCamera.ts';
 import { atMost, systemClock } from './devices/Clock.ts';
 import { randomBytes } from './devices/randomBytes.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
-import type { Doors } from './store/attending.ts';
+import type { OpeningHours } from './store/attending.ts';
 import type { BoothStore } from './store/createBooth.ts';
 import type { Visit } from '../flow/Visit.ts';
 import type { VisitRecord } from '../flow/visitRecord.ts';
@@ -32,7 +32,7 @@ interface FollowedBooth {
 
 /** The page's channel to staff, who use another page. */
 export interface StaffReporting {
-  readonly doors: Doors;
+  readonly openingHours: OpeningHours;
   /** Wraps a camera so that staff can choose one. */
   readonly chosen: (camera: Camera) => Camera;
   /** How its pictures are turned; waits for the server's first word of it. */
@@ -105,7 +105,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     await followStaff({ status, post: (told) => postStatus(client, told), heard }, systemClock, signal);
   });
   return {
-    doors: {
+    openingHours: {
       closed: () => kioskSettings?.closed ?? null,
       onChange(callback) {
         watchers.add(callback);

@@ -4,7 +4,7 @@ import { writeWhole } from '../themeFiles/writeWhole.mjs';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { systemReason } from '../themeFiles/systemReason.ts';
-import { mendDatabases } from './mendDatabases.ts';
+import { repairDatabases } from './repairDatabases.ts';
 import { privateFolder } from './privateFolder.ts';
 import { refuseDumps } from './refuseDumps.ts';
 
@@ -91,7 +91,7 @@ export function prepareProfile(profile: string, origin: string): void {
   mkdirSync(own, { recursive: true, mode: 0o700 });
   for (const name of locks) rmSync(join(profile, name), { force: true });
   refuseDumps(profile);
-  mendDatabases(own);
+  repairDatabases(own);
   for (const name of sessionPlaces) keepEmpty(join(own, name));
   const preferences = join(own, 'Preferences');
   writeWhole(preferences, profilePreferences(textOf(preferences), origin), 0o600);

@@ -16,9 +16,9 @@ const signs: Readonly<Record<RehearsalFinding['level'], string>> = { good: 'ok',
 function rehearsalText({ verdict, findings }: RehearsalState): string {
   const order = ['bad', 'note', 'good'];
   const sorted = [...findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
-  const lines = sorted.flatMap(({ about, level, says, mend }) => [
+  const lines = sorted.flatMap(({ about, level, says, howToFix }) => [
     `  ${signs[level].padEnd(5)} ${about.padEnd(9)} ${says}`,
-    ...(mend === null ? [] : [`${' '.repeat(18)}${mend}`]),
+    ...(howToFix === null ? [] : [`${' '.repeat(18)}${howToFix}`]),
   ]);
   return ['', ...lines, '', `  ${verdict ?? 'NO-GO'}`, '', ''].join('\n');
 }

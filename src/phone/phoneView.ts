@@ -1,6 +1,6 @@
 import type { PhoneTexts } from '../shared/theme/phoneTexts.ts';
 import type { Deletion, Ending, PhoneState } from './PhoneState.ts';
-import type { WaysToKeep } from './waysToKeep.ts';
+import type { KeepingOptions } from './keepingOptions.ts';
 
 /** About two minutes of looking. */
 const lateTries = 16;
@@ -35,7 +35,7 @@ export interface PhoneView {
 }
 
 export interface PhoneSurroundings {
-  readonly ways: WaysToKeep;
+  readonly options: KeepingOptions;
   /** When the photo will be deleted, in words; null if that is unknown. */
   readonly expiryDate: string | null;
 }
@@ -43,7 +43,7 @@ export interface PhoneSurroundings {
 const noActions: Actions = { save: null, share: null, delete: null, tryAgain: null };
 
 /** The page for a state, in the theme's words. */
-export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDate }: PhoneSurroundings): PhoneView {
+export function phoneView(state: PhoneState, texts: PhoneTexts, { options, expiryDate }: PhoneSurroundings): PhoneView {
   const bare = { arrived: null, actions: noActions, hint: null, question: null };
   switch (state.is) {
     case 'looking':
@@ -62,11 +62,11 @@ export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDa
         detail: expiryDate === null ? '' : words.expires.split('{date}').join(expiryDate),
         actions: {
           ...noActions,
-          save: ways.save ? texts.save : null,
-          share: ways.share ? texts.share : null,
+          save: options.save ? texts.save : null,
+          share: options.share ? texts.share : null,
           delete: words.delete,
         },
-        hint: hintOf(ways, words, state.photo.words?.shareByHand !== undefined),
+        hint: hintOf(options, words, state.photo.words?.shareByHand !== undefined),
         question: questionOf(state.deletion, words),
       };
     }
@@ -74,7 +74,7 @@ export function phoneView(state: PhoneState, texts: PhoneTexts, { ways, expiryDa
 }
 
 /** What fingers can do where a button may do nothing: no browser tells whether a download works. A mouse has ways of its own, and needs no help. */
-function hintOf({ save, share, hold }: WaysToKeep, texts: PhoneTexts, isPlayed: boolean): string | null {
+function hintOf({ save, share, hold }: KeepingOptions, texts: PhoneTexts, isPlayed: boolean): string | null {
   // A playing film can't be pressed and held.
   if ((!hold || (isPlayed && share)) && (share || save)) return null;
   return save ? texts.shareByHand : texts.keepByHand;

@@ -12,7 +12,7 @@ import { phoneView } from './phoneView.ts';
 import { showView } from './showView.ts';
 import { phoneTransition } from './phoneTransition.ts';
 import { untilNextLook, lookDelayMs } from './untilNextLook.ts';
-import { waysToKeep } from './waysToKeep.ts';
+import { keepingOptions } from './keepingOptions.ts';
 import { deletePhoto } from './fetchPhoto.ts';
 
 /** The page: reads its link, looks for the photo, and does what its guest asks. `script` is its own text. */
@@ -108,7 +108,7 @@ export function runPhone(script: string): void {
     showView(
       parts,
       phoneView(state, texts, {
-        ways: waysToKeep({
+        options: keepingOptions({
           userAgent: navigator.userAgent,
           canShareFile: canShare,
           hasFinger: matchMedia('(any-pointer: coarse)').matches,

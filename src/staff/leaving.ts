@@ -4,13 +4,13 @@ const atDoorMs = 60_000;
 const insideMs = 180_000;
 const announcedMs = 20_000;
 
-const limitOf = (isIn: boolean): number => (isIn ? insideMs : atDoorMs);
+const limitOf = (isSignedIn: boolean): number => (isSignedIn ? insideMs : atDoorMs);
 
 /** Whether a page untouched for this long returns to the booth. */
-export const isOver = (untouchedMs: number, isIn: boolean): boolean => untouchedMs >= limitOf(isIn);
+export const isOver = (untouchedMs: number, isSignedIn: boolean): boolean => untouchedMs >= limitOf(isSignedIn);
 
 /** The seconds until then; null while that is not worth mentioning. */
-export function leavingInSeconds(untouchedMs: number, isIn: boolean): number | null {
-  const leftMs = limitOf(isIn) - untouchedMs;
+export function leavingInSeconds(untouchedMs: number, isSignedIn: boolean): number | null {
+  const leftMs = limitOf(isSignedIn) - untouchedMs;
   return leftMs > announcedMs ? null : Math.max(0, Math.ceil(leftMs / 1000));
 }

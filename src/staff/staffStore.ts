@@ -136,8 +136,10 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     if (isLeaving) return null;
     isLeaving = true;
     const begunMs = touchedMs;
-    const isIn = store.getState().login?.state === 'open';
-    const answer = heard(await (isIn ? ask<unknown>('DELETE', 'session', untouchedMs()) : ask<unknown>('GET', 'login', untouchedMs())));
+    const isSignedIn = store.getState().login?.state === 'open';
+    const answer = heard(
+      await (isSignedIn ? ask<unknown>('DELETE', 'session', untouchedMs()) : ask<unknown>('GET', 'login', untouchedMs())),
+    );
     isLeaving = false;
     if (!answer.ok && answer.error.error === 'away') return answer.error;
     if (byItself && touchedMs !== begunMs) {
@@ -167,10 +169,10 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     /** Call this every second. */
     tick: (): void => {
       const { login } = store.getState();
-      const isIn = login?.state === 'open';
+      const isSignedIn = login?.state === 'open';
       if (login?.state === 'locked' && login.waitSeconds > 0) store.setState({ login: { ...login, waitSeconds: login.waitSeconds - 1 } });
-      if (isAtBooth && isOver(untouchedMs(), isIn)) void goAway(true);
-      const left = isAtBooth ? leavingInSeconds(untouchedMs(), isIn) : null;
+      if (isAtBooth && isOver(untouchedMs(), isSignedIn)) void goAway(true);
+      const left = isAtBooth ? leavingInSeconds(untouchedMs(), isSignedIn) : null;
       if (left !== store.getState().leavingInSeconds) store.setState({ leavingInSeconds: left });
     },
     dismiss: (): void => store.setState({ notice: null }),

@@ -2,7 +2,7 @@ import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { ThemeFigures } from '../themeFiles/ThemeReport.ts';
 import type { Path, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
 
-/** Something that is wrong with the draft, where it is, and how it can be mended. */
+/** Something that is wrong with the draft, where it is, and how it can be fixed. */
 export interface StudioFinding {
   readonly severity: 'error' | 'warning';
   /** A sentence or two. */
@@ -11,8 +11,8 @@ export interface StudioFinding {
   readonly path: Path;
   /** The screen that shows it, as in `welcome.portrait`; null where none does, or many. */
   readonly scene: string | null;
-  /** What the mend button says and does; null where only a person can. */
-  readonly mend: { readonly label: string; readonly edits: readonly ThemeEdit[] } | null;
+  /** What the fix button says and does; null where only a person can. */
+  readonly fix: { readonly label: string; readonly edits: readonly ThemeEdit[] } | null;
 }
 
 /** A value that was changed here and, otherwise, in the file. Undefined is not there. */

@@ -1,4 +1,4 @@
-import type { Mend } from '../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../shared/theme/ThemeEdit.ts';
 import type { JsonPath, ThemeEvidence } from './ThemeEvidence.ts';
 
 /** One thing that a rule has to say. */
@@ -10,14 +10,14 @@ export interface RuleFinding {
   readonly also?: readonly JsonPath[];
   /** The state that shows it, or shows it worst: the name of a scene. */
   readonly scene?: string;
-  /** What mends it, where that can be said: edits with paths of the theme as it was read. */
-  readonly remedy?: Mend;
+  /** What fixes it, where that can be said: edits with paths of the theme as it was read. */
+  readonly fix?: Fix;
   /** What is wrong, as one plain sentence. */
   readonly message: string;
-  /** How to mend it, as another. */
-  readonly mend: string;
+  /** How to fix it, as another. */
+  readonly howToFix: string;
   /** The same where the value at `path` stands in a theme that comes with Stagebooth, which nobody should edit. */
-  readonly mendHere?: string;
+  readonly howToFixHere?: string;
 }
 
 /** Judges a theme by what was seen of it. Pure: rules look at nothing themselves. */

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Mend, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
+import type { Fix, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
 import { pathText } from '../shared/theme/ThemeIssue.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
@@ -45,7 +45,7 @@ export async function judgeTheme(loaded: LoadedTheme, looking?: Looking): Promis
   };
 }
 
-/** Many states show the same fault, which is mended at one place and told once. */
+/** Many states show the same fault, which is fixed at one place and told once. */
 function problemOf(loaded: LoadedTheme, [first, ...others]: readonly (RuleFinding & { rule: string })[]): ThemeProblem {
   const { locate, asWritten } = loaded;
   if (first === undefined) throw new RangeError('a group of findings has one at least');
@@ -54,23 +54,23 @@ function problemOf(loaded: LoadedTheme, [first, ...others]: readonly (RuleFindin
   const path = [main, ...also].find(isOwn) ?? main;
   const more = new Set(others.map((one) => one.message).filter((one) => one !== message)).size;
   const isShipped = !isOwn(main) && shipsWithBooth(locate(main).file);
-  const mend = isShipped ? (first.mendHere ?? first.mend) : first.mend;
+  const howToFix = isShipped ? (first.howToFixHere ?? first.howToFix) : first.howToFix;
   const place = isShipped && path === main ? locate(nearestOwn(main, isOwn)) : locate(path);
   return {
     ...place,
     path: pathText(asWritten(path)),
     at: asWritten(path),
     ...(first.scene === undefined ? {} : { scene: first.scene }),
-    ...remedyAsWritten(loaded, remedyOfAll([first, ...others])),
+    ...fixAsWritten(loaded, fixOfAll([first, ...others])),
     message: more === 0 ? message : `${message} (And ${more} more like it.)`,
-    mend,
+    howToFix,
     rule,
   };
 }
 
-/** One mend for a fault that is seen in many states: each place once, as the state wants it that needs most. */
-function remedyOfAll(group: readonly RuleFinding[]): Mend | undefined {
-  const found = group.flatMap(({ remedy }) => remedy ?? []);
+/** One fix for a fault that is seen in many states: each place once, as the state wants it that needs most. */
+function fixOfAll(group: readonly RuleFinding[]): Fix | undefined {
+  const found = group.flatMap(({ fix }) => fix ?? []);
   const [first] = found;
   if (first === undefined) return undefined;
   const edits = new Map<string, ThemeEdit>();
@@ -89,15 +89,15 @@ function isMore(one: unknown, other: unknown): boolean {
   return area(one) > area(other);
 }
 
-/** A mend with the paths of the file; none where one of its places is written nowhere, or what it takes out stands in a base. */
-function remedyAsWritten({ asWritten, locate, files }: LoadedTheme, remedy: Mend | undefined): { remedy?: Mend } {
-  if (remedy === undefined) return {};
-  const edits = remedy.edits.map((edit) => ({ ...edit, path: asWritten(edit.path) }));
-  const isFound = remedy.edits.every(({ path, kind }, place) => {
+/** A fix with the paths of the file; none where one of its places is written nowhere, or what it takes out stands in a base. */
+function fixAsWritten({ asWritten, locate, files }: LoadedTheme, fix: Fix | undefined): { fix?: Fix } {
+  if (fix === undefined) return {};
+  const edits = fix.edits.map((edit) => ({ ...edit, path: asWritten(edit.path) }));
+  const isFound = fix.edits.every(({ path, kind }, place) => {
     const written = edits[place]?.path ?? [];
     return written.length === path.length && (kind === 'set' || kind === 'insert' || locate(path).file === files[0]);
   });
-  return isFound ? { remedy: { ...remedy, edits } } : {};
+  return isFound ? { fix: { ...fix, edits } } : {};
 }
 
 /** What the theme itself says that is nearest to a value which it inherits; in the end the theme as a whole. */

@@ -1,4 +1,4 @@
-import type { Mend } from '../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../shared/theme/ThemeEdit.ts';
 import type { Node } from 'jsonc-parser';
 
 /** What a reader of one theme file noticed, before it is known whether the value is used at all. */
@@ -9,7 +9,7 @@ export interface Finding {
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly didYouMean?: string;
-  /** How to mend it, as another sentence. */
-  readonly mend?: string;
-  readonly remedy?: Mend;
+  /** How to fix it, as another sentence. */
+  readonly howToFix?: string;
+  readonly fix?: Fix;
 }

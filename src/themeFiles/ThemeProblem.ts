@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Mend, Path } from '../shared/theme/ThemeEdit.ts';
+import type { Fix, Path } from '../shared/theme/ThemeEdit.ts';
 
 /** One thing wrong with a theme's files, told where its author can find it. */
 export interface ThemeProblem {
@@ -12,14 +12,14 @@ export interface ThemeProblem {
   /** One plain sentence. */
   readonly message: string;
   readonly didYouMean?: string;
-  /** How to mend it, as another sentence, where the first doesn't say so. */
-  readonly mend?: string;
+  /** How to fix it, as another sentence, where the first doesn't say so. */
+  readonly howToFix?: string;
   /** The path as keys and places in lists, as they are written; not where the whole file is meant. */
   readonly at?: Path;
   /** The screen that shows it, as in `welcome.portrait`. */
   readonly scene?: string;
-  /** What mends it, where that can be said: edits of the theme's own file. */
-  readonly remedy?: Mend;
+  /** What fixes it, where that can be said: edits of the theme's own file. */
+  readonly fix?: Fix;
   /** The rule that found it, of those that look at the drawn theme. */
   readonly rule?: string;
 }
@@ -36,9 +36,9 @@ export function problemText(problem: ThemeProblem): string {
 }
 
 /** The same without its place, for those who show that in another way. */
-export function saidOf({ message, didYouMean, mend }: Pick<ThemeProblem, 'message' | 'didYouMean' | 'mend'>): string {
+export function saidOf({ message, didYouMean, howToFix }: Pick<ThemeProblem, 'message' | 'didYouMean' | 'howToFix'>): string {
   const meant = didYouMean === undefined ? '' : ` Did you mean "${readable(didYouMean, 100)}"?`;
-  return `${readable(message, 800)}${meant}${mend === undefined ? '' : ` ${readable(mend, 1200)}`}`;
+  return `${readable(message, 800)}${meant}${howToFix === undefined ? '' : ` ${readable(howToFix, 1200)}`}`;
 }
 
 /** The text, without its middle where it has more letters than `most`. */

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Mend } from '../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../shared/theme/ThemeEdit.ts';
 import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
 import { pathText } from '../shared/theme/ThemeIssue.ts';
 import { ownerOf } from './readChain.ts';
@@ -9,15 +9,15 @@ import type { ThemeProblem } from './ThemeProblem.ts';
 
 export function located(
   chain: readonly ThemeFile[],
-  { path, mendHere: _elsewhere, also: _others, remedy, ...issue }: ThemeIssue,
+  { path, howToFixHere: _elsewhere, also: _others, fix, ...issue }: ThemeIssue,
 ): ThemeProblem {
   const isOwn = ownerOf(chain, path).place === 0;
-  return { ...placeOf(chain, path), path: pathText(path), at: path, ...issue, ...remedyFor(isOwn, remedy) };
+  return { ...placeOf(chain, path), path: pathText(path), at: path, ...issue, ...fixFor(isOwn, fix) };
 }
 
 /** What stands in a base can't be taken out or renamed from here; another value can be laid over it. */
-export const remedyFor = (isOwn: boolean, remedy: Mend | undefined): { remedy?: Mend } =>
-  remedy !== undefined && (isOwn || remedy.edits.every(({ kind }) => kind === 'set')) ? { remedy } : {};
+export const fixFor = (isOwn: boolean, fix: Fix | undefined): { fix?: Fix } =>
+  fix !== undefined && (isOwn || fix.edits.every(({ kind }) => kind === 'set')) ? { fix } : {};
 
 /** The file and line that a value, or its being missing, is to be blamed on. */
 export function placeOf(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {
@@ -40,7 +40,7 @@ export function blamed(chain: readonly ThemeFile[], issues: readonly ThemeIssue[
     const { place } = ownerOf(chain, path);
     return place > 0 && dirname(chain[place]?.folder ?? '') === realpathSync(themesFolder);
   };
-  const inherited = issues.filter((issue) => issue.mendHere !== undefined && isShipped(issue));
+  const inherited = issues.filter((issue) => issue.howToFixHere !== undefined && isShipped(issue));
   return issues.flatMap((issue) => {
     if (!inherited.includes(issue)) return [located(chain, issue)];
     const alike = inherited.filter(({ message }) => message === issue.message);
@@ -49,11 +49,11 @@ export function blamed(chain: readonly ThemeFile[], issues: readonly ThemeIssue[
 }
 
 function blamedOnOwn(chain: readonly ThemeFile[], issue: ThemeIssue, more: number): ThemeProblem {
-  const { path, message, mendHere, also = [] } = issue;
+  const { path, message, howToFixHere, also = [] } = issue;
   const cause = also.find((one) => ownerOf(chain, one).place === 0);
   return {
     ...located(chain, { ...issue, message: more === 0 ? message : `${message} (And ${more} more like it.)` }),
     ...(cause === undefined ? nearestOwn(chain, path) : placeOf(chain, cause)),
-    ...(mendHere === undefined ? {} : { mend: mendHere }),
+    ...(howToFixHere === undefined ? {} : { howToFix: howToFixHere }),
   };
 }

@@ -23,11 +23,11 @@ export function listPrompts(asked: string): string {
   const read = readTheme(asked, { themesFolder: bundledThemes });
   if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
   const theme = inLanguage(read.value.inLanguages);
-  const ways = waysToAnswer(telling(theme));
-  if (ways === null)
+  const combinations = combinationsOf(telling(theme));
+  if (combinations === null)
     throw new Error(`There are more than ${String(maxCombinations)} ways to answer that make a difference to the prompts.`);
   const { negative } = promptFor(theme, {});
-  const lines = ways.flatMap((answers) => [headOf(answers), ...promptsOf(theme, answers), ...styleOf(theme, answers), '']);
+  const lines = combinations.flatMap((answers) => [headOf(answers), ...promptsOf(theme, answers), ...styleOf(theme, answers), '']);
   return [...lines, ...(negative === '' ? [] : [`In all of them left out: ${negative}`, ''])].join('\n');
 }
 
@@ -40,11 +40,11 @@ function telling({ picture, survey }: Theme): Theme['survey'] {
 }
 
 /** Every combination of answers to these questions; null where there are too many. */
-function waysToAnswer(questions: Theme['survey']): Answers[] | null {
+function combinationsOf(questions: Theme['survey']): Answers[] | null {
   const count = questions.reduce((product, { options }) => product * options.length, 1);
   if (count > maxCombinations) return null;
   return questions.reduce<Answers[]>(
-    (ways, { id, options }) => ways.flatMap((way) => options.map(({ value }) => ({ ...way, [id]: value }))),
+    (combinations, { id, options }) => combinations.flatMap((combination) => options.map(({ value }) => ({ ...combination, [id]: value }))),
     [{}],
   );
 }

@@ -5,7 +5,7 @@ import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { nearest } from '../shared/theme/nearest.ts';
 import { setTo } from '../shared/theme/setTo.ts';
-import type { Mend } from '../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../shared/theme/ThemeEdit.ts';
 import { themeSchema } from '../shared/theme/themeSchema.ts';
 import { findTheme, themeNames } from './findTheme.ts';
 import { isElsewhere } from './isElsewhere.ts';
@@ -58,7 +58,7 @@ function baseOf(
         path: 'extends',
         at: ['extends'],
         ...problem,
-        ...(problem.didYouMean === undefined || chain.length > 1 ? {} : { remedy: setTo(['extends'], problem.didYouMean) }),
+        ...(problem.didYouMean === undefined || chain.length > 1 ? {} : { fix: setTo(['extends'], problem.didYouMean) }),
       },
     ]);
   const name: unknown = node.value;
@@ -96,8 +96,8 @@ function misspelt({ root, file, lineAt }: ThemeFile, isOwn: boolean): Result<nul
   if (found === undefined) return success(null);
   const path = String(found.value);
   const message = `"${path}" is not a name that a theme has here.`;
-  const remedy: Mend = { label: 'Call it "extends"', edits: [{ kind: 'rename', path: [path], to: 'extends' }] };
-  return failure([{ file, line: lineAt(found.offset), path, at: [path], message, didYouMean: 'extends', ...(isOwn ? { remedy } : {}) }]);
+  const fix: Fix = { label: 'Call it "extends"', edits: [{ kind: 'rename', path: [path], to: 'extends' }] };
+  return failure([{ file, line: lineAt(found.offset), path, at: [path], message, didYouMean: 'extends', ...(isOwn ? { fix } : {}) }]);
 }
 
 type Path = readonly (string | number)[];

@@ -9,7 +9,7 @@ import { languageGaps } from '../shared/theme/languageGaps.ts';
 import { parseTheme } from '../shared/theme/parseTheme.ts';
 import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { artOfTheme } from './artOfTheme.ts';
-import { blamed, located, nearestOwn, placeOf, remedyFor } from './blame.ts';
+import { blamed, located, nearestOwn, placeOf, fixFor } from './blame.ts';
 import { chainPalettes, withPalette } from './chainPalettes.ts';
 import { emojiSvg } from './emoji.ts';
 import { findTheme } from './findTheme.ts';
@@ -149,7 +149,7 @@ function withLogoThere(theme: ThemeInLanguages, isThere: (url: string) => boolea
 }
 
 /** What a theme has laid something else over troubles nobody. */
-function problemOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, remedy, ...meant }: Finding) {
+function problemOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, fix, ...meant }: Finding) {
   const theme = chain[place];
   if (theme === undefined || ownerOf(chain, path).place !== place) return [];
   const problem: ThemeProblem = {
@@ -159,7 +159,7 @@ function problemOf(chain: readonly ThemeFile[], place: number, { severity, node,
     at: path,
     message,
     ...meant,
-    ...remedyFor(place === 0, remedy),
+    ...fixFor(place === 0, fix),
   };
   return [{ severity, problem }];
 }

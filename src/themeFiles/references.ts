@@ -20,7 +20,7 @@ export interface Reference {
     readonly didYouMean?: string;
     /** The text that names what was meant. */
     readonly instead?: string;
-    readonly mend?: string;
+    readonly howToFix?: string;
   };
 }
 
@@ -124,7 +124,7 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
       url,
       `The ${kind} "${text}" is not in the theme's folder.`,
       suggest ? likeliest(text, filesIn(folder, kind)) : undefined,
-      { mend: 'Put it there, or take this line out.' },
+      { howToFix: 'Put it there, or take this line out.' },
     );
   const unfit = unfitFor(found.file);
   if (unfit !== null) return refused(url, `The ${kind} "${text}" ${unfit}.`);
@@ -152,13 +152,16 @@ const megabytes = (bytes: number): string => String(Math.ceil(bytes / 1_000_000)
 const refused = (url: string, message: string): Reference => ({ url, trouble: { severity: 'error', message } });
 
 interface Advice {
-  readonly mend?: string;
+  readonly howToFix?: string;
   /** How what was meant is written. */
   readonly asText?: (meant: string) => string;
 }
 
-function missing(url: string, message: string, meant: string | undefined, { mend, asText = (text) => text }: Advice = {}): Reference {
-  const advice = { ...(meant === undefined ? {} : { didYouMean: meant, instead: asText(meant) }), ...(mend === undefined ? {} : { mend }) };
+function missing(url: string, message: string, meant: string | undefined, { howToFix, asText = (text) => text }: Advice = {}): Reference {
+  const advice = {
+    ...(meant === undefined ? {} : { didYouMean: meant, instead: asText(meant) }),
+    ...(howToFix === undefined ? {} : { howToFix }),
+  };
   return { url, trouble: { severity: 'warning', message, ...advice } };
 }
 

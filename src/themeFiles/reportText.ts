@@ -1,7 +1,7 @@
 import { problemText } from './ThemeProblem.ts';
 import type { ThemeFigures, ThemeReport } from './ThemeReport.ts';
 
-/** A report for those who make themes: what must be mended, what should be, and the figures. */
+/** A report for those who make themes: what must be fixed, what should be, and the figures. */
 export function reportText({ missing, errors, warnings, figures }: ThemeReport): string {
   const lines = [
     ...errors.map((problem) => `error    ${problemText(problem)}`),
@@ -29,7 +29,7 @@ const readFrom = { far: 'read from a metre away', near: 'read from half a metre 
 function verdict(errors: number, warnings: number): string {
   const said = `${counted(errors, 'error')} and ${counted(warnings, 'warning')}.`;
   const first = said.charAt(0).toUpperCase() + said.slice(1);
-  return errors > 0 ? `${first} The booth does not take this theme until the errors are mended.` : `${first} This theme can go live.`;
+  return errors > 0 ? `${first} The booth does not take this theme until the errors are fixed.` : `${first} This theme can go live.`;
 }
 
 const counted = (count: number, what: string): string => `${count === 0 ? 'no' : count} ${what}${count === 1 ? '' : 's'}`;

@@ -2,7 +2,7 @@ import type { Node } from 'jsonc-parser';
 import { getNodeValue } from 'jsonc-parser';
 import { mayBeMissing } from '../shared/theme/schemaAt.ts';
 import { setTo } from '../shared/theme/setTo.ts';
-import type { Mend, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
+import type { Fix, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
 import { questionsNamedIn } from '../shared/theme/answerPlaces.ts';
 import type { Finding } from './Finding.ts';
 import type { Home, Reference } from './references.ts';
@@ -40,7 +40,7 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
           path: [...path, key],
           message: 'This name stands here twice; delete one of the two.',
           // The last one counts, and stays.
-          remedy: { label: 'Delete the first', edits: [{ kind: 'reset', path: [...path, key] }] },
+          fix: { label: 'Delete the first', edits: [{ kind: 'reset', path: [...path, key] }] },
         });
       seen.add(key);
     }
@@ -53,18 +53,18 @@ function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings:
   if (reference === null) return value;
   if (reference.trouble !== undefined) {
     const { instead, ...trouble } = reference.trouble;
-    findings.push({ node, path, ...trouble, ...remedyOf(node, path, trouble.severity === 'error' ? undefined : (instead ?? null)) });
+    findings.push({ node, path, ...trouble, ...fixOf(node, path, trouble.severity === 'error' ? undefined : (instead ?? null)) });
   }
   return reference.url;
 }
 
 /** What was meant in place of a name or, where nobody knows (null), the line taken out. */
-function remedyOf(node: Node, path: Path, instead: string | null | undefined): { remedy?: Mend } {
+function fixOf(node: Node, path: Path, instead: string | null | undefined): { fix?: Fix } {
   if (instead === undefined) return {};
   const isOfBase = String(node.value).startsWith('base:');
-  if (instead !== null) return { remedy: setTo(path, isOfBase ? `base:${instead}` : instead) };
+  if (instead !== null) return { fix: setTo(path, isOfBase ? `base:${instead}` : instead) };
   const edit = path[0] === 'fonts' ? null : takingOut(path, getNodeValue(rootOf(node)));
-  return edit === null ? {} : { remedy: { label: 'Take it out', edits: [edit] } };
+  return edit === null ? {} : { fix: { label: 'Take it out', edits: [edit] } };
 }
 
 const rootOf = (node: Node): Node => (node.parent === undefined ? node : rootOf(node.parent));

@@ -53,7 +53,7 @@ export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>)
     if (!settled || now === taken) return;
     taken = now;
     const known = foldersNow();
-    // Where a file can't be understood its bases are unknown, and what is to be mended may be in them.
+    // Where a file can't be understood its bases are unknown, and what is to be fixed may be in them.
     const looked = [...new Set([...known, ...folders])];
     const before = await folderSignature(looked);
     const result = await read();

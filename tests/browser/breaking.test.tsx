@@ -21,7 +21,7 @@ function BrokenOnceDrawn() {
 
 type Breaking = (scene: ReturnType<typeof DrawScene>) => ReturnType<typeof DrawScene>;
 
-const ways: [string, Breaking][] = [
+const breakings: [string, Breaking][] = [
   ['its front', (scene) => ({ ...scene, front: <Broken /> })],
   ['its front, once it is drawn', (scene) => ({ ...scene, front: <BrokenOnceDrawn /> })],
   ['what is live', (scene) => ({ ...scene, live: <Broken /> })],
@@ -38,7 +38,7 @@ function coloursSeen(): number {
   return colours.size;
 }
 
-describe.each(ways)('a scene that breaks in %s', (_where, breaking) => {
+describe.each(breakings)('a scene that breaks in %s', (_where, breaking) => {
   it('leads to a calm word, to Welcome within ten seconds, and into a visit that works again', async () => {
     expectConsole(/a scene broke/);
     let broken = true;

@@ -310,10 +310,10 @@ describe('all ways to answer', () => {
   it('are those that look different, and one is shown large', async () => {
     const orders: GuestOrder[] = [];
     await open(orders);
-    const ways = within(await screen.findByRole('list', { name: 'Ways to answer' })).getAllByRole('button');
-    expect(ways.map((way) => way.getAttribute('aria-label'))).toEqual(['Sun', 'Storm']);
-    await tap(ways[1]!);
-    expect(ways[1]?.getAttribute('aria-pressed')).toBe('true');
+    const combinations = within(await screen.findByRole('list', { name: 'Ways to answer' })).getAllByRole('button');
+    expect(combinations.map((combination) => combination.getAttribute('aria-label'))).toEqual(['Sun', 'Storm']);
+    await tap(combinations[1]!);
+    expect(combinations[1]?.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => orders.some(({ isSmall }) => isSmall)).toBe(true);
   });
 

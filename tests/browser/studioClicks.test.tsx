@@ -137,11 +137,11 @@ describe('what is pressed before the server has answered', () => {
     expect(names(studio.said('survey'), 'id')).toEqual(['ship', 'sky', 'sea']);
   });
 
-  it('mends once what a finding says twice', async () => {
+  it('fixes once what a finding says twice', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
-    const mend = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 1 }] } as const;
-    const finding = { severity: 'warning', text: 'Nobody sees it.', path: [], scene: null, mend } as const;
-    await Promise.all([studio.store.mend(finding), studio.store.mend(finding)]);
+    const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 1 }] } as const;
+    const finding = { severity: 'warning', text: 'Nobody sees it.', path: [], scene: null, fix } as const;
+    await Promise.all([studio.store.fix(finding), studio.store.fix(finding)]);
     expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Three', 'Four']);
   });
 

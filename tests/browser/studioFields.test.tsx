@@ -319,15 +319,15 @@ describe('a field', () => {
 describe('a file that is dropped', () => {
   /** The server that takes it, under the name that the theme then has it by. */
   function serverTakes(name: string): string[] {
-    const brought: string[] = [];
+    const uploaded: string[] = [];
     const { fetch } = window;
     vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
       const address = typeof input === 'string' ? input : '';
       if (!address.startsWith('/files')) return fetch(input, init);
-      brought.push(address);
+      uploaded.push(address);
       return Response.json({ name });
     });
-    return brought;
+    return uploaded;
   }
 
   async function drop(path: string, file: File): Promise<void> {
@@ -339,11 +339,11 @@ describe('a file that is dropped', () => {
   }
 
   it('is the picture', async () => {
-    const brought = serverTakes('art/logo.svg');
+    const uploaded = serverTakes('art/logo.svg');
     const { own } = open(['brand']);
     await drop('brand.logo', new File(['<svg/>'], 'My logo.svg'));
     await expect.poll(() => own(['brand', 'logo'])).toBe('art/logo.svg');
-    expect(brought).toEqual(['/files?name=My%20logo.svg']);
+    expect(uploaded).toEqual(['/files?name=My%20logo.svg']);
   });
 
   it('is a font of the theme’s own, and the family', async () => {

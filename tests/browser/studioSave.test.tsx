@@ -37,7 +37,7 @@ function open(told: Partial<StudioState>) {
   };
 }
 
-const error = { severity: 'error', text: 'Too small.', path: ['type'], scene: null, mend: null } as const;
+const error = { severity: 'error', text: 'Too small.', path: ['type'], scene: null, fix: null } as const;
 
 it('Save is remembered while the theme is being checked', async () => {
   const { asked, answer } = open({ checking: true, findings: [error] });
@@ -74,6 +74,6 @@ it('says beside Save why it is closed', async () => {
   open({ findings: [error] });
   const save = await screen.findByRole('button', { name: 'Save' });
   expect(save).toBeDisabled();
-  expect(save).toHaveAccessibleDescription('Mend the error first. Your draft is kept.');
-  expect(screen.getByText('Mend the error first. Your draft is kept.')).toBeVisible();
+  expect(save).toHaveAccessibleDescription('Fix the error first. Your draft is kept.');
+  expect(screen.getByText('Fix the error first. Your draft is kept.')).toBeVisible();
 });

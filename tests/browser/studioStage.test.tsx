@@ -338,14 +338,14 @@ it('no words are seen behind those that are typed in their place', async () => {
   expect([backgroundColor.startsWith('rgb('), opacity]).toEqual([true, '1']);
 });
 
-it('a finding stands at its part, with its mend', async () => {
-  const mend = { label: 'Make it wider', edits: [{ kind: 'set' as const, path: taglineBox, value: [0, 0, 500, 50] }] };
+it('a finding stands at its part, with its fix', async () => {
+  const fix = { label: 'Make it wider', edits: [{ kind: 'set' as const, path: taglineBox, value: [0, 0, 500, 50] }] };
   const { commands } = await opened({
-    findings: [{ severity: 'error', text: 'The tagline does not fit.', path: taglineBox, scene: 'welcome.portrait', mend }],
+    findings: [{ severity: 'error', text: 'The tagline does not fit.', path: taglineBox, scene: 'welcome.portrait', fix }],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'The tagline: 1 error' }));
   await userEvent.click(screen.getByRole('button', { name: 'Make it wider' }));
-  await expect.poll(() => commands).toEqual([{ label: 'Make it wider', edits: mend.edits }]);
+  await expect.poll(() => commands).toEqual([{ label: 'Make it wider', edits: fix.edits }]);
 });
 
 it('in a language that is read from the right, what is dragged to the right is written further left', async () => {

@@ -98,7 +98,7 @@ describe('questions', () => {
 });
 
 describe('before something goes', () => {
-  it('a question shows where it would break, and all is mended in one step', async () => {
+  it('a question shows where it would break, and all is fixed in one step', async () => {
     const studio = await open();
     await tap(await button(/^2/));
     await tap(await button('Take this question away'));

@@ -94,7 +94,7 @@ describe.skipIf(inject('noEngines') !== null)('a cloud that was backed up', () =
     const calls = s3Calls(copy);
     onTestFinished(() => calls.close());
     await untilTrue(async () => (await calls.list('', null)).objects.length === 1);
-    // A booth that still has it mends it.
+    // A booth that still has it fixes it.
     expect((await uploadTo(restored, late)).status).toBe(200);
     expect(await statusOf(restored, late)).toBe(200);
   });

@@ -46,7 +46,7 @@ async function signsInBy(console: ConsoleAtWork, { shown }: SoftPasskey): Promis
   return ask;
 }
 
-const isIn = async (ask: Ask): Promise<boolean> => (await ask('GET', 'booths')).statusCode === 200;
+const isSignedIn = async (ask: Ask): Promise<boolean> => (await ask('GET', 'booths')).statusCode === 200;
 
 describe.skipIf(inject('noEngines') !== null)('a session alone', () => {
   test('does nothing that outlives it or cannot be undone, and everything else', async () => {
@@ -77,9 +77,9 @@ describe.skipIf(inject('noEngines') !== null)('a session alone', () => {
     const adas = softPasskey(console.publicUrl);
     await addPasskey(ada, adas);
     expect((await bob('DELETE', `passkeys/${adas.id}`)).statusCode).toBe(404);
-    expect(await isIn(await signsInBy(console, adas))).toBe(true);
+    expect(await isSignedIn(await signsInBy(console, adas))).toBe(true);
     expect((await ada('DELETE', `passkeys/${adas.id}`)).statusCode).toBe(204);
-    expect(await isIn(await signsInBy(console, adas))).toBe(false);
+    expect(await isSignedIn(await signsInBy(console, adas))).toBe(false);
   });
 
   test('adds no passkey: neither without options nor by those that were another’s', async () => {
@@ -162,7 +162,7 @@ describe.skipIf(inject('noEngines') !== null)('a proof', () => {
     // An answer to it signs nobody in, either.
     const stranger = console.stranger();
     await stranger('POST', 'passkey-session', { credential: adas.shown(await ask('proof/question')) });
-    expect(await isIn(stranger)).toBe(false);
+    expect(await isSignedIn(stranger)).toBe(false);
   });
 });
 
@@ -173,16 +173,16 @@ describe.skipIf(inject('noEngines') !== null)('a passkey', () => {
     const [lost, kept] = [softPasskey(console.publicUrl), softPasskey(console.publicUrl)];
     for (const key of [lost, kept]) await addPasskey(ada, key);
     const [byLost, again, byKept] = [await signsInBy(console, lost), await signsInBy(console, lost), await signsInBy(console, kept)];
-    expect(await Promise.all([byLost, again, byKept, ada].map(isIn))).toEqual([true, true, true, true]);
+    expect(await Promise.all([byLost, again, byKept, ada].map(isSignedIn))).toEqual([true, true, true, true]);
     expect((await ada('DELETE', `passkeys/${lost.id}`)).statusCode).toBe(204);
-    expect(await Promise.all([byLost, again, byKept, ada].map(isIn))).toEqual([false, false, true, true]);
-    expect(await isIn(await signsInBy(console, lost))).toBe(false);
+    expect(await Promise.all([byLost, again, byKept, ada].map(isSignedIn))).toEqual([false, false, true, true]);
+    expect(await isSignedIn(await signsInBy(console, lost))).toBe(false);
     // Also the session that removes it, once it has shown it.
     expect(await errorOf(byKept('DELETE', `passkeys/${kept.id}`))).toBe('unproven');
     const question = (await byKept('POST', 'proof/question')).json<{ challenge: string }>();
     const { proof } = (await byKept('POST', 'proof', { credential: kept.shown(question) })).json<ConsoleProof>();
     expect((await byKept('DELETE', `passkeys/${kept.id}`, undefined, { [consoleProofHeader]: proof })).statusCode).toBe(204);
-    expect(await isIn(byKept)).toBe(false);
+    expect(await isSignedIn(byKept)).toBe(false);
   });
 
   test('stays with a new passphrase unless it is removed with it; all sessions but the new one end, and the log has what stays', async () => {
@@ -195,14 +195,18 @@ describe.skipIf(inject('noEngines') !== null)('a passkey', () => {
     const elsewhere = await signsInBy(console, stays);
     const body = { from: passphrase, to: 'another good passphrase', removed: [gone.id, bobs.id, 'unknown'] };
     expect((await ada('PUT', 'passphrase', { ...body, from: 'wrong' })).statusCode).toBe(403);
-    expect(await isIn(elsewhere)).toBe(true);
+    expect(await isSignedIn(elsewhere)).toBe(true);
     expect((await ada('PUT', 'passphrase', body)).statusCode).toBe(204);
-    expect([await isIn(elsewhere), await isIn(ada)]).toEqual([false, true]);
+    expect([await isSignedIn(elsewhere), await isSignedIn(ada)]).toEqual([false, true]);
     expect((await ada('GET', 'passkeys')).json<{ name: string }[]>().map(({ name }) => name)).toEqual(['Laptop']);
     expect((await ada('GET', 'log')).json<LogLine[]>()[0]).toMatchObject({
       act: 'changed the passphrase',
       about: 'passkeys that stay: Laptop',
     });
-    expect(await Promise.all([gone, stays, bobs].map(async (key) => isIn(await signsInBy(console, key))))).toEqual([false, true, true]);
+    expect(await Promise.all([gone, stays, bobs].map(async (key) => isSignedIn(await signsInBy(console, key))))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });

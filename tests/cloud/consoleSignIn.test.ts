@@ -93,24 +93,24 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
   test('a session is over half an hour after the last touch, after twelve hours, at signing out, and with another passphrase', async () => {
     const console = await consoleAtWork();
     const ask = await console.person('Ada');
-    const isIn = async (headers = {}): Promise<boolean> => (await ask('GET', 'booths', undefined, headers)).statusCode === 200;
+    const isSignedIn = async (headers = {}): Promise<boolean> => (await ask('GET', 'booths', undefined, headers)).statusCode === 200;
     await console.calls.run(`UPDATE console_sessions SET touched = now() - interval '29 minutes'`, []);
     // Polling by a page that nobody touches does not keep it.
-    expect(await isIn({ 'untouched-ms': String(29 * 60_000) })).toBe(true);
+    expect(await isSignedIn({ 'untouched-ms': String(29 * 60_000) })).toBe(true);
     await console.calls.run(`UPDATE console_sessions SET touched = touched - interval '2 minutes'`, []);
-    expect(await isIn()).toBe(false);
+    expect(await isSignedIn()).toBe(false);
     await ask('POST', 'session', { name: 'Ada', passphrase });
     await console.calls.run(`UPDATE console_sessions SET begun = now() - interval '12 hours'`, []);
-    expect(await isIn()).toBe(false);
+    expect(await isSignedIn()).toBe(false);
     await ask('POST', 'session', { name: 'Ada', passphrase });
     const elsewhere = console.stranger();
     await elsewhere('POST', 'session', { name: 'Ada', passphrase });
     expect((await ask('PUT', 'passphrase', { from: 'wrong', to: 'another good passphrase' })).statusCode).toBe(403);
     expect((await ask('PUT', 'passphrase', { from: passphrase, to: 'another good passphrase' })).statusCode).toBe(204);
     expect((await elsewhere('GET', 'booths')).statusCode).toBe(401);
-    expect(await isIn()).toBe(true);
+    expect(await isSignedIn()).toBe(true);
     await ask('DELETE', 'session');
-    expect(await isIn()).toBe(false);
+    expect(await isSignedIn()).toBe(false);
   });
 
   test('the database has no passphrase, code or token of anybody', async () => {

@@ -97,7 +97,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
       return look?.name ?? 'its own';
     }
     const done = { outcome: 'done', says: null } as const;
-    const ways = async (): Promise<readonly (string | undefined)[]> =>
+    const rollBacks = async (): Promise<readonly (string | undefined)[]> =>
       (await boss('GET', `events/${event}/theme`))
         .json<LookAtBooth[]>()
         .map(({ booth, onShow, way, before }) =>
@@ -112,11 +112,11 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
         );
 
     expect((await boss('PUT', `events/${event}/theme`, { look: first })).statusCode).toBe(204);
-    expect(await ways()).toEqual(['One | Classic | First | sent |  | its own', 'Two | Classic | First | sent |  | its own']);
+    expect(await rollBacks()).toEqual(['One | Classic | First | sent |  | its own', 'Two | Classic | First | sent |  | its own']);
     expect(await takes(elsewhere, done)).toBe(null);
     expect(await takes(one, done)).toBe('First');
     expect(await takes(two, { outcome: 'failed', says: 'theme.json:3: no such font.' })).toBe('First');
-    expect(await ways()).toEqual([
+    expect(await rollBacks()).toEqual([
       'One | First | First | taken |  | its own',
       'Two | Classic | First | refused | theme.json:3: no such font. | nothing',
     ]);

@@ -36,7 +36,7 @@ describe.skipIf(inject('noEngines') !== null)('blobs in an S3 store', () => {
     ['is missing', (calls: S3Calls, name: string) => calls.remove({ name, version: null })],
     ['is cut off', (calls: S3Calls, name: string) => put(calls, name, photo.bytes.subarray(0, 1000))],
     ['is another', (calls: S3Calls, name: string) => put(calls, name, Buffer.alloc(300_000))],
-  ])('are not given out where their object %s, and are mended by coming again', async (_harm, harm) => {
+  ])('are not given out where their object %s, and are fixed by coming again', async (_harm, harm) => {
     const calls = await openBucket();
     const label = await keep(calls, photo);
     await harm(calls, `${photo.key}/${label.place ?? ''}`);

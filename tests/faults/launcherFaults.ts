@@ -12,7 +12,7 @@ interface LaunchedFault extends Pick<Fault, 'name' | 'by'> {
   readonly strike: (page: Page, folder: string) => Promise<void>;
 }
 
-/** What no page can mend itself: `npm run kiosk` starts its browser again. */
+/** What no page can fix itself: `npm run kiosk` starts its browser again. */
 const launched = ({ name, by, meanwhile, strike }: LaunchedFault): Fault => ({
   name,
   by,

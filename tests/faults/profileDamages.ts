@@ -21,7 +21,7 @@ export interface ProfileDamage {
   readonly strike: (places: ProfilePlaces) => void;
   /** The photos were there for so long that the database has packed them into a table. */
   readonly packed?: true;
-  /** By a browser that the launcher has not started, as on a tablet: it has to do without the launcher's mending, and asks to have its storage deleted. */
+  /** By a browser that the launcher has not started, as on a tablet: it has to do without the launcher's fixing, and asks to have its storage deleted. */
   readonly elsewhere?: true;
 }
 

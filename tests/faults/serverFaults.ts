@@ -156,9 +156,9 @@ export const serverFaults: readonly Fault[] = [
       await nextGuest();
       meanwhile('nothing unusual; staff see a dot in the corner of Welcome');
       await guest.button('Back').click();
-      booth.saveTheme({ ...theme, ...named, texts: { start: 'MENDED' } });
+      booth.saveTheme({ ...theme, ...named, texts: { start: 'FIXED' } });
       ends();
-      await guest.button('MENDED').waitFor({ timeout: 90_000 });
+      await guest.button('FIXED').waitFor({ timeout: 90_000 });
       isBack();
       await show(theme);
     },

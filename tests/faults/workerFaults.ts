@@ -42,7 +42,7 @@ async function isFilmed(scene: FaultScene, when: 'posing' | 'filming', befall: (
   await cardsArrive();
 }
 
-/** Takes five pictures more, and no further one, until it is mended. */
+/** Takes five pictures more, and no further one, until it is fixed. */
 const breaks = (worker: Worker): Promise<unknown> =>
   worker.evaluate(() => {
     const { prototype } = VideoEncoder;
@@ -53,7 +53,7 @@ const breaks = (worker: Worker): Promise<unknown> =>
       if (left < 0) throw new Error('the encoder has gone');
       encode.apply(this, given);
     };
-    addEventListener('mended', () => (prototype.encode = encode));
+    addEventListener('fixed', () => (prototype.encode = encode));
   });
 
 export const workerFaults: readonly Fault[] = [
@@ -132,7 +132,7 @@ export const workerFaults: readonly Fault[] = [
     async happen(scene) {
       await isFilmed(scene, 'posing', breaks);
       // The next guests' worker is the same: it lives, and its encoder is well again.
-      await workerOf(scene, 'filmWorker').evaluate(() => dispatchEvent(new Event('mended')));
+      await workerOf(scene, 'filmWorker').evaluate(() => dispatchEvent(new Event('fixed')));
     },
   },
 ];

@@ -104,7 +104,7 @@ describe('a photo', () => {
     expect(await page.getByRole('link').count()).toBe(0);
   });
 
-  test.each(['/s%23', '/S/%23', '/s?utm_source=app#%23'])('opens by a link that has become %s, and mends its address', async (mangled) => {
+  test.each(['/s%23', '/S/%23', '/s?utm_source=app#%23'])('opens by a link that has become %s, and fixes its address', async (mangled) => {
     const { page } = await phone();
     const secret = await keptCard();
     await page.goto(`${guests().address}${mangled}${secret}%20.`);

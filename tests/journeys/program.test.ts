@@ -75,7 +75,7 @@ describe('a booth that starts', () => {
 describe('a booth whose theme is broken', () => {
   const healthAt = async (address: string) => (await (await fetch(`${address}health`)).json()) as Health;
 
-  test('starts with classic in its place, says what is wrong, and shows it once it is mended', async () => {
+  test('starts with classic in its place, says what is wrong, and shows it once it is fixed', async () => {
     const { folder, start } = booth();
     const started = start(...anyPorts, '--theme', 'broken');
     const address = await started.address;
@@ -83,17 +83,17 @@ describe('a booth whose theme is broken', () => {
     expect(health).toMatchObject({ ok: false, theme: 'Classic' });
     expect(health.problems).toContainEqual(
       expect.stringMatching(
-        /^The theme "broken" cannot be shown and the booth shows classic in its place until it is mended: .+:3 colours: /,
+        /^The theme "broken" cannot be shown and the booth shows classic in its place until it is fixed: .+:3 colours: /,
       ),
     );
     const asked = async () => (await fetch(`${address}api/theme/version`)).json() as Promise<ThemeVersion>;
     const before = await asked();
     expect(before.broken).toBe(true);
-    writeFileSync(join(folder, 'assets/themes/broken/theme.json'), '{ "extends": "minimal", "name": "Mended" }');
-    await expect.poll(async () => (await healthAt(address)).theme, { timeout: 8000 }).toBe('Mended');
+    writeFileSync(join(folder, 'assets/themes/broken/theme.json'), '{ "extends": "minimal", "name": "Fixed" }');
+    await expect.poll(async () => (await healthAt(address)).theme, { timeout: 8000 }).toBe('Fixed');
     const after = await asked();
     expect(after).toEqual({ version: expect.not.stringMatching(before.version), broken: false });
-    writeFileSync(join(folder, 'assets/themes/broken/theme.json'), '{ "extends": "minimal", "nam": "Mended" }');
+    writeFileSync(join(folder, 'assets/themes/broken/theme.json'), '{ "extends": "minimal", "nam": "Fixed" }');
     await expect.poll(async () => (await asked()).broken, { timeout: 8000 }).toBe(true);
     started.stop('SIGTERM');
     const { stdout, stderr } = await started.ended;
@@ -110,7 +110,7 @@ describe('a booth whose theme is broken', () => {
     const started = start(...anyPorts, '--theme', 'broken');
     const address = await started.address;
     started.stopReading();
-    for (const name of ['Mended', 'Mended again']) {
+    for (const name of ['Fixed', 'Fixed again']) {
       writeFileSync(join(folder, 'assets/themes/broken/theme.json'), `{ "extends": "minimal", "name": "${name}" }`);
       await expect.poll(async () => (await healthAt(address)).theme, { timeout: 8000 }).toBe(name);
     }

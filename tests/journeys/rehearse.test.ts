@@ -28,7 +28,7 @@ describe.skipIf(!hasScreens)('npm run rehearse on a desktop', () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  test('a broken theme, a disk below its floor and a public address that leads nowhere are a NO-GO, each with how to mend it', async () => {
+  test('a broken theme, a disk below its floor and a public address that leads nowhere are a NO-GO, each with how to fix it', async () => {
     const folder = temporaryFolder({ 'theme/theme.json': { name: 'Broken', extends: 'classic', texts: { start: 7 } } });
     const display = await screenInMemory(1080, 1920);
     const wrong = ['--theme', `${folder}/theme`, '--disk-floor-mb', '9999999', '--public-url', 'https://booth.invalid'];
@@ -91,7 +91,7 @@ test('at the staff page the kiosk makes its visit, a phone scans the card, and t
     await other.getByLabel('Passphrase').fill('booth7seven');
     await other.getByRole('button', { name: 'Open', exact: true }).click();
     await other.getByRole('button', { name: 'Rehearse again', exact: true }).click();
-    await other.getByRole('heading', { name: 'NO-GO: mend this first' }).waitFor({ timeout: 60_000 });
+    await other.getByRole('heading', { name: 'NO-GO: fix this first' }).waitFor({ timeout: 60_000 });
     expect(await other.getByText('No camera was found.').count()).toBe(1);
     expect(await axeWrongs(other, ['dark', 'light'])).toEqual([]);
     expect([...kiosk.errors, ...bare.errors]).toEqual([]);

@@ -17,7 +17,7 @@ const shows = (name: string) => expect.poll(async () => (await health()).theme, 
 
 const colors = { ground: '#0f1430', accent: '#7c5cff' };
 
-test('a theme that nobody could read does not go live, at start or later, and one that was mended does', async () => {
+test('a theme that nobody could read does not go live, at start or later, and one that was fixed does', async () => {
   booth = await startBuiltBooth({ name: 'Pale', colors: { ...colors, ink: '#2a2f55' } });
   const atStart = await health();
   expect(atStart).toMatchObject({ ok: false, theme: 'Classic' });
@@ -26,13 +26,13 @@ test('a theme that nobody could read does not go live, at start or later, and on
 
   const file = join(dirname(booth.dataFolder), 'theme.json');
   const save = (theme: object): void => writeFileSync(file, JSON.stringify({ extends: 'classic', ...theme }));
-  save({ name: 'Mended', colors });
-  await shows('Mended');
+  save({ name: 'Fixed', colors });
+  await shows('Fixed');
   expect(await health()).toMatchObject({ ok: true });
 
   save({ name: 'Tiny', colors, layouts: { portrait: { survey: { next: [88, 1664, 904, 40] } } } });
   await expect.poll(async () => (await health()).ok, { timeout: 90_000 }).toBe(false);
-  expect(await health()).toMatchObject({ theme: 'Mended' });
+  expect(await health()).toMatchObject({ theme: 'Fixed' });
 });
 
 test('a theme that has passed once is not drawn again at the next start', async () => {

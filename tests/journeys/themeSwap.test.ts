@@ -50,7 +50,7 @@ async function maxPageMemory(page: Page): Promise<number> {
   return most;
 }
 
-test('a theme saved in mid-visit is there after it, a broken one changes nothing and staff are told, a mended one is shown', async () => {
+test('a theme saved in mid-visit is there after it, a broken one changes nothing and staff are told, a fixed one is shown', async () => {
   const { page } = kiosk;
   await page.goto(booth.address);
   await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));

@@ -11,7 +11,7 @@ import type { ThemeInLanguages } from '../../src/shared/theme/themeSchema.ts';
 import { fakeCamera } from '../support/kiosk/fakeCamera.ts';
 import { fakePrinter } from '../support/kiosk/fakePrinter.ts';
 import { minimalTheme } from '../support/theme/minimalTheme.ts';
-import { openDoors } from '../support/kiosk/openDoors.ts';
+import { alwaysOpen } from '../support/kiosk/alwaysOpen.ts';
 import { recordingAddressBar } from '../support/kiosk/recordingAddressBar.ts';
 import { dust } from '../support/time/timePasses.ts';
 import { noFilms } from '../support/kiosk/noFilms.ts';
@@ -34,7 +34,7 @@ function screen(first = named('first')) {
     const store = assembleBooth(inLanguage(theme), {
       clock: manualClock(),
       page: { addressBar, sounds: { play: () => undefined } },
-      guests: { doors: openDoors, activity: { onActivity: () => () => undefined }, readyLanguage: () => Promise.resolve() },
+      guests: { openingHours: alwaysOpen, activity: { onActivity: () => () => undefined }, readyLanguage: () => Promise.resolve() },
       photos: {
         camera: fakeCamera(),
         stageLive: () => undefined,

@@ -40,7 +40,7 @@ test('a text that only cards with the plain photo have is judged, and each by wh
   expect(await told([guest, { ...ground, for: 'photo' }, { ...dark, for: 'cutout' }, { ...faint, for: 'cutout' }])).toEqual([]);
 });
 
-test('a mend is found for a ground from which even black and white are hardly told', async () => {
+test('a fix is found for a ground from which even black and white are hardly told', async () => {
   const said = await told([guest, { fill: '#008900', box: [0, 870, 710, 130] }, { ...text, box: [55, 890, 600, 80], color: '#2f6b2f' }]);
   expect(said).toEqual([expect.stringMatching(/^text-contrast /)]);
 });

@@ -119,10 +119,10 @@ describe.each(partOf(Object.entries(broken)))('the theme %s', (name, { rule, pat
     expect(severity === 'error' ? report.warnings : report.errors).toEqual([]);
   });
 
-  test('is told what, where in which file, and how to mend it', () => {
+  test('is told what, where in which file, and how to fix it', () => {
     const [problem] = [...report.errors, ...report.warnings] as [ThemeProblem];
     expect(problem.message).toContain(says);
-    expect(problem.mend).toMatch(/^[A-Z].+\.$/);
+    expect(problem.howToFix).toMatch(/^[A-Z].+\.$/);
     expect([basename(join(problem.file, '..')), problem.line]).toEqual([name, expect.any(Number)]);
     expect(problem.line).toBeGreaterThan(1);
   });
@@ -151,7 +151,7 @@ test('what comes of the own colours of a theme is told in its own file, never in
   const { errors } = await checkTheme(folder);
   expect(errors.map(({ file }) => file)).toEqual(errors.map(() => join(folder, 'theme.json')));
   expect(errors.find(({ path }) => path === 'colors.ink' || path === 'colors.inkQuiet')).toMatchObject({
-    mend: expect.stringMatching(/^Behind it is #[0-9a-f]{6}: .*#[0-9a-f]{6} or lighter, or make what is behind it darker\.$/),
+    howToFix: expect.stringMatching(/^Behind it is #[0-9a-f]{6}: .*#[0-9a-f]{6} or lighter, or make what is behind it darker\.$/),
   });
 });
 
@@ -168,8 +168,8 @@ test('a link that is too long for its code is told with the length that its box 
       },
     });
     const { errors } = await checkTheme(folder);
-    return errors.flatMap(({ rule, path, message, mend }) =>
-      rule === 'qr-scans' && path === 'layouts.portrait.consent.qr' ? [`${message} ${mend ?? ''}`] : [],
+    return errors.flatMap(({ rule, path, message, howToFix }) =>
+      rule === 'qr-scans' && path === 'layouts.portrait.consent.qr' ? [`${message} ${howToFix ?? ''}`] : [],
     );
   };
   const [told = ''] = await said({ link, side: 160 });
@@ -224,7 +224,7 @@ describe('a card', () => {
     expect(errors).toMatchObject([
       {
         rule: 'answers-have-scene',
-        mend: "Add card/night.svg to the theme's folder, or put a picture without any `when` in front of the list.",
+        howToFix: "Add card/night.svg to the theme's folder, or put a picture without any `when` in front of the list.",
       },
     ]);
   });

@@ -3,8 +3,8 @@ import type { Deletion, PhoneState } from '../../src/phone/PhoneState.ts';
 import { phoneView } from '../../src/phone/phoneView.ts';
 import { minimalPhoneTexts as texts } from '../support/theme/minimalPhoneTexts.ts';
 
-const ways = { save: true, share: false, hold: true };
-const view = (state: PhoneState, surroundings = { ways, expiryDate: null as string | null }) => phoneView(state, texts, surroundings);
+const options = { save: true, share: false, hold: true };
+const view = (state: PhoneState, surroundings = { options, expiryDate: null as string | null }) => phoneView(state, texts, surroundings);
 const looking = (tries: number, last: 'none-yet' | 'unknown' | 'unreachable', arrived: number | null = null): PhoneState => ({
   is: 'looking',
   tries,
@@ -36,7 +36,7 @@ test('waiting that takes long is said to', () => {
 });
 
 test('the day of deletion is said where it is known', () => {
-  expect(view(shown(), { ways, expiryDate: 'Friday' }).detail).toBe('Kept until Friday');
+  expect(view(shown(), { options, expiryDate: 'Friday' }).detail).toBe('Kept until Friday');
   expect(view(shown()).detail).toBe('');
 });
 
@@ -49,7 +49,7 @@ test.each([
   [{ save: false, share: false, hold: true }, [null, null, 'Hold to save']],
   [{ save: true, share: false, hold: false }, ['Save it', null, null]],
 ])('where %o works, there is a button for that and a hint for the rest', (able, expected) => {
-  const { actions, hint } = view(shown(), { ways: able, expiryDate: null });
+  const { actions, hint } = view(shown(), { options: able, expiryDate: null });
   expect([actions.save, actions.share, hint]).toEqual(expected);
 });
 

@@ -50,7 +50,7 @@ function heardTexts({ view }: StandingScene, theme: Theme, visit: Visit): string
 }
 
 /** Whole words of it, however they are broken into lines. */
-function isIn(lines: readonly string[], heard: string): boolean {
+function isAmong(lines: readonly string[], heard: string): boolean {
   const words = lines.map((line) => line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*');
   return new RegExp(`(?<![\\p{L}\\p{N}])${words}(?![\\p{L}\\p{N}])`, 'u').test(heard);
 }
@@ -63,13 +63,13 @@ function unheardTexts(theme: Theme, { name, visit }: CheckedVisit): UnheardText[
     const heard = heardTexts(standing, theme, visit);
     standing.destroy();
     return drawn
-      .filter((lines) => !heard.some((one) => isIn(lines, one)))
+      .filter((lines) => !heard.some((one) => isAmong(lines, one)))
       .map((lines) => ({ scene: visit.scene, name: `${name}.${orientation}`, lines }));
   });
 }
 
 const isSeenOnly = ({ scene, lines }: UnheardText, theme: Theme): boolean =>
-  seenOnly.some((exception) => exception.scene === scene && isIn(lines, exception.text(theme)));
+  seenOnly.some((exception) => exception.scene === scene && isAmong(lines, exception.text(theme)));
 
 const nextStep =
   'Say it in the scene: as a name, the heading, spokenDetail or a picture in its view (src/stage/scenes), or in src/flow/spoken.ts. ' +
@@ -82,7 +82,7 @@ test.each(themeNames(bundledThemes))(
     const unheard = checkedVisits(theme, '', featureChecks).flatMap((visit) => unheardTexts(theme, visit));
     const told = unheard.filter((text) => !isSeenOnly(text, theme)).map((text) => `${text.name}: "${text.lines.join(' ')}"`);
     expect(told, nextStep).toEqual([]);
-    const heard = seenOnly.filter(({ scene, text }) => !unheard.some((one) => one.scene === scene && isIn(one.lines, text(theme))));
+    const heard = seenOnly.filter(({ scene, text }) => !unheard.some((one) => one.scene === scene && isAmong(one.lines, text(theme))));
     expect(heard, 'These are heard, or drawn no longer: take them out of seenOnly of tests/scenes/heard.test.ts.').toEqual([]);
   },
 );

@@ -29,7 +29,7 @@ import { addressOf } from '../../src/studio/page/card/guestPictures.ts';
 import { ownStrip } from '../../src/studio/page/card/ownStrip.ts';
 import { editedSheets } from '../../src/studio/page/card/sheetKinds.ts';
 import type { EditedSheet } from '../../src/studio/page/card/SheetKind.ts';
-import { answersOfGuests } from '../../src/studio/page/card/ways.ts';
+import { answersOfGuests } from '../../src/studio/page/card/combinations.ts';
 import { guestPicture } from '../../src/studio/server/guestPicture.ts';
 import { characterStandIn, studioScenes } from '../../src/studio/studioScenes.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';

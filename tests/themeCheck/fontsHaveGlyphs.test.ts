@@ -38,12 +38,14 @@ test.each(scripts.map((script) => [script.name, script] as const))(
     const [finding, ...others] = fontsHaveGlyphs(evidence([place(`Welcome ${sample}`)]));
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ severity: 'error', path: ['brand', 'name'] });
-    const { mend = '', remedy } = finding ?? {};
-    const offered = fonts.find(({ family, subset }) => mend.includes(`{"family":"${family}","weight":`) && mend.includes(`/${subset}-`));
-    expect(mend, mend).toMatch(offered === undefined ? /fontsource:figtree\/latin-ext-600/ : /type\.display\.family to "Figtree, /);
-    expect(mend).not.toContain('"languages"');
+    const { howToFix = '', fix } = finding ?? {};
+    const offered = fonts.find(
+      ({ family, subset }) => howToFix.includes(`{"family":"${family}","weight":`) && howToFix.includes(`/${subset}-`),
+    );
+    expect(howToFix, howToFix).toMatch(offered === undefined ? /fontsource:figtree\/latin-ext-600/ : /type\.display\.family to "Figtree, /);
+    expect(howToFix).not.toContain('"languages"');
     // A package that is not there can't be brought by a button.
-    expect(remedy === undefined).toBe(mend.includes('npm install @fontsource/'));
+    expect(fix === undefined).toBe(howToFix.includes('npm install @fontsource/'));
   },
 );
 
@@ -53,7 +55,7 @@ test.each(['👨‍👩‍👧', '🇩🇪', '👍🏽', '1️⃣', '❤️', '�
     for (const family of ['Figtree', 'sans-serif', 'Figtree, sans-serif']) {
       const [finding] = fontsHaveGlyphs(evidence([place(`Party ${emoji}`, {}, family)]));
       expect(finding).toMatchObject({ severity: 'error', message: expect.stringContaining(`"${emoji}"`) as string });
-      expect(finding?.mend).toContain('"image": "emoji:');
+      expect(finding?.howToFix).toContain('"image": "emoji:');
     }
   },
 );
@@ -85,8 +87,8 @@ const bilingual: Theme = {
 
 test('a text of one language has its font loaded for that one alone', () => {
   const [finding] = fontsHaveGlyphs(evidence([place('مرحبا', { language: 'ar', words: ['brand', 'name', 'ar'] })], { theme: bilingual }));
-  expect(finding?.mend).toContain('"languages":["ar"]');
-  expect(finding?.remedy?.edits).toMatchObject([
+  expect(finding?.howToFix).toContain('"languages":["ar"]');
+  expect(finding?.fix?.edits).toMatchObject([
     { kind: 'insert', path: ['fonts'], value: { family: 'Cairo', weight: 600, languages: ['ar'] } },
     { kind: 'set', path: ['type', 'display', 'family'], value: 'Figtree, Cairo' },
   ]);
@@ -96,7 +98,7 @@ test('a font that waits for another language is named where none can be added', 
   const [finding] = fontsHaveGlyphs(
     evidence([place('مرحبا', {}, 'Figtree, Cairo')], { theme: bilingual, fonts: [font, arabic], offer: () => null }),
   );
-  expect(finding?.mend).toBe('Take "languages" out of fonts[1], which is loaded for "ar" only, or write it otherwise.');
+  expect(finding?.howToFix).toBe('Take "languages" out of fonts[1], which is loaded for "ar" only, or write it otherwise.');
 });
 
 test('a text of the card blames the words of the brand that it is filled with, and names the family beside its size', () => {
@@ -106,6 +108,6 @@ test('a text of the card blames the words of the brand that it is filled with, a
   const named: Theme = { ...theme, brand: { ...theme.brand, name: 'محمد' }, card: { ...theme.card, layers } };
   const text = place('محمد', { words: ['card', 'layers', 0, 'text'], style: ['card', 'layers', 0, 'size'] });
   const [finding] = fontsHaveGlyphs(evidence([text], { theme: named, inheritsFonts: true }));
-  expect(finding).toMatchObject({ path: ['brand', 'name'], mend: expect.stringContaining('card.layers[0].family') as string });
-  expect(finding?.mend).toContain('with those of the base');
+  expect(finding).toMatchObject({ path: ['brand', 'name'], howToFix: expect.stringContaining('card.layers[0].family') as string });
+  expect(finding?.howToFix).toContain('with those of the base');
 });

@@ -10,7 +10,7 @@ function said(...lines: readonly string[]): { readonly file: string; readonly pr
   const folder = temporaryFolder({ 'mine/theme.json': `{\n"name": "Mine",\n"extends": "classic",\n${lines.join(',\n')}\n}\n` });
   const read = readTheme(join(folder, 'mine'), { themesFolder: bundledThemes });
   const problems = read.ok ? read.value.warnings : read.error;
-  return { file: join(folder, 'mine/theme.json'), problems: problems.map(({ at: _path, remedy: _mend, ...problem }) => problem) };
+  return { file: join(folder, 'mine/theme.json'), problems: problems.map(({ at: _path, fix: _howToFix, ...problem }) => problem) };
 }
 
 const german = '"languages": [{ "tag": "de", "name": "Deutsch" }]';
@@ -33,7 +33,8 @@ describe("what a theme's own lines make wrong in the theme that it extends is to
         file,
         line: 4,
         path: 'language',
-        mend: 'Add "languages": [{ "tag": "nl", "name": "Nederlands" }] to your theme.json; others that guests may choose stand there, too.',
+        howToFix:
+          'Add "languages": [{ "tag": "nl", "name": "Nederlands" }] to your theme.json; others that guests may choose stand there, too.',
       },
     ]);
   });
@@ -45,7 +46,7 @@ describe("what a theme's own lines make wrong in the theme that it extends is to
       line: 6,
       path: 'layouts.portrait.survey.next',
       message: 'The box [88, 1672, 904, 152] lies partly off the 1080x1800 stage: 24 px beyond its lower edge.',
-      mend: 'Write a box for this that is on the stage into your theme.json.',
+      howToFix: 'Write a box for this that is on the stage into your theme.json.',
     });
     for (const problem of problems) expect(problem.file).toBe(file);
   });
@@ -59,7 +60,7 @@ describe("what a theme's own lines make wrong in the theme that it extends is to
       file,
       line: 4,
       message: 'No font of this theme has the family "Bricolage Grotesque". (And 10 more like it.)',
-      mend: 'Add this font to `fonts` in your theme.json, or give `type.display.family` there as well, with a family that is in it.',
+      howToFix: 'Add this font to `fonts` in your theme.json, or give `type.display.family` there as well, with a family that is in it.',
     });
   });
 });
@@ -77,7 +78,8 @@ describe('a theme in one language on top of one in six', () => {
         line: 4,
         path: 'brand.tagline',
         message: 'This is in "de" and not in "en", which the booth starts in. (And 2 more like it.)',
-        mend: 'Add "language": "de" to your theme.json and, if it has no other language, "languages": [{ "tag": "de", "name": "Deutsch" }].',
+        howToFix:
+          'Add "language": "de" to your theme.json and, if it has no other language, "languages": [{ "tag": "de", "name": "Deutsch" }].',
       },
     ]);
     expect(said(...texts, '"language": "de"', german).problems).toEqual([]);
@@ -108,7 +110,8 @@ describe('a theme in one language on top of one in six', () => {
     expect(problems).toMatchObject([
       {
         path: 'texts.start',
-        mend: 'Say it as { "en": "...", "de": "..." }; or name the language of a theme that has only one: "language": "de", "languages": [{ "tag": "de", "name": "Deutsch" }].',
+        howToFix:
+          'Say it as { "en": "...", "de": "..." }; or name the language of a theme that has only one: "language": "de", "languages": [{ "tag": "de", "name": "Deutsch" }].',
       },
     ]);
     expect(said('"texts": { "start": "Los" }', '"language": "de"', german).problems).toEqual([]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { reportText } from '../../src/themeFiles/reportText.ts';
 
-const problem = { file: '/events/mine/theme.json', line: 7, path: 'colors.ink', message: 'It is too pale.', mend: 'Make it darker.' };
+const problem = { file: '/events/mine/theme.json', line: 7, path: 'colors.ink', message: 'It is too pale.', howToFix: 'Make it darker.' };
 
-test('a report says what, where and how to mend it, then the figures, then whether the theme can go live', () => {
+test('a report says what, where and how to fix it, then the figures, then whether the theme can go live', () => {
   const figures = {
     contrast: { lowest: { value: 3.14, where: 'texts.next in survey-1.portrait' }, median: 12 },
     fit: {
@@ -24,7 +24,7 @@ test('a report says what, where and how to mend it, then the figures, then wheth
       'Fit: 160 texts, 4 set smaller to fit; smallest 30 px (texts.sending in result.portrait); tightest at 68 % of its size (brand.name in welcome.portrait).',
       'Touch: the smallest control is 120 px ("back" in result.portrait).',
       'QR code: 250 px in portrait, contrast 17.2:1, read from a metre away.',
-      '1 error and 1 warning. The booth does not take this theme until the errors are mended.',
+      '1 error and 1 warning. The booth does not take this theme until the errors are fixed.',
       '',
     ].join('\n'),
   );

@@ -37,7 +37,7 @@ function Upload() {
   const busy = useConsole((state) => state.busy);
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(target.files ?? [])];
-    // The same one may be chosen again, once it is mended.
+    // The same one may be chosen again, once it is fixed.
     target.value = '';
     if (chosen.length > 0) void uploadTheme(chosen);
   };

@@ -103,7 +103,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     for (const { id, state } of items) if (state !== 'waiting') tellWaiting(id);
     if (work.signal.aborted) return Infinity;
     const toSend = items.filter((item) => item.state === 'waiting' && isMine(item) && !inFlight.has(item.id));
-    // A disk that refuses is asked again even if nothing waits: it may be mended, or has to be.
+    // A disk that refuses is asked again even if nothing waits: it may be fixed, or has to be.
     const idleMs = kept === 'memory' ? clock.now() + storeRetryMs : Infinity;
     if (toSend.length === 0) return idleMs;
     if (clock.now() < serverTrouble.untilMs) return serverTrouble.untilMs;

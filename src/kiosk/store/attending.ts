@@ -7,7 +7,7 @@ import { pause } from '../devices/Clock.ts';
 import type { Runners } from './BoothState.ts';
 
 /** Whether staff have closed the booth. */
-export interface Doors {
+export interface OpeningHours {
   /** Null while it is open; `until` is when it reopens: `14:30` today, `2026-11-23 09:00` on another day. */
   readonly closed: () => { readonly until: string | null } | null;
   readonly onChange: (callback: () => void) => () => void;
@@ -15,7 +15,7 @@ export interface Doors {
 
 export interface AttendingPorts {
   readonly activity: ActivityMonitor;
-  readonly doors: Doors;
+  readonly openingHours: OpeningHours;
   /** Loads a language's fonts. Never rejects: if they can't be loaded, others replace them. */
   readonly readyLanguage: (language: string) => Promise<void>;
 }
@@ -24,8 +24,8 @@ export interface AttendingPorts {
 export const attending = (
   theme: Theme,
   clock: Clock,
-  { activity: monitor, doors, readyLanguage }: AttendingPorts,
-): Runners<'timer' | 'idle' | 'doors' | 'language'> => ({
+  { activity: monitor, openingHours, readyLanguage }: AttendingPorts,
+): Runners<'timer' | 'idle' | 'opening-hours' | 'language'> => ({
   timer: ({ afterMs, event }, { say, signal }) => void pause(clock, afterMs, signal).then(() => say(event)),
   idle({ afterMs, event }, { say, signal }) {
     const wait = (): (() => void) => clock.after(afterMs, () => say(event));
@@ -39,13 +39,13 @@ export const attending = (
       stopListening();
     });
   },
-  doors(_activity, { say, signal }) {
+  'opening-hours'(_activity, { say, signal }) {
     const look = (): void => {
-      const closed = doors.closed();
+      const closed = openingHours.closed();
       if (closed === null) return say({ type: 'booth-opened' });
       say({ type: 'booth-closed', until: closed.until === null ? null : reopeningText(closed.until, ownLanguage(theme)) });
     };
-    signal.addEventListener('abort', doors.onChange(look));
+    signal.addEventListener('abort', openingHours.onChange(look));
     look();
   },
   language: ({ language }, { say }) => void readyLanguage(language).then(() => say({ type: 'language-ready', language })),

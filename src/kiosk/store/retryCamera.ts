@@ -21,7 +21,7 @@ const retryEveryMs = 20_000;
 const needsAnswer: ReadonlySet<CameraTrouble> = new Set(['denied', 'insecure']);
 
 /**
- * Between visits, opens a camera that has failed again and again until it works, and frees it at once: staff who have mended it see so, and the next guest
+ * Between visits, opens a camera that has failed again and again until it works, and frees it at once: staff who have fixed it see so, and the next guest
  * does not wait for it. Runs until the signal.
  */
 export async function retryCamera(

@@ -23,8 +23,8 @@ export function followFaces(
   count: number,
 ): readonly (readonly Face[])[] {
   const places = [...seen.keys()].sort((a, b) => b - a);
-  const ways = faces.map((face) => ({ face, moves: movesOf(face, places, seen) }));
-  return Array.from({ length: count }, (_none, place) => ways.map(({ face, moves }) => moved(face, moves, place)));
+  const paths = faces.map((face) => ({ face, moves: movesOf(face, places, seen) }));
+  return Array.from({ length: count }, (_none, place) => paths.map(({ face, moves }) => moved(face, moves, place)));
 }
 
 /** From the last look to the first. */

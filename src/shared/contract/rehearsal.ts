@@ -74,7 +74,7 @@ export interface RehearsalFinding {
   readonly level: 'good' | 'note' | 'bad';
   readonly says: string;
   /** How to fix it; null if there is nothing to fix. */
-  readonly mend: string | null;
+  readonly howToFix: string | null;
 }
 
 export interface RehearsalState extends RehearsalProgress {

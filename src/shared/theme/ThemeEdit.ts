@@ -12,8 +12,8 @@ export type ThemeEdit =
   | { readonly kind: 'remove'; readonly path: Path; readonly at: number }
   | { readonly kind: 'move'; readonly path: Path; readonly from: number; readonly to: number };
 
-/** What mends a fault, for a button. */
-export interface Mend {
+/** What fixes a fault, for a button. */
+export interface Fix {
   /** The button's label: `Use #5a4d3b`. */
   readonly label: string;
   readonly edits: readonly ThemeEdit[];

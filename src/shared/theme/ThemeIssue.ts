@@ -1,4 +1,4 @@
-import type { Mend } from './ThemeEdit.ts';
+import type { Fix } from './ThemeEdit.ts';
 
 /** One problem of a theme, in words for event staff. */
 export interface ThemeIssue {
@@ -9,11 +9,11 @@ export interface ThemeIssue {
   /** The name that was probably meant, if one is similar. */
   readonly didYouMean?: string;
   /** How to fix it, as another sentence, if the first doesn't say so. */
-  readonly mend?: string;
+  readonly howToFix?: string;
   /** What the author can do if the value at `path` is in a bundled theme, which nobody should edit. */
-  readonly mendHere?: string;
-  /** What mends it, where that can be said: edits of the theme's own file. */
-  readonly remedy?: Mend;
+  readonly howToFixHere?: string;
+  /** What fixes it, where that can be said: edits of the theme's own file. */
+  readonly fix?: Fix;
   /** Other places that may be the cause. */
   readonly also?: readonly ThemeIssue['path'][];
 }

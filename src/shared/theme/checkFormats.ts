@@ -33,7 +33,7 @@ function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['p
   return [
     ...(strip.shots === 2
       ? []
-      : [{ path: [...path, 'shots'], message: two, also: [[...path, 'sides']], remedy: setTo([...path, 'shots'], 2, 'Take 2 shots') }]),
+      : [{ path: [...path, 'shots'], message: two, also: [[...path, 'sides']], fix: setTo([...path, 'shots'], 2, 'Take 2 shots') }]),
     ...(serve === 'both'
       ? []
       : [
@@ -41,8 +41,8 @@ function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['p
             path: [...path, 'sides'],
             message: never,
             also: [['picture', 'serve']],
-            mendHere: 'Write "serve": "both" into `picture` of your theme.json.',
-            remedy: setTo(['picture', 'serve'], 'both', 'Serve both pictures'),
+            howToFixHere: 'Write "serve": "both" into `picture` of your theme.json.',
+            fix: setTo(['picture', 'serve'], 'both', 'Serve both pictures'),
           },
         ]),
   ];
@@ -52,7 +52,7 @@ const unsaid: ThemeIssue = {
   path: ['texts', 'strips'],
   message: 'This is missing; guests are told by it which format to choose, and which shot it is.',
   also: [['formats']],
-  mendHere: 'Write `strips` with its texts into `texts` of your theme.json.',
+  howToFixHere: 'Write `strips` with its texts into `texts` of your theme.json.',
 };
 
 function unknownShots({ shots, sheet }: Strip, index: number): ThemeIssue[] {
@@ -69,6 +69,6 @@ function missingShots({ shots, sheet }: Strip, index: number): ThemeIssue[] {
   if (missing.length === 0) return [];
   const which = missing.length === 1 ? `shot ${String(missing[0])} is` : `shots ${missing.join(', ')} are`;
   const message = `Of the ${String(shots)} shots that are taken, ${which} nowhere on the sheet.`;
-  const mend = `Add a layer { "shot": ${String(missing[0])}, "box": [left, top, width, height] } for each, or take fewer shots.`;
-  return [{ path: ['formats', index, 'strip', 'sheet', 'layers'], message, mend, also: [['formats', index, 'strip', 'shots']] }];
+  const howToFix = `Add a layer { "shot": ${String(missing[0])}, "box": [left, top, width, height] } for each, or take fewer shots.`;
+  return [{ path: ['formats', index, 'strip', 'sheet', 'layers'], message, howToFix, also: [['formats', index, 'strip', 'shots']] }];
 }

@@ -81,8 +81,8 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
           path,
           message: `No font of this theme has the family "${family}".`,
           also: [['fonts']],
-          mendHere: `Add this font to \`fonts\` in your theme.json, or give \`${pathText(path)}\` there as well, with a family that is in it.`,
-          ...(meant === undefined ? {} : { didYouMean: meant, remedy: setTo(path, familyAt(path).replaceAll(family, meant)) }),
+          howToFixHere: `Add this font to \`fonts\` in your theme.json, or give \`${pathText(path)}\` there as well, with a family that is in it.`,
+          ...(meant === undefined ? {} : { didYouMean: meant, fix: setTo(path, familyAt(path).replaceAll(family, meant)) }),
         };
       })
   );
@@ -100,9 +100,9 @@ function boxesOffStage(theme: ThemeInLanguages): ThemeIssue[] {
       const beyond = offStage(box, layout.stage);
       if (beyond === null) return [];
       const message = `The box [${box.join(', ')}] lies partly off the ${width}x${height} stage: ${beyond}.`;
-      const mendHere = 'Write a box for this that is on the stage into your theme.json.';
-      const remedy = setTo(path, movedIn(box, layout.stage), 'Move it onto the stage');
-      return [{ path, message, also: [['layouts', orientation, 'stage']], mendHere, remedy }];
+      const howToFixHere = 'Write a box for this that is on the stage into your theme.json.';
+      const fix = setTo(path, movedIn(box, layout.stage), 'Move it onto the stage');
+      return [{ path, message, also: [['layouts', orientation, 'stage']], howToFixHere, fix }];
     });
   });
 }
@@ -123,9 +123,7 @@ function unknownPromptPlaces({ picture, survey }: ThemeInLanguages): ThemeIssue[
       const message = `The place ${place} names no question of this survey.`;
       if (meant === undefined) return [{ ...issue, message }];
       const didYouMean = `{${meant}${isPrompt ?? ''}}`;
-      return [
-        { ...issue, message, didYouMean, remedy: setTo(issue.path, picture[name]?.replaceAll(place, didYouMean), `Use ${didYouMean}`) },
-      ];
+      return [{ ...issue, message, didYouMean, fix: setTo(issue.path, picture[name]?.replaceAll(place, didYouMean), `Use ${didYouMean}`) }];
     }
     const lacking = isPrompt === undefined ? [] : question.options.filter(({ prompt }) => prompt === undefined);
     if (lacking.length === 0) return [];
@@ -145,7 +143,7 @@ function noPlaceForRetake({ camera, layouts }: ThemeInLanguages): ThemeIssue[] {
             path: ['layouts', orientation, 'takePhoto', 'retake'],
             message,
             also: [['camera', 'retake']],
-            mendHere: 'Write a box for it into your theme.json.',
+            howToFixHere: 'Write a box for it into your theme.json.',
           },
         ],
   );
@@ -176,7 +174,7 @@ function repeatedTags({ languages = [] }: ThemeInLanguages): ThemeIssue[] {
           {
             path: ['languages', index, 'tag'],
             message: `"${tag}" is an earlier language's tag; each language stands here once.`,
-            remedy: { label: 'Take it out', edits: [{ kind: 'remove' as const, path: ['languages'], at: index }] },
+            fix: { label: 'Take it out', edits: [{ kind: 'remove' as const, path: ['languages'], at: index }] },
           },
         ],
   );
@@ -187,12 +185,20 @@ function unknownTags(theme: ThemeInLanguages): ThemeIssue[] {
   const [own, tags] = [ownLanguage(theme), languageTags(theme)];
   if (tags.includes(own)) return [];
   const message = `The booth starts in "${own}", which is not among the \`languages\` of this theme (${tags.join(', ')}).`;
-  const mend = `Add "languages": [${languageEntry(own)}] to your theme.json; others that guests may choose stand there, too.`;
-  const mendHere = `Add "language": "${tags[0] ?? own}" to your theme.json.`;
+  const howToFix = `Add "languages": [${languageEntry(own)}] to your theme.json; others that guests may choose stand there, too.`;
+  const howToFixHere = `Add "language": "${tags[0] ?? own}" to your theme.json.`;
   const meant = nearest(own, tags);
-  const remedy = setTo(['language'], meant ?? tags[0] ?? own);
+  const fix = setTo(['language'], meant ?? tags[0] ?? own);
   return [
-    { path: ['language'], message, mend, mendHere, also: [['languages']], remedy, ...(meant === undefined ? {} : { didYouMean: meant }) },
+    {
+      path: ['language'],
+      message,
+      howToFix,
+      howToFixHere,
+      also: [['languages']],
+      fix,
+      ...(meant === undefined ? {} : { didYouMean: meant }),
+    },
   ];
 }
 
@@ -206,7 +212,7 @@ function missingPlaces(theme: ThemeInLanguages): ThemeIssue[] {
             path: ['layouts', orientation, 'welcome', 'languages'],
             message: 'This is missing; the names of the languages need a place where guests can touch them.',
             also: [['languages']],
-            mendHere: 'Write a box for them into your theme.json.',
+            howToFixHere: 'Write a box for them into your theme.json.',
           },
         ],
   );

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { nearest } from './nearest.ts';
-import type { Mend } from './ThemeEdit.ts';
+import type { Fix } from './ThemeEdit.ts';
 import { setTo } from './setTo.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
 import { definitionsAt, likeness, namesAllowedAt } from './schemaAt.ts';
@@ -27,12 +27,12 @@ function unknownNames(path: Path, names: readonly string[], allowed: readonly st
       ...hint(meant),
       ...(meant === undefined || names.some((one) => one !== name && nearest(one, allowed) === meant)
         ? {}
-        : { remedy: renamed([...path, name], meant) }),
+        : { fix: renamed([...path, name], meant) }),
     };
   });
 }
 
-const renamed = (path: Path, to: string): Mend => ({ label: `Call it "${to}"`, edits: [{ kind: 'rename', path, to }] });
+const renamed = (path: Path, to: string): Fix => ({ label: `Call it "${to}"`, edits: [{ kind: 'rename', path, to }] });
 
 function expectation(issue: ZodIssue): string {
   switch (issue.code) {
@@ -99,9 +99,9 @@ function sentence(issue: ZodIssue, raw: unknown): ThemeIssue {
   const value = valueAt(raw, issue.path);
   const meant = issue.code === 'invalid_value' && typeof value === 'string' ? nearest(value, issue.values.map(String)) : undefined;
   const allowed = issue.code === 'invalid_value' ? issue.values.find((one) => String(one) === meant) : undefined;
-  const remedy = allowed === undefined ? {} : { remedy: setTo(keyPath(issue.path), allowed) };
+  const fix = allowed === undefined ? {} : { fix: setTo(keyPath(issue.path), allowed) };
   const what = value === undefined ? 'This is missing' : `Found ${found(value)}`;
-  return { path: keyPath(issue.path), message: `${what}; expected ${expectation(issue)}.`, ...hint(meant), ...remedy };
+  return { path: keyPath(issue.path), message: `${what}; expected ${expectation(issue)}.`, ...hint(meant), ...fix };
 }
 
 /** zod's issues, in words for a theme's author. `raw` is the JSON that was checked. */

@@ -33,11 +33,11 @@ export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): Th
     gaps.set(kind, [...(gaps.get(kind) ?? []), gap] as [Gap, ...Gap[]]);
   }
   const told = [...gaps.values()].map(([first, ...others]) => {
-    const { message, mend } = wordsOf(first, own);
+    const { message, howToFix } = wordsOf(first, own);
     return {
       path: first.path,
       message: `${message}${others.length === 0 ? '' : ` (And ${others.length} more like it.)`}`,
-      ...(mend === undefined ? {} : { mend }),
+      ...(howToFix === undefined ? {} : { howToFix }),
     };
   });
   return unnamed === null ? told : [unnamed.issue, ...told];
@@ -70,13 +70,13 @@ function gapsOf(theme: ThemeInLanguages, tags: readonly string[]): Gap[] {
   ];
 }
 
-function wordsOf({ missing, instead }: Gap, own: string): Pick<ThemeIssue, 'message' | 'mend'> {
+function wordsOf({ missing, instead }: Gap, own: string): Pick<ThemeIssue, 'message' | 'howToFix'> {
   const which = missing.map((tag) => `"${tag}"`).join(', ');
   if (instead === null) {
     const other = missing[0] ?? own;
     return {
       message: `This is the same in all languages; for ${which} there is nothing else.`,
-      mend: `Say it as { "${own}": "...", "${other}": "..." }; or name the language of a theme that has only one: "language": "${other}", "languages": [${languageEntry(other)}].`,
+      howToFix: `Say it as { "${own}": "...", "${other}": "..." }; or name the language of a theme that has only one: "language": "${other}", "languages": [${languageEntry(other)}].`,
     };
   }
   return { message: `There is no text for ${which}; whoever chooses that reads the one for "${instead}".` };
@@ -94,7 +94,7 @@ function unnamedLanguage(own: string, written: unknown): { readonly tag: string;
   const issue = {
     path: first.path,
     message: `This is in "${tag}" and not in "${own}", which the booth starts in.${more}`,
-    mend: `Add "language": "${tag}" to your theme.json and, if it has no other language, "languages": [${languageEntry(tag)}].`,
+    howToFix: `Add "language": "${tag}" to your theme.json and, if it has no other language, "languages": [${languageEntry(tag)}].`,
   };
   return { tag, issue };
 }

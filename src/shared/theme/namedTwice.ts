@@ -7,5 +7,5 @@ export const namedTwice = (names: readonly string[], pathTo: (place: number) => 
   names.flatMap((name, place) =>
     names.indexOf(name) === place
       ? []
-      : [{ path: pathTo(place), message: messageOf(name), remedy: setTo(pathTo(place), freeName(name, names)) }],
+      : [{ path: pathTo(place), message: messageOf(name), fix: setTo(pathTo(place), freeName(name, names)) }],
   );

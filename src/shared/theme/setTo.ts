@@ -1,7 +1,7 @@
-import type { Mend, Path } from './ThemeEdit.ts';
+import type { Fix, Path } from './ThemeEdit.ts';
 
 /** The fix that sets a value. */
-export const setTo = (path: Path, value: unknown, label: string = `Use ${JSON.stringify(value)}`): Mend => ({
+export const setTo = (path: Path, value: unknown, label: string = `Use ${JSON.stringify(value)}`): Fix => ({
   label,
   edits: [{ kind: 'set', path, value }],
 });

@@ -43,7 +43,7 @@ export function RehearsalPanel() {
         {verdict === null ? 'Rehearse' : 'Rehearse again'}
       </button>
       {isOpen && state !== null && verdict !== null && (
-        <Dialog title={verdict === 'GO' ? 'GO' : 'NO-GO: mend this first'} onClose={() => setOpen(false)}>
+        <Dialog title={verdict === 'GO' ? 'GO' : 'NO-GO: fix this first'} onClose={() => setOpen(false)}>
           <Findings findings={state.findings} />
           <button type="button" className="primary large" onClick={() => setOpen(false)}>
             OK
@@ -55,18 +55,18 @@ export function RehearsalPanel() {
 }
 
 const order = ['bad', 'note', 'good'] as const;
-const words = { bad: 'Mend', note: 'Note', good: 'Good' } as const;
+const words = { bad: 'Fix', note: 'Note', good: 'Good' } as const;
 
 function Findings({ findings }: { readonly findings: readonly RehearsalFinding[] }) {
   const sorted = [...findings].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
   return (
     <ul className="findings">
-      {sorted.map(({ about, level, says, mend }) => (
+      {sorted.map(({ about, level, says, howToFix }) => (
         <li key={`${about} ${says}`}>
           <span className={`pill ${level === 'note' ? 'warn' : level}`}>{words[level]}</span>
           <div>
             <p>{says}</p>
-            {mend !== null && <p className="quiet">{mend}</p>}
+            {howToFix !== null && <p className="quiet">{howToFix}</p>}
           </div>
         </li>
       ))}

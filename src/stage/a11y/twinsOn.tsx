@@ -23,7 +23,7 @@ export function twinsOn(content: HTMLElement): ShownTwins {
     show(face) {
       const wasIn = focus.place();
       flushSync(() => root.render(<StrictMode>{face !== null && <FaceTwins face={face} />}</StrictMode>));
-      focus.mend(wasIn, face?.modal === true);
+      focus.restore(wasIn, face?.modal === true);
     },
     close() {
       root.unmount();
@@ -75,7 +75,7 @@ function keepFocus(host: HTMLElement) {
     /** The element below the host that has a visible focus; a finger leaves none. */
     place: (): HTMLElement | null => host.querySelector(':focus-visible'),
     /** Puts the focus where it belongs, given where it was before the twins changed. */
-    mend(before: HTMLElement | null, isQuestion: boolean): void {
+    restore(before: HTMLElement | null, isQuestion: boolean): void {
       const isNews = isQuestion !== isAsked;
       isAsked = isQuestion;
       if (isQuestion) {

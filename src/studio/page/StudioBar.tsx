@@ -14,7 +14,7 @@ export function StudioBar() {
   if (state === null) return null;
   const [kind, verdict] = verdictOf(state, connected);
   const errors = state.findings.filter(({ severity }) => severity === 'error').length;
-  // What was found before may be mended by now: the server waits for the check before it saves, or says why it does not.
+  // What was found before may be fixed by now: the server waits for the check before it saves, or says why it does not.
   const isBarred = errors > 0 && !state.checking;
   const saveNow = async (): Promise<void> => {
     setSaving(true);
@@ -52,7 +52,7 @@ export function StudioBar() {
       </button>
       {isBarred && !state.saved && (
         <p id="save-reason" className="save-reason">
-          Mend {errors === 1 ? 'the error' : 'the errors'} first. Your draft is kept.
+          Fix {errors === 1 ? 'the error' : 'the errors'} first. Your draft is kept.
         </p>
       )}
       {state.readOnly !== null && <MakeMine why={state.readOnly} />}

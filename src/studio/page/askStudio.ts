@@ -32,7 +32,7 @@ export const askStudio: StudioPorts['ask'] = async (path, body) => {
 };
 
 /** Brings a picture or a font into the theme's folder; gives the name by which the theme can name it, or a sentence. */
-export async function bringFile(file: File): Promise<{ readonly name: string } | { readonly refusal: string }> {
+export async function uploadFile(file: File): Promise<{ readonly name: string } | { readonly refusal: string }> {
   const away = `"${file.name}" could not be brought in: the studio’s server cannot be reached, or the file is far too large.`;
   const { name, refusal } = await posted(`/files?name=${encodeURIComponent(file.name)}`, away, file, 'application/octet-stream');
   return name === undefined ? { refusal: refusal ?? 'The studio did not take this file.' } : { name };

@@ -26,8 +26,8 @@ async function load(): Promise<void> {
   ]);
 }
 
-async function keep(address: string, bring: (address: string) => Promise<StageImage>): Promise<void> {
-  const picture = await bring(address).catch(() => null);
+async function keep(address: string, load: (address: string) => Promise<StageImage>): Promise<void> {
+  const picture = await load(address).catch(() => null);
   if (picture !== null) there.set(address, picture);
 }
 

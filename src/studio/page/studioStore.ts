@@ -102,8 +102,8 @@ export function studioStore({ ask, after }: StudioPorts) {
   /** The request at the server, until its state is here. */
   let underWay: (Pick<Request, 'edits' | 'select'> & { readonly since: number }) | null = null;
   let onTaken: (() => void) | null = null;
-  /** Findings whose mend was carried out and that no check has looked at since. */
-  let mended: readonly StudioFinding[] = [];
+  /** Findings whose fix was carried out and that no check has looked at since. */
+  let fixed: readonly StudioFinding[] = [];
 
   /** Has requests made in their order, each from the state that the ones before it have led to. */
   const inTurn = (make: Waiting['make']): Promise<boolean> =>
@@ -181,7 +181,7 @@ export function studioStore({ ask, after }: StudioPorts) {
       const isNew = now.revision !== before.state?.revision && now.revision >= awaited && queue.length === 0;
       const isDone = underWay !== null && now.revision > underWay.since;
       set({ state: now, connected: true, own, whole, ...(isNew ? { previews: [] } : {}), ...(isDone ? settled() : {}) });
-      if (before.state?.checking === true && !now.checking) mended = [];
+      if (before.state?.checking === true && !now.checking) fixed = [];
       onTaken?.();
     },
     lost() {
@@ -199,12 +199,12 @@ export function studioStore({ ask, after }: StudioPorts) {
         const made = editNow(edit, whole, now);
         return made && { label, edits: [made], ...(key === undefined ? {} : { key }), ...(select === undefined ? {} : { select }) };
       }),
-    /** Carries out a finding's mend: once, for it is shown until the draft is checked again. */
-    mend: (finding: StudioFinding) =>
+    /** Carries out a finding's fix: once, for it is shown until the draft is checked again. */
+    fix: (finding: StudioFinding) =>
       command(() => {
-        if (mended.includes(finding)) return null;
-        mended = [...mended, finding];
-        return finding.mend;
+        if (fixed.includes(finding)) return null;
+        fixed = [...fixed, finding];
+        return finding.fix;
       }),
     undo: () => inTurn(() => ({ path: '/undo', body: {} })),
     redo: () => inTurn(() => ({ path: '/redo', body: {} })),

@@ -173,7 +173,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
   function whyReadOnly(text: string): string | null {
     if (bundled) return bundledText;
     if (!isSound(text))
-      return 'theme.json cannot be understood as it is. Mend it in a text editor, at the line that is named among the findings: the studio goes on by itself.';
+      return 'theme.json cannot be understood as it is. Fix it in a text editor, at the line that is named among the findings: the studio goes on by itself.';
     try {
       accessSync(folder, constants.W_OK);
       accessSync(file, constants.W_OK);

@@ -15,7 +15,7 @@ import { writeWhole } from '../../themeFiles/writeWhole.mjs';
 import type { OpenStudio, TellsMeanwhile } from './pageServer.ts';
 import { pageServer } from './pageServer.ts';
 import { commandSchema } from './commandSchema.ts';
-import { bringInto, maxBytes } from './bringInto.ts';
+import { addToTheme, maxBytes } from './addToTheme.ts';
 import type { OnlyStudio } from './onlyStudio.ts';
 import { onlyStudio, unclaimed } from './onlyStudio.ts';
 import type { Outcome, Draft } from './openDraft.ts';
@@ -197,21 +197,21 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
     const { readOnly } = draft.state();
     if (readOnly !== null) return reply.code(409).send({ message: readOnly });
     if (!Buffer.isBuffer(body)) return reply.code(400).send({ message: 'There is no file in this request.' });
-    const brought = await bringInto(dirname(file), query.name ?? '', body);
-    return brought.ok ? { name: brought.value } : reply.code(422).send({ message: brought.error });
+    const added = await addToTheme(dirname(file), query.name ?? '', body);
+    return added.ok ? { name: added.value } : reply.code(422).send({ message: added.error });
   });
   app.post('/samples', async (_request, reply) => {
     const { file, draft } = current();
     const { readOnly } = draft.state();
     const loaded = draft.loaded();
     if (readOnly !== null || loaded === null)
-      return reply.code(409).send({ message: readOnly ?? 'The theme has no card to show yet: first mend what is wrong with it.' });
+      return reply.code(409).send({ message: readOnly ?? 'The theme has no card to show yet: first fix what is wrong with it.' });
     const names: string[] = [];
     const version = samplesVersion(loaded.inLanguages);
     for (const [at, bytes] of (await sampleCards(loaded)).entries()) {
-      const brought = await bringInto(dirname(file), sampleFile(at + 1, version), bytes);
-      if (!brought.ok) return reply.code(422).send({ message: brought.error });
-      names.push(brought.value);
+      const added = await addToTheme(dirname(file), sampleFile(at + 1, version), bytes);
+      if (!added.ok) return reply.code(422).send({ message: added.error });
+      names.push(added.value);
     }
     return { names };
   });

@@ -6,15 +6,15 @@ import type { Path } from '../../shared/theme/ThemeEdit.ts';
 import { featuresInTheme } from '../document/featuresInTheme.ts';
 import type { StudioFinding } from '../StudioState.ts';
 
-/** What a report says of a draft, each with its place, the screen that shows it, and its mend where there is one. Errors first. */
+/** What a report says of a draft, each with its place, the screen that shows it, and its fix where there is one. Errors first. */
 export const studioFindings = ({ errors, warnings }: Pick<ThemeReport, 'errors' | 'warnings'>): StudioFinding[] => [
   ...errors.map((problem) => findingOf('error', problem)),
   ...warnings.map((problem) => findingOf('warning', problem)),
 ];
 
 function findingOf(severity: StudioFinding['severity'], problem: ThemeProblem): StudioFinding {
-  const { at = [], scene, remedy } = problem;
-  return { severity, text: saidOf(problem), path: at, scene: scene === undefined ? sceneOf(at) : screenOf(scene), mend: remedy ?? null };
+  const { at = [], scene, fix } = problem;
+  return { severity, text: saidOf(problem), path: at, scene: scene === undefined ? sceneOf(at) : screenOf(scene), fix: fix ?? null };
 }
 
 /** The screen that stands for a state which the check looks at and the studio doesn't show by itself. */

@@ -98,7 +98,7 @@ export function lookAtCardText(given: Theme, art: ArtSource, { sheet, index }: C
 
 /** The layers that lie below a text and reach into its area, on a card with a cut-out and on one with the plain photo, where these differ. */
 function groundsOf(layers: readonly CardLayer[], index: number, area: Box): CardLayer[][] {
-  const below = layers.slice(0, index).filter((one) => isIn(one, area));
+  const below = layers.slice(0, index).filter((one) => isWithin(one, area));
   const shapes = (['cutout', 'photo'] as const).filter((shape) => (layers[index]?.for ?? shape) === shape);
   const grounds = shapes.map((shape) => below.filter((one) => (one.for ?? shape) === shape));
   return below.some((one) => one.for !== undefined) ? grounds : grounds.slice(0, 1);
@@ -123,7 +123,7 @@ function lettersAlone(theme: Theme, art: ArtSource, layer: CardTextLayer): { pix
   return { pixels: takePixels(own), area };
 }
 
-function isIn({ box: [x, y, width, height] }: CardLayer, area: Box): boolean {
+function isWithin({ box: [x, y, width, height] }: CardLayer, area: Box): boolean {
   return x < area.x + area.width && y < area.y + area.height && x + width > area.x && y + height > area.y;
 }
 
@@ -184,7 +184,7 @@ function worstContrast(theme: Theme, text: CardTextLayer, letters: Pixels, groun
   const tried = new Set<string>();
   let worst: Omit<Worst, 'overGuest'> | null = null;
   let overGuest = false;
-  for (const answers of waysToAnswer(theme, text, ground)) {
+  for (const answers of combinationsOf(theme, text, ground)) {
     if (!matches(text.when, answers) || isPlain(theme.card, answers)) continue;
     const stack = seenBehind(ground, answers);
     const key = stack.map(({ layer }) => ground.below.indexOf(layer)).join();
@@ -220,7 +220,7 @@ function stacked(theme: Theme, { width, height }: Pixels, stack: ReturnType<type
 }
 
 /** Every way to answer the questions that the text and what lies behind it depend on. */
-function waysToAnswer({ survey, card }: Theme, text: CardTextLayer, { below, backing }: Ground): readonly Answers[] {
+function combinationsOf({ survey, card }: Theme, text: CardTextLayer, { below, backing }: Ground): readonly Answers[] {
   const asked = (layers: readonly CardLayer[]) => {
     const whens = [...[text, ...layers].map(({ when }) => when), ...(card.plain?.unless ?? [])];
     const ids = new Set(whens.flatMap((when) => Object.keys(when ?? {})));

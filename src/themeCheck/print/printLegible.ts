@@ -20,7 +20,7 @@ export const printLegible: Rule = ({ seenBy }) =>
         message: isCode
           ? `The code is so small on the sheet "${sheet}" that phones can't read it: its squares have ${sizeMm.toFixed(2)} mm on paper.`
           : `${what} is set in ${sizeMm.toFixed(1)} mm on the sheet "${sheet}"; type under ${String(least)} mm is hard to read on paper.`,
-        mend: `Make it at least ${(least / sizeMm).toFixed(1)} times as large.`,
+        howToFix: `Make it at least ${(least / sizeMm).toFixed(1)} times as large.`,
       },
     ];
   });

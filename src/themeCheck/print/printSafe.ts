@@ -12,5 +12,5 @@ export const printSafe: Rule = ({ seenBy }) =>
         edgeMm < 0
           ? `${what} reaches ${(-edgeMm).toFixed(1)} mm beyond the edge or the cut of the sheet "${sheet}".`
           : `${what} comes as near as ${edgeMm.toFixed(1)} mm to the edge or the cut of the sheet "${sheet}", where printers may cut it off.`,
-      mend: `Leave ${String(safeMm)} mm: make the box smaller, or move it inwards.`,
+      howToFix: `Leave ${String(safeMm)} mm: make the box smaller, or move it inwards.`,
     }));

@@ -66,7 +66,7 @@ function told(
     severity: isScene ? 'error' : 'warning',
     path: ['card', 'layers', kind[0]?.index ?? 0],
     message: `No picture of ${names} is for a guest${answersText(theme, first ?? {})}${others}${isScene ? ': they would stand in no scene' : ''}.`,
-    mend: `${file === undefined ? 'Give a picture a `when` for these answers' : `Add ${file} to the theme's folder`}, or put a picture without any \`when\` in front of the list.`,
+    howToFix: `${file === undefined ? 'Give a picture a `when` for these answers' : `Add ${file} to the theme's folder`}, or put a picture without any \`when\` in front of the list.`,
   };
 }
 

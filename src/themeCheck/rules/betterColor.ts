@@ -1,21 +1,21 @@
 import type { Rgb } from '../../shared/theme/contrast.ts';
 import { contrast, hexOf, luminance, mix, rgbOf } from '../../shared/theme/contrast.ts';
 import { setTo } from '../../shared/theme/setTo.ts';
-import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { RuleFinding } from '../Rule.ts';
 import type { JsonPath } from '../ThemeEvidence.ts';
 
 /**
- * How to mend a colour of the theme that has less than the wanted contrast to what is behind it: taken further the way it goes from its ground;
+ * How to fix a colour of the theme that has less than the wanted contrast to what is behind it: taken further the way it goes from its ground;
  * where that way ends too soon, the other way, past its ground.
  */
-export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: number): Pick<RuleFinding, 'mend' | 'mendHere'> {
+export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: number): Pick<RuleFinding, 'howToFix' | 'howToFixHere'> {
   const color = rgbOf(colorAt(theme, path));
   const lighter = luminance(color) >= luminance(ground);
-  const ways = (lighter ? [true, false] : [false, true]).map((up) => ({ up, end: (up ? [255, 255, 255] : [0, 0, 0]) satisfies Rgb }));
-  for (const { up, end } of ways) {
+  const directions = (lighter ? [true, false] : [false, true]).map((up) => ({ up, end: (up ? [255, 255, 255] : [0, 0, 0]) satisfies Rgb }));
+  for (const { up, end } of directions) {
     const steps = Array.from({ length: 21 }, (_, step) => mix(color, end, step / 20));
     // A little more than wanted, but for grounds from which even black and white are hardly told.
     const enough = [wanted + 0.1, wanted].map((least) => steps.find((one) => contrast(one, ground) >= least)).find(Boolean);
@@ -23,8 +23,8 @@ export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: n
     const behind = `Behind it is ${hexOf(ground)}:`;
     const better = `${hexOf(enough)} or ${up ? 'lighter' : 'darker'}, or make what is behind it ${up ? 'darker' : 'lighter'}.`;
     return {
-      mend: `${behind} make ${pathText(path)} ${better}`,
-      mendHere: `${behind} give ${pathText(path)} here as well, ${better}`,
+      howToFix: `${behind} make ${pathText(path)} ${better}`,
+      howToFixHere: `${behind} give ${pathText(path)} here as well, ${better}`,
     };
   }
   throw new RangeError('black or white is told from every colour');
@@ -36,8 +36,8 @@ export interface ColorGround {
   readonly wanted: number;
 }
 
-/** The mend that takes a colour as far as it must go to be told from all of these; null where no colour is told from all. */
-export function colorMend(theme: Theme, path: JsonPath, grounds: readonly ColorGround[]): Mend | null {
+/** The fix that takes a colour as far as it must go to be told from all of these; null where no colour is told from all. */
+export function colorFix(theme: Theme, path: JsonPath, grounds: readonly ColorGround[]): Fix | null {
   const color = rgbOf(colorAt(theme, path));
   const ends: Rgb[] = [
     [255, 255, 255],

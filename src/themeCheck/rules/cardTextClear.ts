@@ -9,5 +9,5 @@ export const cardTextClear: Rule = ({ cardTexts }) =>
       severity: 'warning',
       path: box,
       message: `${quoted(fitted.text)} lies over the guest's picture, on whatever they wear.`,
-      mend: 'Move it off the picture, or put a fill or a picture behind it.',
+      howToFix: 'Move it off the picture, or put a fill or a picture behind it.',
     }));

@@ -1,9 +1,9 @@
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
-import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { Rule } from '../Rule.ts';
 import type { JsonPath, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
-import { boxAt, boxMend, remedy } from './boxMends.ts';
+import { boxAt, boxFix, withFix } from './boxFixes.ts';
 import { scaleOf } from './textLegible.ts';
 
 /** A finger, and a hand that isn't steady, hit this: 88 pixels of a screen whose short side has 1080. */
@@ -19,10 +19,10 @@ export const controlSize: Rule = (evidence) =>
         severity: 'error' as const,
         scene: scene.name,
         path,
-        ...remedy(grown(evidence, scene, { path, box, least: Math.ceil(least) })),
+        ...withFix(grown(evidence, scene, { path, box, least: Math.ceil(least) })),
         ...(path.includes('options') ? { also: ['columns', 'gap'].map((name) => [...path.slice(0, -1), name]) } : {}),
         message: `"${id}" is ${Math.round(box.width)}x${Math.round(box.height)} px; what is touched needs ${Math.round(least)} px each way.`,
-        mend: path.includes('options')
+        howToFix: path.includes('options')
           ? `Make the box of all options larger, their gap smaller, or change the number of columns (${pathText(path.slice(0, -1))}).`
           : 'Make its box larger.',
       }));
@@ -35,10 +35,10 @@ interface TooSmall {
 }
 
 /** Larger around its middle; of several controls in one box each has only a part of it. */
-function grown(evidence: ThemeEvidence, scene: SeenScene, { path, box, least }: TooSmall): Mend | null {
+function grown(evidence: ThemeEvidence, scene: SeenScene, { path, box, least }: TooSmall): Fix | null {
   const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
   if (width !== box.width || height !== box.height) return null;
   const [wide, high] = [Math.max(width, least), Math.max(height, least)];
   const to = [x - (wide - width) / 2, y - (high - height) / 2, wide, high] as const;
-  return boxMend(evidence, scene, { path, to: [...to], label: 'Make it large enough' });
+  return boxFix(evidence, scene, { path, to: [...to], label: 'Make it large enough' });
 }

@@ -1,9 +1,9 @@
-import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenControl, SeenMoving, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
-import { boxAt, boxMend, remedy } from './boxMends.ts';
+import { boxAt, boxFix, withFix } from './boxFixes.ts';
 
 /** Edges may touch. */
 const slackPx = 6;
@@ -23,7 +23,7 @@ function overMoving({ controls, moving, name }: SeenScene): RuleFinding[] {
         path: control.path,
         also: [fan],
         message: `"${control.id}" lies over a sample card (${pathText(beneath.path)}), and these cards turn over.`,
-        mend: `Move one of them, or have fewer cards: ${pathText(control.path)} or ${pathText(fan)}.`,
+        howToFix: `Move one of them, or have fewer cards: ${pathText(control.path)} or ${pathText(fan)}.`,
       },
     ];
   });
@@ -71,10 +71,10 @@ const overOthers = (scene: SeenScene, evidence: ThemeEvidence): RuleFinding[] =>
           severity: 'error',
           scene: scene.name,
           path: one.path,
-          ...remedy(apart(evidence, scene, one, other) ?? apart(evidence, scene, other, one)),
+          ...withFix(apart(evidence, scene, one, other) ?? apart(evidence, scene, other, one)),
           also: [other.path],
           message: `"${one.id}" and "${other.id}" lie over each other by ${Math.ceil(across)}x${Math.ceil(down)} px.`,
-          mend: `Move one of them: ${[...new Set([one.path, other.path].map(pathText))].join(' or ')}.`,
+          howToFix: `Move one of them: ${[...new Set([one.path, other.path].map(pathText))].join(' or ')}.`,
         },
       ];
     }),
@@ -90,23 +90,23 @@ const shared = (one: Box, other: Box): [across: number, down: number] => [
 const gapPx = 16;
 
 /** The second one moved off the first, the shortest way that leads to a free place. */
-function apart(evidence: ThemeEvidence, scene: SeenScene, { box: still }: SeenControl, { path, box }: SeenControl): Mend | null {
+function apart(evidence: ThemeEvidence, scene: SeenScene, { box: still }: SeenControl, { path, box }: SeenControl): Fix | null {
   const own = boxAt(evidence, path);
   if (own?.[2] !== box.width || own[3] !== box.height) return null;
   const [x, y, width, height] = own;
-  const ways: readonly (readonly [number, number])[] = [
+  const moves: readonly (readonly [number, number])[] = [
     [still.x - gapPx - width, y],
     [still.x + still.width + gapPx, y],
     [x, still.y - gapPx - height],
     [x, still.y + still.height + gapPx],
   ];
-  const byLength = [...ways].sort(([a, b], [c, d]) => Math.hypot(a - x, b - y) - Math.hypot(c - x, d - y));
+  const byLength = [...moves].sort(([a, b], [c, d]) => Math.hypot(a - x, b - y) - Math.hypot(c - x, d - y));
   for (const [left, top] of byLength) {
-    const mend = boxMend(evidence, scene, { path, to: [left, top, width, height], label: 'Move them apart' });
-    const [edit] = mend?.edits ?? [];
+    const fix = boxFix(evidence, scene, { path, to: [left, top, width, height], label: 'Move them apart' });
+    const [edit] = fix?.edits ?? [];
     const [toX = 0, toY = 0] = edit?.kind === 'set' ? (edit.value as number[]) : [];
     const [across, down] = shared(still, { x: toX, y: toY, width, height });
-    if (mend !== null && (across <= 0 || down <= 0)) return mend;
+    if (fix !== null && (across <= 0 || down <= 0)) return fix;
   }
   return null;
 }

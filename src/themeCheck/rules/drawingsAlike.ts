@@ -2,7 +2,7 @@ import type { UnlikePart } from '../../themeFiles/pictures/unlikeParts.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 
 /** What there is of it, and how to do without. */
-const parts: Readonly<Record<UnlikePart, readonly [what: string, mend: string]>> = {
+const parts: Readonly<Record<UnlikePart, readonly [what: string, howToFix: string]>> = {
   text: [
     'text, which every machine sets in the fonts that it happens to have',
     'make paths of its text (Inkscape: Path, Object to Path; Illustrator: Type, Create Outlines; Figma: Flatten)',
@@ -39,13 +39,13 @@ export const drawingsAlike: Rule = ({ pictures }) =>
     if (facts.state !== 'picture' || facts.kind === 'pixels' || facts.unlike.length === 0) return [];
     const found = facts.unlike.map((part) => parts[part]);
     const what = found.map(([name]) => name).join(', and ');
-    const mend = found.map(([, mended]) => mended).join('; ');
+    const howToFix = found.map(([, fixed]) => fixed).join('; ');
     return [
       {
         severity: 'warning',
         path: paths[0] ?? [],
         message: `This drawing has ${what} in it: the booth may show it unlike preview, sheet and this check.`,
-        mend: `In a drawing program, ${mend}.`,
+        howToFix: `In a drawing program, ${howToFix}.`,
       },
     ];
   });

@@ -2,8 +2,8 @@ import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Rule } from '../Rule.ts';
 import type { JsonPath, ThemeEvidence } from '../ThemeEvidence.ts';
 import type { ColorGround } from './betterColor.ts';
-import { betterColor, colorMend } from './betterColor.ts';
-import { remedy } from './boxMends.ts';
+import { betterColor, colorFix } from './betterColor.ts';
+import { withFix } from './boxFixes.ts';
 import { groupBy } from './groupBy.ts';
 
 /** WCAG 2.2, 1.4.11: what guests need to make out controls and their state. */
@@ -17,7 +17,7 @@ const underWords = (scenes: ThemeEvidence['scenes'], color: JsonPath): ColorGrou
     ),
   );
 
-/** An edge that means something, and that can hardly be made out. One finding for each colour: it is mended at one place. */
+/** An edge that means something, and that can hardly be made out. One finding for each colour: it is fixed at one place. */
 export const edgesSeen: Rule = ({ scenes, theme }) => {
   const weak = scenes.flatMap(({ name, edges }) =>
     edges.flatMap(({ what, colors: [edge, ...others] }) =>
@@ -32,7 +32,7 @@ export const edgesSeen: Rule = ({ scenes, theme }) => {
       path: color,
       message: `${what} has a contrast of ${contrast.contrast.toFixed(1)}:1 to what lies around it in ${where}; it needs ${wanted}:1.`,
       ...betterColor(theme, color, contrast.ground, wanted),
-      ...remedy(colorMend(theme, color, [...group.map((one) => ({ ground: one.contrast.ground, wanted })), ...underWords(scenes, color)])),
+      ...withFix(colorFix(theme, color, [...group.map((one) => ({ ground: one.contrast.ground, wanted })), ...underWords(scenes, color)])),
     };
   });
 };

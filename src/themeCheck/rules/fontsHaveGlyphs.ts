@@ -5,8 +5,8 @@ import { lettersIn } from '../../stage/parts/lettersIn.ts';
 import { scriptOfLetter } from '../../themeFiles/fonts/scripts.ts';
 import type { Rule } from '../Rule.ts';
 import type { ExaminedFont, JsonPath, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
-import type { Lack } from './fontMend.ts';
-import { fontMend } from './fontMend.ts';
+import type { Lack } from './fontFix.ts';
+import { fontFix } from './fontFix.ts';
 import { groupBy } from './groupBy.ts';
 
 /** Texts with letters that their font doesn't have: another one, or an empty box, stands in for them. */
@@ -26,7 +26,7 @@ export const fontsHaveGlyphs: Rule = (evidence) => {
       message: isKnown
         ? `The font${families.length === 1 ? '' : 's'} ${families.join(', ')} ha${families.length === 1 ? 's' : 've'} no ${quoted}.`
         : `No font of the theme draws ${quoted}, and whether a kiosk's own ${families.join(', ')} does depends on the machine.`,
-      ...fontMend(group, evidence),
+      ...fontFix(group, evidence),
     };
   });
 };

@@ -28,7 +28,8 @@ function heaviestOf(survey: Theme['survey'], group: readonly Conditioned[]): num
   const questions = survey
     .filter(({ id }) => asked.includes(id))
     .map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
-  if (questions.reduce((ways, { values }) => ways * values.length, 1) > maxCombinations) return sumOf(group.map(({ pixels }) => pixels));
+  if (questions.reduce((combinations, { values }) => combinations * values.length, 1) > maxCombinations)
+    return sumOf(group.map(({ pixels }) => pixels));
   const weightFor = (answers: Answers): number => sumOf(group.filter(({ when }) => matches(when, answers)).map(({ pixels }) => pixels));
   return Math.max(...combinations(questions).map(weightFor));
 }

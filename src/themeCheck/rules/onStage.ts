@@ -2,8 +2,8 @@ import { offStage } from '../../shared/theme/offStage.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, SeenScene } from '../ThemeEvidence.ts';
-import type { Remedy } from './boxMends.ts';
-import { boxAt, boxMend, remedy } from './boxMends.ts';
+import type { WithFix } from './boxFixes.ts';
+import { boxAt, boxFix, withFix } from './boxFixes.ts';
 
 /** The ground that a QR code keeps free around itself, as the result scene draws it. */
 const quietZonePx = 31;
@@ -11,9 +11,9 @@ const quietZonePx = 31;
 /** What is computed from boxes can lie off the stage although every box of the layout is on it. */
 export const onStage: Rule = (evidence) =>
   evidence.scenes.flatMap((scene) => {
-    const movedIn = (path: JsonPath, margin: number): Remedy => {
+    const movedIn = (path: JsonPath, margin: number): WithFix => {
       const box = boxAt(evidence, path);
-      return box === null ? {} : remedy(boxMend(evidence, scene, { path, to: box, label: 'Move it onto the stage', margin }));
+      return box === null ? {} : withFix(boxFix(evidence, scene, { path, to: box, label: 'Move it onto the stage', margin }));
     };
     return [
       ...scene.controls.flatMap(({ id, path, box }) => off(scene, box, path, `"${id}"`).map((one) => ({ ...one, ...movedIn(path, 0) }))),
@@ -32,8 +32,8 @@ function off({ stage, name }: SeenScene, { x, y, width, height }: Box, path: Rul
       scene: name,
       path,
       message: `${what} lies partly off the ${stage.width}x${stage.height} stage: ${beyond}.`,
-      mend: 'Move its box inwards, or make it smaller.',
-      mendHere: 'Write its box into your theme.json, further inwards or smaller.',
+      howToFix: 'Move its box inwards, or make it smaller.',
+      howToFixHere: 'Write its box into your theme.json, further inwards or smaller.',
     },
   ];
 }

@@ -1,9 +1,9 @@
-import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenControl, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
-import { boxAt, boxMend, remedy } from './boxMends.ts';
+import { boxAt, boxFix, withFix } from './boxFixes.ts';
 import { fingerPx } from './controlSize.ts';
 import { scaleOf } from './textLegible.ts';
 
@@ -17,19 +17,19 @@ export const optionsReachable: Rule = (evidence) =>
   evidence.scenes.flatMap((scene) =>
     scene.controls.flatMap((control) => [
       ...withoutRoom(control).map((one) => ({ ...one, scene: scene.name })),
-      ...outOfReach(scene, control).map((one) => ({ ...one, scene: scene.name, ...remedy(reachable(evidence, scene, control)) })),
+      ...outOfReach(scene, control).map((one) => ({ ...one, scene: scene.name, ...withFix(reachable(evidence, scene, control)) })),
     ]),
   );
 
 /** Away from the edges and, on an upright screen, down to where hands come. */
-function reachable(evidence: ThemeEvidence, scene: SeenScene, { path, box }: SeenControl): Mend | null {
+function reachable(evidence: ThemeEvidence, scene: SeenScene, { path, box }: SeenControl): Fix | null {
   const own = boxAt(evidence, path);
   if (own?.[2] !== box.width || own[3] !== box.height) return null;
   const { stage } = scene;
   const [x, y, width, height] = own;
   const lowest = stage.height > stage.width ? Math.ceil(stage.height * reachFrom + fingerPx * scaleOf(scene)) - height : y;
   const change = { path, to: [x, Math.max(y, lowest), width, height] satisfies ThemeBox, label: 'Move it within reach' };
-  return boxMend(evidence, scene, { ...change, margin: Math.ceil(edgePx * scaleOf(scene)) });
+  return boxFix(evidence, scene, { ...change, margin: Math.ceil(edgePx * scaleOf(scene)) });
 }
 
 function withoutRoom({ id, path, box }: SeenControl): RuleFinding[] {
@@ -41,7 +41,7 @@ function withoutRoom({ id, path, box }: SeenControl): RuleFinding[] {
       // Which of them leaves no room is the author's to say.
       also: ['columns', 'gap'].map((name) => [...path.slice(0, -1), name]),
       message: `"${id}" has no room at all: nobody can choose it.`,
-      mend: `Make the box of all options larger, their gap smaller, or change the number of columns (${pathText(path.slice(0, -1))}).`,
+      howToFix: `Make the box of all options larger, their gap smaller, or change the number of columns (${pathText(path.slice(0, -1))}).`,
     },
   ];
 }
@@ -66,7 +66,7 @@ function outOfReach(scene: SeenScene, { id, path, box }: SeenControl): RuleFindi
       severity: 'warning',
       path,
       message: `"${id}" is ${why}.`,
-      mend: upright ? 'Move its box down, or inwards.' : 'Move its box inwards.',
+      howToFix: upright ? 'Move its box down, or inwards.' : 'Move its box inwards.',
     },
   ];
 }

@@ -17,7 +17,7 @@ export const photoShown: Rule = ({ theme }) => {
         severity: 'warning',
         path: ['card', 'layers', first.place],
         message: 'Where nobody is found in a photo, nothing of it is on the card: this layer is for people who are cut out.',
-        mend: 'Put a layer with `"picture": "character"` and `"for": "photo"` before it.',
+        howToFix: 'Put a layer with `"picture": "character"` and `"for": "photo"` before it.',
       },
     ];
   return places.flatMap(({ layer, place }): RuleFinding[] => {
@@ -29,7 +29,7 @@ export const photoShown: Rule = ({ theme }) => {
         severity: 'warning',
         path: ['card', 'layers', place],
         message: `Where nobody is found in a photo, the photo itself stands here, and covers ${Math.round(covered * 100)} % of the picture behind it.`,
-        mend: 'Give this layer `"for": "cutout"`, and put another one before it with `"for": "photo"`, a smaller box and a `border`.',
+        howToFix: 'Give this layer `"for": "cutout"`, and put another one before it with `"for": "photo"`, a smaller box and a `border`.',
       },
     ];
   });

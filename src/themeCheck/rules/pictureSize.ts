@@ -15,13 +15,18 @@ export const pictureSize: Rule = ({ pictures }) =>
     const path = paths[0] ?? [];
     const size = `${width}x${height} pixels`;
     const enough = shown === null ? '' : ` It is shown at ${Math.round(shown.width)}x${Math.round(shown.height)}: twice that is plenty.`;
-    const mend = `Save it smaller.${enough}`;
-    if (isHuge(facts)) return [{ severity: 'error', path, message: `This picture has ${size}, more than a kiosk can unfold.`, mend }];
-    if (bytes > muchBytes) return [{ severity: 'warning', path, message: `This picture has ${megabytes(bytes)} MB.`, mend }];
+    const howToFix = `Save it smaller.${enough}`;
+    if (isHuge(facts)) return [{ severity: 'error', path, message: `This picture has ${size}, more than a kiosk can unfold.`, howToFix }];
+    if (bytes > muchBytes) return [{ severity: 'warning', path, message: `This picture has ${megabytes(bytes)} MB.`, howToFix }];
     if (kind === 'drawing') return [];
     const finer = shown === null ? 0 : Math.min(width / shown.width, height / shown.height);
     if (width * height <= muchPixels && (finer <= muchFiner || width * height < 1_000_000)) return [];
     return [
-      { severity: 'warning', path, message: `This picture has ${size}, which costs ${megabytes(width * height * 4)} MB of memory.`, mend },
+      {
+        severity: 'warning',
+        path,
+        message: `This picture has ${size}, which costs ${megabytes(width * height * 4)} MB of memory.`,
+        howToFix,
+      },
     ];
   });

@@ -1,7 +1,7 @@
 import { isHuge } from '../../themeFiles/pictures/pictureFacts.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 
-const mends = {
+const fixes = {
   broken: 'Save it again as PNG, JPEG, WebP or SVG, or copy it anew: copies from a stick that was pulled too early end in the middle.',
   unsafe: 'Open it in a drawing program and save it as a plain SVG, with everything embedded.',
   endless: 'Simplify it in a drawing program, or save it as a PNG.',
@@ -11,8 +11,8 @@ const mends = {
 export const picturesSound: Rule = ({ pictures }) =>
   pictures.flatMap(({ facts, paths, drawn }): RuleFinding[] => {
     const path = paths[0] ?? [];
-    if (facts.state === 'trouble') return [{ severity: 'error', path, message: `This picture ${facts.why}.`, mend: mends[facts.kind] }];
+    if (facts.state === 'trouble') return [{ severity: 'error', path, message: `This picture ${facts.why}.`, howToFix: fixes[facts.kind] }];
     // Too large is told by another rule, and such are not drawn.
     if (drawn || isHuge(facts)) return [];
-    return [{ severity: 'error', path, message: 'This picture cannot be drawn: it is damaged.', mend: mends.broken }];
+    return [{ severity: 'error', path, message: 'This picture cannot be drawn: it is damaged.', howToFix: fixes.broken }];
   });

@@ -27,8 +27,8 @@ export const promptUsed: Rule = ({ theme: { picture, survey } }) => {
       path: first,
       also: [...others, makers],
       message: 'This tells a picture service something, and the theme uses none: `picture.makers` has no "service".',
-      mend: 'Put "service" first in `picture.makers`, or leave this out.',
-      remedy: setTo(makers, ['service', ...picture.makers], 'Have a picture service make pictures'),
+      howToFix: 'Put "service" first in `picture.makers`, or leave this out.',
+      fix: setTo(makers, ['service', ...picture.makers], 'Have a picture service make pictures'),
     },
   ];
 };

@@ -1,9 +1,9 @@
 import { contrast, luminance, rgbOf } from '../../shared/theme/contrast.ts';
-import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenQr, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
-import { boxAt, boxMend, remedy } from './boxMends.ts';
+import { boxAt, boxFix, withFix } from './boxFixes.ts';
 
 /** A QR code that phones don't read: it is photographed from the screen and decoded, as a phone does it. */
 export const qrScans: Rule = (evidence) => {
@@ -19,19 +19,19 @@ export const qrScans: Rule = (evidence) => {
         {
           severity: 'error',
           scene: name,
-          remedy: blackOnWhite,
+          fix: blackOnWhite,
           path: ['colors', inverted ? 'qrLight' : 'qrDark'],
           message: `A phone does not read the QR code in ${orientation}: ${inverted ? 'it is light on dark' : `its colours have a contrast of ${contrast(rgbOf(qrDark), rgbOf(qrLight)).toFixed(1)}:1 only`}.`,
-          mend: 'Make colors.qrDark nearly black and colors.qrLight nearly white.',
+          howToFix: 'Make colors.qrDark nearly black and colors.qrLight nearly white.',
         },
       ];
     }
     const from = `A phone does not read the QR code in ${orientation} from ${qr.read.near ? 'a metre' : 'half a metre'} away`;
-    return [{ severity: 'error', scene: name, path: qr.path, ...tooSmall(qr, from, size), ...remedy(larger(evidence, scene, qr)) }];
+    return [{ severity: 'error', scene: name, path: qr.path, ...tooSmall(qr, from, size), ...withFix(larger(evidence, scene, qr)) }];
   });
 };
 
-const blackOnWhite: Mend = {
+const blackOnWhite: Fix = {
   label: 'Make it black on white',
   edits: [
     { kind: 'set', path: ['colors', 'qrDark'], value: '#000000' },
@@ -43,29 +43,29 @@ const blackOnWhite: Mend = {
 const quietPx = 31;
 
 /** A box that is large enough, around the same middle; null where it is large enough already, or nobody knows what would be. */
-function larger(evidence: ThemeEvidence, scene: SeenScene, { path, needs }: SeenQr): Mend | null {
+function larger(evidence: ThemeEvidence, scene: SeenScene, { path, needs }: SeenQr): Fix | null {
   const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
   const side = needs?.sidePx ?? 0;
   if (side <= Math.min(width, height)) return null;
   const to = [x - (side - width) / 2, y - (side - height) / 2, side, side] satisfies ThemeBox;
-  return boxMend(evidence, scene, { path, to, label: `Make it ${side} px large`, margin: quietPx });
+  return boxFix(evidence, scene, { path, to, label: `Make it ${side} px large`, margin: quietPx });
 }
 
-/** What is said of a code by which of the three it takes to mend it: a larger box, a shorter link, a free quiet zone. */
-function tooSmall({ path, box, needs }: SeenQr, from: string, size: string): Pick<RuleFinding, 'message' | 'mend'> {
+/** What is said of a code by which of the three it takes to fix it: a larger box, a shorter link, a free quiet zone. */
+function tooSmall({ path, box, needs }: SeenQr, from: string, size: string): Pick<RuleFinding, 'message' | 'howToFix'> {
   const lower = 'lower share.errorCorrection';
   const free = 'keep 31 px around it free';
   if (needs === null || (needs.sidePx !== null && needs.sidePx < Math.min(box.width, box.height) + 10))
     return {
       message: `${from}: at ${size} it is large enough, but something lies in its quiet zone.`,
-      mend: `Keep 31 px around it free, or ${lower}.`,
+      howToFix: `Keep 31 px around it free, or ${lower}.`,
     };
   const larger =
     needs.sidePx === null ? 'Make its box more than twice as large' : `Make its box ${needs.sidePx}x${needs.sidePx} px or larger`;
-  if (!path.includes('consent')) return { message: `${from}: at ${size} it is too small.`, mend: `${larger}, ${free}, or ${lower}.` };
+  if (!path.includes('consent')) return { message: `${from}: at ${size} it is too small.`, howToFix: `${larger}, ${free}, or ${lower}.` };
   const shorter = needs.longest === null ? '' : `, make consent.link ${needs.longest} characters or shorter`;
   return {
     message: `${from}: the ${needs.length} characters of consent.link make its modules too small at ${size}.`,
-    mend: `${larger}${shorter}, or ${lower}; ${free}.`,
+    howToFix: `${larger}${shorter}, or ${lower}; ${free}.`,
   };
 }

@@ -13,7 +13,7 @@ export const questionsShow: Rule = ({ idleQuestions, theme }) => {
       severity: 'warning',
       path: ['survey', first],
       message: `Whatever guests answer to ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}, the card and the picture look the same.`,
-      mend: `Name a picture of the card by the answers, such as "scenes/{${asked[0]?.id ?? ''}}.svg", or give layers, light or props a \`when\`.`,
+      howToFix: `Name a picture of the card by the answers, such as "scenes/{${asked[0]?.id ?? ''}}.svg", or give layers, light or props a \`when\`.`,
     },
   ];
 };

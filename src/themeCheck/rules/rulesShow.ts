@@ -4,40 +4,41 @@ import type { SeenIdleRule } from '../ThemeEvidence.ts';
 /** A rule of framing that was changed and moves nobody: whoever changed it looks for the mistake elsewhere. */
 export const rulesShow: Rule = ({ idleRules, theme }) =>
   idleRules.map(({ name, before, now, boundBy }): RuleFinding => {
-    const { why, mend } = reasons[boundBy];
+    const { why, howToFix } = reasons[boundBy];
     const bound = boundBy === 'box' || boundBy === 'photo' ? '' : ` (\`character.${boundBy}\` is ${theme.character[boundBy]})`;
     return {
       severity: 'warning',
       path: ['character', name],
-      remedy: { label: 'Take it out', edits: [{ kind: 'reset', path: ['character', name] }] },
+      fix: { label: 'Take it out', edits: [{ kind: 'reset', path: ['character', name] }] },
       message: `${now} in place of ${before} moves nobody, be it one guest, two or five: ${why}${bound}.`,
-      mend,
+      howToFix,
     };
   });
 
-const reasons: Readonly<Record<SeenIdleRule['boundBy'], { readonly why: string; readonly mend: string }>> = {
+const reasons: Readonly<Record<SeenIdleRule['boundBy'], { readonly why: string; readonly howToFix: string }>> = {
   hiddenBelow: {
     why: 'people whom the photo cuts below must reach down to where the foreground hides them, however large that makes them',
-    mend: "To have them smaller, make the box of the guest's picture smaller, or have a foreground that hides them further up and say so in `character.hiddenBelow`.",
+    howToFix:
+      "To have them smaller, make the box of the guest's picture smaller, or have a foreground that hides them further up and say so in `character.hiddenBelow`.",
   },
   headroom: {
     why: 'the room above the highest head decides',
-    mend: 'Change `character.headroom` with it.',
+    howToFix: 'Change `character.headroom` with it.',
   },
   facesAbove: {
     why: 'faces must stay above what stands in front of them',
-    mend: 'Lower the foreground, and make `character.facesAbove` larger.',
+    howToFix: 'Lower the foreground, and make `character.facesAbove` larger.',
   },
   headHeight: {
     why: 'the size of heads decides',
-    mend: 'Change `character.headHeight` with it.',
+    howToFix: 'Change `character.headHeight` with it.',
   },
   box: {
     why: "the width of the guest's picture decides",
-    mend: "People get no larger than fits across it: make the box of the guest's picture wider, or their heads smaller still.",
+    howToFix: "People get no larger than fits across it: make the box of the guest's picture wider, or their heads smaller still.",
   },
   photo: {
     why: 'how the photo cuts people and all other rules of the framing together decide',
-    mend: "Change the box of the guest's picture, or take this line out.",
+    howToFix: "Change the box of the guest's picture, or take this line out.",
   },
 };

@@ -12,8 +12,8 @@ export const serviceNamed: Rule = ({ theme, asked }) => [
             severity: 'warning',
             path,
             message: `${quoted(text)} does not say who gets the photo. The booth adds the name in parentheses.`,
-            mend: 'Put {service} where the name belongs.',
-            remedy: setTo(path, `${text.trimEnd()} {service}`, 'Add {service} at its end'),
+            howToFix: 'Put {service} where the name belongs.',
+            fix: setTo(path, `${text.trimEnd()} {service}`, 'Add {service} at its end'),
           },
         ],
   ),
@@ -29,7 +29,7 @@ export const serviceNamed: Rule = ({ theme, asked }) => [
               name === 'painted'
                 ? 'This is missing; without words that say who gets the photo, none goes to a picture service.'
                 : 'This is missing; without words for a computer of the event, no photo goes to a picture service there.',
-            mend:
+            howToFix:
               name === 'painted'
                 ? 'Write it, such as "Your photo goes to {service}", in each language.'
                 : 'Write it, such as "a computer in this venue", in each language.',

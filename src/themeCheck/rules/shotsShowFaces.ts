@@ -2,7 +2,7 @@ import { facesInShot } from '../../shared/theme/facesInShot.ts';
 import { showsPhotos } from '../../shared/theme/madeOf.ts';
 import { setTo } from '../../shared/theme/setTo.ts';
 import type { StripCard } from '../../shared/theme/cardSchema.ts';
-import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath } from '../ThemeEvidence.ts';
 
@@ -23,15 +23,15 @@ export const shotsShowFaces: Rule = ({ theme }) =>
           severity: 'warning',
           path: [...path, layer.window === undefined ? 'box' : 'window'],
           message: `Shot ${String(layer.shot)} cuts off faces that stand low, such as children's: of the room for faces it shows ${String(Math.round(100 - 100 * faces.cut))} %.`,
-          mend: `Make its box ${String(faces.wholeAt)} high at this width, or as much narrower${layer.window === undefined ? '' : ', or its window larger'}.`,
-          remedy: roomier(strip.sheet, place, faces.wholeAt, [...path, 'box']),
+          howToFix: `Make its box ${String(faces.wholeAt)} high at this width, or as much narrower${layer.window === undefined ? '' : ', or its window larger'}.`,
+          fix: roomier(strip.sheet, place, faces.wholeAt, [...path, 'box']),
         },
       ];
     });
   });
 
 /** A shot that shows the whole room for faces: higher where nothing else lies beneath it, narrower otherwise. */
-function roomier({ layers, height: sheetHeight }: StripCard, place: number, wholeAt: number, path: JsonPath): Mend {
+function roomier({ layers, height: sheetHeight }: StripCard, place: number, wholeAt: number, path: JsonPath): Fix {
   const [x, y, width, height] = layers[place]?.box ?? [0, 0, 0, 0];
   const others = layers.filter(({ box: [left, top, wide, high] }, at) => {
     const isGround = left <= x && top <= y && left + wide >= x + width && top + high >= y + wholeAt;

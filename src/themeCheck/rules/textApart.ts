@@ -33,7 +33,7 @@ export function misplaced({ controls, panel }: SeenScene, text: SeenText): { rea
   return { what: isOwn ? 'the edge of its panel' : 'a panel that is not its own', path: panel.path };
 }
 
-/** Words over or under a control or a panel: no colour mends that, only another place. */
+/** Words over or under a control or a panel: no colour fixes that, only another place. */
 export const textApart: Rule = ({ scenes }) =>
   scenes.flatMap((scene) =>
     scene.texts.flatMap((text): RuleFinding[] => {
@@ -47,7 +47,7 @@ export const textApart: Rule = ({ scenes }) =>
           path: text.box,
           also: [over.path],
           message: `${quoted(text.fitted.text)} (${pathText(text.words)}) lies over ${over.what} in ${scene.name}.`,
-          mend: `Move one of them: ${pathText(text.box)} or ${pathText(over.path)}.`,
+          howToFix: `Move one of them: ${pathText(text.box)} or ${pathText(over.path)}.`,
         },
       ];
     }),

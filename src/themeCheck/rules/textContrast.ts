@@ -3,8 +3,8 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, MeasuredContrast, TextPlace } from '../ThemeEvidence.ts';
 import { answersText } from './answersText.ts';
-import { betterColor, colorMend } from './betterColor.ts';
-import { remedy } from './boxMends.ts';
+import { betterColor, colorFix } from './betterColor.ts';
+import { withFix } from './boxFixes.ts';
 import { groupBy } from './groupBy.ts';
 import { misplaced } from './textApart.ts';
 import { quoted } from './quoted.ts';
@@ -21,7 +21,7 @@ interface Weak {
   readonly background: JsonPath | null;
 }
 
-/** Words that can hardly be told from what is really behind them. One finding for each colour: it is mended at one place. */
+/** Words that can hardly be told from what is really behind them. One finding for each colour: it is fixed at one place. */
 export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
   const seen = scenes.flatMap((scene) =>
     scene.texts.flatMap((text): Weak[] => {
@@ -48,7 +48,7 @@ export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
     const grounds = [...seen, ...onCard]
       .filter(({ text }) => pathText(text.color) === pathText(color))
       .map(({ measured: { ground } }) => ({ ground, wanted }));
-    return { ...finding(theme, group), ...remedy(colorMend(theme, color, grounds)) };
+    return { ...finding(theme, group), ...withFix(colorFix(theme, color, grounds)) };
   });
 };
 

@@ -1,11 +1,11 @@
 import type { FittedText } from '../../stage/parts/fitText.ts';
 import { setTo } from '../../shared/theme/setTo.ts';
-import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
-import { boxAt, boxMend, remedy } from './boxMends.ts';
+import { boxAt, boxFix, withFix } from './boxFixes.ts';
 import { minPx, minShare, scaleOf } from './textLegible.ts';
 import { quoted } from './quoted.ts';
 
@@ -17,31 +17,31 @@ export const textFits: Rule = (evidence) => [
       .map((text) => ({
         ...tooLarge(text, `${pathText(text.style)}.minSize`),
         scene: scene.name,
-        ...remedy(higher(evidence, scene, text) ?? smaller(text, [...text.style, 'minSize'], minPx * scaleOf(scene))),
+        ...withFix(higher(evidence, scene, text) ?? smaller(text, [...text.style, 'minSize'], minPx * scaleOf(scene))),
       })),
   ),
   ...evidence.cardTexts
     .filter(({ fitted }) => !fitted.fits)
     .map((text) => ({
       ...tooLarge(text, pathText(text.style)),
-      ...remedy(smaller(text, text.style, minShare * evidence.theme.card.width)),
+      ...withFix(smaller(text, text.style, minShare * evidence.theme.card.width)),
     })),
 ];
 
 /** Its box higher, where there is room. Not that of a button: its ends are round, and a high one leaves less room for words. */
-function higher(evidence: ThemeEvidence, scene: SeenScene, { box: path, fitted, needs }: TextPlace): Mend | null {
+function higher(evidence: ThemeEvidence, scene: SeenScene, { box: path, fitted, needs }: TextPlace): Fix | null {
   if (scene.controls.some((control) => pathText(control.path) === pathText(path))) return null;
   const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
   if (needs?.heightPx == null || height < fitted.box.height) return null;
   const more = needs.heightPx - fitted.box.height;
   // Downwards as a text grows, upwards where that is no place, or both ways.
-  const ways = [0, more, more / 2].map((up): ThemeBox => [x, y - up, width, height + more]);
-  const mends = ways.map((to) => boxMend(evidence, scene, { path, to, label: 'Make its box higher' }));
-  return mends.find((mend) => mend !== null) ?? null;
+  const boxes = [0, more, more / 2].map((up): ThemeBox => [x, y - up, width, height + more]);
+  const fixes = boxes.map((to) => boxFix(evidence, scene, { path, to, label: 'Make its box higher' }));
+  return fixes.find((fix) => fix !== null) ?? null;
 }
 
 /** Smaller type, as long as it can be read. */
-const smaller = ({ needs }: TextPlace, path: JsonPath, least: number): Mend | null =>
+const smaller = ({ needs }: TextPlace, path: JsonPath, least: number): Fix | null =>
   needs?.sizePx == null || needs.sizePx < least ? null : setTo(path, needs.sizePx, `Allow type of ${needs.sizePx} px`);
 
 function tooLarge({ fitted, words, box, style }: TextPlace, size: string): RuleFinding {
@@ -53,7 +53,7 @@ function tooLarge({ fitted, words, box, style }: TextPlace, size: string): RuleF
     path: words,
     also: [box, style],
     message: `${quoted(fitted.text)} does not fit its ${room} box${where}, not even at ${fitted.font.size} px (${pathText(style)}).`,
-    mend: `Shorten it, make the box larger (${pathText(box)}), or allow smaller type (${size}).`,
+    howToFix: `Shorten it, make the box larger (${pathText(box)}), or allow smaller type (${size}).`,
   };
 }
 

@@ -47,8 +47,8 @@ function small(
         severity: severity(wanted),
         path: style[0] === 'type' ? [...style, 'size'] : style,
         message: `Words are set in ${wanted} px here, as ${quoted(fitted.text)} is; type under ${Math.round(readable)} px is hard to read there.`,
-        mend: `Make it ${Math.round(readable)} or more.`,
-        remedy: { ...larger, label: `Make it ${Math.ceil(readable)} px` },
+        howToFix: `Make it ${Math.round(readable)} or more.`,
+        fix: { ...larger, label: `Make it ${Math.ceil(readable)} px` },
       },
     ];
   return [
@@ -57,7 +57,7 @@ function small(
       path: words,
       also: [box, style],
       message: `${quoted(fitted.text)} is set in ${size} px to fit its box (${pathText(box)}); type under ${Math.round(readable)} px is hard to read there.`,
-      mend: 'Shorten it, or make the box larger.',
+      howToFix: 'Shorten it, or make the box larger.',
     },
   ];
 }

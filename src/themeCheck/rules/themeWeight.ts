@@ -36,7 +36,7 @@ function heavyPictures({ pictures }: Pick<WeighedTheme, 'pictures'>): RuleFindin
       severity: 'error',
       path: largest.path,
       message,
-      mend: 'Save the larger ones smaller. Twice the size that they are shown at is plenty.',
+      howToFix: 'Save the larger ones smaller. Twice the size that they are shown at is plenty.',
     },
   ];
 }
@@ -47,7 +47,7 @@ function heavyFonts({ fonts }: Pick<WeighedTheme, 'fonts'>): RuleFinding[] {
   if (sum <= maxFontBytes || largest === undefined) return [];
   const message = `All fonts of the theme together have ${megabytes(sum)} MB, unpacked; a booth can hold ${megabytes(maxFontBytes)}.`;
   return [
-    { severity: 'error', path: largest.path, message, mend: 'Leave out weights that no text has, or letters that no language needs.' },
+    { severity: 'error', path: largest.path, message, howToFix: 'Leave out weights that no text has, or letters that no language needs.' },
   ];
 }
 
@@ -58,10 +58,10 @@ function heavySheets({ theme }: Pick<WeighedTheme, 'theme'>): RuleFinding[] {
   return sheets.flatMap(([path, sheet]): RuleFinding[] => {
     const { width, height, exportScale } = sheet;
     const size = { width: Math.round(width * exportScale), height: Math.round(height * exportScale) };
-    const mend = 'Make the scale smaller: no phone shows more than 4000 pixels.';
+    const howToFix = 'Make the scale smaller: no phone shows more than 4000 pixels.';
     if (isHuge(size)) {
       const message = `The file that guests take home would have ${size.width}x${size.height} pixels, more than a kiosk can draw.`;
-      return [{ severity: 'error', path: [...path, 'exportScale'], message, mend }];
+      return [{ severity: 'error', path: [...path, 'exportScale'], message, howToFix }];
     }
     const pixels = pixelsOfLayers(theme, sheet);
     if (pixels <= maxSheetPixels) return [];
@@ -71,7 +71,7 @@ function heavySheets({ theme }: Pick<WeighedTheme, 'theme'>): RuleFinding[] {
         severity: 'error',
         path: [...path, 'layers'],
         message,
-        mend: `${mend} Or give layers smaller boxes, or put several into one picture.`,
+        howToFix: `${howToFix} Or give layers smaller boxes, or put several into one picture.`,
       },
     ];
   });

@@ -16,7 +16,7 @@ export interface Scenes {
   readonly conditions: readonly When[];
   /** The ways to answer without one, of so many; by the questions that scenes depend on. */
   readonly without: readonly Answers[];
-  readonly ways: number;
+  readonly combinations: number;
 }
 
 /**
@@ -41,9 +41,9 @@ export function cardScenes(
   );
   const asked = new Set(conditions.flatMap((when) => Object.keys(when)));
   const questions = survey.filter(({ id }) => asked.has(id)).map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
-  const ways = questions.reduce((product, { values }) => product * values.length, 1);
-  const all = ways > maxCounted ? [] : combinations(questions);
-  return { conditions, ways, without: all.filter((answers) => !conditions.some((when) => matches(when, answers))) };
+  const count = questions.reduce((product, { values }) => product * values.length, 1);
+  const all = count > maxCounted ? [] : combinations(questions);
+  return { conditions, combinations: count, without: all.filter((answers) => !conditions.some((when) => matches(when, answers))) };
 }
 
 const isAlways = (when: When | undefined): boolean => Object.keys(when ?? {}).length === 0;

@@ -1,7 +1,7 @@
 import type { Answers } from '../../shared/survey/answers.ts';
 import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaces.ts';
 import { nearest } from '../../shared/theme/nearest.ts';
-import type { Mend, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
+import type { Fix, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import type { ThemeIssue } from '../../shared/theme/ThemeIssue.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { FittedRule, ForAnswers, UnknownAnswer } from './rulesForAnswers.ts';
@@ -45,13 +45,15 @@ export function leftOutRemark({ all, isOwn, scenes, ...said }: LeftOut): ThemeIs
     path: first?.path ?? waiting[0]?.path.slice(0, -1) ?? ['survey'],
     message: `This survey has no ${unknownsText(unknown)}: that is never answered${left}.${plain === '' ? '' : ` ${plain}`}`,
     ...(meant === undefined ? {} : { didYouMean: meant }),
-    ...remedyOf(without, isOwn),
-    ...(worn.length === 0 ? {} : { mend: `Write "character": { ${worn.join(', ')} } to do without ${worn.length === 1 ? 'it' : 'them'}.` }),
+    ...fixOf(without, isOwn),
+    ...(worn.length === 0
+      ? {}
+      : { howToFix: `Write "character": { ${worn.join(', ')} } to do without ${worn.length === 1 ? 'it' : 'them'}.` }),
   };
 }
 
 /** The theme's own rules taken out, from the last to the first; in place of inherited ones for people, none. */
-function remedyOf(gone: readonly Path[], isOwn: (path: Path) => boolean): { remedy?: Mend } {
+function fixOf(gone: readonly Path[], isOwn: (path: Path) => boolean): { fix?: Fix } {
   const inherited = gone.flatMap(([part, name = '']) => (part === 'character' && !isOwn(['character', name]) ? [String(name)] : []));
   const edits: ThemeEdit[] = [
     ...gone
@@ -60,14 +62,14 @@ function remedyOf(gone: readonly Path[], isOwn: (path: Path) => boolean): { reme
       .map((path): ThemeEdit => ({ kind: 'remove', path: path.slice(0, -1), at: Number(path.at(-1)) })),
     ...[...new Set(inherited)].map((name): ThemeEdit => ({ kind: 'set', path: ['character', name], value: [] })),
   ];
-  return edits.length === 0 ? {} : { remedy: { label: 'Take out what waits for them', edits } };
+  return edits.length === 0 ? {} : { fix: { label: 'Take out what waits for them', edits } };
 }
 
-function plainText({ conditions, without, ways }: Scenes, said: Said): string {
+function plainText({ conditions, without, combinations }: Scenes, said: Said): string {
   const stand = 'guests stand on a plain card in your colours. Scenes of your own: `npm run theme -- new <folder> --card` shows how';
-  if (conditions.length === 0 || without.length === ways) return `No scene of the card is for this survey: ${stand}.`;
+  if (conditions.length === 0 || without.length === combinations) return `No scene of the card is for this survey: ${stand}.`;
   const [first = {}] = without;
-  return `For ${without.length} of ${ways} ways to answer, such as ${answersIn(first, said)}, the card has no scene: ${stand}.`;
+  return `For ${without.length} of ${combinations} ways to answer, such as ${answersIn(first, said)}, the card has no scene: ${stand}.`;
 }
 
 /** Which pictures are not there, by the answers that would need them. */
@@ -78,7 +80,7 @@ export function missingRemark(path: Path, { image = '' }: ForAnswers, missing: r
   return {
     path: [...path, 'image'],
     message: `${missing.length === 1 ? 'This picture is' : `${missing.length} of these pictures are`} not in the theme's folder: ${told.join(', ')}${more}.`,
-    mend: `${image.startsWith('/emoji/') ? 'Answer with names of emoji' : `Add ${first === undefined ? 'them' : fileFor(image, first)} to the theme's folder`}, or give this line a \`when\` with the answers that it has pictures for.`,
+    howToFix: `${image.startsWith('/emoji/') ? 'Answer with names of emoji' : `Add ${first === undefined ? 'them' : fileFor(image, first)} to the theme's folder`}, or give this line a \`when\` with the answers that it has pictures for.`,
   };
 }
 

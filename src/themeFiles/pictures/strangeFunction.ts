@@ -12,7 +12,7 @@ const known = new Set(
 );
 
 /** What to draw in place of a function, by its name. */
-const instead: readonly (readonly [name: RegExp, mend: string])[] = [
+const instead: readonly (readonly [name: RegExp, howToFix: string])[] = [
   [/^(?:polygon|path|circle|ellipse|inset|rect|xywh|shape|ray)$/, 'draw the shape as a <clipPath> or a <path>'],
   [/gradient$/, 'draw it as a <linearGradient> or a <radialGradient>'],
   [/^(?:blur|drop-shadow|brightness|contrast|grayscale|hue-rotate|invert|opacity|saturate|sepia)$/, 'draw it as a <filter>'],
@@ -24,8 +24,8 @@ export function strangeFunction(css: string): string | null {
   for (const [, written = ''] of css.matchAll(/(?<![\w-])([\w-]+)\(/g)) {
     const name = written.toLowerCase();
     if (known.has(name)) continue;
-    const mend = instead.find(([names]) => names.test(name))?.[1] ?? 'draw it with elements of SVG';
-    return `uses ${name.slice(0, 40)}() of CSS, which not everybody draws alike, or as fast: ${mend}`;
+    const howToFix = instead.find(([names]) => names.test(name))?.[1] ?? 'draw it with elements of SVG';
+    return `uses ${name.slice(0, 40)}() of CSS, which not everybody draws alike, or as fast: ${howToFix}`;
   }
   return null;
 }

@@ -176,7 +176,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     expect(console.errors).toEqual([]);
   });
 
-  test('a theme with an error is refused with what is wrong; mended, as a zip, it is kept', async () => {
+  test('a theme with an error is refused with what is wrong; fixed, as a zip, it is kept', async () => {
     const console = await consoleInBrowser();
     const { page } = console;
     await console.person('Ada');

@@ -25,8 +25,8 @@ function pictureOf(side: number, at: (x: number, y: number) => Colour): Uint8Cla
   return pixels;
 }
 
-const isIn = (x: number, y: number): boolean => Math.hypot(x - 0.5, y - 0.5) < 0.3;
-const frame = pictureOf(stagedSide, (x, y) => (isIn(x, y) ? orange : wall));
+const isWithin = (x: number, y: number): boolean => Math.hypot(x - 0.5, y - 0.5) < 0.3;
+const frame = pictureOf(stagedSide, (x, y) => (isWithin(x, y) ? orange : wall));
 const scene = pictureOf(stagedSide, () => sky);
 /** As coarse as a segmenter's answer, and a little too large. */
 const person = Float32Array.from({ length: selfie.width * selfie.height }, (_, at) =>
@@ -52,7 +52,7 @@ describe('guests who pose', () => {
         number,
         number,
       ];
-      const expected = isIn(x, y) ? orange : sky;
+      const expected = isWithin(x, y) ? orange : sky;
       const apart = (colour: Colour): number => Math.max(...colour.map((value, one) => Math.abs(value - pixels[at + one]!)));
       // A line of two pixels on either side may be a mixture of both, and never of the room.
       if (Math.abs(Math.hypot(x - 0.5, y - 0.5) - 0.3) * stagedSide > 2.5) wrong.of += apart(expected) > 3 ? 1 : 0;

@@ -147,7 +147,7 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     process.env['CUPS_SERVER'] = cups.socket;
     const outcome = await (await openedPrintService('cups:off')).rehearse();
     expect(rehearsed(outcome)).toEqual([
-      { about: 'printer', level: 'bad', says: expect.stringMatching(says) as string, mend: expect.any(String) as string },
+      { about: 'printer', level: 'bad', says: expect.stringMatching(says) as string, howToFix: expect.any(String) as string },
     ]);
   });
 

@@ -134,7 +134,7 @@ describe('a shot that cuts off low faces', () => {
     const [first] = found([0, 0, 300, 200]);
     expect(first?.path).toEqual(['formats', 1, 'strip', 'sheet', 'layers', 0, 'box']);
     expect(first?.message).toContain('shows 67 %');
-    expect(first?.mend).toContain('300 high');
+    expect(first?.howToFix).toContain('300 high');
   });
   test('is not where all of them are on it', () => {
     expect(found([0, 0, 300, 300])).toEqual([]);

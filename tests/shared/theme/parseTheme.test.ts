@@ -21,8 +21,8 @@ function withAt(path: Path, ...value: [unknown?]): unknown {
 
 function issues(raw: unknown): ThemeIssue[] {
   const parsed = parseTheme(raw);
-  // Mends are for tests of their own.
-  return parsed.ok ? [] : parsed.error.map(({ remedy: _mend, ...issue }) => issue);
+  // Fixes are for tests of their own.
+  return parsed.ok ? [] : parsed.error.map(({ fix: _howToFix, ...issue }) => issue);
 }
 
 const places = (raw: unknown): string[] => issues(raw).map(({ path }) => pathText(path));

@@ -6,7 +6,13 @@ import { copyOf, newLayer, placeOfNew } from '../../../src/studio/page/card/newL
 import { canOfferStrip, offerStrip } from '../../../src/studio/page/card/ownStrip.ts';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
 import { guestsVersion } from '../../../src/studio/characterVersion.ts';
-import { answersOfGuests, askedQuestions, countOfWays, decidingQuestions, wayAt } from '../../../src/studio/page/card/ways.ts';
+import {
+  answersOfGuests,
+  askedQuestions,
+  countOfCombinations,
+  decidingQuestions,
+  combinationAt,
+} from '../../../src/studio/page/card/combinations.ts';
 import { movedTo } from '../../../src/studio/page/lists/movedTo.ts';
 import { combinations } from '../../../src/shared/survey/combinations.ts';
 import { cardLayers } from '../../../src/stage/parts/Card.tsx';
@@ -137,21 +143,21 @@ describe('the ways to answer', () => {
   test('are counted by the questions that decide, and each is found by its number', () => {
     expect(deciding).toEqual(['q1', 'q2', 'q3', 'q4']);
     const questions = askedQuestions(theme.survey, deciding, { q1: '2' });
-    expect(countOfWays(questions)).toBe(64);
-    const all = Array.from({ length: 64 }, (_none, number) => wayAt(questions, number));
+    expect(countOfCombinations(questions)).toBe(64);
+    const all = Array.from({ length: 64 }, (_none, number) => combinationAt(questions, number));
     expect(all).toEqual(combinations(questions));
     expect(all.every(({ q1 }) => q1 === '2')).toBe(true);
   });
 
   test('that nobody could count through are found as quickly', () => {
     const questions = Array.from({ length: 8 }, (_none, at) => ({ id: `q${at}`, values: ['1', '2', '3', '4', '5', '6'] }));
-    expect(countOfWays(questions)).toBe(6 ** 8);
-    expect(Object.values(wayAt(questions, 6 ** 8 - 1)).join('')).toBe('66666666');
+    expect(countOfCombinations(questions)).toBe(6 ** 8);
+    expect(Object.values(combinationAt(questions, 6 ** 8 - 1)).join('')).toBe('66666666');
   });
 
   test('are one where nothing depends on answers', () => {
     const questions = askedQuestions(theme.survey, [], {});
-    expect([countOfWays(questions), wayAt(questions, 0)]).toEqual([1, { q1: '1', q2: '1', q3: '1', q4: '1' }]);
+    expect([countOfCombinations(questions), combinationAt(questions, 0)]).toEqual([1, { q1: '1', q2: '1', q3: '1', q4: '1' }]);
   });
 
   test('share guests who look the same', () => {

@@ -3,7 +3,7 @@ import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import { editText, valueAt, valueOf } from '../../../src/studio/document/editText.ts';
 import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { answerUses, usesOf } from '../../../src/studio/document/answerUses.ts';
-import { withAnswerRenamed, withoutAnswer, withoutQuestion, withQuestionRenamed } from '../../../src/studio/page/survey/mendUses.ts';
+import { withAnswerRenamed, withoutAnswer, withoutQuestion, withQuestionRenamed } from '../../../src/studio/page/survey/fixUses.ts';
 import { newAnswerValue, newQuestionId } from '../../../src/studio/page/survey/newNames.ts';
 import { troubleWith } from '../../../src/studio/page/survey/ownQuestions.ts';
 import { wordsIn, withWordsIn } from '../../../src/studio/document/wordsInLanguage.ts';

@@ -188,13 +188,13 @@ describe('a file that is changed by hand meanwhile', () => {
     await studio.set(['brand', 'name'], 'Here');
     writeFileSync(themeFile(folder), '{ "extends": ');
     expect((await studio.state(({ notice }) => notice !== null)).text).toContain('"Here"');
-    writeFileSync(themeFile(folder), start.replace('"Mine"', '"Mended"'));
-    expect((await studio.state(({ text }) => text.includes('"Mended"'))).text).toContain('"Here"');
+    writeFileSync(themeFile(folder), start.replace('"Mine"', '"Fixed"'));
+    expect((await studio.state(({ text }) => text.includes('"Fixed"'))).text).toContain('"Here"');
   });
 });
 
 describe('a theme that can’t be changed as it is', () => {
-  test('and is broken opens with what is wrong, and is there once it is mended', async () => {
+  test('and is broken opens with what is wrong, and is there once it is fixed', async () => {
     const folder = themeFolder('{ "extends": "classic",, }');
     const studio = await studioAtWork(folder);
     const { findings, readOnly } = await studio.state();
@@ -216,7 +216,7 @@ describe('a theme that can’t be changed as it is', () => {
     expect((await studio.state()).readOnly).toContain('comes with Stagebooth');
     expect(filesOfParty()).toEqual(comesWith);
     expect((await studio.set(['name'], 'x')).status).toBe(409);
-    expect((await studio.bring('a.svg', Buffer.from(svg))).status).toBe(409);
+    expect((await studio.upload('a.svg', Buffer.from(svg))).status).toBe(409);
     for (const folder of ['taken', '../out', 'a/b', '', '.hidden'])
       expect({ folder, status: (await studio.post('/mine', { folder })).status }).toEqual({ folder, status: 409 });
     expect((await studio.post('/mine', { folder: 'Summer ball', name: 'Lina & Tom’s ball' })).status).toBe(200);
@@ -282,16 +282,16 @@ describe('a file that is brought in', () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
     const png = await photo(40, 20);
-    expect((await studio.bring('../../Our Logo (new).PNG', png)).body).toEqual({ name: 'Our-Logo-new.png' });
-    expect((await studio.bring('Our Logo (new).png', png)).body).toEqual({ name: 'Our-Logo-new.png' });
-    expect((await studio.bring('Our Logo (new).png', await photo(40, 21))).body).toEqual({ name: 'Our-Logo-new-2.png' });
+    expect((await studio.upload('../../Our Logo (new).PNG', png)).body).toEqual({ name: 'Our-Logo-new.png' });
+    expect((await studio.upload('Our Logo (new).png', png)).body).toEqual({ name: 'Our-Logo-new.png' });
+    expect((await studio.upload('Our Logo (new).png', await photo(40, 21))).body).toEqual({ name: 'Our-Logo-new-2.png' });
     expect(readdirSync(folder).sort()).toEqual(['.studio', 'Our-Logo-new-2.png', 'Our-Logo-new.png', 'logo.svg', 'theme.json']);
   });
 
   test('and is finer than any screen is made smaller', async () => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
-    const { body } = await studio.bring('wall.png', await photo(6000, 3000));
+    const { body } = await studio.upload('wall.png', await photo(6000, 3000));
     expect(body).toEqual({ name: 'wall.webp' });
     expect(readFileSync(join(folder, 'wall.webp')).length).toBeLessThan(100_000);
   });
@@ -306,7 +306,7 @@ describe('a file that is brought in', () => {
   ])('%s is refused with a sentence', async (name, bytes, words) => {
     const folder = themeFolder();
     const studio = await studioAtWork(folder);
-    const { status, body } = await studio.bring(name, bytes);
+    const { status, body } = await studio.upload(name, bytes);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(body.message).toContain(words);
     expect(readdirSync(folder).sort()).toEqual(['.studio', 'logo.svg', 'theme.json']);

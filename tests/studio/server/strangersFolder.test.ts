@@ -35,16 +35,16 @@ function everythingIn(folder: string): readonly string[] {
 }
 
 /** Opens the theme, changes it, brings in a picture and leaves: the name that the picture got, and why the draft can't be kept. */
-async function workOn(folder: string): Promise<{ readonly brought: string | undefined; readonly notice: string | null }> {
+async function workOn(folder: string): Promise<{ readonly uploaded: string | undefined; readonly notice: string | null }> {
   const studio = await studioAtWork(folder);
   await studio.set(['brand', 'name'], 'Ours');
-  const { body } = await studio.bring('logo.svg', Buffer.from(svg));
+  const { body } = await studio.upload('logo.svg', Buffer.from(svg));
   await expect
     .poll(async () => (await studio.state()).notice !== null || textIfFile(join(folder, '.studio/draft.json')).includes('Ours'))
     .toBe(true);
   const { notice } = await studio.state();
   await studio.close();
-  return { brought: body.name, notice };
+  return { uploaded: body.name, notice };
 }
 
 type Strangers = ReturnType<typeof strangers>;
@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     mkdirSync(join(there.folder, '.studio'));
     for (const path of written) prepare(join(there.folder, path), there);
     const before = everythingIn(there.mine);
-    expect(await workOn(there.folder)).toEqual({ brought: 'logo-2.svg', notice: null });
+    expect(await workOn(there.folder)).toEqual({ uploaded: 'logo-2.svg', notice: null });
     expect(everythingIn(there.mine)).toEqual(before);
   });
 
@@ -87,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     const { folder } = strangers();
     mkdirSync(join(folder, '.studio'));
     for (const path of written) execFileSync('mkfifo', [join(folder, path)]);
-    expect(await workOn(folder)).toEqual({ brought: 'logo-2.svg', notice: expect.stringContaining('save soon') as string });
+    expect(await workOn(folder)).toEqual({ uploaded: 'logo-2.svg', notice: expect.stringContaining('save soon') as string });
   });
 
   test('files of somebody’s own that have such names stay', async () => {
@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     mkdirSync(join(folder, '.studio'));
     for (const name of ['theme.json.new', 'logo.svg', '.studio/draft.json.new', '.studio/arriving.svg'])
       writeFileSync(join(folder, name), name);
-    expect(await workOn(folder)).toEqual({ brought: 'logo-2.svg', notice: null });
+    expect(await workOn(folder)).toEqual({ uploaded: 'logo-2.svg', notice: null });
     for (const name of ['theme.json.new', 'logo.svg', '.studio/draft.json.new', '.studio/arriving.svg'])
       expect(readFileSync(join(folder, name), 'utf8')).toBe(name);
   });
@@ -104,7 +104,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     const there = strangers();
     prepare(join(there.folder, '.studio'), there);
     const before = everythingIn(there.mine);
-    expect(await workOn(there.folder)).toEqual({ brought: undefined, notice: expect.stringContaining('a link is in its way') as string });
+    expect(await workOn(there.folder)).toEqual({ uploaded: undefined, notice: expect.stringContaining('a link is in its way') as string });
     expect(everythingIn(there.mine)).toEqual(before);
   });
 

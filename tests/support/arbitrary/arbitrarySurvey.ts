@@ -15,13 +15,13 @@ export interface WrittenQuestion {
 
 /** One change of a survey; `at` and `in` choose the question and the option of those there are. */
 interface SurveyChange {
-  readonly how: (typeof ways)[number];
+  readonly how: (typeof surveyChanges)[number];
   readonly at: number;
   readonly in: number;
   readonly word: string;
 }
 
-const ways = [
+const surveyChanges = [
   'take-question',
   'add-question',
   'rename-question',
@@ -45,7 +45,7 @@ const pictures = ['emoji:sailboat', 'emoji:sun', 'emoji:no-such-emoji', 'not-the
 /** Surveys as they become when somebody takes, adds, renames and swaps questions and answers of another one. */
 export const arbitrarySurvey = (base: Theme['survey']): fc.Arbitrary<readonly WrittenQuestion[]> =>
   fc
-    .array(fc.record<SurveyChange>({ how: fc.constantFrom(...ways), at: fc.nat(20), in: fc.nat(20), word: words }), {
+    .array(fc.record<SurveyChange>({ how: fc.constantFrom(...surveyChanges), at: fc.nat(20), in: fc.nat(20), word: words }), {
       minLength: 1,
       maxLength: 12,
     })

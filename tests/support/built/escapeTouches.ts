@@ -9,11 +9,11 @@ export interface EscapeTouch {
 type Point = readonly [x: number, y: number];
 
 /** Fingers that come down, go along their ways in steps, and are lifted; each way from its first point to its last. */
-async function drag(devtools: CDPSession, ways: readonly (readonly [from: Point, to: Point])[]): Promise<void> {
+async function drag(devtools: CDPSession, paths: readonly (readonly [from: Point, to: Point])[]): Promise<void> {
   const steps = 12;
   for (let step = 0; step <= steps; step++) {
     const at = (from: number, to: number): number => from + ((to - from) * step) / steps;
-    const touchPoints = ways.map(([from, to], id) => ({ x: at(from[0], to[0]), y: at(from[1], to[1]), id }));
+    const touchPoints = paths.map(([from, to], id) => ({ x: at(from[0], to[0]), y: at(from[1], to[1]), id }));
     await devtools.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints });
   }
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });

@@ -23,21 +23,21 @@ const ready = message('Z', Buffer.from('I'));
 /** A database that lets clients in, or not, and answers each statement with the same error; gone when the test is over. Gives its address. */
 export async function refusingDatabase(refusal: DatabaseRefusal): Promise<string> {
   function serve(socket: Socket): void {
-    let [isIn, kept] = [false, Buffer.alloc(0)];
+    let [isSignedIn, kept] = [false, Buffer.alloc(0)];
     socket.on('error', () => undefined);
     socket.on('data', (bytes: Buffer) => {
       kept = Buffer.concat([kept, bytes]);
       for (;;) {
-        const header = isIn ? 1 : 0;
+        const header = isSignedIn ? 1 : 0;
         if (kept.length < header + 4) return;
         const end = header + kept.readInt32BE(header);
         if (kept.length < end) return;
-        const [type, body] = [isIn ? kept.toString('latin1', 0, 1) : 'start', kept.subarray(header + 4, end)];
+        const [type, body] = [isSignedIn ? kept.toString('latin1', 0, 1) : 'start', kept.subarray(header + 4, end)];
         kept = kept.subarray(end);
         if (type === 'start' && body.readInt32BE(0) === 80_877_103) socket.write('N');
         else if (type === 'start' && refusal.at === 'start') return void socket.end(error(refusal));
         else if (type === 'start') {
-          isIn = true;
+          isSignedIn = true;
           socket.write(Buffer.concat([authenticated, backend, ready]));
         } else if (type === 'Q') socket.write(Buffer.concat([error(refusal), ready]));
         // What is asked in parts is refused at the first, and the rest is passed over until its end.

@@ -90,7 +90,7 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
           return () => touched.delete(callback);
         },
       },
-      doors: {
+      openingHours: {
         closed: () => closed,
         onChange(callback) {
           doorWatchers.add(callback);

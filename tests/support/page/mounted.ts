@@ -1,8 +1,8 @@
 /** How to take off the page whatever a test has put there. */
-const waysOff: (() => void)[] = [];
+const takeOffs: (() => void)[] = [];
 
-export const takeOffLater = (takeOff: () => void): void => void waysOff.push(takeOff);
+export const takeOffLater = (takeOff: () => void): void => void takeOffs.push(takeOff);
 
 export function takeAllOff(): void {
-  for (const takeOff of waysOff.splice(0)) takeOff();
+  for (const takeOff of takeOffs.splice(0)) takeOff();
 }

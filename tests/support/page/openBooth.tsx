@@ -36,7 +36,7 @@ import type { FakePrinter } from '../kiosk/fakePrinter.ts';
 import { fakePrinter } from '../kiosk/fakePrinter.ts';
 import { lateParts } from '../../../src/stage/lateParts.tsx';
 import { nextFrame } from './nextFrame.ts';
-import { openDoors } from '../kiosk/openDoors.ts';
+import { alwaysOpen } from '../kiosk/alwaysOpen.ts';
 import { servedTheme } from './servedTheme.ts';
 import { noFilms } from '../kiosk/noFilms.ts';
 
@@ -103,7 +103,7 @@ export async function openBooth({
     page: { addressBar: { read: () => ({ path, state: record }), replace: (address) => addresses.push(address) }, sounds: silence },
     guests: {
       activity: activityMonitor,
-      doors: openDoors,
+      openingHours: alwaysOpen,
       async readyLanguage(language) {
         const { fonts: more } = inLanguage(inLanguages ?? theme, language);
         await loadFonts(more, systemClock);

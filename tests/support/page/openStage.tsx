@@ -27,7 +27,7 @@ const people: SampleGuest = {
 /** A screen of classic on the stage of the studio, before a server that carries out what it is told, or refuses all of it. */
 export async function openStage(
   change: Partial<StudioState> = {},
-  bring: ScreenEditorProps['bring'] = async () => Promise.resolve({ refusal: 'No file is taken here.' }),
+  upload: ScreenEditorProps['upload'] = async () => Promise.resolve({ refusal: 'No file is taken here.' }),
 ) {
   prepareStage();
   const commands: Command[] = [];
@@ -60,18 +60,18 @@ export async function openStage(
   store.take(state);
   putOnPage(
     <StudioContext value={store}>
-      <Stage bring={bring} />
+      <Stage upload={upload} />
     </StudioContext>,
     { style: 'width: 850px; height: 700px' },
   );
   return { store, clock, commands, asked, server, theme };
 }
 
-function Stage({ bring }: Pick<ScreenEditorProps, 'bring'>) {
+function Stage({ upload }: Pick<ScreenEditorProps, 'upload'>) {
   const theme = useSettledTheme();
   const name = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);
   if (theme === null) return null;
   const scene = studioScenes(theme).find((one) => one.name === name && one.orientation === orientation);
-  return scene === undefined ? null : <ScreenEditor key={scene.id} theme={theme} scene={scene} people={people} bring={bring} />;
+  return scene === undefined ? null : <ScreenEditor key={scene.id} theme={theme} scene={scene} people={people} upload={upload} />;
 }

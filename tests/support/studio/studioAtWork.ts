@@ -33,7 +33,7 @@ export async function studioAtWork(folder: string) {
     cookie,
     get: (path: string): Promise<Response> => fetch(new URL(path, studio.address), { headers: { cookie } }),
     post,
-    bring: (name: string, bytes: Buffer) =>
+    upload: (name: string, bytes: Buffer) =>
       send(new URL(`/files?name=${encodeURIComponent(name)}`, studio.address), bytes, 'application/octet-stream', cookie),
     command: (label: string, ...edits: readonly ThemeEdit[]) => post('/commands', { label, edits } satisfies Command),
     set: (path: ThemeEdit['path'], value: unknown) => post('/commands', { label: 'Set', edits: [{ kind: 'set', path, value }] }),

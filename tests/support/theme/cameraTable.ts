@@ -16,8 +16,8 @@ const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 /** The guide's table of camera faults, as the list has them. */
 export async function cameraTable(): Promise<string> {
   const { cameraHelp } = inLanguage(classicTheme().theme, 'en').texts;
-  const row = ({ name, seenBy, says, mend, work }: CameraFault, guests: string): string =>
-    rowOf([name, seenBy, guests, `${says} ${mend}`, work]);
+  const row = ({ name, seenBy, says, howToFix, work }: CameraFault, guests: string): string =>
+    rowOf([name, seenBy, guests, `${says} ${howToFix}`, work]);
   const rows = [
     rowOf(['What is wrong', 'How the booth knows', 'What guests read', 'What staff read', 'Visits']),
     rowOf(Array<string>(5).fill('---')),

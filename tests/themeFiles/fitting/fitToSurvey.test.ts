@@ -78,7 +78,7 @@ describe('a picture that is named by the answers', () => {
     expect(loaded.warnings).toMatchObject([
       {
         message: expect.stringContaining('This picture is not') as string,
-        mend: "Add scenes/land-rain.svg to the theme's folder, or give this line a `when` with the answers that it has pictures for.",
+        howToFix: "Add scenes/land-rain.svg to the theme's folder, or give this line a `when` with the answers that it has pictures for.",
       },
     ]);
     expect(loaded.absent).toEqual([{ file: 'scenes/land-rain.svg', answers: { place: 'land', sky: 'rain' } }]);
@@ -135,7 +135,7 @@ describe('what waits for answers that the survey does not have', () => {
         /^card\.layers: This survey has no questions "place" and "sky".+ \(1 of card\.layers\)\. No scene of the card is for this survey: guests stand on a plain card/,
       ),
     ]);
-    expect(loaded.warnings[0]?.mend).toBeUndefined();
+    expect(loaded.warnings[0]?.howToFix).toBeUndefined();
     const scene = sceneOf(theme.card, { who: 'a' }) ?? '';
     expect(loaded.drawing(scene)).toContain(theme.colors.card);
     expect(theme.card.layers.some((layer) => 'picture' in layer && layer.for === 'cutout')).toBe(true);
@@ -163,7 +163,7 @@ describe('what waits for answers that the survey does not have', () => {
         path: 'character.light',
         line: 3,
         message: expect.stringContaining('is left out (1 of character.light and 2 of character.props).') as string,
-        mend: 'Write "character": { "light": [], "props": [] } to do without them.',
+        howToFix: 'Write "character": { "light": [], "props": [] } to do without them.',
       },
     ]);
   });

@@ -156,7 +156,7 @@ describe('what takes a browser many seconds is refused', () => {
 });
 
 describe('what only browsers draw, at any cost, is refused with what to draw in its place', () => {
-  const ways = [
+  const drawings = [
     ['an attribute', (property: string, value: string) => all(`${property}="${value}"`)],
     ['a style', (property: string, value: string) => all(`style="${property}: ${value}"`)],
     ['a style in capitals and escapes', (property: string, value: string) => all(`style="${property}: ${escaped(value)}"`)],
@@ -197,7 +197,7 @@ describe('what only browsers draw, at any cost, is refused with what to draw in 
       ['filter', 'opacity(0)', /opacity\(\).*<filter>/],
       ['backdrop-filter', 'invert(1)', /invert\(\)/],
     ].flatMap(([property, value, sentence]) =>
-      ways
+      drawings
         .filter(([way]) => way !== 'an attribute' || asAttributes.test(String(property)))
         .map(
           ([way, write]) =>

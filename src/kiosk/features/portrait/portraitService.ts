@@ -121,7 +121,7 @@ export function portraitService(ports: PortraitServicePorts) {
     leftMs: () => number,
     over: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer> | null> {
-    let [tries, strange, brokenOff] = [0, 0, 0];
+    let [tries, strange, interrupted] = [0, 0, 0];
     while (!over.aborted) {
       const answer = await ports.ask(order, over);
       if (over.aborted || answer.got === 'never') return null;
@@ -134,7 +134,7 @@ export function portraitService(ports: PortraitServicePorts) {
         if (isLike === null || strange >= maxStrange) return null;
         continue;
       }
-      if (answer.got === 'broken-off' && ++brokenOff >= maxInterrupted) return null;
+      if (answer.got === 'broken-off' && ++interrupted >= maxInterrupted) return null;
       const againMs = answer.got === 'broken-off' || answer.isTry ? tryAgainMs[tries++] : busyAgainMs;
       if (againMs === undefined) return null;
       const waitMs = Math.max(againMs, answer.got === 'later' ? (answer.afterMs ?? 0) : 0);

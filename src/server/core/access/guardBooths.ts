@@ -61,11 +61,11 @@ export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 
 }
 
 /** Says whether the booth that began a request may end it: it may have been revoked since. A database that is away is for others to tell of. */
-export function stillIn(register: Pick<BoothRegister, 'isIn'>): (request: FastifyRequest, sinceMs: number) => Promise<boolean> {
+export function stillIn(register: Pick<BoothRegister, 'isAdmitted'>): (request: FastifyRequest, sinceMs: number) => Promise<boolean> {
   return async (request, sinceMs) => {
     if (performance.now() - sinceMs < trustedMs) return true;
-    const isIn = await register.isIn(boothOf(request).id);
-    return !isIn.ok || isIn.value;
+    const isAdmitted = await register.isAdmitted(boothOf(request).id);
+    return !isAdmitted.ok || isAdmitted.value;
   };
 }
 

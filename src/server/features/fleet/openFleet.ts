@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import type { Feature } from '../../core/Feature.ts';
-import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute } from './boothDoors.ts';
+import { boothReportRoute, joinRoute, lookRoute, nextTokenRoute } from './boothRoutes.ts';
 import { fleetOnConsole } from './fleetOnConsole.ts';
 
 /** The booths: joining, what they report and are asked to do, and how the console shows them. */

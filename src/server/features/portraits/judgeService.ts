@@ -21,7 +21,8 @@ export const picturesHealth = (
   spending,
 });
 
-const outText = ({ service, reason, mend }: OutOfUse): string => `The picture service "${service}" is out of use: ${reason}. ${mend}`;
+const outText = ({ service, reason, howToFix }: OutOfUse): string =>
+  `The picture service "${service}" is out of use: ${reason}. ${howToFix}`;
 
 /** What staff should know about the picture service, a sentence each. */
 export function serviceProblems(pictures: PicturesHealth | null): string[] {
@@ -52,8 +53,8 @@ export function judgeService(
 ): RehearsalFinding[] {
   // The page itself calls a service that the theme brings, and has the same fallbacks.
   if (!makers.includes('service') || serviceUrl !== undefined) return [];
-  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding[] => [
-    { about: 'services', level, says, mend },
+  const finding = (level: RehearsalFinding['level'], says: string, howToFix: string | null): RehearsalFinding[] => [
+    { about: 'services', level, says, howToFix },
   ];
   if (state === null)
     return finding(
@@ -62,7 +63,7 @@ export function judgeService(
       'Start with --picture-service.',
     );
   if (out.length > 0)
-    return out.flatMap((one) => finding('note', `${outText({ ...one, mend: '' }).trim()} Cards are made without it.`, one.mend));
+    return out.flatMap((one) => finding('note', `${outText({ ...one, howToFix: '' }).trim()} Cards are made without it.`, one.howToFix));
   return state.breaker === 'closed'
     ? finding('good', `The picture service "${state.service}" is ready.`, null)
     : finding(

@@ -70,7 +70,7 @@ export async function rehearseService(
     const took = line('took', `${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
     if (!made.ok)
       return failure(
-        `${line('came', `nothing: ${made.error.reason}`)}${made.error.mend === undefined ? '' : line('to do', made.error.mend)}${took}${keyText(pictureServices)}`,
+        `${line('came', `nothing: ${made.error.reason}`)}${made.error.howToFix === undefined ? '' : line('to do', made.error.howToFix)}${took}${keyText(pictureServices)}`,
       );
     const png = await pngOfImage(made.value);
     if (png === null) return failure(`${line('came', 'no PNG, JPEG or WebP of a fair size')}${took}`);

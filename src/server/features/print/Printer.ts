@@ -10,7 +10,7 @@ export interface PrintedSheet {
   readonly paper: PrintPaper;
 }
 
-/** Why a call has failed. All but `refused` pass, or are mended by staff. */
+/** Why a call has failed. All but `refused` pass, or are fixed by staff. */
 export interface PrinterFault {
   /**
    * `away`: nobody answers. `busy`: it has another job. `paper`: it lacks this size. `refused`: it does not take this picture, and will not.

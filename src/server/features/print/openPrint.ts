@@ -57,8 +57,13 @@ export function rehearsed(outcome: TestOutcome | 'unasked' | null): readonly Reh
   if (outcome === null) return [];
   if (outcome === 'unasked')
     return [
-      { about: 'printer', level: 'note', says: 'No test sheet was printed.', mend: 'Rehearse without --no-print before the doors open.' },
+      {
+        about: 'printer',
+        level: 'note',
+        says: 'No test sheet was printed.',
+        howToFix: 'Rehearse without --no-print before the doors open.',
+      },
     ];
-  const mend = outcome.accepted ? null : 'Look after the printer, then rehearse again; without prints: --no-print.';
-  return [{ about: 'printer', level: outcome.accepted ? 'good' : 'bad', says: outcome.says, mend }];
+  const howToFix = outcome.accepted ? null : 'Look after the printer, then rehearse again; without prints: --no-print.';
+  return [{ about: 'printer', level: outcome.accepted ? 'good' : 'bad', says: outcome.says, howToFix }];
 }

@@ -12,9 +12,9 @@ const buildSlackMs = 2 * hourMs;
 
 /** Whether the machine's clock is plausible, without the internet: compared with times that were seen before, and with other machines. */
 export function judgeClock({ nowMs, builtMs, latestSeenMs, elsewhereMs, kioskMs }: ClockWitnesses): RehearsalFinding[] {
-  const mend = 'Set date and time of this machine, and start the booth again.';
+  const howToFix = 'Set date and time of this machine, and start the booth again.';
   const wrong = (level: 'note' | 'bad', says: string): RehearsalFinding[] => [
-    { about: 'clock', level, says: `This machine says that it is ${local(nowMs)}. ${says}`, mend },
+    { about: 'clock', level, says: `This machine says that it is ${local(nowMs)}. ${says}`, howToFix },
   ];
   if (builtMs !== null && nowMs < builtMs - buildSlackMs) return wrong('bad', `But this program was built later, on ${local(builtMs)}.`);
   if (latestSeenMs !== null && nowMs < latestSeenMs - badMs)
@@ -29,7 +29,7 @@ export function judgeClock({ nowMs, builtMs, latestSeenMs, elsewhereMs, kioskMs 
     if (apart > noteMs) return wrong('note', `${who} says ${local(theirMs)}, which is ${span(apart)} apart.`);
   }
   const witnesses = [elsewhereMs, kioskMs].some((one) => one !== null) ? 'another machine agrees' : 'no other machine was there to ask';
-  return [{ about: 'clock', level: 'good', says: `It is ${local(nowMs)}; ${witnesses}.`, mend: null }];
+  return [{ about: 'clock', level: 'good', says: `It is ${local(nowMs)}; ${witnesses}.`, howToFix: null }];
 }
 
 const local = (ms: number): string => new Date(ms).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

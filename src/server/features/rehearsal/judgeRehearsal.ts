@@ -31,25 +31,25 @@ export const verdictOf = (findings: readonly RehearsalFinding[]): 'GO' | 'NO-GO'
 function judgeTheme({ theme: { name, problem, warnings } }: RehearsalFacts): RehearsalFinding[] {
   if (problem !== null)
     return [
-      { about: 'theme', level: 'bad', says: problem, mend: 'Mend what it names and save; "npm run theme -- check" lists all of it.' },
+      { about: 'theme', level: 'bad', says: problem, howToFix: 'Fix what it names and save; "npm run theme -- check" lists all of it.' },
     ];
-  if (warnings.length === 0) return [{ about: 'theme', level: 'good', says: `The theme "${name}" is sound.`, mend: null }];
+  if (warnings.length === 0) return [{ about: 'theme', level: 'good', says: `The theme "${name}" is sound.`, howToFix: null }];
   const more = warnings.length - maxWarnings;
   const said = more > 0 ? [...warnings.slice(0, maxWarnings), `it has ${String(more)} warnings more.`] : warnings;
   return said.map((warning) => ({
     about: 'theme',
     level: 'note',
     says: `The theme "${name}" can be shown, but: ${warning}`,
-    mend: 'Mend it in the studio or in its file; "npm run theme -- check" lists all warnings.',
+    howToFix: 'Fix it in the studio or in its file; "npm run theme -- check" lists all warnings.',
   }));
 }
 
 function judgeDisk({ roomBytes, floorBytes, keepsOnDisk, recordsAnswer }: RehearsalFacts): RehearsalFinding {
-  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding => ({
+  const finding = (level: RehearsalFinding['level'], says: string, howToFix: string | null): RehearsalFinding => ({
     about: 'disk',
     level,
     says,
-    mend,
+    howToFix,
   });
   if (!recordsAnswer)
     return finding('bad', 'The list of photos does not answer.', 'Close what else has the data folder open, or start the booth again.');
@@ -74,11 +74,11 @@ const spaceText = (bytes: number): string =>
     : `${Math.max(0, Math.floor(bytes / megabyte)).toLocaleString('en')} MB`;
 
 function judgeNetwork({ publicAddress: { address, origin }, probe }: RehearsalFacts): RehearsalFinding {
-  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding => ({
+  const finding = (level: RehearsalFinding['level'], says: string, howToFix: string | null): RehearsalFinding => ({
     about: 'network',
     level,
     says,
-    mend,
+    howToFix,
   });
   switch (origin) {
     case 'nowhere':
@@ -94,18 +94,18 @@ function judgeNetwork({ publicAddress: { address, origin }, probe }: RehearsalFa
       break;
   }
   if (probe.kind === 'answered') return finding('good', `The public address ${address} leads to this booth.`, null);
-  const mend =
+  const howToFix =
     origin === 'set'
       ? 'Look whether proxy or tunnel is up and leads to the guests’ port, and whether --public-url is right.'
       : 'Open the guests’ port in this machine’s firewall.';
   return probe.kind === 'other'
-    ? finding('bad', `At the public address ${address} something else answers than this booth.`, mend)
-    : finding('bad', `The public address ${address} cannot be reached: ${probe.why}.`, mend);
+    ? finding('bad', `At the public address ${address} something else answers than this booth.`, howToFix)
+    : finding('bad', `The public address ${address} cannot be reached: ${probe.why}.`, howToFix);
 }
 
 function judgePhone({ phone, cardArrived }: RehearsalFacts): RehearsalFinding[] {
-  const finding = (level: RehearsalFinding['level'], says: string, mend: string | null): RehearsalFinding[] => [
-    { about: 'phone', level, says, mend },
+  const finding = (level: RehearsalFinding['level'], says: string, howToFix: string | null): RehearsalFinding[] => [
+    { about: 'phone', level, says, howToFix },
   ];
   if (!cardArrived) return [];
   switch (phone) {

@@ -2,10 +2,10 @@ import { cameraFaults, turnedFault } from '../../../shared/contract/cameraFaults
 import type { RehearsalFinding, RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
 import type { RehearsalFacts } from './RehearsalFacts.ts';
 
-type Judged = Pick<RehearsalFinding, 'level' | 'says' | 'mend'>;
-const good = (says: string): Judged => ({ level: 'good', says, mend: null });
-const bad = (says: string, mend: string): Judged => ({ level: 'bad', says, mend });
-const note = (says: string, mend: string): Judged => ({ level: 'note', says, mend });
+type Judged = Pick<RehearsalFinding, 'level' | 'says' | 'howToFix'>;
+const good = (says: string): Judged => ({ level: 'good', says, howToFix: null });
+const bad = (says: string, howToFix: string): Judged => ({ level: 'bad', says, howToFix });
+const note = (says: string, howToFix: string): Judged => ({ level: 'note', says, howToFix });
 
 /** Guests begin to get impatient. */
 const slowMs = 8000;
@@ -43,12 +43,12 @@ export function judgeVisit(facts: RehearsalFacts): RehearsalFinding[] {
 
 const unfinished = bad('No card was made.', 'Rehearse again; if it lasts, restart the booth and look into its log.');
 
-const notTried: Judged = { level: 'note', says: 'Not tried: the camera gave no picture.', mend: null };
+const notTried: Judged = { level: 'note', says: 'Not tried: the camera gave no picture.', howToFix: null };
 
 function judgeCamera({ camera: { trouble, width, height }, reached }: RehearsedVisit): Judged {
   if (trouble !== null && reached !== 'card') {
-    const { says, mend } = cameraFaults[trouble];
-    return bad(says, mend);
+    const { says, howToFix } = cameraFaults[trouble];
+    return bad(says, howToFix);
   }
   if (width === 0) return bad('The camera gave no picture.', 'Unplug it and plug it in again; look whether its shutter is closed.');
   const size = `${String(width)} × ${String(height)}`;
@@ -59,8 +59,8 @@ function judgeCamera({ camera: { trouble, width, height }, reached }: RehearsedV
 
 function judgeTurn({ camera: { faces } }: RehearsedVisit): RehearsalFinding[] {
   if (faces === null || faces.by === 0) return [];
-  const { says, mend } = turnedFault;
-  return [{ about: 'camera', ...bad(says.replace('{turn}', String(faces.by)), mend.replaceAll('{turn}', String(faces.inAll))) }];
+  const { says, howToFix } = turnedFault;
+  return [{ about: 'camera', ...bad(says.replace('{turn}', String(faces.by)), howToFix.replaceAll('{turn}', String(faces.inAll))) }];
 }
 
 function judgePicture({ picture, shutterToCardMs }: RehearsedVisit): Judged {

@@ -79,10 +79,10 @@ const longestName = 300;
 const storable = (text: string, longest: number): string => text.slice(0, longest).replaceAll(/[\0\p{Cs}]/gu, '');
 
 /** A finding as whoever made the theme can find it: files by their names below its folder. */
-function findingText({ file, line, path, message, didYouMean, mend }: ThemeProblem, folder: string): string {
+function findingText({ file, line, path, message, didYouMean, howToFix }: ThemeProblem, folder: string): string {
   const place = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file.split('/').slice(-2).join('/');
   const where = [...(line === null ? [] : [`${place}:${String(line)}`]), ...(path === '' ? [] : [path])].join(' ');
   const meant = didYouMean === undefined ? '' : ` Did you mean “${didYouMean}”?`;
-  const text = `${where === '' ? '' : `${where}: `}${message}${meant}${mend === undefined ? '' : ` ${mend}`}`;
+  const text = `${where === '' ? '' : `${where}: `}${message}${meant}${howToFix === undefined ? '' : ` ${howToFix}`}`;
   return storable(text.replaceAll(folder, ''), 1200);
 }

@@ -14,13 +14,13 @@ const standIns: Readonly<Record<StandIn, string>> = {
 export function brokenThemeSentence(name: string, problems: readonly ThemeProblem[], standIn: StandIn): string {
   const [first, ...more] = problems.map(problemText);
   const others = more.length === 0 ? '' : ` (and ${more.length} more, which the log has)`;
-  return `The theme "${name}" cannot be shown and ${standIns[standIn]} until it is mended: ${first ?? 'for an unknown reason'}${others}`;
+  return `The theme "${name}" cannot be shown and ${standIns[standIn]} until it is fixed: ${first ?? 'for an unknown reason'}${others}`;
 }
 
 /** For the log and the terminal: everything that is wrong, a line each. */
 export function brokenThemeText(name: string, problems: readonly ThemeProblem[], standIn: StandIn | null = null): string {
   const lines = problems.map(problemText);
-  const then = standIn === null ? '' : `; ${standIns[standIn]} until it is mended and saved`;
+  const then = standIn === null ? '' : `; ${standIns[standIn]} until it is fixed and saved`;
   const count = `The theme "${name}" has ${lines.length === 1 ? 'a problem' : `${lines.length} problems`}${then}:`;
   return [count, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -27,7 +27,7 @@ export interface BoothRegister {
   /** The booth whose token this is; null for nobody's. The first time that a booth shows its next token, the one before ends. */
   boothOf(token: string): Promise<Result<CloudBooth | null>>;
   /** Whether the booth of this id is admitted still. */
-  isIn(id: string): Promise<Result<boolean>>;
+  isAdmitted(id: string): Promise<Result<boolean>>;
   /**
    * Notes the token that the booth will show next (its hash alone), in place of one that was noted before. False if the booth is revoked, if `token`,
    * which it shows, is not its token any more, or if `next` is another booth's. A hash would not do: whoever names another booth's must not become it.
@@ -89,7 +89,8 @@ export function boothRegister(calls: PostgresCalls): BoothRegister {
           ]);
         return booth;
       }),
-    isIn: (id) => attempt(async () => count(await calls.run('SELECT id FROM booths WHERE id = $1::uuid AND revoked IS NULL', [id])) > 0),
+    isAdmitted: (id) =>
+      attempt(async () => count(await calls.run('SELECT id FROM booths WHERE id = $1::uuid AND revoked IS NULL', [id])) > 0),
     expect: (id, token, next) =>
       attempt(
         async () =>

@@ -129,8 +129,8 @@ export function storedVault({
     const same = received.sha256 === label.sha256 && deleteTokenHash === label.deleteTokenHash;
     if (same && !(await isIntact(key, label))) {
       // Our own copy is damaged, and here is the photo again.
-      const mended = await received.keep(key, label);
-      if (!mended.ok) return mended;
+      const fixed = await received.keep(key, label);
+      if (!fixed.ok) return fixed;
       // Deleted meanwhile by another server.
       const still = await stateOf(key);
       if (!still.ok || still.value.kind !== 'kept') return removedAgain(key, still);

@@ -25,5 +25,5 @@ const unsaid: ThemeIssue = {
   path: ['texts', 'films'],
   message: 'This is missing; guests are told by it that they are filmed, and how to play and stop the film.',
   also: [['formats']],
-  mendHere: 'Write `films` with its texts into `texts` of your theme.json.',
+  howToFixHere: 'Write `films` with its texts into `texts` of your theme.json.',
 };

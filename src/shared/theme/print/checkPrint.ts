@@ -35,7 +35,7 @@ function unknownFormat(format: string, path: ThemeIssue['path'], ids: readonly s
       path,
       message: `No format has the id "${format}"; ${has}.`,
       also: [['formats']],
-      ...(meant === undefined ? {} : { didYouMean: meant, remedy: setTo(path, meant) }),
+      ...(meant === undefined ? {} : { didYouMean: meant, fix: setTo(path, meant) }),
     },
   ];
 }
@@ -43,5 +43,5 @@ function unknownFormat(format: string, path: ThemeIssue['path'], ids: readonly s
 const nothingMade = (index: number): ThemeIssue => ({
   path: ['print', 'sheets', index, 'layers'],
   message: 'Nothing of the guest stands on this sheet.',
-  mend: 'Add a layer { "made": "whole", "box": [left, top, width, height] }.',
+  howToFix: 'Add a layer { "made": "whole", "box": [left, top, width, height] }.',
 });

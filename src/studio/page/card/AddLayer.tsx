@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bringFile } from '../askStudio.ts';
+import { uploadFile } from '../askStudio.ts';
 import { PictureDialog } from '../stage/PictureDialog.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { shapeOfPicture } from '../stage/pictureAddress.ts';
@@ -54,7 +54,7 @@ export function AddLayer({ sheet, size }: AddLayerProps) {
       {isPicking && (
         <PictureDialog
           name="the new layer"
-          bring={bringFile}
+          upload={uploadFile}
           onChoose={async (picture) => add({ picture, shape: await shapeOfPicture(picture) })}
           onClose={() => setPicking(false)}
         />

@@ -24,8 +24,8 @@ import { OneOf } from './OneOf.tsx';
 import { SheetEditor } from './SheetEditor.tsx';
 import { ShotsChoice } from './ShotsChoice.tsx';
 import { useGuestPicture } from './useGuestPicture.ts';
-import { WaysPanel } from './WaysPanel.tsx';
-import { answersOfGuests } from './ways.ts';
+import { CombinationsPanel } from './CombinationsPanel.tsx';
+import { answersOfGuests } from './combinations.ts';
 import './card.css';
 
 const views = { layers: 'Layers', answers: 'By answers' } as const;
@@ -216,7 +216,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
           />
         )}
       </section>
-      <WaysPanel
+      <CombinationsPanel
         key={sheet.key}
         theme={theme}
         drawn={drawn}

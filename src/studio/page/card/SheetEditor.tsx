@@ -4,7 +4,7 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import { toBox } from '../../../stage/parts/Box.ts';
 import type { StudioState } from '../../StudioState.ts';
-import { bringFile } from '../askStudio.ts';
+import { uploadFile } from '../askStudio.ts';
 import { SceneGuard } from '../SceneGuard.tsx';
 import type { PlaceAct, SurfacePart } from '../stage/SurfacePart.ts';
 import { EditSurface } from '../stage/EditSurface.tsx';
@@ -68,9 +68,9 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
   };
   const drop = async (id: string, file: File): Promise<void> => {
     onSelect(Number(id));
-    const brought = await bringFile(file);
-    setTrouble('refusal' in brought ? brought.refusal : null);
-    if ('name' in brought) await setPicture(Number(id), brought.name);
+    const uploaded = await uploadFile(file);
+    setTrouble('refusal' in uploaded ? uploaded.refusal : null);
+    if ('name' in uploaded) await setPicture(Number(id), uploaded.name);
   };
   const scale = room === null ? 0 : Math.min(room.width / size.width, room.height / size.height);
   return (
@@ -119,7 +119,7 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
       {opened !== null && (
         <PictureDialog
           name={nameOf(parts, String(opened))}
-          bring={bringFile}
+          upload={uploadFile}
           onChoose={(name) => setPicture(opened, name)}
           onClose={() => setOpened(null)}
         />

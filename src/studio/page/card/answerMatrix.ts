@@ -2,7 +2,7 @@ import { questionsNamedIn } from '../../../shared/theme/answerPlaces.ts';
 import { valueAt } from '../../document/editText.ts';
 import type { Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
 import { conditionsOf } from '../../document/answerUses.ts';
-import { withWhen } from '../survey/mendUses.ts';
+import { withWhen } from '../survey/fixUses.ts';
 import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
 import { textAt } from '../../document/writtenSurvey.ts';
 

@@ -5,11 +5,11 @@ import { sheetKinds } from '../card/sheetKinds.ts';
 import type { ThemeFigures } from '../../../themeFiles/ThemeReport.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
-/** All that is wrong with the draft, each with its mend where there is one. */
+/** All that is wrong with the draft, each with its fix where there is one. */
 export function FindingsView() {
   const findings = useStudio(({ state }) => state?.findings) ?? [];
   const checking = useStudio(({ state }) => state?.checking) ?? false;
-  const { mend, select, show } = useStudioStore();
+  const { fix, select, show } = useStudioStore();
   const figures = useStudio(({ state }) => state?.figures ?? null);
   if (findings.length === 0)
     return (
@@ -25,9 +25,9 @@ export function FindingsView() {
           <li key={`${pathText(finding.path)} ${finding.text}`} className={finding.severity}>
             <p>{finding.text}</p>
             <div className="row">
-              {finding.mend !== null && (
-                <button type="button" className="primary" onClick={() => void mend(finding)}>
-                  {finding.mend.label}
+              {finding.fix !== null && (
+                <button type="button" className="primary" onClick={() => void fix(finding)}>
+                  {finding.fix.label}
                 </button>
               )}
               <button

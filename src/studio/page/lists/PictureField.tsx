@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react';
 import { useState } from 'react';
-import { bringFile } from '../askStudio.ts';
+import { uploadFile } from '../askStudio.ts';
 import { PictureDialog } from '../stage/PictureDialog.tsx';
 import './pictureField.css';
 
@@ -23,9 +23,9 @@ export function PictureField({ name, shown, onPicture }: PictureFieldProps) {
     setOver(false);
     const file = event.dataTransfer.files[0];
     if (file === undefined) return;
-    const brought = await bringFile(file);
-    setTrouble('refusal' in brought ? brought.refusal : null);
-    if ('name' in brought) onPicture(brought.name);
+    const uploaded = await uploadFile(file);
+    setTrouble('refusal' in uploaded ? uploaded.refusal : null);
+    if ('name' in uploaded) onPicture(uploaded.name);
   };
   const over = (event: DragEvent): void => {
     event.preventDefault();
@@ -55,7 +55,7 @@ export function PictureField({ name, shown, onPicture }: PictureFieldProps) {
           {trouble}
         </p>
       )}
-      {isChoosing && <PictureDialog name={name} bring={bringFile} onChoose={onPicture} onClose={() => setChoosing(false)} />}
+      {isChoosing && <PictureDialog name={name} upload={uploadFile} onChoose={onPicture} onClose={() => setChoosing(false)} />}
     </div>
   );
 }

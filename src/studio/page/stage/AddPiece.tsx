@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Layout, Orientation } from '../../../shared/theme/layoutSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
-import type { bringFile } from '../askStudio.ts';
+import type { uploadFile } from '../askStudio.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { listAt } from '../../document/writtenSurvey.ts';
 import { PictureDialog } from './PictureDialog.tsx';
@@ -12,14 +12,14 @@ export interface AddPieceProps {
   readonly orientation: Orientation;
   readonly layout: Layout;
   readonly parts: readonly StagePart[];
-  readonly bring: typeof bringFile;
+  readonly upload: typeof uploadFile;
 }
 
 /** The screens that have free pictures in front of all else: what is on them tells which one it is. */
 const sections = ['welcome', 'takePhoto'] as const;
 
 /** Puts another picture on a screen that may have some; null on all others. */
-export function AddPiece({ orientation, layout, parts, bring }: AddPieceProps) {
+export function AddPiece({ orientation, layout, parts, upload }: AddPieceProps) {
   const readOnly = useStudio(({ state }) => state?.readOnly ?? null);
   const { command } = useStudioStore();
   const [isPicking, setPicking] = useState(false);
@@ -38,7 +38,7 @@ export function AddPiece({ orientation, layout, parts, bring }: AddPieceProps) {
       <button type="button" className="add-piece" onClick={() => setPicking(true)}>
         Add a picture…
       </button>
-      {isPicking && <PictureDialog name="this screen" bring={bring} onChoose={add} onClose={() => setPicking(false)} />}
+      {isPicking && <PictureDialog name="this screen" upload={upload} onChoose={add} onClose={() => setPicking(false)} />}
     </>
   );
 }

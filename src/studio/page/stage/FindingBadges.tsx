@@ -14,7 +14,7 @@ export interface FindingBadgesProps {
   readonly stage: readonly [width: number, height: number];
 }
 
-/** What is wrong with a screen, as badges at the parts that it is wrong with. One opens what it says, and its mend. */
+/** What is wrong with a screen, as badges at the parts that it is wrong with. One opens what it says, and its fix. */
 export function FindingBadges({ parts, scene, scale, stage }: FindingBadgesProps) {
   const state = useStudio((page) => page.state);
   if (state === null) return null;
@@ -41,7 +41,7 @@ interface BadgeProps {
 }
 
 function Badge({ name, findings, left, top, opens }: BadgeProps) {
-  const { mend } = useStudioStore();
+  const { fix } = useStudioStore();
   const [isOpen, setOpen] = useState(false);
   const kind = findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   return (
@@ -60,9 +60,9 @@ function Badge({ name, findings, left, top, opens }: BadgeProps) {
           {findings.map((finding) => (
             <li key={finding.text} className={finding.severity}>
               <p>{finding.text}</p>
-              {finding.mend !== null && (
-                <button type="button" className="primary" onClick={() => void mend(finding)}>
-                  {finding.mend.label}
+              {finding.fix !== null && (
+                <button type="button" className="primary" onClick={() => void fix(finding)}>
+                  {finding.fix.label}
                 </button>
               )}
             </li>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '../../../pageParts/Dialog.tsx';
-import type { bringFile } from '../askStudio.ts';
+import type { uploadFile } from '../askStudio.ts';
 import { foundEmoji } from './foundEmoji.ts';
 import { inSentence } from './inSentence.ts';
 import { pictureAddress } from './pictureAddress.ts';
@@ -9,7 +9,7 @@ import { pictureAddress } from './pictureAddress.ts';
 export interface PictureDialogProps {
   /** Of what it is the picture. */
   readonly name: string;
-  readonly bring: typeof bringFile;
+  readonly upload: typeof uploadFile;
   /** Gets the name by which a theme can name the picture. */
   readonly onChoose: (name: string) => Promise<void> | void;
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ const maxShown = 120;
  * Another picture: one that the theme has in its folder, a file, or one of the emoji by search. Whoever types searches; there arrow keys lead from
  * one to the next, and Enter takes it.
  */
-export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogProps) {
+export function PictureDialog({ name, upload, onChoose, onClose }: PictureDialogProps) {
   const [names, setNames] = useState<readonly string[] | null>(null);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
@@ -68,10 +68,10 @@ export function PictureDialog({ name, bring, onChoose, onClose }: PictureDialogP
     if (file === undefined) return;
     setBusy(true);
     setTrouble(null);
-    const brought = await bring(file);
+    const uploaded = await upload(file);
     setBusy(false);
-    if ('refusal' in brought) setTrouble(brought.refusal);
-    else choose(brought.name);
+    if ('refusal' in uploaded) setTrouble(uploaded.refusal);
+    else choose(uploaded.name);
   };
   return (
     <Dialog title={`A picture for ${inSentence(name)}`} onClose={onClose}>

@@ -3,7 +3,7 @@ import { fitStage } from '../../../stage/canvas/fitStage.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { StudioScene } from '../../studioScenes.ts';
 import type { SampleGuest } from '../people.ts';
-import type { bringFile } from '../askStudio.ts';
+import type { uploadFile } from '../askStudio.ts';
 import { sceneTitle } from '../sceneTitle.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { writtenPath } from '../studioStore.ts';
@@ -27,7 +27,7 @@ import { WordsEditor } from './WordsEditor.tsx';
 
 export interface ScreenEditorProps {
   /** Brings a file into the theme's folder. */
-  readonly bring: typeof bringFile;
+  readonly upload: typeof uploadFile;
   /** Without what is being dragged or typed. */
   readonly theme: Theme;
   readonly scene: StudioScene;
@@ -40,7 +40,7 @@ const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resiz
 const loose: readonly string[] = ['fan', 'front'];
 
 /** One screen with all that it is worked on with: what is selected above it, its parts beside it. */
-export function ScreenEditor({ theme, scene, people, bring }: ScreenEditorProps) {
+export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps) {
   const store = useStudioStore();
   const parts = useStageParts(theme, scene);
   const selected = useStudio((page) => page.selected);
@@ -105,9 +105,9 @@ export function ScreenEditor({ theme, scene, people, bring }: ScreenEditorProps)
       if (found === undefined) return;
       select(id);
       setTrouble(null);
-      void bring(file).then((brought) => ('refusal' in brought ? setTrouble(brought.refusal) : setPicture(found, brought.name)));
+      void upload(file).then((uploaded) => ('refusal' in uploaded ? setTrouble(uploaded.refusal) : setPicture(found, uploaded.name)));
     },
-    [byId, bring, select, setPicture],
+    [byId, upload, select, setPicture],
   );
   const remove = useCallback(
     (id: string): void => {
@@ -183,11 +183,11 @@ export function ScreenEditor({ theme, scene, people, bring }: ScreenEditorProps)
         </div>
         <PartList parts={parts} selected={part?.surface.id ?? null} onSelect={select} onOpen={open} onRemove={remove}>
           {parts.some(({ path }) => path[2] === 'welcome') && <OwnSamples layouts={theme.layouts} />}
-          {layout !== undefined && <AddPiece orientation={scene.orientation} layout={layout} parts={parts} bring={bring} />}
+          {layout !== undefined && <AddPiece orientation={scene.orientation} layout={layout} parts={parts} upload={upload} />}
         </PartList>
       </div>
       {openedPart !== undefined && opened?.as === 'picture' && (
-        <PictureDialog name={openedPart.name} bring={bring} onChoose={(name) => setPicture(openedPart, name)} onClose={close} />
+        <PictureDialog name={openedPart.name} upload={upload} onChoose={(name) => setPicture(openedPart, name)} onClose={close} />
       )}
     </div>
   );

@@ -2,26 +2,26 @@ import { useMemo } from 'react';
 import type { StudioScene } from '../../studioScenes.ts';
 import { studioScenes } from '../../studioScenes.ts';
 import { useStudioGuest } from '../useStudioGuest.ts';
-import { bringFile } from '../askStudio.ts';
+import { uploadFile } from '../askStudio.ts';
 import { useStudio } from '../StudioContext.ts';
 import { useSettledTheme } from '../useShownTheme.ts';
 import { ScreenEditor } from './ScreenEditor.tsx';
 
 export interface StageEditorProps {
   /** Brings a file into the theme's folder. */
-  readonly bring?: typeof bringFile;
+  readonly upload?: typeof uploadFile;
 }
 
 /** The screen on the stage, where its parts are selected, dragged and written into. */
-export function StageEditor({ bring = bringFile }: StageEditorProps = {}) {
+export function StageEditor({ upload = uploadFile }: StageEditorProps = {}) {
   const theme = useSettledTheme();
   const name = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);
   const people = useStudioGuest();
   const scene = useMemo(() => (theme === null ? null : sceneOf(studioScenes(theme), name, orientation)), [theme, name, orientation]);
-  if (theme === null) return <p className="nothing">The theme cannot be shown before what is wrong with it is mended.</p>;
+  if (theme === null) return <p className="nothing">The theme cannot be shown before what is wrong with it is fixed.</p>;
   if (people === null || scene === null) return null;
-  return <ScreenEditor key={scene.id} theme={theme} scene={scene} people={people} bring={bring} />;
+  return <ScreenEditor key={scene.id} theme={theme} scene={scene} people={people} upload={upload} />;
 }
 
 /** A screen that the theme no longer has is followed by its first. */

@@ -13,14 +13,14 @@ export function foundEmoji(
     .split(/[\s-]+/)
     .filter((word) => word !== '');
   const start = words.join('-');
-  const isIn = (said: readonly string[]): boolean => words.every((word) => said.some((part) => part.startsWith(word)));
+  const isNamedBy = (said: readonly string[]): boolean => words.every((word) => said.some((part) => part.startsWith(word)));
   const rank = (name: string): number | null => {
     if (name === start) return 0;
     if (name.startsWith(start)) return 1;
     const parts = name.split('-');
-    if (isIn(parts)) return 2;
+    if (isNamedBy(parts)) return 2;
     const known = others.get(name);
-    if (known === undefined || !isIn([...parts, ...known])) return null;
+    if (known === undefined || !isNamedBy([...parts, ...known])) return null;
     return words.every((word) => known.includes(word) || parts.includes(word)) ? 3 : 4;
   };
   return names

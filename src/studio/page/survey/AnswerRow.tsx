@@ -5,7 +5,7 @@ import { PictureField } from '../lists/PictureField.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { usesOf } from '../../document/answerUses.ts';
-import { withAnswerRenamed } from './mendUses.ts';
+import { withAnswerRenamed } from './fixUses.ts';
 import { NameField } from './NameField.tsx';
 import { PlainField } from './PlainField.tsx';
 import { WordsField } from './WordsField.tsx';

@@ -4,8 +4,8 @@ import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { AnswerRow } from './AnswerRow.tsx';
 import { usesOf, valuesInUse } from '../../document/answerUses.ts';
-import { MendDialog } from './MendDialog.tsx';
-import { withoutAnswer, withoutQuestion, withQuestionRenamed } from './mendUses.ts';
+import { FixDialog } from './FixDialog.tsx';
+import { withoutAnswer, withoutQuestion, withQuestionRenamed } from './fixUses.ts';
 import { NameField } from './NameField.tsx';
 import { newAnswerValue } from './newNames.ts';
 import { surveyLimits } from './ownQuestions.ts';
@@ -119,7 +119,7 @@ export function QuestionForm({ question, at }: QuestionFormProps) {
         />
       </details>
       {going?.what === 'question' && (
-        <MendDialog
+        <FixDialog
           title={`Take “${readIn(question.text, languages.own, languages)}” away`}
           uses={usesOf(whole, id)}
           answers={options}
@@ -130,7 +130,7 @@ export function QuestionForm({ question, at }: QuestionFormProps) {
         />
       )}
       {going?.what === 'answer' && (
-        <MendDialog
+        <FixDialog
           title={`Take “${readIn(options.find((one) => one.value === going.value)?.text ?? '', languages.own, languages)}” away`}
           uses={usesOf(whole, id, going.value)}
           answers={options.filter((one) => one.value !== going.value)}

@@ -3,7 +3,7 @@ import { valueAt } from '../../document/editText.ts';
 import type { Command } from '../../../shared/theme/ThemeEdit.ts';
 import { ownCard } from '../../document/ownCard.ts';
 import { namesInUse } from '../../document/answerUses.ts';
-import { withoutAnswers } from './mendUses.ts';
+import { withoutAnswers } from './fixUses.ts';
 import { newAnswerValue, newQuestionId } from './newNames.ts';
 import { writtenSurvey } from '../../document/writtenSurvey.ts';
 

@@ -152,8 +152,8 @@ test('a service that fails is asked six times at most', async () => {
 });
 
 test('an order whose answer broke off goes out once more, and then no more', async () => {
-  const brokenOff: PortraitAnswer = { got: 'broken-off' };
-  const [once, ever] = [serviceWith([brokenOff, away, picture(7)]), serviceWith([brokenOff])];
+  const interrupted: PortraitAnswer = { got: 'broken-off' };
+  const [once, ever] = [serviceWith([interrupted, away, picture(7)]), serviceWith([interrupted])];
   for (const service of [once, ever]) {
     await service.takes();
     await service.passes(30_000);

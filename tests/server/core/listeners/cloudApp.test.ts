@@ -37,7 +37,7 @@ async function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] =
     register: {
       boothOf: async (token: string) => (register === 'answers' ? success(tokens.has(token) ? { id: token, name: 'Foyer' } : null) : away),
       expect: async () => away,
-      isIn: async () => success(true),
+      isAdmitted: async () => success(true),
     },
     requests: { ask },
     reports: { hear: async () => success({ clockMs: 0, orders: [] }) },

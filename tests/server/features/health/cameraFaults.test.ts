@@ -14,7 +14,7 @@ import { minimalTheme } from '../../../support/theme/minimalTheme.ts';
 const { inLanguages: theme } = classicTheme();
 
 describe.each(cameraTroubles)('a camera that is %s', (trouble) => {
-  const { says, mend } = cameraFaults[trouble];
+  const { says, howToFix } = cameraFaults[trouble];
 
   test('is told in /health, with what to do, and needs staff', () => {
     const statuses = soundFacts.statuses.map((status) => ({
@@ -23,7 +23,7 @@ describe.each(cameraTroubles)('a camera that is %s', (trouble) => {
     }));
     expect(assessHealth({ ...soundFacts, statuses })).toMatchObject({
       ok: false,
-      problems: [`${says} ${mend}`],
+      problems: [`${says} ${howToFix}`],
       cameras: [{ trouble, heardSecondsAgo: 3 }],
     });
   });
@@ -31,7 +31,7 @@ describe.each(cameraTroubles)('a camera that is %s', (trouble) => {
   test('is a NO-GO, with what to do', () => {
     const camera = { ...rehearsedVisit.camera, trouble };
     const findings = judgeVisit(rehearsedFacts({ visit: { ...rehearsedVisit, reached: 'camera', camera }, cardArrived: false }));
-    expect(findings.find(({ about }) => about === 'camera')).toMatchObject({ level: 'bad', says, mend });
+    expect(findings.find(({ about }) => about === 'camera')).toMatchObject({ level: 'bad', says, howToFix });
     expect(verdictOf(findings)).toBe('NO-GO');
   });
 
@@ -60,7 +60,7 @@ test.each([
       about: 'camera',
       level: 'bad',
       says: `Faces are found only when the picture is turned by ${String(by)} degrees.`,
-      mend: `Turn it by ${String(inAll)} degrees under Camera on the staff page, or start the booth with --camera-turn ${String(inAll)}.`,
+      howToFix: `Turn it by ${String(inAll)} degrees under Camera on the staff page, or start the booth with --camera-turn ${String(inAll)}.`,
     });
   }
 });

@@ -34,7 +34,7 @@ test('a service whose account has no money is out of use: staff read what to do,
       about: 'services',
       level: 'note',
       says: expect.stringContaining('billing_hard_limit_reached'),
-      mend: expect.stringMatching(/Add credit/),
+      howToFix: expect.stringMatching(/Add credit/),
     },
   ]);
 });

@@ -43,7 +43,7 @@ test("free space is reported in people's units", () => {
   expect(said(300 * 1024 ** 2)).toBe('The disk has room for 300 MB of photos, some hundred.');
 });
 
-describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
+describe('a NO-GO with the one finding that is bad, and how to fix it', () => {
   test.each<[what: string, RehearsalFacts, about: RehearsalFinding['about'], says: RegExp]>([
     [
       'no camera',
@@ -103,7 +103,7 @@ describe('a NO-GO with the one finding that is bad, and how to mend it', () => {
   ])('%s', (_what, given, about, says) => {
     const findings = judgeRehearsal(given);
     const bad = findings.filter(({ level }) => level === 'bad');
-    expect(bad).toEqual([{ about, level: 'bad', says: expect.stringMatching(says), mend: expect.stringMatching(/\w{3}/) }]);
+    expect(bad).toEqual([{ about, level: 'bad', says: expect.stringMatching(says), howToFix: expect.stringMatching(/\w{3}/) }]);
     expect(verdictOf(findings)).toBe('NO-GO');
   });
 });

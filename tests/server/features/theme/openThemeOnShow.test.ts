@@ -155,7 +155,7 @@ describe('a theme that is saved broken', () => {
     await lookTwice(theme);
     expect(theme.served()).toBe(before);
     expect(theme.problem()).toMatch(problem);
-    expect(theme.problem()).toMatch(/cannot be shown and the booth goes on showing it as it was before until it is mended: /);
+    expect(theme.problem()).toMatch(/cannot be shown and the booth goes on showing it as it was before until it is fixed: /);
     expect(log.join('\n')).toMatch(problem);
     expect(log).toHaveLength(1);
     await lookTwice(theme);
@@ -163,7 +163,7 @@ describe('a theme that is saved broken', () => {
     expect(told).toEqual(log);
   });
 
-  test('is on show again once it is mended', async () => {
+  test('is on show again once it is fixed', async () => {
     const { theme, save, told } = await opened();
     const before = theme.served();
     save('mine/theme.json', '{');
@@ -204,16 +204,16 @@ describe('a theme that is saved broken', () => {
     if (!result.ok) throw new Error(result.error);
     const theme = result.value;
     expect(theme.current().theme.name).toBe('Classic');
-    expect(theme.problem()).toMatch(/classic in its place until it is mended: .*logo\.svg cannot be read or judged: permission is denied/);
+    expect(theme.problem()).toMatch(/classic in its place until it is fixed: .*logo\.svg cannot be read or judged: permission is denied/);
     refuses = false;
-    save('mine/theme.json', { ...mine, name: 'Mended' });
+    save('mine/theme.json', { ...mine, name: 'Fixed' });
     await lookTwice(theme);
-    expect([theme.current().theme.name, theme.problem()]).toEqual(['Mended', null]);
+    expect([theme.current().theme.name, theme.problem()]).toEqual(['Fixed', null]);
     refuses = true;
     save('mine/theme.json', { ...mine, name: 'Denied' });
     await lookTwice(theme);
-    expect(theme.current().theme.name).toBe('Mended');
-    expect(theme.problem()).toMatch(/goes on showing it as it was before until it is mended: .*logo\.svg cannot .*permission is denied/);
+    expect(theme.current().theme.name).toBe('Fixed');
+    expect(theme.problem()).toMatch(/goes on showing it as it was before until it is fixed: .*logo\.svg cannot .*permission is denied/);
   });
 
   test.each<[what: string, place: (file: string) => void, problem: RegExp | null]>([
@@ -248,11 +248,11 @@ describe('a theme that is broken at the start', () => {
   test('has classic in its place where there is no copy of it', async () => {
     const { theme, log } = await opened({ files: { 'mine/theme.json': { ...mine, nam: 'x' } } });
     expect(theme.current().theme.name).toBe('Classic');
-    expect(theme.problem()).toMatch(/the booth shows classic in its place until it is mended: .+ nam: /);
+    expect(theme.problem()).toMatch(/the booth shows classic in its place until it is fixed: .+ nam: /);
     expect(theme.startTrouble).toBe(log[0]);
   });
 
-  test('is on show once it is mended', async () => {
+  test('is on show once it is fixed', async () => {
     const { theme, save } = await opened({ files: { 'mine/theme.json': '[]' } });
     save('mine/theme.json', '{');
     await lookTwice(theme);

@@ -43,7 +43,7 @@ export const badBlobsInTrouble: readonly BadBlobs[] = [
   ['hides what it was to remove', 'store nothing of what broke off, was too large, discarded or removed', bad(hides, onDisk(0))],
   [
     'trusts what was whole once',
-    'are not given out damaged, even if they had been whole before, and are mended by coming again',
+    'are not given out damaged, even if they had been whole before, and are fixed by coming again',
     bad((blobs) => {
       const whole = new Map<string, Buffer>();
       return {
@@ -59,8 +59,8 @@ export const badBlobsInTrouble: readonly BadBlobs[] = [
     }, onDisk(1e6)),
   ],
   [
-    'is not mended where it has suffered',
-    'are not given out damaged, even if they had been whole before, and are mended by coming again',
+    'is not fixed where it has suffered',
+    'are not given out damaged, even if they had been whole before, and are fixed by coming again',
     bad((blobs) => {
       const suffered = new Set<string>();
       return {

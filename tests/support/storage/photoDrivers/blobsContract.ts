@@ -357,22 +357,19 @@ export const blobsContract = {
     expect(await has(place.stored)()).toEqual([]);
   }),
 
-  'are not given out damaged, even if they had been whole before, and are mended by coming again': driversThat(
-    ['damage'],
-    async (fresh) => {
-      for (const harm of harms) {
-        const place = fresh();
-        const blobs = await place.open();
-        for (const photo of [medium, two]) await store(blobs, photo);
-        await expectWhole(blobs, [medium]);
-        await has(place.damage)(medium.key, harm);
-        for (const _time of [1, 2]) expect(await blobs.open(medium.key, labelOf(medium, expiresMs)), harm).toMatchObject(damaged);
-        await expectWhole(blobs, [two]);
-        await store(blobs, medium);
-        await expectOnly(blobs, [medium, two]);
-      }
-    },
-  ),
+  'are not given out damaged, even if they had been whole before, and are fixed by coming again': driversThat(['damage'], async (fresh) => {
+    for (const harm of harms) {
+      const place = fresh();
+      const blobs = await place.open();
+      for (const photo of [medium, two]) await store(blobs, photo);
+      await expectWhole(blobs, [medium]);
+      await has(place.damage)(medium.key, harm);
+      for (const _time of [1, 2]) expect(await blobs.open(medium.key, labelOf(medium, expiresMs)), harm).toMatchObject(damaged);
+      await expectWhole(blobs, [two]);
+      await store(blobs, medium);
+      await expectOnly(blobs, [medium, two]);
+    }
+  }),
 
   'are there whole or not at all, and say so, whichever call fails': driversThat(['troubles'], (fresh) =>
     atEachTrouble(fresh, ['once', 'though done'], {

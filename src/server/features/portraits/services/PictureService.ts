@@ -31,7 +31,7 @@ export interface ServiceTrouble {
   readonly kind: 'refused' | 'account' | 'busy' | 'failed';
   readonly reason: string;
   /** What staff do about an account. */
-  readonly mend?: string;
+  readonly howToFix?: string;
   /** Present where the same order may succeed after so long: the service is busy, or broken for the moment. */
   readonly retryAfterMs?: number;
   /** `unsent`: the order never got there as a whole, so that it costs nothing. `broken-off`: it did, and its answer broke off; it may cost as much as a picture. */

@@ -58,7 +58,7 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
       const socket = openSocket(url, client, signal);
       if (signal.aborted) return failed('the order was cancelled or timed out');
       const names: string[] = [];
-      const bring = async (name: string, png: Buffer): Promise<Result<string, ServiceTrouble>> => {
+      const send = async (name: string, png: Buffer): Promise<Result<string, ServiceTrouble>> => {
         const file = await upload(name, new Uint8Array(png), signal);
         const where = file.ok ? jsonIn(file.value.bytes, uploaded) : file;
         if (!where.ok) return where;
@@ -68,9 +68,9 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
       };
       let isUnderWay = false;
       try {
-        const guests = await bring(`stagebooth-${id}.png`, photo);
+        const guests = await send(`stagebooth-${id}.png`, photo);
         if (!guests.ok) return guests;
-        const style = takesReference ? await bring(`stagebooth-${id}-style.png`, reference) : guests;
+        const style = takesReference ? await send(`stagebooth-${id}-style.png`, reference) : guests;
         if (!style.ok) return style;
         const opened = await socket.opened;
         if (!opened.ok) return opened;

@@ -5,7 +5,7 @@ import type { PictureService, ServiceTrouble } from './PictureService.ts';
 export interface OutOfUse {
   readonly service: string;
   readonly reason: string;
-  readonly mend: string;
+  readonly howToFix: string;
 }
 
 export interface HeededService extends PictureService {
@@ -42,8 +42,8 @@ export function heeded(service: PictureService, now: () => number = () => perfor
     },
     out() {
       if (left?.trouble.kind !== 'account') return null;
-      const { reason, mend = '' } = left.trouble;
-      return { service: service.name, reason, mend };
+      const { reason, howToFix = '' } = left.trouble;
+      return { service: service.name, reason, howToFix };
     },
     forgive() {
       left = null;

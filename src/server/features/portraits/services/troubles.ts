@@ -22,8 +22,8 @@ export function serviceTrouble(meaning: Meaning, word: string, retryAfterMs: num
     case 'broken':
       return { kind: 'failed', reason: `it is broken (${word})`, retryAfterMs: retryAfterMs ?? usualPauseMs };
     default: {
-      const [reason, mend] = ofAccount[meaning];
-      return { kind: 'account', reason: `${reason} (${word})`, mend };
+      const [reason, howToFix] = ofAccount[meaning];
+      return { kind: 'account', reason: `${reason} (${word})`, howToFix };
     }
   }
 }

@@ -17,7 +17,7 @@ export interface FileDropProps {
 export function FileDrop({ accept, label, disabled, onFile, instead, children }: FileDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'idle' | 'over' | 'busy'>('idle');
-  const bring = (file: File | undefined): void => {
+  const upload = (file: File | undefined): void => {
     if (file === undefined || disabled) return setState('idle');
     setState('busy');
     void onFile(file).finally(() => setState('idle'));
@@ -32,7 +32,7 @@ export function FileDrop({ accept, label, disabled, onFile, instead, children }:
       onDragLeave={() => setState('idle')}
       onDrop={(event) => {
         event.preventDefault();
-        bring(event.dataTransfer.files[0]);
+        upload(event.dataTransfer.files[0]);
       }}
     >
       {children}
@@ -53,7 +53,7 @@ export function FileDrop({ accept, label, disabled, onFile, instead, children }:
         accept={accept}
         aria-label={`${label}: file`}
         onChange={({ target }) => {
-          bring(target.files?.[0]);
+          upload(target.files?.[0]);
           target.value = '';
         }}
       />

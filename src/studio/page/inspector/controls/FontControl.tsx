@@ -1,6 +1,6 @@
 import { familyNames } from '../../../../shared/theme/familyNames.ts';
 import { listAt } from '../../../document/writtenSurvey.ts';
-import { bringFile } from '../../askStudio.ts';
+import { uploadFile } from '../../askStudio.ts';
 import { useStudioStore } from '../../StudioContext.ts';
 import { letterFamily, useLetters } from '../useLetters.ts';
 import { useTypedText } from './useTyped.ts';
@@ -18,8 +18,8 @@ export function FontControl(props: ControlProps<'font'>) {
       label={field.label}
       disabled={edit.readOnly}
       onFile={async (file) => {
-        const brought = await bringFile(file);
-        onProblem('refusal' in brought ? brought.refusal : edit.set(() => brought.name));
+        const uploaded = await uploadFile(file);
+        onProblem('refusal' in uploaded ? uploaded.refusal : edit.set(() => uploaded.name));
       }}
     >
       <input type="text" spellCheck={false} autoComplete="off" {...inputProps(props)} {...typed.props} />
@@ -44,12 +44,12 @@ export function FamilyControl(props: ControlProps<'family'>) {
         label={field.label}
         disabled={edit.readOnly}
         onFile={async (file) => {
-          const brought = await bringFile(file);
-          if ('refusal' in brought) return onProblem(brought.refusal);
+          const uploaded = await uploadFile(file);
+          if ('refusal' in uploaded) return onProblem(uploaded.refusal);
           const family = familyOfFile(file.name);
           await store.command(({ whole, now }) => {
             const path = now(field.path);
-            const font = { family, weight: 400, file: brought.name };
+            const font = { family, weight: 400, file: uploaded.name };
             if (path === null) return null;
             return {
               label: `Bring the font ${family}`,

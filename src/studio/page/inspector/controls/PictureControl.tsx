@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { valueAt } from '../../../document/editText.ts';
-import { bringFile } from '../../askStudio.ts';
+import { uploadFile } from '../../askStudio.ts';
 import { PictureDialog } from '../../stage/PictureDialog.tsx';
 import { useStudio } from '../../StudioContext.ts';
 import { shownPaths } from '../shownPaths.ts';
@@ -44,8 +44,8 @@ export function PictureControl(props: ControlProps<'picture'>) {
         )
       }
       onFile={async (file) => {
-        const brought = await bringFile(file);
-        onProblem('refusal' in brought ? brought.refusal : edit.set(() => brought.name));
+        const uploaded = await uploadFile(file);
+        onProblem('refusal' in uploaded ? uploaded.refusal : edit.set(() => uploaded.name));
       }}
     >
       <span className="field-picture">
@@ -55,7 +55,7 @@ export function PictureControl(props: ControlProps<'picture'>) {
       {choosing && (
         <PictureDialog
           name={`The ${field.label.toLowerCase()}`}
-          bring={bringFile}
+          upload={uploadFile}
           onChoose={(picture) => onProblem(edit.set(() => picture))}
           onClose={() => setChoosing(false)}
         />

@@ -44,10 +44,10 @@ test.each(vendorAnswers.map((answer) => [...row(answer), answer] as const))(
     });
     const made = await open[service](address).make(await sampleOrder());
     expect(made).toMatchObject({ ok: false, error: { kind: means, ...(retryAfterMs !== undefined && { retryAfterMs }) } });
-    const { reason, mend } = (made as { error: ServiceTrouble }).error;
+    const { reason, howToFix } = (made as { error: ServiceTrouble }).error;
     expect(reason).toMatch(says);
     expect(reason).not.toMatch(/sk-123|127\.0\.0\.1/);
-    expect(mend === undefined).toBe(means !== 'account');
+    expect(howToFix === undefined).toBe(means !== 'account');
     // Only what may pass by itself is tried again.
     if (means === 'account' || means === 'refused') expect(made).not.toHaveProperty('error.retryAfterMs');
   },
@@ -137,7 +137,7 @@ describe('a service that asks to be left alone', () => {
     expect(service.out()).toEqual({
       service: 'tested',
       reason: expect.stringMatching(/credit/),
-      mend: expect.stringMatching(/Add credit/),
+      howToFix: expect.stringMatching(/Add credit/),
     });
     pass(4 * 60_000);
     expect(await service.make(order)).toMatchObject({ error: { kind: 'account', way: 'unsent' } });

@@ -211,7 +211,7 @@ describe('an order', () => {
   });
 
   const picture = success(Buffer.from('face'));
-  const brokenOff = failure({ kind: 'failed', reason: 'the connection broke', way: 'broken-off' } as const);
+  const interrupted = failure({ kind: 'failed', reason: 'the connection broke', way: 'broken-off' } as const);
   const unsent = failure({ kind: 'failed', reason: 'no connection', way: 'unsent' } as const);
   const answered = (...answers: Awaited<ReturnType<PictureService['make']>>[]): PictureService => ({
     name: 'tested',
@@ -224,22 +224,22 @@ describe('an order', () => {
 
   test('whose answer broke off is counted once more, tried once more, and then given up', async () => {
     const { order, counted } = await counting();
-    expect(await withRetries(answered(brokenOff)).make(order)).toEqual(picture);
-    expect(await withRetries(answered(brokenOff, brokenOff)).make(order)).toEqual(brokenOff);
+    expect(await withRetries(answered(interrupted)).make(order)).toEqual(picture);
+    expect(await withRetries(answered(interrupted, interrupted)).make(order)).toEqual(interrupted);
     expect(counted()).toBe(2);
   });
 
   test('that nothing is left for goes to no other service either', async () => {
     const { order } = await counting(false);
-    expect(await withRetries(answered(brokenOff)).make(order)).toEqual(brokenOff);
-    expect(await inOrder([answered(brokenOff), answered()]).make(order)).toEqual(brokenOff);
+    expect(await withRetries(answered(interrupted)).make(order)).toEqual(interrupted);
+    expect(await inOrder([answered(interrupted), answered()]).make(order)).toEqual(interrupted);
   });
 
   test('that reached one of several services has gone out', async () => {
     const { order } = await counting();
-    expect(await withRetries(answered(brokenOff, unsent)).make(order)).toMatchObject({ error: { reason: 'no connection' } });
-    expect(await withRetries(answered(brokenOff, unsent)).make(order)).not.toMatchObject({ error: { way: 'unsent' } });
-    expect(await inOrder([answered(brokenOff), answered(unsent)]).make(order)).not.toMatchObject({ error: { way: 'unsent' } });
+    expect(await withRetries(answered(interrupted, unsent)).make(order)).toMatchObject({ error: { reason: 'no connection' } });
+    expect(await withRetries(answered(interrupted, unsent)).make(order)).not.toMatchObject({ error: { way: 'unsent' } });
+    expect(await inOrder([answered(interrupted), answered(unsent)]).make(order)).not.toMatchObject({ error: { way: 'unsent' } });
     expect(await inOrder([answered(unsent), answered(unsent)]).make(order)).toMatchObject({ error: { way: 'unsent' } });
   });
 });

@@ -156,7 +156,7 @@ describe('a store', () => {
     }
   });
 
-  test('whose region no answer mends is asked twice and no more', async () => {
+  test('whose region no answer fixes is asked twice and no more', async () => {
     const { store, calls } = await atWork();
     store.instead = () => (response) => void response.writeHead(400).end(file('wrong-region-400.xml'));
     store.asked.length = 0;

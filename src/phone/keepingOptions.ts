@@ -1,5 +1,5 @@
 /** How a guest can take the photo out of this page. */
-export interface WaysToKeep {
+export interface KeepingOptions {
   /** Whether a link that downloads works. */
   readonly save: boolean;
   /** Whether the phone's own sharing takes a file. */
@@ -30,6 +30,6 @@ export interface Browser {
   readonly isTelegram: boolean;
 }
 
-export function waysToKeep({ userAgent, canShareFile, hasFinger, isTelegram }: Browser): WaysToKeep {
+export function keepingOptions({ userAgent, canShareFile, hasFinger, isTelegram }: Browser): KeepingOptions {
   return { save: !isTelegram && !isInApp(userAgent), share: canShareFile, hold: hasFinger };
 }

@@ -10,7 +10,7 @@ import { settled } from '../support/time/settled.ts';
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-function doors({ app, publicUrl, calls }: ConsoleAtWork) {
+function boothAt({ app, publicUrl, calls }: ConsoleAtWork) {
   const shown = (token: string) => ({ authorization: `Bearer ${token}` });
   return {
     admitted: (name: string) => settled(boothRegister(calls).admit(name)),
@@ -31,7 +31,7 @@ function doors({ app, publicUrl, calls }: ConsoleAtWork) {
 
 describe.skipIf(inject('noEngines') !== null)('at the doors for booths', () => {
   test('nobody is locked out, nor taken for another, by a booth that names a token that is not its own', async () => {
-    const { admitted, announce, nameOf } = doors(await consoleAtWork());
+    const { admitted, announce, nameOf } = boothAt(await consoleAtWork());
     const [theirs, mine] = [await admitted('Theirs'), await admitted('Mine')];
     const [coming, unused] = [newToken(), newToken()];
     expect(await announce(theirs, { token: coming, tokenHash: hash(coming) })).toBe(204);
@@ -44,7 +44,7 @@ describe.skipIf(inject('noEngines') !== null)('at the doors for booths', () => {
 
   test('a new booth joins while forty addresses fill every place', async () => {
     const console = await consoleAtWork();
-    const { join, nameOf } = doors(console);
+    const { join, nameOf } = boothAt(console);
     const boss = await console.person('Boss');
     const early = newToken();
     expect(await join(hash(early), '198.51.100.1')).toBe('waiting');

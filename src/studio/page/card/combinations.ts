@@ -48,11 +48,11 @@ export function askedQuestions(survey: Theme['survey'], deciding: readonly strin
 }
 
 /** In how many ways these can be answered. */
-export const countOfWays = (questions: readonly AskedQuestion[]): number =>
+export const countOfCombinations = (questions: readonly AskedQuestion[]): number =>
   questions.reduce((count, { values }) => count * values.length, 1);
 
 /** One of these ways by its number, without counting through those before it; the last question's answer changes fastest. */
-export function wayAt(questions: readonly AskedQuestion[], number: number): Answers {
+export function combinationAt(questions: readonly AskedQuestion[], number: number): Answers {
   let left = number;
   const answers = [...questions].reverse().map(({ id, values }): [string, string] => {
     const value = values[left % values.length] ?? '';

@@ -1,6 +1,6 @@
 import { familyNames } from '../../shared/theme/familyNames.ts';
 import { languageTags } from '../../shared/theme/inLanguage.ts';
-import type { Mend, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
+import type { Fix, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import { scriptOfLetter } from '../../themeFiles/fonts/scripts.ts';
 import type { FontOffer } from '../../themeFiles/fonts/fontFor.ts';
@@ -27,7 +27,7 @@ type Found =
   | ({ readonly kind: 'to add' } & FontOffer);
 
 /** How the letters that a text lacks get a font: as a sentence with the JSON to write, and as edits where no package is to be installed. */
-export function fontMend(lacks: readonly Lack[], evidence: ThemeEvidence): { readonly mend: string; readonly remedy?: Mend } {
+export function fontFix(lacks: readonly Lack[], evidence: ThemeEvidence): { readonly howToFix: string; readonly fix?: Fix } {
   const { theme, inheritsFonts, asWritten } = evidence;
   const at = (path: JsonPath): string => pathText(asWritten(path));
   const fonts = lacks.map((lack) => ({
@@ -38,7 +38,7 @@ export function fontMend(lacks: readonly Lack[], evidence: ThemeEvidence): { rea
   const known = found.filter((one) => one !== null);
   if (known.length < found.length)
     return {
-      mend: `Add a file of the family that has them to fonts, choose another family (${[...new Set(lacks.map(({ style }) => at(familyPath(style))))].join(', ')}), or write it otherwise.`,
+      howToFix: `Add a file of the family that has them to fonts, choose another family (${[...new Set(lacks.map(({ style }) => at(familyPath(style))))].join(', ')}), or write it otherwise.`,
     };
 
   const toAdd = known.filter((one) => one.kind === 'to add');
@@ -75,8 +75,8 @@ export function fontMend(lacks: readonly Lack[], evidence: ThemeEvidence): { rea
   const label = `Draw it in ${[...new Set(known.map(({ family }) => family))].join(' and ')}`;
   const hasEmoji = lacks.some(({ letters }) => letters.some((letter) => scriptOfLetter(letter)?.name === 'Emoji'));
   return {
-    mend: `${sentence(steps)}, or write it otherwise.${hasEmoji ? ' Answers and cards can show an emoji as a picture instead: "image": "emoji:party-popper".' : ''}`,
-    ...(packages.length > 0 ? {} : { remedy: { label, edits } }),
+    howToFix: `${sentence(steps)}, or write it otherwise.${hasEmoji ? ' Answers and cards can show an emoji as a picture instead: "image": "emoji:party-popper".' : ''}`,
+    ...(packages.length > 0 ? {} : { fix: { label, edits } }),
   };
 }
 

@@ -7,21 +7,21 @@ const places = ['IndexedDB', 'File System', 'WebStorage', 'Local Storage', 'Sess
 const caches = /cache|blob_storage|\.blob$/i;
 
 /**
- * Opens the way to databases of a profile that its browser could never open again, as a power cut leaves them; no browser may be using it. Chromium mends
+ * Opens the way to databases of a profile that its browser could never open again, as a power cut leaves them; no browser may be using it. Chromium fixes
  * or replaces whatever is garbled, but not a LevelDB whose CURRENT names a MANIFEST that is not there. Without CURRENT, LevelDB reads what
  * its logs still have: often everything.
  */
-export function mendDatabases(own: string): void {
+export function repairDatabases(own: string): void {
   for (const entry of readdirSync(own, { withFileTypes: true }))
     if (places.includes(entry.name) && !entry.isDirectory()) rmSync(join(own, entry.name), { force: true });
-  mendBelow(own);
+  repairBelow(own);
 }
 
-function mendBelow(folder: string): void {
+function repairBelow(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!caches.test(entry.name)) mendBelow(path);
+      if (!caches.test(entry.name)) repairBelow(path);
     } else if (entry.name.endsWith('.leveldb')) rmSync(path, { force: true });
     else if (entry.name === 'CURRENT' && entry.isFile() && !namesManifest(folder, readFileSync(path, 'latin1'))) rmSync(path);
   }

@@ -22,7 +22,7 @@ const longestSide = 2160;
  * Brings a picture or a font into a theme's folder, once it is known to be one; a picture that is finer than any screen is made smaller. Gives the
  * name by which the theme can name it, or a sentence that says what is wrong with it and what helps.
  */
-export async function bringInto(folder: string, given: string, bytes: Buffer): Promise<Result<string, string>> {
+export async function addToTheme(folder: string, given: string, bytes: Buffer): Promise<Result<string, string>> {
   const name = plainName(given);
   const called = `"${given.slice(0, 80)}"`;
   if (name === null || !isArt(name, ['picture', 'font']))

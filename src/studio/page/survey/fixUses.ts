@@ -8,55 +8,55 @@ import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
 import { listAt, textAt, writtenSurvey } from '../../document/writtenSurvey.ts';
 
 /** What becomes of a thing of a list: it goes, or is another one, or several. */
-type Mended = readonly object[];
+type FixedRules = readonly object[];
 
 /**
  * What happens to that which depends on a question that goes: all of it goes as well, or it stays as it is for one of the answers, whatever
  * guests say.
  */
-export type QuestionMend = { readonly how: 'drop' } | { readonly how: 'keep'; readonly value: string } | { readonly how: 'leave' };
+export type QuestionFix = { readonly how: 'drop' } | { readonly how: 'keep'; readonly value: string } | { readonly how: 'leave' };
 
 /** What happens to that which waits for an answer that goes: it goes as well, or waits for another one. */
-export type AnswerMend = { readonly how: 'drop' } | { readonly how: 'move'; readonly value: string } | { readonly how: 'leave' };
+export type AnswerFix = { readonly how: 'drop' } | { readonly how: 'move'; readonly value: string } | { readonly how: 'leave' };
 
-/** Takes a question away, with what depends on it mended. */
-export function withoutQuestion(whole: unknown, question: string, mend: QuestionMend): readonly ThemeEdit[] {
+/** Takes a question away, with what depends on it fixed. */
+export function withoutQuestion(whole: unknown, question: string, fix: QuestionFix): readonly ThemeEdit[] {
   const survey = writtenSurvey(whole);
   const at = survey.findIndex(({ id }) => id === question);
   const removal: ThemeEdit = { kind: 'remove', path: ['survey'], at };
-  if (mend.how === 'leave') return [removal];
-  const kept = mend.how === 'keep' ? mend.value : null;
-  const mended = (rule: object): Mended => {
+  if (fix.how === 'leave') return [removal];
+  const kept = fix.how === 'keep' ? fix.value : null;
+  const fixed = (rule: object): FixedRules => {
     const wanted = conditionsOf(rule)[question];
     if (kept === null) return wanted === undefined && !isNamedBy(rule, question) ? [rule] : [];
     return wanted === undefined || wanted.includes(kept) ? [namedFor(withWhen(rule, question, null), question, kept)] : [];
   };
   const asked = survey[at];
   const words = (isPrompt: boolean): string => (kept === null || asked === undefined ? '' : wordsOf(asked, kept, isPrompt));
-  return [...mendAll(whole, usesOf(whole, question), mended, words), removal];
+  return [...fixAll(whole, usesOf(whole, question), fixed, words), removal];
 }
 
-/** Takes an answer away, with what waits for it mended. */
-export function withoutAnswer(whole: unknown, question: string, value: string, mend: AnswerMend): readonly ThemeEdit[] {
+/** Takes an answer away, with what waits for it fixed. */
+export function withoutAnswer(whole: unknown, question: string, value: string, fix: AnswerFix): readonly ThemeEdit[] {
   const survey = writtenSurvey(whole);
   const at = survey.findIndex(({ id }) => id === question);
   const place = (survey[at]?.options ?? []).findIndex((option) => option.value === value);
   const removal: ThemeEdit = { kind: 'remove', path: ['survey', at, 'options'], at: place };
-  if (mend.how === 'leave') return [removal];
-  const mended = (rule: object): Mended => {
+  if (fix.how === 'leave') return [removal];
+  const fixed = (rule: object): FixedRules => {
     const wanted = conditionsOf(rule)[question];
     if (wanted?.includes(value) !== true) return [rule];
     const left =
-      mend.how === 'move' ? unique(wanted.map((one) => (one === value ? mend.value : one))) : wanted.filter((one) => one !== value);
+      fix.how === 'move' ? unique(wanted.map((one) => (one === value ? fix.value : one))) : wanted.filter((one) => one !== value);
     return left.length === 0 ? [] : [withWhen(rule, question, left)];
   };
-  return [...mendAll(whole, usesOf(whole, question, value), mended), removal];
+  return [...fixAll(whole, usesOf(whole, question, value), fixed), removal];
 }
 
 /** Gives a question another name, wherever it is asked for. */
 export function withQuestionRenamed(whole: unknown, question: string, name: string): readonly ThemeEdit[] {
   const at = writtenSurvey(whole).findIndex(({ id }) => id === question);
-  const mended = (rule: object): Mended => {
+  const fixed = (rule: object): FixedRules => {
     const when = Object.fromEntries(
       Object.entries(conditionsOf(rule)).map(([id, values]) => [id === question ? name : id, written(values)]),
     );
@@ -64,7 +64,7 @@ export function withQuestionRenamed(whole: unknown, question: string, name: stri
     return [namedFor(renamed, question, `{${name}}`)];
   };
   const place = (isPrompt: boolean): string => `{${name}${isPrompt ? '.prompt' : ''}}`;
-  return [...mendAll(whole, usesOf(whole, question), mended, place), { kind: 'set', path: ['survey', at, 'id'], value: name }];
+  return [...fixAll(whole, usesOf(whole, question), fixed, place), { kind: 'set', path: ['survey', at, 'id'], value: name }];
 }
 
 /**
@@ -76,7 +76,7 @@ export function withAnswerRenamed(whole: unknown, question: string, value: strin
   const at = survey.findIndex(({ id }) => id === question);
   const options = survey[at]?.options ?? [];
   const place = options.findIndex((option) => option.value === value);
-  const mended = (rule: object): Mended => {
+  const fixed = (rule: object): FixedRules => {
     const wanted = conditionsOf(rule)[question];
     if (!isNamedBy(rule, question))
       return [
@@ -95,20 +95,20 @@ export function withAnswerRenamed(whole: unknown, question: string, value: strin
     return others.length === 0 ? [own] : [withWhen(rule, question, others), own];
   };
   const touched = usesOf(whole, question).filter((use) => use.kind !== 'prompt');
-  return [...mendAll(whole, touched, mended), { kind: 'set', path: ['survey', at, 'options', place, 'value'], value: name }];
+  return [...fixAll(whole, touched, fixed), { kind: 'set', path: ['survey', at, 'options', place, 'value'], value: name }];
 }
 
 /** Takes away all that depends on any answer; what stands at the paths of `but` stays. */
 export function withoutAnswers(whole: unknown, but: (path: Path) => boolean): readonly ThemeEdit[] {
   const uses = answerUses(whole).filter(({ path }) => !but(path));
-  return mendAll(whole, uses, () => []);
+  return fixAll(whole, uses, () => []);
 }
 
 /** The edits that put in place of each thing what is made of it. Lists keep one part where they must not be empty. */
-function mendAll(
+function fixAll(
   whole: unknown,
   uses: readonly AnswerUse[],
-  mended: (rule: object) => Mended,
+  fixed: (rule: object) => FixedRules,
   words: (isPrompt: boolean) => string = () => '',
 ): ThemeEdit[] {
   const prompts = uses.filter(({ kind }) => kind === 'prompt');
@@ -134,12 +134,12 @@ function mendAll(
     known.at.add(at);
     places.set(list.join('.'), known);
   }
-  return [...[...places.values()].flatMap(({ list, at }) => mendList(list, listAt(whole, list), at, mended)), ...said];
+  return [...[...places.values()].flatMap(({ list, at }) => fixList(list, listAt(whole, list), at, fixed)), ...said];
 }
 
 /** From the last place to the first, so that none moves another. */
-function mendList(path: Path, list: readonly unknown[], places: ReadonlySet<number>, mended: (rule: object) => Mended): ThemeEdit[] {
-  const made = list.map((rule, at) => (places.has(at) ? mended(rule as object) : [rule as object]));
+function fixList(path: Path, list: readonly unknown[], places: ReadonlySet<number>, fixed: (rule: object) => FixedRules): ThemeEdit[] {
+  const made = list.map((rule, at) => (places.has(at) ? fixed(rule as object) : [rule as object]));
   if (path.at(-1) === 'layers' && made.every((one) => one.length === 0)) made[0] = [withoutAnyCondition(list[0] as object)];
   // Only what the theme has itself can be changed part by part; a part that moves nowhere makes it have the list.
   const own: ThemeEdit = { kind: 'move', path, from: 0, to: 0 };

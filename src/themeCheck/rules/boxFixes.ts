@@ -1,19 +1,19 @@
 import { directionOf } from '../../shared/theme/directionOf.ts';
 import { movedIn } from '../../shared/theme/offStage.ts';
 import { setTo } from '../../shared/theme/setTo.ts';
-import type { Mend } from '../../shared/theme/ThemeEdit.ts';
+import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { JsonPath, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
 
 /** What a rule's finding may carry along. */
-export interface Remedy {
-  readonly remedy?: Mend;
+export interface WithFix {
+  readonly fix?: Fix;
 }
 
-/** A mend, where there is one. */
-export const remedy = (mend: Mend | null): Remedy => (mend === null ? {} : { remedy: mend });
+/** A fix, where there is one. */
+export const withFix = (fix: Fix | null): WithFix => (fix === null ? {} : { fix });
 
 /** The box that a layout has at a path; null where it has none there, as for one of several answers. */
 export function boxAt({ theme }: ThemeEvidence, path: JsonPath): ThemeBox | null {
@@ -41,7 +41,7 @@ export interface BoxChange {
 }
 
 /** A box changed, moved onto the stage, if it comes to lie over nothing that it doesn't lie over now. */
-export function boxMend(evidence: ThemeEvidence, scene: SeenScene, { path, to, label, margin = 0 }: BoxChange): Mend | null {
+export function boxFix(evidence: ThemeEvidence, scene: SeenScene, { path, to, label, margin = 0 }: BoxChange): Fix | null {
   const before = boxAt(evidence, path);
   if (before === null || !isAsWritten(evidence, scene)) return null;
   const box = movedIn(to.map(Math.round) as ThemeBox, [scene.stage.width, scene.stage.height], margin);

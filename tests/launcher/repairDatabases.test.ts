@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mendDatabases } from '../../src/launcher/mendDatabases.ts';
+import { repairDatabases } from '../../src/launcher/repairDatabases.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** A profile's own folder with these files. */
@@ -24,20 +24,20 @@ test.each([
   ['of local storage names no file', { 'Local Storage/leveldb/CURRENT': 'MANIFEST-000004\n' }, 'Local Storage/leveldb/CURRENT'],
 ])('a CURRENT that %s is taken away', (_how, files, name) => {
   const own = profileWith({ ...files, [`${database}/000003.log`]: 'photos' });
-  mendDatabases(own);
+  repairDatabases(own);
   expect(existsSync(join(own, name))).toBe(false);
   expect(readFileSync(join(own, database, '000003.log'), 'utf8')).toBe('photos');
 });
 
 test('one that names its MANIFEST stays', () => {
   const own = profileWith({ [`${database}/CURRENT`]: 'MANIFEST-000001\n', [`${database}/MANIFEST-000001`]: '' });
-  mendDatabases(own);
+  repairDatabases(own);
   expect(existsSync(join(own, database, 'CURRENT'))).toBe(true);
 });
 
 test.each(['IndexedDB', database, 'File System', 'Local Storage'])('a file in the place of the folder %s makes room for it', (name) => {
   const own = profileWith({ [name]: '', Preferences: '{}' });
-  mendDatabases(own);
+  repairDatabases(own);
   expect(existsSync(join(own, name))).toBe(false);
   expect(existsSync(join(own, 'Preferences'))).toBe(true);
 });

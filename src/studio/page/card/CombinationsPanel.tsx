@@ -7,9 +7,9 @@ import type { GuestPictures, StoredGuests } from './guestPictures.ts';
 import type { DrawnSheet } from './SheetKind.ts';
 import { SheetStage } from './SheetStage.tsx';
 import { useGuestPicture } from './useGuestPicture.ts';
-import { answersOfGuests, askedQuestions, countOfWays, decidingQuestions, wayAt } from './ways.ts';
+import { answersOfGuests, askedQuestions, countOfCombinations, decidingQuestions, combinationAt } from './combinations.ts';
 
-export interface WaysPanelProps {
+export interface CombinationsPanelProps {
   readonly theme: Theme;
   readonly drawn: DrawnSheet;
   readonly who: StoredGuests;
@@ -26,18 +26,18 @@ export interface WaysPanelProps {
 const pageOf = 24;
 
 /** All ways to answer that look different, small and beside each other. */
-export function WaysPanel({ theme, drawn, answers, onPick, ...guests }: WaysPanelProps) {
+export function CombinationsPanel({ theme, drawn, answers, onPick, ...guests }: CombinationsPanelProps) {
   const [chosen, setChosen] = useState<Answers>({});
   const [page, setPage] = useState(0);
   const deciding = decidingQuestions(theme, drawn);
   const questions = askedQuestions(theme.survey, deciding, chosen);
-  const count = countOfWays(questions);
+  const count = countOfCombinations(questions);
   const pages = Math.max(1, Math.ceil(count / pageOf));
   const at = Math.min(page, pages - 1);
   const numbers = Array.from({ length: Math.min(pageOf, count - at * pageOf) }, (_none, place) => at * pageOf + place);
   return (
-    <section className="ways" aria-labelledby="ways-heading">
-      <h2 id="ways-heading">{count === 1 ? 'One way to answer' : `${count.toLocaleString('en')} ways to answer`}</h2>
+    <section className="combinations" aria-labelledby="combinations-heading">
+      <h2 id="combinations-heading">{count === 1 ? 'One way to answer' : `${count.toLocaleString('en')} ways to answer`}</h2>
       {theme.survey
         .filter(({ id }) => deciding.includes(id))
         .map(({ id, text, options }) => (
@@ -61,7 +61,7 @@ export function WaysPanel({ theme, drawn, answers, onPick, ...guests }: WaysPane
         ))}
       <ul aria-label="Ways to answer">
         {numbers.map((number) => {
-          const way = wayAt(questions, number);
+          const way = combinationAt(questions, number);
           const isLarge = theme.survey.every(({ id }) => !deciding.includes(id) || way[id] === answers[id]);
           return (
             <li key={Object.values(way).join('\n')}>
@@ -102,7 +102,7 @@ const nameOf = ({ survey }: Theme, deciding: readonly string[], way: Answers): s
     .map(({ id, options }) => options.find(({ value }) => value === way[id])?.text ?? '')
     .join(', ') || 'All answers';
 
-interface WayProps extends Omit<WaysPanelProps, 'answers' | 'onPick'> {
+interface WayProps extends Omit<CombinationsPanelProps, 'answers' | 'onPick'> {
   readonly way: Answers;
   readonly name: string;
   readonly isLarge: boolean;

@@ -9,7 +9,7 @@ import { readChain } from '../../src/themeFiles/readChain.ts';
 import { editText } from '../../src/studio/document/editText.ts';
 import type { OpenStudio } from '../../src/studio/server/pageServer.ts';
 import { serveStudio } from '../../src/studio/server/serveStudio.ts';
-import { faults, faultyThemes } from '../support/theme/mendedFaults.ts';
+import { faults, faultyThemes } from '../support/theme/fixedFaults.ts';
 import type { Kiosk } from '../support/built/openKiosk.ts';
 import { openKiosk } from '../support/built/openKiosk.ts';
 
@@ -54,7 +54,7 @@ async function told(kind: 'all' | 'errors' = 'all'): Promise<string[]> {
 
 beforeEach(async () => {
   const { page } = window;
-  // What the last mend changed is taken back: a draft that says what its file says follows that at once.
+  // What the last fix changed is taken back: a draft that says what its file says follows that at once.
   const saved = page.getByRole('button', { name: 'Saved', exact: true });
   if ((await saved.count()) === 0) await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await saved.waitFor(patience);
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 /** Presses the button of the finding that says this: it is gone then, and nothing new is wrong. */
-async function mends(text: string, said: RegExp, label: string | RegExp): Promise<void> {
+async function fixes(text: string, said: RegExp, label: string | RegExp): Promise<void> {
   const { page } = window;
   savedByHand(text);
   const finding = findings().filter({ hasText: said }).first();
@@ -81,15 +81,15 @@ async function mends(text: string, said: RegExp, label: string | RegExp): Promis
   ).toBe(0);
 }
 
-test.each(faultyThemes)('%s is mended in the page by its button', async (name, said, label) => {
-  await mends(readFileSync(join(fixtures, name, 'theme.json'), 'utf8'), said, label);
+test.each(faultyThemes)('%s is fixed in the page by its button', async (name, said, label) => {
+  await fixes(readFileSync(join(fixtures, name, 'theme.json'), 'utf8'), said, label);
 });
 
-test.each(faults)('%s is mended in the page by its button', async (_fault, edits, said, label) => {
+test.each(faults)('%s is fixed in the page by its button', async (_fault, edits, said, label) => {
   const chain = readChain(file, { themesFolder: bundledThemes });
-  await mends(editText(sound, edits, chain.ok ? inheritedValue(chain.value) : {}).text, said, label);
+  await fixes(editText(sound, edits, chain.ok ? inheritedValue(chain.value) : {}).text, said, label);
 });
 
-test('a name that stands twice is mended in the page by its button', async () => {
-  await mends(sound.replace('"name": "Sound"', '"name": "Silence",\n  "name": "Sound"'), /stands here twice/, 'Delete the first');
+test('a name that stands twice is fixed in the page by its button', async () => {
+  await fixes(sound.replace('"name": "Sound"', '"name": "Silence",\n  "name": "Sound"'), /stands here twice/, 'Delete the first');
 });

@@ -8,29 +8,29 @@ import { UseList } from './UseList.tsx';
 import { readIn } from '../../document/wordsInLanguage.ts';
 import type { WrittenAnswer } from '../../document/writtenSurvey.ts';
 
-type MendWay = 'drop' | 'move' | 'leave';
+type FixWay = 'drop' | 'move' | 'leave';
 
-export interface MendDialogProps {
+export interface FixDialogProps {
   readonly title: string;
   /** What depends on that which goes. */
   readonly uses: readonly AnswerUse[];
   /** Those that it can be moved to. */
   readonly answers: readonly WrittenAnswer[];
   readonly moveLabel: string;
-  readonly editsFor: (whole: unknown, way: MendWay, value: string) => readonly ThemeEdit[];
+  readonly editsFor: (whole: unknown, way: FixWay, value: string) => readonly ThemeEdit[];
   /** What undo calls it. */
   readonly change: string;
   readonly onClose: () => void;
 }
 
 /** Shows what would break before it does, and asks what shall become of it. All of it is one step for undo. */
-export function MendDialog({ title, uses, answers, moveLabel, editsFor, change, onClose }: MendDialogProps) {
+export function FixDialog({ title, uses, answers, moveLabel, editsFor, change, onClose }: FixDialogProps) {
   const name = useId();
   const languages = useSpokenLanguages();
   const { command } = useStudioStore();
-  const [way, setWay] = useState<MendWay>('drop');
+  const [way, setWay] = useState<FixWay>('drop');
   const [value, setValue] = useState(answers[0]?.value ?? '');
-  const choose = (one: MendWay) => ({ type: 'radio', name, checked: way === one, onChange: () => setWay(one) }) as const;
+  const choose = (one: FixWay) => ({ type: 'radio', name, checked: way === one, onChange: () => setWay(one) }) as const;
   const go = async (): Promise<void> => {
     if (await command(({ whole }) => ({ label: change, edits: editsFor(whole, way, value) }))) onClose();
   };
@@ -38,7 +38,7 @@ export function MendDialog({ title, uses, answers, moveLabel, editsFor, change, 
     <Dialog title={title} onClose={onClose}>
       <p>{uses.length === 1 ? 'One thing depends on it:' : `${uses.length} things depend on it:`}</p>
       <UseList uses={uses} />
-      <fieldset className="mend-ways">
+      <fieldset className="fix-options">
         <legend>What shall become of {uses.length === 1 ? 'this' : 'these'}?</legend>
         <label>
           <input {...choose('drop')} /> Take {uses.length === 1 ? 'it' : 'them'} away as well

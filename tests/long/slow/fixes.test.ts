@@ -11,7 +11,7 @@ import type { ThemeProblem } from '../../../src/themeFiles/ThemeProblem.ts';
 import { editText } from '../../../src/studio/document/editText.ts';
 import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { studioFindings } from '../../../src/studio/server/studioFindings.ts';
-import { faults, faultyThemes } from '../../support/theme/mendedFaults.ts';
+import { faults, faultyThemes } from '../../support/theme/fixedFaults.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
 const fixtures = join(import.meta.dirname, '..', '..', 'fixtures', 'themes');
@@ -36,27 +36,27 @@ function inheritedBy(file: string, text: string): unknown {
 
 const say = (one: ThemeProblem): string => `${one.path}: ${one.message}`;
 
-/** Presses the mend of the problem that says this, and looks again. */
-async function mends(file: string, text: string, said: RegExp): Promise<{ readonly label: string; readonly text: string }> {
+/** Presses the fix of the problem that says this, and looks again. */
+async function fixes(file: string, text: string, said: RegExp): Promise<{ readonly label: string; readonly text: string }> {
   const before = await checked(file, text);
   const finding = studioFindings({ errors: before.problems, warnings: [] }).find((one) => said.test(one.text));
-  expect(finding?.mend, before.problems.map(say).join('\n')).toBeTruthy();
-  const { label = '', edits = [] } = finding?.mend ?? {};
-  const mended = editText(text, edits, inheritedBy(file, text)).text;
-  const after = await checked(file, mended);
+  expect(finding?.fix, before.problems.map(say).join('\n')).toBeTruthy();
+  const { label = '', edits = [] } = finding?.fix ?? {};
+  const fixed = editText(text, edits, inheritedBy(file, text)).text;
+  const after = await checked(file, fixed);
   expect(after.problems.filter((one) => said.test(say(one)))).toEqual([]);
-  // What the fault has hidden may come up; nothing that the mend has brought about does.
+  // What the fault has hidden may come up; nothing that the fix has brought about does.
   const known = new Set(before.errors.map(({ message }) => message));
   expect(after.errors.filter(({ message }) => !known.has(message)).map(say)).toEqual([]);
-  return { label, text: mended };
+  return { label, text: fixed };
 }
 
 test.each(faultyThemes)(
-  '%s is mended by its button',
+  '%s is fixed by its button',
   async (name, said, label) => {
     const file = join(fixtures, name, 'theme.json');
-    const mended = await mends(file, readFileSync(file, 'utf8'), said);
-    expect(mended.label).toMatch(label);
+    const fixed = await fixes(file, readFileSync(file, 'utf8'), said);
+    expect(fixed.label).toMatch(label);
   },
   120_000,
 );
@@ -73,10 +73,10 @@ function soundWith(edits: readonly ThemeEdit[]): { readonly file: string; readon
 }
 
 test.each(faults)(
-  '%s is mended by its button',
+  '%s is fixed by its button',
   async (_fault, edits, said, label) => {
     const { file, text } = soundWith(edits);
-    expect((await mends(file, text, said)).label).toContain(label);
+    expect((await fixes(file, text, said)).label).toContain(label);
   },
   120_000,
 );
@@ -84,8 +84,8 @@ test.each(faults)(
 test('of a name that stands twice the first is deleted: the last one counts', async () => {
   const { file, text } = soundWith([]);
   const twice = text.replace('"name": "Sound"', '"name": "Silence",\n  "name": "Sound"');
-  const { text: mended } = await mends(file, twice, /stands here twice/);
-  expect(mended).toBe(text);
+  const { text: fixed } = await fixes(file, twice, /stands here twice/);
+  expect(fixed).toBe(text);
 }, 120_000);
 
 test('a finding names its place as it is written, and the screen that shows it', async () => {
