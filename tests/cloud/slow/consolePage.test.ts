@@ -255,6 +255,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.goto(`${console.publicUrl}/console/account`);
     await page.getByRole('button', { name: 'Remove …' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByText('The passkey is removed.').waitFor();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('This passkey is not known here.').waitFor();

@@ -26,7 +26,8 @@ const lookRows = z.array(
     .object({ id: z.string(), name: z.string(), sha256: z.string(), size_bytes: z.number(), added: z.date() })
     .transform(({ size_bytes: sizeBytes, added, ...rest }): StoredLook => ({ ...rest, sizeBytes, addedMs: added.getTime() })),
 );
-const byteRows = z.array(z.object({ bytes: z.instanceof(Uint8Array) })).max(1);
+/** As text, for how else bytes come depends on the database's settings. */
+const byteRows = z.array(z.object({ bytes: z.string().transform((text) => Buffer.from(text, 'base64')) })).max(1);
 const columns = 'id, name, sha256, size_bytes, added';
 
 /** The themes in the database that `migrate` has prepared. */
@@ -55,11 +56,10 @@ export function lookStore(calls: PostgresCalls): LookStore {
       ),
     read: (id, start, length) =>
       attempt(async () => {
-        const rows = await calls.run('SELECT substring(bytes FROM $2::int FOR $3::int) AS bytes FROM looks WHERE id::text = $1', [
-          id,
-          start + 1,
-          length,
-        ]);
+        const rows = await calls.run(
+          `SELECT encode(substring(bytes FROM $2::int FOR $3::int), 'base64') AS bytes FROM looks WHERE id::text = $1`,
+          [id, start + 1, length],
+        );
         return asWritten(byteRows, [...rows])[0]?.bytes ?? new Uint8Array();
       }),
   };

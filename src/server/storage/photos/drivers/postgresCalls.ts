@@ -65,6 +65,10 @@ async function whenUnlocked(work: () => Promise<unknown>): Promise<void> {
 /** Names that any number of databases and schemas may use side by side. */
 const lockOf = (kind: WorkKind | 'schema'): string => `hashtext('stagebooth ${kind} ' || current_schema())`;
 
+/** Ends the limits that a role or a host sets for transactions; which there are differs by release. */
+const endLimits = `SELECT set_config(name, '0', true) FROM pg_settings
+  WHERE name IN ('statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`;
+
 /** A connection that nobody needs is given back after this long: hosted databases have few. */
 const idleSeconds = 30;
 
@@ -109,7 +113,12 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       backoff: () => 0.1,
       onnotice: () => undefined,
       onclose,
-      connection: { ...options.connection, ...(limitMs > 0 && !isPooled && { statement_timeout: limitMs }) },
+      // Dates are read in this style; every pooler lets it pass, for the drivers of many languages ask for it.
+      connection: {
+        ...options.connection,
+        DateStyle: 'ISO',
+        ...(!isPooled && { default_transaction_isolation: 'read committed', ...(limitMs > 0 && { statement_timeout: limitMs }) }),
+      },
     });
   let pool: Pool | null = null;
   let known: Promise<void> | null = isPooled ? Promise.resolve() : null;
@@ -219,7 +228,11 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     let isClosed = false;
     const own = open(1, 0, () => (isClosed = true));
     try {
-      return await begunTransaction(own, work, () => isClosed);
+      const unlimited = async (transaction: TransactionSql): Promise<T> => {
+        await transaction.unsafe(endLimits);
+        return work(transaction);
+      };
+      return await begunTransaction(own, unlimited, () => isClosed);
     } finally {
       await own.end({ timeout: 1 });
     }
@@ -260,7 +273,6 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       const running: Promise<T>[] = [];
       try {
         await onItsOwn(async (transaction) => {
-          await transaction.unsafe('SET LOCAL idle_in_transaction_session_timeout = 0');
           const [row] = await transaction.unsafe<{ ours: boolean }[]>(`SELECT pg_try_advisory_xact_lock(${lockOf(kind)}) AS ours`);
           if (row?.ours !== true) return;
           running.push(work());
