@@ -18,7 +18,6 @@ const reasons: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'this user may not use it',
   '3D000': 'there is no such database',
-  '08P01': 'it does not take what it is told at start-up',
   '42501': 'this user may not do that there',
   '42704': 'it does not know a word behind the ? of its address',
   '25006': 'it can only be read',
@@ -40,6 +39,15 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than the one in its address',
 };
 
+/** Poolers have one code for all that they refuse: pgbouncer 08P01, Supavisor XX000. */
+const ofPoolers: readonly (readonly [said: RegExp, reason: string])[] = [
+  [/startup parameter/i, 'it does not take what it is told at start-up'],
+  [/no more connections|query_wait_timeout|max ?clients/i, 'it has no connection left'],
+  [/server_login_retry|server down|server conn crashed|cannot connect/i, 'it does not reach the database behind it'],
+];
+const reasonOf = (code: string, message: string): string | undefined =>
+  /^(?:08P01|XX000)$/.test(code) ? ofPoolers.find(([said]) => said.test(message))?.[1] : reasons[code];
+
 /**
  * Classes of PostgreSQL's errors whose message is about the connection, the user or the server, and has nothing of what was asked
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html). Others may quote a value, which may be a guest's.
@@ -55,7 +63,7 @@ export function cloudReason(error: unknown, toAnybody = false): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isSaid = !toAnybody && error instanceof Error && /^[A-Z0-9]{5}$/.test(code) && 'severity' in error && fitToTell.test(code);
   const said = isSaid ? `“${error.message.replaceAll(/\s+/g, ' ').slice(0, 200)}” (${code})` : code;
-  const known = reasons[code];
+  const known = reasonOf(code, error instanceof Error ? error.message : '');
   if (known !== undefined) return isSaid ? `${known}: it says ${said}` : known;
   return /^[A-Z0-9]{5}$/.test(code) ? `it says ${said}` : systemReason(error);
 }
