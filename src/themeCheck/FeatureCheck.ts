@@ -3,19 +3,19 @@ import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Rule } from './Rule.ts';
 import type { JsonPath } from './ThemeEvidence.ts';
 
-/** A state of the visit that is looked at. */
+/** A state of the visit that the check looks at. */
 export interface CheckedVisit {
   readonly name: string;
   readonly visit: Visit;
-  /** Whether it looks unlike all others; of those that don't, only the words are measured. */
+  /** Whether it looks different from all others; if not, only its texts are measured. */
   readonly drawn: boolean;
 }
 
-/** A list of layers with words among them. */
+/** A list of layers that includes texts. */
 export interface WordedSheet {
   readonly list: JsonPath;
   readonly layers: readonly object[];
-  /** What it is, for a sentence; null for the card, and for what stands in its place. */
+  /** What it is called in a sentence; null for the card, and for whatever replaces it. */
   readonly what: string | null;
   /** The theme as if this were its card. */
   readonly asCardOf: (theme: Theme) => Theme;
@@ -28,6 +28,6 @@ export interface FeatureCheck {
   readonly sheets: (theme: Theme) => readonly WordedSheet[];
   /** What it looks at, for its rules: see `seenBy` of the evidence. */
   readonly looks: readonly ((theme: Theme) => unknown)[];
-  /** By the names that findings carry. */
+  /** Its rules, by the names that findings carry. */
   readonly rules: Readonly<Record<string, Rule>>;
 }

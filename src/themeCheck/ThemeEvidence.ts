@@ -13,37 +13,37 @@ import type { FittedText } from '../stage/parts/fitText.ts';
 
 export type JsonPath = ThemeIssue['path'];
 
-/** All that rules judge by. Everything in it has been looked at once, for all of them. */
+/** Everything that rules judge by. It has been gathered once, for all of them. */
 export interface ThemeEvidence {
-  /** What a feature's own look has seen. */
+  /** What a feature's own inspection has found. */
   readonly seenBy: <Seen>(look: (theme: Theme) => Seen) => Seen;
   /** In its own language only; the texts of `scenes` are in all of them. */
   readonly theme: Theme;
   readonly pictures: readonly ExaminedPicture[];
   readonly fonts: readonly ExaminedFont[];
-  /** A font that has letters which the theme's fonts lack. */
+  /** A font with letters that the theme's fonts lack. */
   readonly offer: typeof fontFor;
   /** Whether the fonts are those of a base: a list of the theme's own would replace them all. */
   readonly inheritsFonts: boolean;
-  /** Where a value stands in the file: without rules that the survey doesn't need, lists of the card have other places. */
+  /** The place of a value in the file: without rules that the survey doesn't need, lists of the card have other indexes. */
   readonly asWritten: (path: JsonPath) => JsonPath;
   readonly scenes: readonly SeenScene[];
   readonly cardTexts: readonly SeenCardText[];
-  /** By which guests are asked if their photo may go to a picture service; empty where the theme has no words for it. */
+  /** The questions that ask guests if their photo may go to a picture service; empty if the theme has no text for them. */
   readonly asked: readonly SeenAsking[];
   readonly fronts: readonly SeenFront[];
   readonly idleRules: readonly SeenIdleRule[];
-  /** The questions whose answers look alike on the card and in the picture, as their places in the survey. */
+  /** The questions whose answers look alike on the card and in the picture, as their indexes in the survey. */
   readonly idleQuestions: readonly number[];
   /** Whether the card comes from a theme below the one that has the survey: then it knows nothing of its answers. */
   readonly inheritsCard: boolean;
-  /** What the sizes of type were multiplied by, compared to what is written. */
+  /** The factor that the written type sizes were multiplied by. */
   readonly typeScale: number;
   /** Pictures that the card names by the answers and that are not in the theme's folder. */
   readonly absent: readonly AbsentPicture[];
 }
 
-/** A rule of framing that was changed from its base's value and moves nobody, and the rule that decides in its place. */
+/** A framing rule that differs from its base's value and moves nobody, and the rule that decides instead. */
 export interface SeenIdleRule {
   readonly name: 'headHeight' | 'headroom';
   readonly before: number;
@@ -54,7 +54,7 @@ export interface SeenIdleRule {
 /** A picture's file, and every place that names it. */
 export interface ExaminedPicture {
   readonly paths: readonly JsonPath[];
-  /** The largest that it is shown, in pixels of the stage or of the card's file. */
+  /** The largest size it is shown at, in pixels of the stage or of the card's file. */
   readonly shown: { readonly width: number; readonly height: number } | null;
   readonly facts: PictureFacts;
   /** Whether Skia could draw it. */
@@ -67,83 +67,83 @@ export interface ExaminedFont {
   /** The languages that it is loaded for; undefined for all. */
   readonly languages: readonly string[] | undefined;
   readonly weight: number;
-  /** Null where the file is no font; such are missing are not listed. */
+  /** Null if the file is not a font; missing fonts are not listed. */
   readonly coverage: Coverage | null;
-  /** Of all its tables, unpacked. */
+  /** The size of all its tables, unpacked. */
   readonly bytes: number;
 }
 
 /** A state of the visit in one layout. */
 export interface SeenScene {
-  /** As in `welcome.portrait`, in another language than the theme's own as in `welcome.portrait.de`. */
+  /** Such as `welcome.portrait`; in a language other than the theme's own, `welcome.portrait.de`. */
   readonly name: string;
   readonly orientation: Orientation;
   readonly stage: { readonly width: number; readonly height: number };
   readonly texts: readonly SeenText[];
   readonly controls: readonly SeenControl[];
-  /** None where the scene was not drawn. */
+  /** Empty if the scene was not drawn. */
   readonly edges: readonly SeenEdge[];
   readonly panel: SeenPanel | null;
   /** Pictures that move by themselves. */
   readonly moving: readonly SeenMoving[];
-  /** Why it could not be drawn, where it couldn't. */
+  /** Why it could not be drawn, if so. */
   readonly failure: string | null;
   readonly path: JsonPath;
   readonly qr: SeenQr | null;
 }
 
-/** How well a text is told from what lies behind it. */
+/** How well a text stands out from what lies behind it. */
 export interface MeasuredContrast {
-  /** All but the weakest twentieth of the pixels under and around its letters have this much or more. */
+  /** All but the weakest twentieth of the pixels under and around its letters have at least this contrast. */
   readonly contrast: number;
-  /** The colour of the ground where it is just that. */
+  /** The colour of the ground at that place. */
   readonly ground: Rgb;
 }
 
-/** A text where the theme has it. */
+/** A text, and where the theme has it. */
 export interface TextPlace {
   /** The tag of the language that it is shown in. */
   readonly language: string;
   readonly fitted: FittedText;
-  /** Where its words, its box, its colour and its style stand. */
+  /** The paths of its words, its box, its colour and its style. */
   readonly words: JsonPath;
   readonly box: JsonPath;
   readonly color: JsonPath;
   readonly style: JsonPath;
-  /** What it takes to fit; only of what doesn't. */
+  /** What it would need to fit; only for a text that doesn't. */
   readonly needs?: TextNeeds;
 }
 
-/** What it takes for a text to fit its box: one of the two. */
+/** What a text needs to fit its box: one of the two. */
 export interface TextNeeds {
-  /** The largest size of type that fits; null where not even tiny type does. */
+  /** The largest type size that fits; null if not even tiny type does. */
   readonly sizePx: number | null;
-  /** How high the box would have to be for the smallest type that its style allows; null where a word is too long. */
+  /** The height that the box needs for the smallest type that its style allows; null if a word is too long. */
   readonly heightPx: number | null;
 }
 
 export interface SeenText extends TextPlace {
-  /** Null where it was not drawn. */
+  /** Null if it was not drawn. */
   readonly contrast: MeasuredContrast | null;
-  /** What its letters take up, in stage pixels; null where it was not drawn. */
+  /** The area of its letters, in stage pixels; null if it was not drawn. */
   readonly area: Box | null;
 }
 
-/** The edge of something that guests have to make out, to touch it or to know how far they are. */
+/** An edge that guests have to make out, to touch something or to know how far they are. */
 export interface SeenEdge {
-  /** What it is the edge of, for a sentence. */
+  /** What it belongs to, for a sentence. */
   readonly what: string;
-  /** Where the colours of the edge and of what it goes around stand, each with its contrast to what lies around both; one of them is enough. */
+  /** The paths of the colours of the edge and of the area inside, each with its contrast to the surroundings; one of them is enough. */
   readonly colors: readonly { readonly color: JsonPath; readonly contrast: MeasuredContrast }[];
 }
 
-/** A plate that words stand on. */
+/** A panel behind text. */
 export interface SeenPanel {
   readonly path: JsonPath;
   readonly box: Box;
 }
 
-/** A picture that moves, by its corners where it rests. */
+/** A moving picture, by its corners at rest. */
 export interface SeenMoving {
   readonly path: JsonPath;
   readonly corners: readonly (readonly [x: number, y: number])[];
@@ -162,26 +162,26 @@ export interface SeenQr {
   readonly read: { readonly near: boolean; readonly far: boolean };
   /** Whether the same code in black on white was read from far. */
   readonly readInBlack: boolean;
-  /** What was found out of a code that was not read from far. */
+  /** What a code needs that was not read from far. */
   readonly needs: QrNeeds | null;
 }
 
-/** What it takes for a code to be read from far, where nothing lies in its quiet zone. */
+/** What a code needs to be read from far, if nothing lies in its quiet zone. */
 export interface QrNeeds {
-  /** Characters that it says. */
+  /** The number of characters in it. */
   readonly length: number;
-  /** The side of the smallest box for as many, in stage pixels; null where even one of twice the size wouldn't do. */
+  /** The side of the smallest box for that many, in stage pixels; null if even one of twice the size wouldn't do. */
   readonly sidePx: number | null;
-  /** The most characters for the box that it has; null where it would have to be shorter than any address. */
+  /** The most characters that its box has room for; null if that is fewer than any address has. */
   readonly longest: number | null;
 }
 
-/** A layer of the card before the people, and how far up it shows; in the card's own pixels from its upper edge. */
+/** A layer of the card in front of the people, and how far up it extends, in the card's own pixels from its upper edge. */
 export interface SeenFront {
   readonly path: JsonPath;
   readonly shape: Exclude<PictureShape, 'photo'>;
   readonly reachesUpTo: number;
-  /** No face comes further down. */
+  /** No face extends further down. */
   readonly facesAbove: number;
 }
 
@@ -191,9 +191,9 @@ export interface SeenAsking {
   readonly text: string;
 }
 
-/** A text of the card, and the answers for which it can be read worst. */
+/** A text of the card, and the answers that make it hardest to read. */
 export interface SeenCardText extends TextPlace {
-  /** What it stands on, for a sentence; null for a card. */
+  /** What it is on, for a sentence; null for a card. */
   readonly sheet: string | null;
   readonly contrast: MeasuredContrast;
   readonly answers: Answers;

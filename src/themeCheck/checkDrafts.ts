@@ -4,16 +4,16 @@ import type { EvidenceMemory } from './evidence/EvidenceMemory.ts';
 import { evidenceMemory } from './evidence/EvidenceMemory.ts';
 import { checkTheme } from './checkTheme.ts';
 
-/** The other end of the program: whoever has it check drafts. */
+/** The program's other end: whoever has it check drafts. */
 export interface DraftSource {
   readonly send: (report: DraftReport) => void;
   readonly onDraft: (take: (draft: DraftToCheck) => void) => void;
 }
 
-/** Thrown where there is a newer draft: nobody waits for the report of this one any more. */
+/** Thrown if there is a newer draft: nobody waits for the report on this one any more. */
 class Overtaken extends Error {}
 
-/** Checks drafts as they come. A newer one overtakes the one that is under way at its next scene; what was seen until then is kept. */
+/** Checks drafts as they come. A newer one stops the current check at its next scene; what was seen so far is kept. */
 export function checkDrafts({ send, onDraft }: DraftSource): void {
   /** What was seen of a theme, by its file. */
   let seen: { readonly file: string; readonly memory: EvidenceMemory } | null = null;

@@ -4,21 +4,21 @@ import { checkDrafts } from './checkDrafts.ts';
 import { limitCache } from '../stage/parts/rasterCache.ts';
 import { checkTheme } from './checkTheme.ts';
 
-/** Beyond this its libraries hold more than they will use again: whoever wants the next draft checked starts a new one. */
+/** Beyond this, its libraries hold more memory than they will reuse: start a new process for the next draft. */
 const maxBytes = 900_000_000;
 
-/** Stages are looked at with half their pixels each way: what a kiosk keeps of drawings in 50 megapixels takes a quarter. */
+/** Stages are drawn at half their resolution in both directions: what a kiosk caches as 50 megapixels takes a quarter. */
 limitCache(12_500_000);
 
 /**
- * The program that checks themes, in a process of its own: what it draws comes from files that nobody has looked at yet. Takes the
- * theme's name, folder or theme.json, and writes the report (`ThemeReport`) to stdout as JSON. Forked (by `openChecker`) it stays, and takes drafts.
+ * The program that checks themes, in a process of its own, because what it draws comes from files that nobody has examined yet. It takes the theme's
+ * name, folder or theme.json, and writes the report (`ThemeReport`) to stdout as JSON. Forked (by `openChecker`) it stays, and takes drafts.
  */
 if (process.send === undefined) {
   const report = await checkTheme(process.argv[2] ?? '');
   process.stdout.write(JSON.stringify(report));
 } else {
-  // Pictures of drafts are named by what is in them.
+  // Pictures of drafts are named by their content.
   keepCache();
   process.on('disconnect', () => process.exit());
   checkDrafts({

@@ -6,7 +6,9 @@ import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
 import type { Looking } from './evidence/gatherEvidence.ts';
 import { judgeTheme } from './judgeTheme.ts';
 
-/** Everything that can be said of a theme, by its name, its folder or its theme.json: read, drawn and judged. With a draft, as if that were saved. */
+/**
+ * Everything that can be said about a theme, by its name, its folder or its theme.json: read, drawn and judged. With a draft, as if that were saved.
+ */
 export async function checkTheme(nameOrFolder: string, draft?: ThemeDraft, looking?: Looking): Promise<ThemeReport> {
   const read = readTheme(nameOrFolder, { themesFolder: bundledThemes, ...(draft === undefined ? {} : { draft }) });
   if (read.ok) return judgeTheme(read.value, looking);

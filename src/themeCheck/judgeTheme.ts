@@ -19,8 +19,8 @@ import type { JsonPath } from './ThemeEvidence.ts';
 import { themeFigures } from './themeFigures.ts';
 
 /**
- * Draws a theme and judges it by every rule. What reading it has noticed is among the warnings. A theme that is too heavy is not drawn: that alone is
- * its error.
+ * Draws a theme and judges it by every rule. What the reader noticed is among the warnings. A theme that is too heavy is not drawn: that alone is its
+ * error.
  */
 export async function judgeTheme(loaded: LoadedTheme, looking?: Looking): Promise<ThemeReport> {
   const { memory = oneLook(), ...rest } = looking ?? {};
@@ -45,7 +45,7 @@ export async function judgeTheme(loaded: LoadedTheme, looking?: Looking): Promis
   };
 }
 
-/** Many states show the same fault, which is fixed at one place and told once. */
+/** Many states show the same fault, which is fixed at one place and reported once. */
 function problemOf(loaded: LoadedTheme, [first, ...others]: readonly (RuleFinding & { rule: string })[]): ThemeProblem {
   const { locate, asWritten } = loaded;
   if (first === undefined) throw new RangeError('a group of findings has one at least');
@@ -68,7 +68,7 @@ function problemOf(loaded: LoadedTheme, [first, ...others]: readonly (RuleFindin
   };
 }
 
-/** One fix for a fault that is seen in many states: each place once, as the state wants it that needs most. */
+/** One fix for a fault in many states: each place once, with the value for the state that needs most. */
 function fixOfAll(group: readonly RuleFinding[]): Fix | undefined {
   const found = group.flatMap(({ fix }) => fix ?? []);
   const [first] = found;
@@ -82,14 +82,14 @@ function fixOfAll(group: readonly RuleFinding[]): Fix | undefined {
   return { label: first.label, edits: [...edits.values()] };
 }
 
-/** Of two boxes the larger one, of two sizes of type the smaller. */
+/** Of two boxes the larger one, of two type sizes the smaller. */
 function isMore(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') return one < other;
   const area = (box: unknown): number => (Array.isArray(box) ? Number(box[2]) * Number(box[3]) : 0);
   return area(one) > area(other);
 }
 
-/** A fix with the paths of the file; none where one of its places is written nowhere, or what it takes out stands in a base. */
+/** A fix with the paths of the file; none if one of its paths is not in the file, or if it removes something from a base. */
 function fixAsWritten({ asWritten, locate, files }: LoadedTheme, fix: Fix | undefined): { fix?: Fix } {
   if (fix === undefined) return {};
   const edits = fix.edits.map((edit) => ({ ...edit, path: asWritten(edit.path) }));
@@ -100,7 +100,7 @@ function fixAsWritten({ asWritten, locate, files }: LoadedTheme, fix: Fix | unde
   return isFound ? { fix: { ...fix, edits } } : {};
 }
 
-/** What the theme itself says that is nearest to a value which it inherits; in the end the theme as a whole. */
+/** What the theme itself has that is nearest to an inherited value; in the end the theme as a whole. */
 function nearestOwn(path: JsonPath, isOwn: (path: JsonPath) => boolean): JsonPath {
   const shorter = path.map((_key, index) => path.slice(0, path.length - 1 - index));
   return shorter.find(isOwn) ?? [];

@@ -5,7 +5,7 @@ import type { ButtonName, Theme } from '../shared/theme/themeSchema.ts';
 import type { Measured, QrFigures, ThemeFigures } from '../themeFiles/ThemeReport.ts';
 import type { SeenQr, SeenText, ThemeEvidence } from './ThemeEvidence.ts';
 
-/** The theme's figures of contrast, fit, touch and QR code; null where not a single text was drawn. */
+/** The theme's figures for contrast, fit, touch and QR code; null if not a single text was drawn. */
 export function themeFigures({ scenes, cardTexts, theme }: ThemeEvidence): ThemeFigures | null {
   const texts = scenes.flatMap(({ texts, name }) => texts.map((text) => ({ text, where: `${pathText(text.words)} in ${name}` })));
   const contrasts = [
@@ -33,7 +33,7 @@ export function themeFigures({ scenes, cardTexts, theme }: ThemeEvidence): Theme
 const least = (figures: readonly Measured[]): Measured | null =>
   figures.reduce<Measured | null>((least, one) => (least === null || one.value < least.value ? one : least), null);
 
-/** The part of its style's size that is left of a text; 1 where it is set as its style says. */
+/** How far a text was reduced, as a share of its style's size; 1 if it wasn't. */
 function sizeLeft(theme: Theme, { fitted, style: [part, name] }: SeenText): number {
   const wanted = (part === 'buttonType' ? buttonStyle(theme, name as ButtonName) : theme.type[name as keyof Theme['type']])?.size;
   return wanted === undefined ? 1 : fitted.font.size / wanted;

@@ -8,25 +8,25 @@ import { fileStamps } from '../../themeFiles/fileStamps.ts';
 import type { Watched } from './watched.ts';
 
 /**
- * What was seen of a theme, for looking at it again after a change: a piece of evidence whose reads of the theme are as they were is not gathered
- * anew. Addresses of pictures and names of fonts tell their content (see `artOfCheck`), so a theme that reads alike is drawn alike.
+ * What was seen of a theme, for looking at it again after a change: evidence is not gathered again if what it read of the theme has not changed.
+ * Addresses of pictures and names of fonts identify their content (see `artOfCheck`), so a theme that reads the same is drawn the same.
  */
 export interface EvidenceMemory {
-  /** What `look` gives for the theme, or gave for one that looked the same to it under the same name and key. */
+  /** What `look` returns for the theme, or returned earlier for one that looked the same to it under the same name and key. */
   seen<Result>(name: string, key: string, theme: Watched<Theme>, look: (theme: Theme) => Result): Result;
-  /** Kept by what tells the content that it was made of. */
+  /** Kept by what identifies the content that it was made from. */
   readonly facts: KeptEvidence<PictureFacts>;
   readonly images: KeptEvidence<ArtImage | null>;
   readonly coverages: KeptEvidence<FontFacts>;
   readonly framings: KeptEvidence<readonly SeenIdleRule[]>;
   readonly stampFile: StampFile;
-  /** Names and files of the fonts that the drawing library knows already. */
+  /** Names and files of the fonts that the drawing library already has. */
   readonly registered: Set<string>;
-  /** Forgets whatever was not asked for since it was last tidied: to be called when everything has been looked at. */
+  /** Drops whatever was not asked for since the last call. Call it when everything has been looked at. */
   tidy(): void;
 }
 
-/** Things by keys that say all that they depend on. */
+/** Values by keys that say everything they depend on. */
 export interface KeptEvidence<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): Value;
@@ -38,7 +38,7 @@ interface Piece {
   readonly looksAlike: (theme: Theme) => boolean;
 }
 
-/** For whoever looks once: what is seen is not kept, and nothing is noted on the way. */
+/** For a single look: nothing is kept. */
 export const oneLook = (): EvidenceMemory => ({ ...evidenceMemory(), seen: (_name, _key, theme, look) => look(theme.raw) });
 
 /** A memory with nothing in it. */

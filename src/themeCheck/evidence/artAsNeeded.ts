@@ -14,7 +14,7 @@ export interface ArtAsNeeded extends ArtSource {
   readonly isDrawn: (address: string) => boolean;
 }
 
-/** A theme's pictures by their stamped addresses, its drawings read no sooner than somebody asks for them; what is known by its stamp is not read. */
+/** A theme's pictures by their stamped addresses. Its drawings are read when they are first needed; what is known by its stamp is not read. */
 export async function artAsNeeded(
   loaded: LoadedTheme,
   pictures: PicturesFound,
@@ -29,7 +29,7 @@ export async function artAsNeeded(
     const before = known.get(stamp);
     if (before !== undefined) return [address, before];
     const image = await loadPicture(address, loaded);
-    // Nobody weighs what a file does not say: one that is larger than its headers is as good as damaged.
+    // What a file doesn't declare nobody can weigh: one that is larger than its headers counts as damaged.
     const facts = pictures.get(address)?.facts;
     const isTrue = image !== null && facts?.state === 'picture' && image.width * image.height <= facts.decodedPixels;
     return [address, known.set(stamp, isTrue ? image : null)];

@@ -15,7 +15,7 @@ export type Examined = Omit<ExaminedPicture, 'drawn'>;
 
 export type PicturesFound = ReadonlyMap<string, Examined>;
 
-/** The pictures and fonts that a theme names, by their files' headers alone. */
+/** The pictures and fonts that a theme names, examined by their files' headers alone. */
 export function examineFiles(
   loaded: LoadedTheme,
   memory: EvidenceMemory,
@@ -37,7 +37,7 @@ export function examinePictures(
   for (const [url, paths] of picturePaths(theme)) {
     const svg = drawing(url);
     const file = resolve(url);
-    // What is not there has been reported by whoever read the theme.
+    // Missing files have been reported by whoever read the theme.
     if (svg === null && file === null) continue;
     const stamp = stampOf(url);
     const facts = known.get(stamp) ?? known.set(stamp, svg === null ? pictureFacts(file ?? '') : factsOfSvg(svg));
@@ -76,7 +76,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The largest that a picture is shown at these places, in pixels of the stage or of the card's file; null where that is not known. */
+/** The largest size at which a picture is shown at these places, in pixels of the stage or of the card's file; null if that is unknown. */
 function shownSize(theme: Theme, paths: readonly JsonPath[]): Size | null {
   const sizes = paths.map((path) => sizeAt(theme, path));
   if (sizes.includes(null)) return null;

@@ -31,22 +31,22 @@ import { artStamps, withStamps } from './stampedArt.ts';
 import type { Watched } from './watched.ts';
 import { watched } from './watched.ts';
 
-/** The address under which the guest's picture stands among the art. */
+/** The address of the guest's picture among the art. */
 const photoUrl = 'seen:photo';
 const orientations = ['portrait', 'landscape'] as const;
 
-/** How a theme is looked at by who looks again and again. */
+/** Options for callers that look at a theme again and again. */
 export interface Looking {
-  /** What was seen before; is brought up to this theme. */
+  /** What was seen before; it is updated for this theme. */
   readonly memory?: EvidenceMemory;
   /**
-   * Waited for between one scene and the next; where it throws, nothing more is looked at. It takes a turn of the event loop: only between
-   * turns does Node free the canvases that the garbage collector has found, and a check without turns fills gigabytes.
+   * Awaited between one scene and the next; if it throws, nothing more is looked at. It must take a turn of the event loop: only between turns does
+   * Node free the canvases that the garbage collector has found, and a check without turns fills gigabytes.
    */
   readonly pause?: () => Promise<void>;
 }
 
-/** Looks at everything of a theme once: its files, every state of the visit in each layout, the words on its card. */
+/** Looks at everything in a theme once: its files, every state of the visit in each layout, the texts on its card. */
 export async function gatherEvidence(
   read: LoadedTheme,
   features: readonly FeatureCheck[],
@@ -69,7 +69,7 @@ export async function gatherEvidence(
   };
   const stamped = withStamps(unstamped, stampOf);
   const set = watched(stamped);
-  // The card is drawn at the stage's own size: its file is larger, and no other.
+  // The card is drawn at the stage's own size: only its file is larger.
   const small = watched({ ...stamped, card: { ...stamped.card, exportScale: 0.5 } });
   const named = namedBy(familyOf);
   const scenes = await lookAtScenes(checkedVisits(theme, photoUrl, features), { theme: small, art, live, tag: '' }, { memory, pause });
@@ -131,11 +131,11 @@ async function lookAtScenes(
   return scenes;
 }
 
-/** Whether one value of the theme comes from a theme further down its chain than the other. */
+/** Whether one value comes from a theme further down the chain than the other. */
 const isBelow = ({ files, locate }: LoadedTheme, one: JsonPath, other: JsonPath): boolean =>
   files.indexOf(locate(one).file) > files.indexOf(locate(other).file);
 
-/** What guests are asked with, in every language in which it is said. */
+/** The consent questions, in every language that has them. */
 function askingOf(loaded: LoadedTheme): SeenAsking[] {
   const asked = languageTags(loaded.inLanguages).flatMap((tag) => {
     const { painted: text } = inLanguage(loaded.inLanguages, tag).texts.consent;
@@ -154,7 +154,7 @@ const namedBy =
     return { ...text, fitted: { ...text.fitted, font: { ...font, family: familyOf(font.family) } } };
   };
 
-/** What the theme's own language has brought along. */
+/** What the theme's own language has contributed. */
 interface Own {
   readonly live: LiveSource;
   readonly stampOf: StampArt;
@@ -163,8 +163,8 @@ interface Own {
 }
 
 /**
- * The same in another language, measured and not drawn: its words stand in the same colours before the same pictures. What lies behind the card's
- * words is known from the theme's own language.
+ * The same in another language, measured but not drawn: its texts have the same colours and the same pictures behind them. What lies behind the
+ * card's texts is known from the theme's own language.
  */
 async function readIn(
   tag: string,
@@ -188,7 +188,7 @@ async function readIn(
   };
 }
 
-/** What its own words take is nothing that those of another language do. */
+/** The space that its own texts take is not that of another language's. */
 const withoutNeeds = ({ needs: _own, ...text }: SeenCardText): SeenCardText => text;
 
 const noArt: ArtSource = { get: () => undefined };
@@ -199,13 +199,13 @@ const valueAt = (part: unknown, path: JsonPath): unknown =>
     part,
   );
 
-/** Where a text of a language stands, if it has one of its own. */
+/** The path of a language's text, if it has one of its own. */
 function wordsIn(tag: string, words: JsonPath, { inLanguages }: LoadedTheme): JsonPath {
   const said = valueAt(inLanguages, words);
   return isPerLanguage(said) && Object.hasOwn(said, tag) ? [...words, tag] : words;
 }
 
-/** Stands for the guest's photo and for the camera: neither light nor dark, as rooms and people are. */
+/** Stands for the guest's photo and the camera: neither light nor dark, like rooms and people. */
 function guestPicture(): Canvas {
   const canvas = createCanvas(64, 64);
   const context = canvas.getContext('2d');

@@ -9,11 +9,11 @@ export interface Pixels {
   readonly data: Uint8ClampedArray;
 }
 
-/** How far around a letter its ground still counts, in pixels: eyes see edges. */
+/** How far around a letter its background still counts, in pixels: eyes see edges. */
 const halo = 2;
-/** A letter is where it covers a pixel by a quarter. */
+/** A pixel belongs to a letter if at least a quarter of it is covered. */
 const covered = 64;
-/** So many of the pixels may be worse: a thin line of the art that crosses a letter takes nothing from it. */
+/** The share of the pixels that may be worse: a thin line of the art across a letter does no harm. */
 const forgiven = 0.05;
 
 interface Place {
@@ -24,13 +24,13 @@ interface Place {
 }
 
 /**
- * The contrast of a text to what lies behind it. `letters` is the text alone; its left upper corner lies at (left, top) of `behind`.
- * Null where no letter is there.
+ * The contrast of a text to what lies behind it. `letters` is the text alone; its upper left corner is at (left, top) of `behind`. Null if there is
+ * no letter there.
  */
 export const glyphContrast = (letters: Pixels, behind: Pixels, place: Place): MeasuredContrast | null =>
   glyphContrasts(letters)(behind, place);
 
-/** The same text before as many grounds as one likes. */
+/** The same text on any number of backgrounds. */
 export function glyphContrasts(letters: Pixels): (behind: Pixels, place: Place) => MeasuredContrast | null {
   const near = nearLetters(letters);
   return (behind, place) => contrastOver(behind, { letters, near }, place);
@@ -66,11 +66,11 @@ function contrastOver(
   return null;
 }
 
-/** 1 where a letter is, or is near: spread along the rows, then down the columns. */
+/** 1 on or near a letter: spread along the rows, then down the columns. */
 function nearLetters({ width, height, data }: Pixels): Uint8Array {
   const along = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
-    // One past the last pixel that the letters met so far reach.
+    // One past the last pixel that the letters so far extend to.
     let reach = 0;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;

@@ -9,14 +9,14 @@ import { shownLayers } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** Cards are compared at this part of their size. */
+/** Cards are compared at this share of their size. */
 const fineness = 0.15;
-/** More pairs of cards than this are not compared for one question. */
+/** For one question, no more pairs of cards than this are compared. */
 const maxPairs = 6;
-/** A pixel that differs by less than this, of 255, is the same; and so is a card of which a smaller part differs. */
+/** Pixels that differ by less than this, of 255, are the same, and so are cards that differ in less than this share of their pixels. */
 const [minStep, minPart] = [8, 0.0005];
 
-/** The questions that change nothing one can see, whatever is answered: neither a layer of the card, nor light, nor what people wear. */
+/** The questions whose answers change nothing visible: no layer of the card, no light, nothing that people wear. */
 export function idleQuestions(theme: Theme, art: ArtSource): number[] {
   const conditions = conditionsOf(theme);
   return theme.survey.flatMap(({ id, options }, place) => {
@@ -36,11 +36,11 @@ const conditionsOf = ({ card, character }: Theme): When[] => {
   return [...rules.map(({ when = {} }) => when), ...(card.plain?.unless ?? [])];
 };
 
-/** Answers for which a condition holds, every other question answered by its first value. */
+/** Answers that satisfy a condition; every other question has its first value. */
 const fulfilling = ({ survey }: Theme, when: When): Answers =>
   Object.fromEntries(survey.map(({ id, options }) => [id, [when[id] ?? options[0]?.value ?? ''].flat()[0] ?? '']));
 
-/** All that a card is made of for these answers. */
+/** Everything that a card with these answers is made of. */
 function madeOf(theme: Theme, answers: Answers): unknown {
   const layers = shownLayers(layersFor(theme.card, answers), 'cutout', answers);
   return [layers.map(({ layer: { when: _when, ...layer }, from }) => [layer, from]), characterRecipe(theme, answers)];

@@ -3,7 +3,7 @@ import type { Box } from '../../stage/parts/Box.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** Free room around the letters, in pixels: those of some fonts reach out of their lines, and grounds count a little beyond. */
+/** The margin around the letters, in pixels: those of some fonts extend out of their lines, and the background counts a little beyond. */
 const margin = 4;
 
 export interface Letters {
@@ -12,7 +12,7 @@ export interface Letters {
   readonly top: number;
 }
 
-/** A line of text alone on nothing, as it stands on the stage, and where its left upper corner is there, in pixels of this fineness. */
+/** A line of text alone on nothing, as it is on the stage, and the position of its upper left corner there, in pixels of this resolution. */
 export function lettersOf(node: Konva.Text, fineness: number): Letters {
   const box = node.getClientRect({ skipShadow: true });
   const left = Math.floor(box.x * fineness) - margin;
@@ -22,10 +22,10 @@ export function lettersOf(node: Konva.Text, fineness: number): Letters {
   return { pixels: takePixels(node.toCanvas({ ...area, pixelRatio: fineness })), left, top };
 }
 
-/** What is seen of fainter ink than this, of 255, is an edge. */
+/** Ink fainter than this, of 255, is an edge. */
 const faint = 60;
 
-/** The part of a picture that has something on it, in its own pixels; null where nothing has. */
+/** The part of a picture with something on it, in its own pixels; null if it is empty. */
 export function inkOf({ data, width, height }: Pixels): Box | null {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {

@@ -24,16 +24,16 @@ import { freeCanvas, pixelsOf, takePixels } from './pixelsOf.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import { textNeeds } from './textNeeds.ts';
 
-/** More ways to answer than this are not tried one by one; the questions that a card's words lie over rarely make a hundred. */
+/** With more ways to answer than this, not each is tried; the questions behind a card's texts rarely have a hundred. */
 const maxCombinations = 4096;
 
-/** A guest is of no colour that is known beforehand. */
+/** Nobody knows a guest's colours beforehand. */
 const guestGrey = '#808080';
 
 /** A layer as it is seen behind a text: one picture of the text's own area. */
 interface Backing {
   readonly canvas: Canvas;
-  /** Whether nothing can be seen of what lies below it. */
+  /** Whether it hides everything below it. */
   readonly covers: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface CardTextPlace {
   readonly index: number;
 }
 
-/** The words on the card, on the sheets of strips and on those of features. */
+/** The texts on the card, on the sheets of strips and on those of features. */
 export function cardTextsOf(theme: Theme, features: readonly FeatureCheck[]): CardTextPlace[] {
   const { card, formats = [] } = theme;
   const strips = formats.flatMap(({ strip }, place): WordedSheet[] =>
@@ -57,7 +57,7 @@ export function cardTextsOf(theme: Theme, features: readonly FeatureCheck[]): Ca
   );
 }
 
-/** The sheet of a strip as a card: a shot is a guest's picture, whatever it shows. */
+/** The sheet of a strip as a card: a shot counts as a guest's picture, whatever it shows. */
 const stripAsCard =
   (place: number) =>
   (theme: Theme): Theme => {
@@ -67,7 +67,7 @@ const stripAsCard =
     return { ...theme, card: { ...sheet, layers } };
   };
 
-/** Words before what lies behind them for every way to answer; null where nobody sees them. */
+/** A text with what lies behind it for every way to answer; null if nobody sees it. */
 export function lookAtCardText(given: Theme, art: ArtSource, { sheet, index }: CardTextPlace): SeenCardText | null {
   const theme = sheet.asCardOf(given);
   const path = [...sheet.list, index];
@@ -96,7 +96,7 @@ export function lookAtCardText(given: Theme, art: ArtSource, { sheet, index }: C
   return { ...place, ...worst, overGuest: seen.some((one) => one.overGuest) };
 }
 
-/** The layers that lie below a text and reach into its area, on a card with a cut-out and on one with the plain photo, where these differ. */
+/** The layers below a text that extend into its area, on a card with a cut-out and on one with the plain photo, if these differ. */
 function groundsOf(layers: readonly CardLayer[], index: number, area: Box): CardLayer[][] {
   const below = layers.slice(0, index).filter((one) => isWithin(one, area));
   const shapes = (['cutout', 'photo'] as const).filter((shape) => (layers[index]?.for ?? shape) === shape);
@@ -104,7 +104,7 @@ function groundsOf(layers: readonly CardLayer[], index: number, area: Box): Card
   return below.some((one) => one.for !== undefined) ? grounds : grounds.slice(0, 1);
 }
 
-/** The text by itself, and the area of the card that it takes, in whole card pixels. */
+/** The text by itself, and its area on the card, in whole card pixels. */
 function lettersAlone(theme: Theme, art: ArtSource, layer: CardTextLayer): { pixels: Pixels; area: Box } | null {
   const { when: _always, opacity: _solid, for: _any, ...rest } = layer;
   const card = { ...withLayersOnly(theme.card, [{ ...rest, color: '#000000' }]), exportScale: 1, radius: 0 };
@@ -127,7 +127,7 @@ function isWithin({ box: [x, y, width, height] }: CardLayer, area: Box): boolean
   return x < area.x + area.width && y < area.y + area.height && x + width > area.x && y + height > area.y;
 }
 
-/** What is in the area of each layer, looked at when somebody asks for it; null where nothing is. */
+/** What each layer has in the area, inspected on demand; null if nothing. */
 function backingsOf(area: Box, art: ArtSource): (layer: CardLayer) => Backing | null {
   const known = new Map<CardLayer, Backing | null>();
   return (layer) => {
@@ -149,7 +149,7 @@ function backingOf(layer: CardLayer, area: Box, art: ArtSource): Backing | null 
     const image = art.get(layer.image);
     if (image === undefined) return null;
     const place = { ...box, x: box.x - area.x, y: box.y - area.y };
-    // Skia's are drawn like a browser's; only their types have other names.
+    // Skia's are drawn like a browser's; only their types differ.
     drawCovering(context as unknown as CanvasRenderingContext2D, image as unknown as StageImage, place);
   } else {
     context.fillStyle = 'fill' in layer ? layer.fill : guestGrey;
@@ -172,7 +172,7 @@ function opacities({ data }: Pixels): { readonly lowest: number; readonly highes
 type Worst = Pick<SeenCardText, 'contrast' | 'answers' | 'overGuest'>;
 
 interface Ground {
-  /** The layers below a text that reach into its area, the lowest first. */
+  /** The layers below a text that extend into its area, lowest first. */
   readonly below: readonly CardLayer[];
   readonly backing: (layer: CardLayer) => Backing | null;
 }
@@ -197,7 +197,7 @@ function worstContrast(theme: Theme, text: CardTextLayer, letters: Pixels, groun
   return worst === null ? null : { ...worst, overGuest };
 }
 
-/** What these answers have behind the text, the lowest first, as far down as anything shows. */
+/** What these answers have behind the text, lowest first, as far down as anything is visible. */
 function seenBehind({ below, backing }: Ground, answers: Answers): { layer: CardLayer; seen: Backing }[] {
   const stack: { layer: CardLayer; seen: Backing }[] = [];
   for (const layer of below.toReversed()) {
@@ -212,7 +212,7 @@ function seenBehind({ below, backing }: Ground, answers: Answers): { layer: Card
 function stacked(theme: Theme, { width, height }: Pixels, stack: ReturnType<typeof seenBehind>): Pixels {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  // Where the card has nothing, the paper shows that it is dealt on.
+  // Where the card is empty, its paper shows.
   context.fillStyle = theme.colors.card;
   context.fillRect(0, 0, width, height);
   for (const { seen } of stack) context.drawImage(seen.canvas, 0, 0);

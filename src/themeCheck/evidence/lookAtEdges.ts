@@ -16,11 +16,11 @@ import { finenessOf } from './finenessOf.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** So far outside of an edge, in pixels that the stage is looked at with, lies what it has to be told from: beyond the line along it. */
+/** How far outside an edge its surroundings are sampled, in inspected pixels: beyond the line along it. */
 const outsidePx = 7;
 /** Points along each side. */
 const pointCount = 9;
-/** A thing's own shadow lies along its lower side, and the corner of another behind it: so much of an edge may be weaker. */
+/** An element's own shadow lies along its lower side, and the corner of another behind it: this share of an edge may be weaker. */
 const weakShare = 0.3;
 
 interface Outlined {
@@ -29,7 +29,7 @@ interface Outlined {
   readonly colors: readonly (keyof Theme['colors'])[];
 }
 
-/** The edges of a scene's answers, buttons and progress, on the stage as it stands, its texts hidden. */
+/** The edges of a scene's answers, buttons and progress bar, on the stage with its texts hidden. */
 export function lookAtEdges(stage: Konva.Stage, view: object, { colors }: Theme): SeenEdge[] {
   return outlinedIn(view).flatMap(({ what, box, colors: names }) => {
     const around = groundsAround(stage, box);
@@ -38,7 +38,7 @@ export function lookAtEdges(stage: Konva.Stage, view: object, { colors }: Theme)
   });
 }
 
-/** Whatever of a view is drawn as a shape that has a meaning. */
+/** Everything in a view that is drawn as a shape with a meaning. */
 function outlinedIn(part: unknown): Outlined[] {
   if (typeof part !== 'object' || part === null) return [];
   if (isProgress(part)) {
@@ -54,13 +54,13 @@ function outlinedIn(part: unknown): Outlined[] {
   }
   if (!('kind' in part)) return [];
   const { fill, edge } = buttonColors(part.kind as ButtonKind, control.enabled);
-  // One that leads on is known by its word, which has to be told from its fill.
+  // The main button is recognised by its word, which has to stand out from its fill.
   return edge === null ? [] : [{ what, box: control.box, colors: [edge, fill] }];
 }
 
 const isProgress = (part: object): part is SegmentsProps | ProgressBarProps => 'box' in part && ('fraction' in part || 'done' in part);
 
-/** What lies just outside of a box, all around where the stage goes on. */
+/** What lies just outside a box, wherever the stage continues. */
 function groundsAround(stage: Konva.Stage, box: Box): Rgb[] {
   const fineness = finenessOf(stage.width(), stage.height());
   const { x, y, width, height } = inset(box, -outsidePx / fineness);
@@ -82,7 +82,7 @@ function groundsAround(stage: Konva.Stage, box: Box): Rgb[] {
     });
 }
 
-/** The contrast that all but a small part of the edge has at least. */
+/** The least contrast along all but a small part of the edge. */
 function weakest(color: Rgb, grounds: readonly Rgb[]): MeasuredContrast {
   const found = grounds
     .map((ground) => ({ ground, contrast: contrast(color, ground) }))

@@ -11,7 +11,7 @@ import { readTheme } from '../../themeFiles/readTheme.ts';
 import type { EvidenceMemory } from './EvidenceMemory.ts';
 import type { SeenIdleRule } from '../ThemeEvidence.ts';
 
-/** What is changed to have people larger or smaller; the others say where the foreground is, and are right or wrong. */
+/** What makes people larger or smaller; the other rules say where the foreground is, and are right or wrong. */
 const fields = ['headHeight', 'headroom'] as const;
 
 /** What else may decide where people stand, and the rules without it. */
@@ -24,12 +24,12 @@ const bounds: Readonly<Record<SeenIdleRule['boundBy'], (rules: FrameRules) => Fr
   photo: (rules) => rules,
 };
 
-/** What moves people by less than this part of the picture's height shows nothing. */
+/** Moving people by less than this share of the picture's height is invisible. */
 const minShown = 0.004;
 
 /**
- * The rules of framing that a theme gives otherwise than its base and that move nobody: not one guest, nor two or five. Another rule decides there, and
- * which one is tried out: it is that without which the change would show.
+ * The framing rules that a theme sets differently from its base and that move nobody: not one guest, nor two or five. Another rule decides there.
+ * Trying them out tells which: the one without which the change would show.
  */
 export async function lookAtFraming(
   { theme, files, folders, locate }: LoadedTheme,
@@ -49,7 +49,7 @@ export async function lookAtFraming(
 interface OwnRules {
   readonly own: readonly SeenIdleRule['name'][];
   readonly frame: FrameRules;
-  /** The folder of what the theme extends. */
+  /** The folder of the theme that this one extends. */
   readonly ground: string;
 }
 

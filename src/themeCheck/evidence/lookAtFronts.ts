@@ -8,16 +8,16 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { SeenFront } from '../ThemeEvidence.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** Fronts are looked at with this part of the card's pixels: a stroke thinner than two of these hides no face. */
+/** Fronts are inspected at this share of the card's resolution: a stroke thinner than two of these pixels hides no face. */
 const fineness = 0.25;
-/** A row that shows on less than this part of the card's width is a stroke. */
+/** A row that is visible on less than this share of the card's width is a stroke. */
 const minOfRow = 0.02;
-/** So close to the card's edge, as a part of its width, there may be a frame: no face is there. */
+/** This close to the card's edge, as a share of its width, there may be a frame: no face is there. */
 const frameShare = 0.025;
 /** What is fainter than this, of 255, hides nothing. */
 const faint = 40;
 
-/** What stands before the people on the card: how high each layer reaches, as it usually is and when it makes way for low faces. */
+/** What is in front of the people on the card: how high each layer extends, usually and when it makes way for low faces. */
 export function lookAtFronts(theme: Theme, art: ArtSource): SeenFront[] {
   const { layers } = theme.card;
   const low = makesWay(layers) ? (theme.character.low ?? null) : null;
@@ -42,7 +42,7 @@ export function lookAtFronts(theme: Theme, art: ArtSource): SeenFront[] {
   );
 }
 
-/** In card pixels; null where nothing shows. */
+/** In card pixels; null if nothing is visible. */
 function highestRow(canvas: Canvas): number | null {
   const { width, height, data } = takePixels(canvas);
   const frame = Math.round(frameShare * width);

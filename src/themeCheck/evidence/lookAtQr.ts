@@ -9,30 +9,33 @@ import type { Pixels } from './glyphContrast.ts';
 import { takePixels } from './pixelsOf.ts';
 import { qrNeeds } from './qrNeeds.ts';
 
-/** The hall's lamps in the glass of the screen: this much of white lies over all. */
+/** The hall's lamps reflected in the screen: this much white lies over everything. */
 const veil = 0.3;
 /** A phone's sensor in a hall: standard deviation of its noise, of 255. */
 const noise = 9;
 
-/** How a phone is held: its turn in radians, how far it is from where it should be, and where the middle of its picture lies, in its pixels. */
+/** How a phone is held: its rotation in radians, its relative distance, and the offset of its picture's centre, in its pixels. */
 export interface PhoneInHand {
   readonly tilt: number;
   readonly nearer: number;
   readonly aside: readonly [right: number, down: number];
 }
 
-/** Hands hold phones a little askew, and never twice alike: a code that one look misses, by where its squares fall on the sensor, the next one reads. */
+/**
+ * Hands hold phones a little askew, and never the same way twice: a code that one look misses, because of where its squares fall on the sensor, is
+ * read by the next.
+ */
 const inHand = [
   { tilt: 0.09, nearer: 1, aside: [0, 0] },
   { tilt: -0.06, nearer: 1.02, aside: [0.37, -0.29] },
   { tilt: 0.03, nearer: 0.98, aside: [-0.21, 0.43] },
 ] as const satisfies readonly PhoneInHand[];
-/** Points that a pixel of the sensor gathers light from, each way. */
+/** Sample points per sensor pixel, in each direction. */
 const gathered = 3;
 
 /**
- * A screen as a phone photographs it in a lit hall: shrunk by the distance and held askew (each pixel is the mean of what it sees),
- * veiled by reflections, with the noise of a small sensor. What lies beyond the picture is grey. The same picture gives the same photo.
+ * A screen as a phone photographs it in a lit hall: shrunk by the distance and held askew (each pixel is the mean of what it sees), veiled by
+ * reflections, with the noise of a small sensor. Grey lies beyond the picture. The same picture gives the same photo.
  */
 export function photographed(screen: Pixels, distanceShare: number, { tilt, nearer, aside }: PhoneInHand = inHand[0]): Pixels {
   const share = Math.min(1, distanceShare * nearer);
@@ -77,31 +80,31 @@ function generator(seed: number): () => number {
 const gaussian = (chance: () => number): number => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 
 /**
- * A phone's picture of 1920 pixels is 70 degrees wide. At half a metre it has this many pixels for each of a 22 inch screen, and at a
- * metre this many.
+ * A phone's picture of 1920 pixels is 70 degrees wide. At half a metre it has this many pixels for each one of a 22 inch screen, and at a metre this
+ * many.
  */
 const nearShare = 0.7;
 const farShare = 0.36;
-/** What is read from so much further away is read from far as well, whatever lies around it: advice must hold. */
+/** What is read from this much further away is read from far as well, whatever lies around it: advice must hold. */
 const surely = 0.92;
-/** Of the code's side, what is looked at around it: its quiet zone, and what may be taken for a part of it. */
+/** The inspected margin around the code, as a share of its side: its quiet zone, and what may be mistaken for a part of it. */
 const surroundings = 0.5;
 
-/** A code of a scene: where it stands and what it says. */
+/** A scene's code: its position and its content. */
 export interface QrOnStage {
   readonly text: string;
   readonly box: Box;
 }
 
-/** Reads a scene's code on a stage with a decoder that is not ours, from pictures of the screen as phones take them. */
+/** Reads a scene's code on a stage with an independent decoder, from pictures of the screen as phones take them. */
 export function lookAtQr(stage: Konva.Stage, { text, box }: QrOnStage, { share, colors }: Theme): Omit<SeenQr, 'path'> {
   const { errorCorrection } = share;
   const side = Math.min(box.width, box.height);
   const margin = side * surroundings;
-  // Scenes are looked at more coarsely than a booth draws them, which would cost the code's modules their equal width.
+  // Scenes are drawn at a lower resolution than on a booth, which would cost the code's modules their equal width.
   const { qrDark: dark, qrLight: light } = colors;
   stage.findOne<Konva.Image>('.qr')?.image(qrCanvas(text, { side, pixelRatio: 1, errorCorrection, dark, light }));
-  // Screens are taken to have 1080 pixels on their short side; a stage of more is shown so much smaller.
+  // Screens are assumed to have 1080 pixels on their short side; a larger stage is shown smaller.
   const scale = 1080 / Math.min(stage.width(), stage.height());
   const area = { x: box.x - margin, y: box.y - margin, width: side + 2 * margin, height: side + 2 * margin };
   const picture = takePixels(stage.toCanvas({ ...area, pixelRatio: 1 }));
@@ -118,10 +121,10 @@ interface Reading {
 }
 
 const known = new Map<string, Read>();
-/** A theme has a dozen; a check that goes on for hours lets go of all at once. */
+/** A theme has a dozen; a check that goes on for hours drops all of them at once. */
 const maxKnown = 500;
 
-/** The same picture is in many states of the visit, and reading it takes longer than drawing it. */
+/** The same picture appears in many states of the visit, and reading it takes longer than drawing it. */
 function readOnce(picture: Pixels, reading: Reading): Read {
   const pixels = createHash('sha1').update(picture.data).digest('hex');
   const key = JSON.stringify([pixels, picture.width, picture.height, reading]);

@@ -28,7 +28,7 @@ import { takePixels } from './pixelsOf.ts';
 import { textNeeds } from './textNeeds.ts';
 import { textPlaces } from './textPlaces.ts';
 
-/** As long as the address of a booth at an event may get. */
+/** As long as a booth's address at an event may be. */
 const longAddress = 'https://photobooth.example-events.com';
 
 export interface SceneSubject {
@@ -39,14 +39,14 @@ export interface SceneSubject {
   readonly live: LiveSource;
 }
 
-/** One state of the visit: its texts and controls where they stand, and what lies behind the texts if it is to be drawn. */
+/** One state of the visit: its texts and controls in their places and, if it is to be drawn, what lies behind the texts. */
 export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: SceneSubject): SeenScene | null {
   const { theme, orientation } = subject;
   const layout = theme.layouts[orientation];
   if (layout === undefined) return null;
   const at = (publicAddress: string | null): SceneInput => ({ theme, layout, ...rememberedTexts, publicAddress });
   const drawnAt = (input: SceneInput) => drawScene(visit, input, { source: null, glimpse: null }, lookOnly);
-  // Where a feature has moved the code, for something that the guest of this card alone can ask for, it is judged by the address that the theme names.
+  // If a feature has moved the code, for something that only this card's guest can ask for, it is judged by the address that the theme names.
   const isMoved = visit.scene === 'result' && !isAt(codeOf(visit, drawnAt(at(longAddress)).view), layout.result.qr);
   const publicAddress = isMoved ? null : longAddress;
   const input = at(publicAddress);
@@ -85,7 +85,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
     standing.destroy();
     return { ...seen, texts, edges, failure: null, qr };
   } catch (error) {
-    // Whatever a part throws on this theme it would throw on the kiosk, too: that is what is being looked for.
+    // Whatever a part throws with this theme it would throw on the kiosk, too: the check looks for exactly that.
     return { ...seen, texts: undrawn, edges: [], failure: error instanceof Error ? error.message : String(error), qr: null };
   }
 }
@@ -94,13 +94,13 @@ function cameraOf(visit: Visit, live: LiveSource): LiveSource | null {
   return visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating' ? live : null;
 }
 
-/** What phones read: the code by the card that is done, or the one by the terms. */
+/** What phones scan: the code beside the finished card, or the one beside the terms. */
 function codeOf(visit: Visit, view: object): QrOnStage | null {
   const { code = null, link = null } = view as Partial<Record<'code' | 'link', { readonly qr: QrOnStage } | null>>;
   return visit.scene === 'result' && visit.sharing.name !== 'done' ? null : ((code ?? link)?.qr ?? null);
 }
 
-/** Whether a code stands where the layout has its place, or there is none. */
+/** Whether a code is where the layout has its place, or there is none. */
 const isAt = (code: QrOnStage | null, [x, y, width, height]: readonly [number, number, number, number]): boolean =>
   code === null || (code.box.x === x && code.box.y === y && code.box.width === width && code.box.height === height);
 
@@ -110,7 +110,7 @@ function sceneName(visit: Visit, view: object): string {
   return ['preparing', 'live', 'countdown', 'generating'].includes(visit.scene) ? 'takePhoto' : visit.scene;
 }
 
-/** The texts on the stage, each against what is seen of the scene without any text. */
+/** The texts on the stage, each against the scene without any text. */
 function lookAtTexts({ stage }: StandingScene, places: readonly TextPlace[], over: boolean): SeenText[] {
   const nodes = (over ? stage.findOne<Konva.Layer>('.over') : stage)?.find<Konva.Text>('Text') ?? [];
   const fineness = finenessOf(stage.width(), stage.height());
@@ -162,7 +162,7 @@ function movingOf(view: object, path: JsonPath): SeenMoving[] {
   });
 }
 
-/** The part of the stage in which all letters are, in pixels that it is looked at with. */
+/** The part of the stage that contains all letters, in inspected pixels. */
 function around(letters: readonly Letters[], stage: Box): Box {
   const [width, height] = [Math.ceil(stage.width), Math.ceil(stage.height)];
   const left = Math.max(0, Math.min(width - 1, ...letters.map((one) => one.left)));
@@ -182,7 +182,7 @@ function contrastOf(node: Konva.Text, letters: Pixels, behind: Pixels, at: { lef
   return glyphContrast(letters, behind, { ...at, color, opacity: Number(node.getAbsoluteOpacity()) });
 }
 
-/** Places are told by what stands in them: two of equal words, size and width are two answers, which look alike, too. */
+/** Places are matched by their content: two with the same text, size and width are two answers that look alike, too. */
 function isLineOf(node: Konva.Text, { fitted }: TextPlace): boolean {
   const { lines, font, box } = fitted;
   return lines.includes(node.text()) && Math.abs(node.fontSize() - font.size) < 0.01 && Math.abs(node.width() - box.width) < 0.01;

@@ -8,14 +8,14 @@ export function pixelsOf(canvas: Canvas | HTMLCanvasElement): Pixels {
   return { width, height, data };
 }
 
-/** The same of a canvas that is freed with it. */
+/** The same of a canvas that is released with it. */
 export function takePixels(canvas: Canvas | HTMLCanvasElement): Pixels {
   const pixels = pixelsOf(canvas);
   freeCanvas(canvas);
   return pixels;
 }
 
-/** Frees the pixels of a canvas that nobody needs any more at once. Their memory is Skia's, of which the garbage collector knows nothing. */
+/** Releases the pixels of a canvas at once. Their memory belongs to Skia; the garbage collector knows nothing of it. */
 export function freeCanvas(canvas: Canvas | HTMLCanvasElement): void {
   canvas.width = canvas.height = 1;
 }

@@ -7,9 +7,9 @@ import type { QrNeeds } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
 import { takePixels } from './pixelsOf.ts';
 
-/** Boxes are tried by so much, in stage pixels. */
+/** Boxes are tried in steps of this many stage pixels. */
 const stepPx = 10;
-/** Boxes are tried up to this, or to twice what a box is: a booth's long address needs some 260. */
+/** Boxes are tried up to this size, or up to twice their own: a booth's long address needs about 260. */
 const largestPx = 400;
 /** No address is shorter. */
 const shortest = 12;
@@ -18,7 +18,7 @@ export interface QrToTry {
   readonly text: string;
   readonly side: number;
   readonly errorCorrection: QrLook['errorCorrection'];
-  /** Whether a code on a clear ground is read from far. */
+  /** Whether a code on a clear background is read from far. */
   readonly isRead: (picture: Pixels) => boolean;
 }
 
@@ -27,12 +27,12 @@ export function qrNeeds({ text, side, errorCorrection, isRead }: QrToTry): QrNee
   const reads = (words: string, px: number): boolean => isRead(onClearGround(words, px, errorCorrection));
   const steps = Math.ceil((Math.max(2 * side, largestPx) - side) / stepPx) + 1;
   const sides = Array.from({ length: steps }, (_, step) => Math.ceil(side / stepPx + step) * stepPx);
-  // A box by itself may be read by luck: the next one is, too.
+  // One box may be read by luck, so the next one must be, too.
   const enough = sides.find((px) => reads(text, px) && reads(text, px + stepPx));
   return { length: text.length, sidePx: enough ?? null, longest: longestFor(text, errorCorrection, (words) => reads(words, side)) };
 }
 
-/** Of the lengths that have a code of the same modules, the longest is tried: the others look alike. */
+/** Of all lengths with the same number of modules, only the longest is tried: the others look alike. */
 function longestFor(text: string, errorCorrectionLevel: QrLook['errorCorrection'], reads: (words: string) => boolean): number | null {
   const modulesOf = (length: number): number => createQrCode(text.slice(0, length), { errorCorrectionLevel }).modules.size;
   let last = modulesOf(text.length);

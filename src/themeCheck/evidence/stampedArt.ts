@@ -4,10 +4,10 @@ import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { StampFile } from '../../themeFiles/fileStamps.ts';
 import { textStamp } from '../../themeFiles/fileStamps.ts';
 
-/** What is behind an address of a theme, told by its content: a drawing, a file, or nothing. */
+/** What is behind an address of a theme, identified by its content: a drawing, a file, or nothing. */
 export type StampArt = (address: string) => string;
 
-/** Stamps the pictures and fonts of a theme; each is looked at once, so that one look at a theme sees one state of them. */
+/** Stamps the pictures and fonts of a theme. Each is read once, so that one look at a theme sees one state of them. */
 export function artStamps({ drawing, resolve }: LoadedTheme, stampFile: StampFile): StampArt {
   const known = new Map<string, string>();
   return (address) => {
@@ -16,7 +16,7 @@ export function artStamps({ drawing, resolve }: LoadedTheme, stampFile: StampFil
     const svg = drawing(address);
     const file = svg === null ? resolve(address) : null;
     const content = svg === null ? file && stampFile(file) : textStamp(svg);
-    // The name's end tells a drawing from a picture of pixels.
+    // The extension tells a vector drawing from a bitmap.
     const stamp = content === null ? 'none' : `${svg === null ? extname(file ?? '').toLowerCase() : 'drawing'}-${content}`;
     known.set(address, stamp);
     return stamp;

@@ -1,10 +1,10 @@
 import type { SceneText } from '../../stage/parts/SceneText.ts';
 import type { JsonPath, TextPlace } from '../ThemeEvidence.ts';
 
-/** A text where the theme has it, its box within the layout, and the id of the control that it stands on. */
+/** A text and where the theme has it, its box within the layout, and the id of its control. */
 type Place = Omit<TextPlace, 'language'> & { readonly control: string | null };
 
-/** Where each text of a scene's view comes from, in the view's order: whatever is drawn as a text says so itself. */
+/** The source of each text in a scene's view, in the view's order: whatever is drawn as a text carries it. */
 export function textPlaces(part: unknown, control: string | null = null): Place[] {
   if (typeof part !== 'object' || part === null) return [];
   if (isText(part)) {

@@ -1,11 +1,11 @@
-/** What somebody has read of one object: values of fields, which fields it has, and what they have read of the objects in it. */
+/** What has been read of an object: values of fields, which fields it has, and what was read of the objects in it. */
 interface Reads {
-  /** Of fields that are no objects. */
+  /** Fields that are no objects. */
   readonly values: Map<string, unknown>;
   readonly parts: Map<string, Reads>;
-  /** Whether it has a field of its own by this name. */
+  /** Whether it has a field of its own with this name. */
   readonly asked: Map<string, boolean>;
-  /** All names, where somebody went through them. */
+  /** All names, if they were enumerated. */
   names: readonly string[] | null;
   readonly isList: boolean;
 }
@@ -15,18 +15,21 @@ export interface Watched<Value> {
   readonly raw: Value;
   /** Reads like the value itself. */
   readonly value: Value;
-  /** What `work` gives, and whether another value would have looked the same to it. `work` must do all its reading before it returns. */
+  /**
+   * What `work` returns, and a function that says whether another value would have looked the same to it. `work` must finish reading before it
+   * returns.
+   */
   note<Result>(work: () => Result): { readonly result: Result; readonly looksAlike: (other: Value) => boolean };
 }
 
 /**
- * A view of a value (plain objects and lists all the way down) that knows what is read of it: whoever has read nothing of what another value has
- * differently would come to the same result with it.
+ * A view of a value (plain objects and lists all the way down) that records what is read of it: whoever has read nothing that differs in another
+ * value would get the same result with that.
  */
 export function watched<Value extends object>(original: Value): Watched<Value> {
-  // What stands in two places would be noted at one of them.
+  // An object in two places would be noted at only one of them.
   const value = unshared(original) as Value & object;
-  // One view for each object: they are compared, and things are kept by them.
+  // One view for each object, because they are compared and used as keys.
   const views = new WeakMap<object, object>();
   let noted: Reads | null = null;
 

@@ -1,6 +1,6 @@
 import type { PictureRecipients, ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
-/** A theme as a booth has it whose picture services are a vendor and, where the theme has words for it, a computer of the event. */
+/** The theme of a booth whose picture services are a vendor's and, if the theme has text for it, a computer at the event. */
 export const withRecipients = <
   Said extends Pick<ThemeInLanguages, 'picture'> & { readonly texts: { readonly consent: { readonly venue?: unknown } } },
 >(

@@ -13,12 +13,12 @@ export const checkedPaper = ({ print }: Theme): WordedSheet[] =>
     asCardOf(theme) {
       const sheet = theme.print?.sheets?.[place];
       if (sheet === undefined) return theme;
-      // What stands on paper lies on the sheet's ground, as a card lies on its paper.
+      // What is on paper lies on the sheet's background, as a card lies on its paper.
       return { ...theme, colors: { ...theme.colors, card: sheet.ground ?? theme.colors.ground }, card: asCard(sheet) };
     },
   }));
 
-/** A sheet of paper as a card: what is made is a guest's picture, and a code is as light as its ground. */
+/** A sheet of paper as a card: what was made counts as a guest's picture, and a code is as light as its background. */
 function asCard(sheet: PrintSheet): CardSpec {
   const layers = sheet.layers.map((layer): CardLayer => {
     if ('made' in layer) return { picture: 'character', box: layer.box };

@@ -13,34 +13,34 @@ import { heightOf } from '../../stage/parts/fitText.ts';
 import type { JsonPath } from '../ThemeEvidence.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 
-/** Something that matters on a sheet that is printed. */
+/** Something important on a printed sheet. */
 export interface SeenPrinted {
   /** The id of the sheet. */
   readonly sheet: string;
-  /** What it is, for a sentence. */
+  /** What it is called in a sentence. */
   readonly what: string;
   readonly path: JsonPath;
-  /** How near it comes to an edge of the paper or to the cut; less than nothing where it reaches beyond. */
+  /** Its distance from an edge of the paper or from the cut; negative if it extends beyond. */
   readonly edgeMm: number;
-  /** How near it may come. */
+  /** The least distance allowed. */
   readonly safeMm: number;
   /** The size of its type, or of a module of a code; null for faces. */
   readonly sizeMm: number | null;
 }
 
-/** As long as the link of a guest whose booth has an address of numbers. */
+/** As long as a guest's link from a booth with a numeric address. */
 const sampleLink = 'http://192.168.100.100:8081/s#mQ8vR3kX1sT6yBwZ0dLhNg';
 /** Modules around a code, which belong to it. */
 const quietModules = 8;
 
-/** In the pixels of the sheet, or of what stands on it. */
+/** In pixels of the sheet, or of what is on it. */
 interface Mattering extends Pick<SeenPrinted, 'what' | 'path'> {
   readonly box: Box;
-  /** Of type, or of a code's module. */
+  /** The size of type, or of a code's module. */
   readonly sizePx: number | null;
 }
 
-/** All that matters on the sheets that a theme prints, in the theme's own language: faces, words and codes, and where they are on paper. */
+/** Everything important on the sheets that a theme prints, in the theme's own language: faces, texts and codes, and their positions on paper. */
 export function lookAtSheets(theme: Theme): SeenPrinted[] {
   return printSheetsOf(theme).flatMap((sheet) => {
     const index = theme.print?.sheets?.indexOf(sheet) ?? -1;
@@ -57,7 +57,7 @@ export function lookAtSheets(theme: Theme): SeenPrinted[] {
   });
 }
 
-/** How far a box is from the nearest edge, in pixels; less than nothing where it reaches beyond. */
+/** A box's distance from the nearest edge, in pixels; negative if it extends beyond. */
 const toEdge = ({ x, y, width, height }: Box, size: { readonly width: number; readonly height: number }): number =>
   Math.min(x, y, size.width - x - width, size.height - y - height);
 
@@ -75,7 +75,7 @@ function onSheet(theme: Theme, sheet: PrintSheet, list: JsonPath | null): Matter
   });
 }
 
-/** What matters on a card or strip, where it stands on the sheet. */
+/** What is important on a card or strip, by its position on the sheet. */
 function onMade(theme: Theme, format: string | undefined, room: Box, own: JsonPath | null): Mattering[] {
   const { spec } = sheetOf(theme, format);
   const place = contain(spec.width, spec.height, room);
@@ -104,7 +104,7 @@ function mattersOn(theme: Theme, spec: CardSpec | StripCard, list: JsonPath): Ma
   });
 }
 
-/** As much of a box as is on the card. */
+/** The part of a box that is on the card. */
 function onCard({ x, y, width, height }: Box, card: { readonly width: number; readonly height: number }): Box {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   return { x: left, y: top, width: Math.min(card.width, x + width) - left, height: Math.min(card.height, y + height) - top };

@@ -6,7 +6,7 @@ import { printedVisits } from './printedVisits.ts';
 import { printLegible } from './printLegible.ts';
 import { printSafe } from './printSafe.ts';
 
-/** What is checked of prints: every line that guests read of one, and what stands on paper. */
+/** What is checked of prints: every line that guests read about one, and what is on paper. */
 export const printCheck: FeatureCheck = {
   visits: printedVisits,
   sheets: checkedPaper,

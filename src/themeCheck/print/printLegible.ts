@@ -1,12 +1,12 @@
 import type { Rule, RuleFinding } from '../Rule.ts';
 import { lookAtSheets } from './lookAtSheets.ts';
 
-/** Of words on paper, the size of type that everybody reads: 6 points. */
+/** For text on paper, the type size that everybody can read: 6 points. */
 const minTypeMm = 2.1;
-/** Of a code on paper, a module that phones still tell apart. */
+/** For a code on paper, the module size that phones still resolve. */
 const minModuleMm = 0.4;
 
-/** Words and codes that are too small on paper. */
+/** Texts and codes that are too small on paper. */
 export const printLegible: Rule = ({ seenBy }) =>
   seenBy(lookAtSheets).flatMap(({ what, sheet, sizeMm, path }): RuleFinding[] => {
     if (sizeMm === null) return [];

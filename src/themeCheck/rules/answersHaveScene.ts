@@ -10,14 +10,14 @@ import { groupBy } from './groupBy.ts';
 
 type ImageLayer = Extract<CardLayer, { image: string }>;
 
-/** More ways to answer than this are not listed one by one. */
+/** With more ways to answer than this, they are not listed one by one. */
 const maxCombinations = 20_000;
-/** A kind of picture that is there for this share of the answers is meant to be there for all. */
+/** A kind of picture that exists for this share of the answers is meant to exist for all. */
 const meantForAll = 0.5;
 
 /**
- * Ways to answer for which the card has no scene: pictures that share a box are one kind, of which every answer should have one. The
- * first kind is the scene that people stand in; without it they stand in nothing.
+ * Answers for which the card has no scene: pictures that share a box are one kind, and every answer should have one. The first kind is the scene that
+ * people stand in; without it they stand in nothing.
  */
 export const answersHaveScene: Rule = ({ theme, absent }) =>
   kindsOf(theme.card.layers).flatMap((kind, place, kinds): RuleFinding[] => {
@@ -38,14 +38,14 @@ export const answersHaveScene: Rule = ({ theme, absent }) =>
     return kind.length > 1 && without.length <= count * (1 - meantForAll) ? [told({ theme, absent }, kind, without, false)] : [];
   });
 
-/** Whether a picture with a box of its own is there in place of one of a kind: for some answers to the same questions, and about as large. */
+/** Whether a picture with a box of its own replaces one of a kind: for some answers to the same questions, and about as large. */
 function standsIn({ layer }: Placed, kind: readonly Placed[], asked: ReadonlySet<string>): boolean {
   const ids = Object.keys(layer.when ?? {});
   const [, , width = 0, height = 0] = kind[0]?.layer.box ?? [];
   return ids.some((id) => asked.has(id)) && layer.box[2] * layer.box[3] >= (width * height) / 2;
 }
 
-/** Whether something lies behind people whatever was answered. */
+/** Whether something lies behind people whatever the answers. */
 function hasBacking({ card }: Theme): boolean {
   const people = card.layers.findIndex((layer) => 'picture' in layer);
   const behind = people < 0 ? card.layers : card.layers.slice(0, people);

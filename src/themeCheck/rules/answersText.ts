@@ -1,7 +1,7 @@
 import type { Answers } from '../../shared/survey/answers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 
-/** Answers in the words of the survey, to be put behind something: ` with q3=2 (Mountain retreat)`; nothing for none. */
+/** Answers in the survey's words, to be appended: ` with q3=2 (Mountain retreat)`; empty for none. */
 export function answersText({ survey }: Theme, answers: Answers): string {
   const said = survey.flatMap(({ id, options }) => {
     const option = options.find(({ value }) => value === answers[id]);

@@ -8,8 +8,8 @@ import type { RuleFinding } from '../Rule.ts';
 import type { JsonPath } from '../ThemeEvidence.ts';
 
 /**
- * How to fix a colour of the theme that has less than the wanted contrast to what is behind it: taken further the way it goes from its ground;
- * where that way ends too soon, the other way, past its ground.
+ * How to fix a colour of the theme with too little contrast to what is behind it: moved further away from its background; if that direction ends too
+ * soon, in the other direction, past its background.
  */
 export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: number): Pick<RuleFinding, 'howToFix' | 'howToFixHere'> {
   const color = rgbOf(colorAt(theme, path));
@@ -17,7 +17,7 @@ export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: n
   const directions = (lighter ? [true, false] : [false, true]).map((up) => ({ up, end: (up ? [255, 255, 255] : [0, 0, 0]) satisfies Rgb }));
   for (const { up, end } of directions) {
     const steps = Array.from({ length: 21 }, (_, step) => mix(color, end, step / 20));
-    // A little more than wanted, but for grounds from which even black and white are hardly told.
+    // A little more than wanted, except on backgrounds where even black and white hardly stand out.
     const enough = [wanted + 0.1, wanted].map((least) => steps.find((one) => contrast(one, ground) >= least)).find(Boolean);
     if (enough === undefined) continue;
     const behind = `Behind it is ${hexOf(ground)}:`;
@@ -30,13 +30,13 @@ export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: n
   throw new RangeError('black or white is told from every colour');
 }
 
-/** What a colour must be told from, and how well. */
+/** What a colour must contrast with, and how much. */
 export interface ColorGround {
   readonly ground: Rgb;
   readonly wanted: number;
 }
 
-/** The fix that takes a colour as far as it must go to be told from all of these; null where no colour is told from all. */
+/** The fix that moves a colour as far as needed to contrast with all of these; null if no colour does. */
 export function colorFix(theme: Theme, path: JsonPath, grounds: readonly ColorGround[]): Fix | null {
   const color = rgbOf(colorAt(theme, path));
   const ends: Rgb[] = [
@@ -46,7 +46,7 @@ export function colorFix(theme: Theme, path: JsonPath, grounds: readonly ColorGr
   const steps = Array.from({ length: 40 }, (_, step) => (step + 1) / 40);
   const isTold = (one: Rgb, more: number): boolean =>
     grounds.every(({ ground, wanted }) => contrast(rounded(one), ground) >= wanted + more);
-  // A little more than wanted, but for grounds from which even black and white are hardly told.
+  // A little more than wanted, except on backgrounds where even black and white hardly stand out.
   const found = [0.1, 0]
     .flatMap((more) => steps.flatMap((step) => ends.map((end) => mix(color, end, step)).filter((one) => isTold(one, more))))
     .at(0);

@@ -7,15 +7,15 @@ import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { JsonPath, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
 
-/** What a rule's finding may carry along. */
+/** The optional fix of a finding. */
 export interface WithFix {
   readonly fix?: Fix;
 }
 
-/** A fix, where there is one. */
+/** A fix, if there is one. */
 export const withFix = (fix: Fix | null): WithFix => (fix === null ? {} : { fix });
 
-/** The box that a layout has at a path; null where it has none there, as for one of several answers. */
+/** The box that a layout has at a path; null if it has none there, as for one of several answers. */
 export function boxAt({ theme }: ThemeEvidence, path: JsonPath): ThemeBox | null {
   if (path[0] !== 'layouts') return null;
   const value = path.reduce<unknown>(
@@ -36,11 +36,11 @@ export interface BoxChange {
   readonly path: JsonPath;
   readonly to: ThemeBox;
   readonly label: string;
-  /** So far from the edges of the stage. */
+  /** The distance from the edges of the stage. */
   readonly margin?: number;
 }
 
-/** A box changed, moved onto the stage, if it comes to lie over nothing that it doesn't lie over now. */
+/** A box changed and moved onto the stage, unless it would then overlap something that it doesn't overlap now. */
 export function boxFix(evidence: ThemeEvidence, scene: SeenScene, { path, to, label, margin = 0 }: BoxChange): Fix | null {
   const before = boxAt(evidence, path);
   if (before === null || !isAsWritten(evidence, scene)) return null;
@@ -52,7 +52,7 @@ export function boxFix(evidence: ThemeEvidence, scene: SeenScene, { path, to, la
   return neighbours.some((other) => overlap(other, box) > overlap(other, before)) ? null : setTo(path, box, label);
 }
 
-/** Whether something of a scene stands in the box, just where the layout has it: where there is a printer it makes room. */
+/** Whether something in a scene is exactly where the layout has the box: with a printer it makes room. */
 const shows = ({ controls, texts, qr }: SeenScene, path: JsonPath, [x, y, width, height]: ThemeBox): boolean =>
   [
     ...controls.map((one) => ({ path: one.path, box: one.box })),

@@ -9,7 +9,7 @@ import { scaleOf } from './textLegible.ts';
 /** A finger, and a hand that isn't steady, hit this: 88 pixels of a screen whose short side has 1080. */
 export const fingerPx = 88;
 
-/** Something to touch that is smaller than a finger. */
+/** A control smaller than a finger. */
 export const controlSize: Rule = (evidence) =>
   evidence.scenes.flatMap((scene) => {
     const least = fingerPx * scaleOf(scene);
@@ -34,7 +34,7 @@ interface TooSmall {
   readonly least: number;
 }
 
-/** Larger around its middle; of several controls in one box each has only a part of it. */
+/** Larger around its centre; several controls in one box have only a part of it each. */
 function grown(evidence: ThemeEvidence, scene: SeenScene, { path, box, least }: TooSmall): Fix | null {
   const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
   if (width !== box.width || height !== box.height) return null;

@@ -8,7 +8,7 @@ import { boxAt, boxFix, withFix } from './boxFixes.ts';
 /** Edges may touch. */
 const slackPx = 6;
 
-/** Two things to touch in one place: a finger means one of them, and gets the other. And a control over a picture that moves beneath it. */
+/** Two controls in one place: a finger means one and hits the other. Also a control over a picture that moves beneath it. */
 export const controlsApart: Rule = (evidence) => evidence.scenes.flatMap((scene) => [...overMoving(scene), ...overOthers(scene, evidence)]);
 
 function overMoving({ controls, moving, name }: SeenScene): RuleFinding[] {
@@ -29,7 +29,7 @@ function overMoving({ controls, moving, name }: SeenScene): RuleFinding[] {
   });
 }
 
-/** By the separating axes of two boxes, one of which may be turned. */
+/** By the separating axes of two boxes, one of which may be rotated. */
 function lieOver({ box: { x, y, width, height } }: SeenControl, { corners }: SeenMoving): boolean {
   const upright: SeenMoving['corners'] = [
     [x, y],
@@ -40,7 +40,7 @@ function lieOver({ box: { x, y, width, height } }: SeenControl, { corners }: See
   return [upright, corners].every((shape) => sidesOf(shape).every((side) => sharedAlong(side, upright, corners) > slackPx));
 }
 
-/** The directions of two sides that meet, each of length 1. */
+/** The directions of two adjacent sides, each of length 1. */
 function sidesOf([first = [0, 0], second = [0, 0], third = [0, 0]]: SeenMoving['corners']): SeenMoving['corners'] {
   return (
     [
@@ -80,16 +80,16 @@ const overOthers = (scene: SeenScene, evidence: ThemeEvidence): RuleFinding[] =>
     }),
   );
 
-/** How much two boxes have in common, across and down; nothing where either is negative. */
+/** The overlap of two boxes, across and down; none if either is negative. */
 const shared = (one: Box, other: Box): [across: number, down: number] => [
   Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x),
   Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y),
 ];
 
-/** Room between two controls that were moved apart. */
+/** The gap between two controls that were moved apart. */
 const gapPx = 16;
 
-/** The second one moved off the first, the shortest way that leads to a free place. */
+/** The second one moved off the first, by the shortest way to a free place. */
 function apart(evidence: ThemeEvidence, scene: SeenScene, { box: still }: SeenControl, { path, box }: SeenControl): Fix | null {
   const own = boxAt(evidence, path);
   if (own?.[2] !== box.width || own[3] !== box.height) return null;

@@ -33,7 +33,7 @@ const parts: Readonly<Record<UnlikePart, readonly [what: string, howToFix: strin
   ],
 };
 
-/** Drawings with something in them that browsers and Skia draw each in their own way: what is seen here is not what the booth will show. */
+/** Drawings with something in them that browsers and Skia draw differently: what is seen here is not what the booth will show. */
 export const drawingsAlike: Rule = ({ pictures }) =>
   pictures.flatMap(({ facts, paths }): RuleFinding[] => {
     if (facts.state !== 'picture' || facts.kind === 'pixels' || facts.unlike.length === 0) return [];

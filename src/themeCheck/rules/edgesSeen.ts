@@ -9,7 +9,7 @@ import { groupBy } from './groupBy.ts';
 /** WCAG 2.2, 1.4.11: what guests need to make out controls and their state. */
 const wanted = 3;
 
-/** Words in the same colour have to be told from their ground, too. */
+/** Text in the same colour has to contrast with its background, too. */
 const underWords = (scenes: ThemeEvidence['scenes'], color: JsonPath): ColorGround[] =>
   scenes.flatMap(({ texts }) =>
     texts.flatMap((text) =>
@@ -17,7 +17,7 @@ const underWords = (scenes: ThemeEvidence['scenes'], color: JsonPath): ColorGrou
     ),
   );
 
-/** An edge that means something, and that can hardly be made out. One finding for each colour: it is fixed at one place. */
+/** An edge with a meaning that is hard to make out. One finding for each colour: it is fixed at one place. */
 export const edgesSeen: Rule = ({ scenes, theme }) => {
   const weak = scenes.flatMap(({ name, edges }) =>
     edges.flatMap(({ what, colors: [edge, ...others] }) =>

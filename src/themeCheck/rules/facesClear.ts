@@ -1,9 +1,9 @@
 import type { Rule } from '../Rule.ts';
 
-/** Rows that a drawing at a part of its size may be wrong by, in card pixels. */
+/** How many rows a reduced drawing may be wrong by, in card pixels. */
 const slack = 8;
 
-/** Nothing stands before a guest's face: faces come down as far as the theme says, and what is in front of them begins below. */
+/** Nothing may be in front of a guest's face: faces extend down as far as the theme says, and what is in front of them begins below. */
 export const facesClear: Rule = ({ fronts }) =>
   fronts
     .filter(({ reachesUpTo, facesAbove }) => reachesUpTo < facesAbove - slack)

@@ -9,7 +9,7 @@ import { groupBy } from './groupBy.ts';
 
 /** Letters of a text that its fonts lack. */
 export interface Lack {
-  /** Where its words stand. */
+  /** The path of its words. */
   readonly path: JsonPath;
   readonly letters: readonly string[];
   /** False if a font of the system might have them. */
@@ -21,12 +21,12 @@ export interface Lack {
   readonly language: string | null;
 }
 
-/** A font that has the letters of one script, in the theme or to be added to it. */
+/** A font with the letters of one script, in the theme or to be added to it. */
 type Found =
   | { readonly kind: 'in theme'; readonly family: string; readonly forLanguages: { readonly path: JsonPath; readonly tags: string } | null }
   | ({ readonly kind: 'to add' } & FontOffer);
 
-/** How the letters that a text lacks get a font: as a sentence with the JSON to write, and as edits where no package is to be installed. */
+/** How the letters that a text lacks get a font: as a sentence with the JSON to write, and as edits if no package needs to be installed. */
 export function fontFix(lacks: readonly Lack[], evidence: ThemeEvidence): { readonly howToFix: string; readonly fix?: Fix } {
   const { theme, inheritsFonts, asWritten } = evidence;
   const at = (path: JsonPath): string => pathText(asWritten(path));
@@ -92,7 +92,7 @@ function fontsOf(letters: readonly string[], lack: Lack, evidence: ThemeEvidence
   return one !== null ? [one] : letters.map((letter) => fontOf([letter], lack, evidence));
 }
 
-/** Best is a font that is loaded already, then one to add; one that waits for another language last. Null if none is known. */
+/** A font that is already loaded is best, then one to add; one that waits for another language comes last. Null if none is known. */
 function fontOf(letters: readonly string[], { family, weight, language }: Lack, { fonts, offer }: ThemeEvidence): Found | null {
   const codePoints = [...new Set(letters.join(''))]
     .filter((part) => !/[\p{Cf}\p{Variation_Selector}]/u.test(part))
@@ -130,7 +130,7 @@ const entryOf = ({ family, weight, file }: FontOffer, languages: readonly string
   ...(languages === null ? {} : { languages }),
 });
 
-/** A layer of a card says its family beside its size. */
+/** A layer of a card has its family beside its size. */
 const familyPath = (style: JsonPath): JsonPath => [...(style.at(-1) === 'size' ? style.slice(0, -1) : style), 'family'];
 function sentence(steps: readonly string[]): string {
   const text = steps.join(', then ');

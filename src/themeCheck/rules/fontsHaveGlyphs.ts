@@ -9,7 +9,7 @@ import type { Lack } from './fontFix.ts';
 import { fontFix } from './fontFix.ts';
 import { groupBy } from './groupBy.ts';
 
-/** Texts with letters that their font doesn't have: another one, or an empty box, stands in for them. */
+/** Texts with letters that their font lacks: another font, or an empty box, replaces them. */
 export const fontsHaveGlyphs: Rule = (evidence) => {
   const lacks = textsOf(evidence).flatMap((text) => lackOf(evidence, text) ?? []);
   return [...groupBy(lacks, ({ path }) => pathText(path)).values()].flatMap((group) => {
@@ -37,7 +37,7 @@ function lackOf(evidence: ThemeEvidence, text: TextPlace): Lack | null {
   const families = familyNames(font.family);
   const files = fonts.filter((one) => families.includes(one.family) && isLoaded(one, text));
   const isDamaged = files.some(({ coverage }) => coverage === null);
-  // Fonts of the system, and fonts that are missing, are of unknown letters; but no kiosk needs to have any emoji, or more than Europe's letters.
+  // The letters of system fonts and of missing fonts are unknown; but a kiosk need not have any emoji, or more than Europe's letters.
   const isKnown = files.length > 0 && !families.some((name) => ofTheSystem.has(name));
   const letters = [...new Set(lettersIn(said))].filter((letter) => !isThere(letter, files));
   const doubtful = isKnown ? letters : letters.filter((letter) => isEmoji(letter) || !ofEurope.has(scriptOfLetter(letter)?.name));
@@ -54,11 +54,11 @@ function lackOf(evidence: ThemeEvidence, text: TextPlace): Lack | null {
 }
 
 const ofTheSystem: ReadonlySet<string> = new Set(genericFamilies);
-/** Undefined are signs that many scripts share. */
+/** Undefined for signs that many scripts share. */
 const ofEurope: ReadonlySet<string | undefined> = new Set(['Latin', 'Greek', 'Cyrillic', undefined]);
 const isEmoji = (letter: string): boolean => scriptOfLetter(letter)?.name === 'Emoji';
 
-/** The words of the brand that bring those letters into a text of the card; null if it has them itself. */
+/** The brand's words that bring those letters into a text of the card; null if it has them itself. */
 function brandsOwn({ theme }: ThemeEvidence, { words, language }: TextPlace, letters: readonly string[]): JsonPath | null {
   const template = words.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], theme);
   if (words[0] === 'texts' || typeof template !== 'string' || letters.some((letter) => template.includes(letter))) return null;
@@ -72,14 +72,14 @@ function brandsOwn({ theme }: ThemeEvidence, { words, language }: TextPlace, let
   return own !== undefined ? ['brand', own] : first === undefined || language === ownLanguage(theme) ? null : ['brand', first, language];
 }
 
-/** A name of a language is read in all of them: its letters may not wait for one to be chosen. */
+/** A language's name is read in all languages: its letters can't wait until that one is chosen. */
 const isNameOfLanguage = ({ words }: Pick<TextPlace, 'words'>): boolean => words[0] === 'languages';
 const isLoaded = ({ languages }: ExaminedFont, text: TextPlace): boolean =>
   languages === undefined || (languages.includes(text.language) && !isNameOfLanguage(text));
 
 const textsOf = ({ scenes, cardTexts }: ThemeEvidence): readonly TextPlace[] => [...scenes.flatMap(({ texts }) => texts), ...cardTexts];
 
-/** Blanks need no glyph, nor do marks that only steer how others are drawn. */
+/** Spaces need no glyph, nor do marks that only control how others are drawn. */
 const isThere = (letter: string, files: readonly ExaminedFont[]): boolean =>
   [...letter].every(
     (part) => /[\s\p{Cf}\p{Variation_Selector}]/u.test(part) || files.some(({ coverage }) => coverage?.(part.codePointAt(0) ?? 0) === true),

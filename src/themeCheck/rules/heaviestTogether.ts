@@ -11,12 +11,12 @@ export interface Conditioned {
   readonly pixels: number;
 }
 
-/** More ways to answer than this are not tried: then all of the layers count. */
+/** With more ways to answer than this, all of the layers count. */
 const maxCombinations = 1296;
 
 /**
- * What the layers that guests may have on one card weigh at most. Layers that ask for the same questions are tried together for every way to answer
- * those, so it is what the worst answers come to, or a little more.
+ * The greatest weight of the layers that may be on one card together. Layers that depend on the same questions are tried together for every way to
+ * answer those, so this is the weight for the worst answers, or a little more.
  */
 export function heaviestTogether(survey: Theme['survey'], layers: readonly Conditioned[]): number {
   const groups = groupBy(layers, ({ when = {} }) => Object.keys(when).sort().join(' '));

@@ -5,7 +5,7 @@ import { quoted } from './quoted.ts';
 /** Letters closer or further apart than this share of their size no longer form words. Narrow letters are a quarter of it wide. */
 const [closest, farthest] = [-0.15, 0.8];
 
-/** A text whose letters lie on one another, or so far apart that nobody reads words in them. */
+/** A text whose letters overlap, or are so far apart that nobody reads words in them. */
 export const lettersApart: Rule = ({ scenes }) =>
   scenes.flatMap(({ name, texts }) =>
     texts.flatMap(({ fitted, style }): RuleFinding[] => {

@@ -2,10 +2,10 @@ import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 
-/** A photo that covers more than this of the scene is not in it, but in front of it. */
+/** A photo that covers more than this of the scene is in front of it rather than in it. */
 const maxCovered = 2 / 3;
 
-/** Where nobody is found in a photo, the card has the photo itself: it is on the card, and doesn't cover what people would stand in. */
+/** If nobody is found in a photo, the card has the photo itself: it must be on the card, and must not cover what people would stand in. */
 export const photoShown: Rule = ({ theme }) => {
   const { layers, width, height } = theme.card;
   const places = layers.flatMap((layer, place) => ('picture' in layer ? [{ layer, place }] : []));
@@ -35,7 +35,7 @@ export const photoShown: Rule = ({ theme }) => {
   });
 };
 
-/** The part of a picture that a box covers; of what is no picture, or not there for photos, nothing. */
+/** The share of a picture that a box covers; nothing for what is no picture, or isn't there for photos. */
 function coveredShare(behind: CardLayer, [left, top, width, height]: ThemeBox): number {
   if (!('image' in behind) || behind.for === 'cutout') return 0;
   const [x, y, wide, tall] = behind.box;

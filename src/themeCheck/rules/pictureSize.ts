@@ -4,10 +4,10 @@ import type { RuleFinding, Rule } from '../Rule.ts';
 /** A kiosk holds all pictures of its theme at once, four bytes to a pixel. */
 const muchPixels = 12_000_000;
 const muchBytes = 4_000_000;
-/** So many times as fine as it is shown is more than any screen has. */
+/** More than this many times the resolution it is shown at is more than any screen has. */
 const muchFiner = 3;
 
-/** Pictures of more pixels or bytes than they are shown with. */
+/** Pictures with more pixels or bytes than they are shown with. */
 export const pictureSize: Rule = ({ pictures }) =>
   pictures.flatMap(({ facts, paths, shown }): RuleFinding[] => {
     if (facts.state !== 'picture') return [];

@@ -7,12 +7,12 @@ const fixes = {
   endless: 'Simplify it in a drawing program, or save it as a PNG.',
 };
 
-/** Files that are no pictures, and drawings that could run or fetch something. */
+/** Files that are not pictures, and drawings that could run or fetch something. */
 export const picturesSound: Rule = ({ pictures }) =>
   pictures.flatMap(({ facts, paths, drawn }): RuleFinding[] => {
     const path = paths[0] ?? [];
     if (facts.state === 'trouble') return [{ severity: 'error', path, message: `This picture ${facts.why}.`, howToFix: fixes[facts.kind] }];
-    // Too large is told by another rule, and such are not drawn.
+    // Another rule reports those that are too large, and they are not drawn.
     if (drawn || isHuge(facts)) return [];
     return [{ severity: 'error', path, message: 'This picture cannot be drawn: it is damaged.', howToFix: fixes.broken }];
   });

@@ -2,10 +2,10 @@ import { setTo } from '../../shared/theme/setTo.ts';
 import type { JsonPath } from '../ThemeEvidence.ts';
 import type { Rule } from '../Rule.ts';
 
-/** Of `picture`, what speaks to picture services alone. */
+/** The fields of `picture` that only picture services use. */
 const forServices = ['prompt', 'groupPrompt', 'negativePrompt', 'img2img', 'afterRefusal'] as const;
 
-/** Whether what a theme tells image models reaches any: it takes a picture service among its makers. */
+/** Whether what a theme tells image models reaches one: its makers must include a picture service. */
 export const promptUsed: Rule = ({ theme: { picture, survey } }) => {
   if (picture.makers.includes('service')) return [];
   const idle: readonly JsonPath[] = [

@@ -1,7 +1,7 @@
 import type { Rule } from '../Rule.ts';
 import { quoted } from './quoted.ts';
 
-/** Questions that guests answer and see nothing of. */
+/** Questions whose answers change nothing that guests see. */
 export const questionsShow: Rule = ({ idleQuestions, theme }) => {
   const [first] = idleQuestions;
   if (first === undefined) return [];

@@ -6,10 +6,10 @@ import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath } from '../ThemeEvidence.ts';
 
-/** So much of the room in which faces stand may be cut off: nobody's face reaches its very edge. */
+/** This share of the room for faces may be cut off: nobody's face extends to its very edge. */
 const maxCut = 0.04;
 
-/** A shot that is so wide that it cuts off those faces which stand low on the card. */
+/** A shot so wide that it cuts off faces low on the card. */
 export const shotsShowFaces: Rule = ({ theme }) =>
   (theme.formats ?? []).flatMap((format, index) => {
     const { strip } = format;
@@ -30,7 +30,7 @@ export const shotsShowFaces: Rule = ({ theme }) =>
     });
   });
 
-/** A shot that shows the whole room for faces: higher where nothing else lies beneath it, narrower otherwise. */
+/** A shot that shows all the room for faces: higher if nothing else lies beneath it, narrower otherwise. */
 function roomier({ layers, height: sheetHeight }: StripCard, place: number, wholeAt: number, path: JsonPath): Fix {
   const [x, y, width, height] = layers[place]?.box ?? [0, 0, 0, 0];
   const others = layers.filter(({ box: [left, top, wide, high] }, at) => {

@@ -5,12 +5,12 @@ import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, SeenScene, SeenText } from '../ThemeEvidence.ts';
 import { quoted } from './quoted.ts';
 
-/** Letters' own edges are soft, and some reach out of their line a little. */
+/** Letters' edges are soft, and some extend out of their line a little. */
 const slackPx = 6;
-/** Less than this (WCAG 2.2, AA) and it can't be read where it lies. */
+/** With less contrast than this (WCAG 2.2, AA) it can't be read there. */
 const readable = 4.5;
 
-/** The texts that stand on the panel of their scene. */
+/** The texts on their scene's panel. */
 const onPanel: Readonly<Record<string, readonly string[]>> = {
   consent: ['text', 'link'],
   result: ['scan', 'status', 'panel', ...Object.keys(themeFeatures.resultPlaces)],
@@ -18,11 +18,11 @@ const onPanel: Readonly<Record<string, readonly string[]>> = {
   stillThere: ['title', 'detail'],
 };
 
-/** A text that lies over something that isn't its own, or half on its own: what it lies over, by its box. */
+/** A text over something that isn't its own, or half off its own: what it lies over, by its box. */
 export function misplaced({ controls, panel }: SeenScene, text: SeenText): { readonly what: string; readonly path: JsonPath } | null {
   const { area, box } = text;
   if (area === null || !text.fitted.fits) return null;
-  // A control's own words stand on it wherever it is; two controls in one place are told by another rule.
+  // A control's own text is on it wherever it is; another rule reports two controls in one place.
   if (controls.some(({ path }) => pathText(path) === pathText(box))) return null;
   const control = controls.find((one) => overlap(area, one.box));
   if (control !== undefined) return { what: `the control "${control.id}"`, path: control.path };
@@ -33,7 +33,7 @@ export function misplaced({ controls, panel }: SeenScene, text: SeenText): { rea
   return { what: isOwn ? 'the edge of its panel' : 'a panel that is not its own', path: panel.path };
 }
 
-/** Words over or under a control or a panel: no colour fixes that, only another place. */
+/** Text over or under a control or a panel: no colour fixes that, only another place. */
 export const textApart: Rule = ({ scenes }) =>
   scenes.flatMap((scene) =>
     scene.texts.flatMap((text): RuleFinding[] => {

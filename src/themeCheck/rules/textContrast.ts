@@ -21,17 +21,17 @@ interface Weak {
   readonly background: JsonPath | null;
 }
 
-/** Words that can hardly be told from what is really behind them. One finding for each colour: it is fixed at one place. */
+/** Texts that hardly stand out from what is really behind them. One finding for each colour: it is fixed at one place. */
 export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
   const seen = scenes.flatMap((scene) =>
     scene.texts.flatMap((text): Weak[] => {
       const { name, path } = scene;
-      // What runs out of its box, or lies where no colour helps, is told by other rules.
+      // Other rules report what runs out of its box, or lies where no colour helps.
       if (text.contrast === null || !text.fitted.fits || misplaced(scene, text) !== null) return [];
       return [{ text, measured: text.contrast, where: name, scene: name, background: [...path, 'background', 'image'] }];
     }),
   );
-  // Over the guest's picture there is no telling; another rule warns of it.
+  // Over the guest's picture nobody can tell; another rule warns about it.
   const onCard = cardTexts
     .filter(({ overGuest }) => !overGuest)
     .map((text): Weak => ({

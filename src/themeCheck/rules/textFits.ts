@@ -28,19 +28,19 @@ export const textFits: Rule = (evidence) => [
     })),
 ];
 
-/** Its box higher, where there is room. Not that of a button: its ends are round, and a high one leaves less room for words. */
+/** A higher box, if there is room. Not for a button: its ends are round, and a high one leaves less room for text. */
 function higher(evidence: ThemeEvidence, scene: SeenScene, { box: path, fitted, needs }: TextPlace): Fix | null {
   if (scene.controls.some((control) => pathText(control.path) === pathText(path))) return null;
   const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
   if (needs?.heightPx == null || height < fitted.box.height) return null;
   const more = needs.heightPx - fitted.box.height;
-  // Downwards as a text grows, upwards where that is no place, or both ways.
+  // Downwards as a text grows, upwards if there is no room below, or both ways.
   const boxes = [0, more, more / 2].map((up): ThemeBox => [x, y - up, width, height + more]);
   const fixes = boxes.map((to) => boxFix(evidence, scene, { path, to, label: 'Make its box higher' }));
   return fixes.find((fix) => fix !== null) ?? null;
 }
 
-/** Smaller type, as long as it can be read. */
+/** Smaller type, as long as it is legible. */
 const smaller = ({ needs }: TextPlace, path: JsonPath, least: number): Fix | null =>
   needs?.sizePx == null || needs.sizePx < least ? null : setTo(path, needs.sizePx, `Allow type of ${needs.sizePx} px`);
 
@@ -57,5 +57,5 @@ function tooLarge({ fitted, words, box, style }: TextPlace, size: string): RuleF
   };
 }
 
-/** A box without any room is told by another rule. */
+/** Another rule reports a box without any room. */
 const hasRoom = ({ box }: FittedText): boolean => box.width > 0 && box.height > 0;

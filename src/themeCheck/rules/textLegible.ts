@@ -5,15 +5,15 @@ import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 import { quoted } from './quoted.ts';
 
-/** Type under this is not read at arm's length by everybody, in pixels of a screen whose short side has 1080. */
+/** Smaller type isn't legible at arm's length for everybody, in pixels of a screen whose short side has 1080. */
 const readablePx = 28;
-/** Type under this is read by few. */
+/** Few people can read smaller type. */
 export const minPx = 24;
-/** On a card of 710 pixels, seen at the size of a phone. */
+/** On a card of 710 pixels, seen at a phone's size. */
 const readableShare = 18 / 710;
 export const minShare = 12 / 710;
 
-/** A text that has been set so small that guests can't read it. */
+/** A text so small that guests can't read it. */
 export const textLegible: Rule = ({ scenes, cardTexts, theme, typeScale }) => [
   ...scenes.flatMap((scene) =>
     scene.texts.flatMap((text) =>
@@ -35,7 +35,7 @@ function small(
   least: number,
 ): RuleFinding[] {
   const { size } = fitted.font;
-  // What doesn't fit at all is told by another rule.
+  // Another rule reports what doesn't fit at all.
   if (size >= readable || !fitted.fits) return [];
   const severity = (px: number): 'error' | 'warning' => (px < least ? 'error' : 'warning');
   const wanted = style[0] === 'type' ? type[style[1] as keyof Theme['type']]?.size : size;

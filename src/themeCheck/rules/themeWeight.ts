@@ -5,18 +5,18 @@ import type { RuleFinding } from '../Rule.ts';
 import { heaviestTogether } from './heaviestTogether.ts';
 import type { ExaminedPicture, JsonPath, ThemeEvidence } from '../ThemeEvidence.ts';
 
-/** A kiosk decodes all pictures of its theme, at four bytes to a pixel. The richest theme that ships has 30 megapixels. */
+/** A kiosk decodes all pictures of its theme, at four bytes per pixel. The richest bundled theme has 30 megapixels. */
 const maxPixels = 64_000_000;
-/** Fonts as they are in memory. One of Chinese, Japanese and Korean has 20 MB. */
+/** Fonts as they are in memory. One for Chinese, Japanese and Korean has 20 MB. */
 const maxFontBytes = 100_000_000;
 
-/** Of all layers of a card, in its file's pixels. Those of the themes that ship have 18 megapixels. */
+/** All layers of a card together, in its file's pixels. Those of the bundled themes have 18 megapixels. */
 const maxSheetPixels = 40_000_000;
 
-/** A theme of which the files were examined, and nothing drawn. */
+/** A theme whose files have been examined, but not drawn. */
 type WeighedTheme = Pick<ThemeEvidence, 'theme' | 'fonts'> & { readonly pictures: readonly Omit<ExaminedPicture, 'drawn'>[] };
 
-/** What makes a theme too heavy for a kiosk however small its files are: told by headers and numbers, before anything is decoded or drawn. */
+/** What makes a theme too heavy for a kiosk however small its files are, by headers and numbers, before anything is decoded or drawn. */
 export const themeWeight = (seen: WeighedTheme): readonly RuleFinding[] => [
   ...heavyPictures(seen),
   ...heavyFonts(seen),
@@ -77,7 +77,7 @@ function heavySheets({ theme }: Pick<WeighedTheme, 'theme'>): RuleFinding[] {
   });
 }
 
-/** Each picture of a card is drawn in the file's own pixels before all are laid over one another. */
+/** Each picture of a card is drawn in the file's own pixels before they are combined. */
 const pixelsOfLayers = ({ survey }: Theme, { layers, exportScale }: CardSpec | StripCard): number =>
   heaviestTogether(
     survey,
