@@ -25,7 +25,7 @@ export async function deletePhoto(id: string, token: string, signal: AbortSignal
 /** The sealed photo, or why there is none now. `unknown`: it may still be on its way. */
 export type FetchedPhoto =
   | { readonly got: 'photo'; readonly sealed: Uint8Array<ArrayBuffer>; readonly expires: string | null }
-  | { readonly got: 'unknown' | 'unreachable' | 'deleted' | 'expired'; readonly portrait?: SequelProgress };
+  | { readonly got: 'unknown' | 'unreachable' | 'damaged' | 'deleted' | 'expired'; readonly portrait?: SequelProgress };
 
 /** A network that sends nothing for this long counts as gone. */
 const stalledMs = 15_000;
@@ -60,7 +60,7 @@ export async function fetchPhoto(id: string, signal: AbortSignal, onPart: OnPart
 /** The meaning of a refusal. Only a booth answers like this: anybody else's 404 says nothing about the photo. */
 async function reasonOf(answer: Response): Promise<Exclude<FetchedPhoto, { got: 'photo' }>> {
   const { error, portrait } = (await answer.json()) as Partial<PhotoRefusal>;
-  const got = error === 'unknown' || error === 'deleted' || error === 'expired' ? error : 'unreachable';
+  const got = error === 'unknown' || error === 'damaged' || error === 'deleted' || error === 'expired' ? error : 'unreachable';
   return portrait === undefined ? { got } : { got, portrait };
 }
 

@@ -39,6 +39,7 @@ export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, too
       return isInOneCase(secret) ? { type: 'photo-ended', why: 'wrong-link' } : { type: 'photo-missed', why: 'unknown' };
     case 'unreachable':
       return { type: 'photo-missed', why: fetched.got };
+    case 'damaged':
     case 'deleted':
     case 'expired':
       return { type: 'photo-ended', why: fetched.got };

@@ -17,7 +17,7 @@ export function phoneTransition(state: PhoneState | null, event: PhoneEvent): Ph
     case 'shown':
       return whileShown(state, event);
     case 'ended':
-      // What was damaged on its way may arrive intact the next time; the rest is final.
+      // What was damaged on its way may arrive intact the next time, and a booth may still have what the server has lost; the rest is final.
       return event.type === 'try-again-pressed' && state.why === 'damaged' ? firstLook : state;
   }
 }

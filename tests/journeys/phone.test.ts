@@ -328,6 +328,18 @@ describe('in plain words', () => {
     await heading(page, texts.shown).waitFor();
   });
 
+  test('one that the booth has lost is told, not waited for, and opens once a kiosk has brought it again', async () => {
+    const { page } = await phone();
+    const lost = { status: 410, json: { error: 'damaged', message: '' } };
+    await page.route('**/photos/*', (route) => route.fulfill(lost));
+    await page.goto(guests().linkOf(await keptCard()));
+    await heading(page, texts.damaged.title).waitFor();
+    await page.getByText(texts.damaged.detail).waitFor();
+    await page.unroute('**/photos/*');
+    await button(page, texts.tryAgain).click();
+    await heading(page, texts.shown).waitFor();
+  });
+
   test.each([
     ['no network', { abort: true }],
     ['a server in trouble', { status: 503, json: { error: 'unavailable', message: '' } }],

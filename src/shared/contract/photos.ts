@@ -45,9 +45,12 @@ export type PhotoAbsence = 'unknown' | 'deleted' | 'expired' | 'conflict';
 /** The progress of a sequel that hasn't come yet: `waiting` for its turn, or being painted. */
 export type SequelProgress = 'waiting' | 'painting';
 
-/** Body of every error answer of these routes. `message` is a plain sentence. */
+/**
+ * Body of every error answer of these routes. `message` is a plain sentence. `damaged` (410): what the server has of the photo is damaged or lost; a kiosk
+ * that still has it mends that by sending it again.
+ */
 export interface PhotoRefusal {
-  readonly error: PhotoAbsence | 'forbidden' | 'bad-request' | 'too-large' | 'too-many' | 'storage-full' | 'unavailable';
+  readonly error: PhotoAbsence | 'damaged' | 'forbidden' | 'bad-request' | 'too-large' | 'too-many' | 'storage-full' | 'unavailable';
   readonly message: string;
   /** With `unknown`: the progress of a sequel that will be kept under this id. */
   readonly portrait?: SequelProgress;

@@ -33,7 +33,7 @@ export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
   /** The portrait, its progress, or that there will be none; null if that is unknown at the moment. */
   async function look(): Promise<OpenedPhoto | PortraitState | null> {
     const fetched = await tools.fetchSealed(id, life.signal);
-    if (fetched.got === 'deleted' || fetched.got === 'expired') return 'never';
+    if (fetched.got === 'damaged' || fetched.got === 'deleted' || fetched.got === 'expired') return 'never';
     if (fetched.got === 'unreachable') return null;
     if (fetched.got !== 'photo') return fetched.portrait ?? 'waiting';
     const contents = await forms.contents(fetched.sealed);

@@ -9,6 +9,7 @@ const answers: Readonly<Record<Reason, readonly [status: number, message: string
   unknown: [404, 'There is no such photo. Perhaps it is still on its way.'],
   deleted: [410, 'This photo was deleted by its guest.'],
   expired: [410, 'The time of this photo is over; it was deleted.'],
+  damaged: [410, 'This photo was damaged or lost, and does not open any more.'],
   conflict: [409, 'There is another photo by this id.'],
   forbidden: [403, 'Only who has the photo’s link can delete it.'],
   'bad-request': [400, 'This request was not understood.'],
@@ -32,8 +33,8 @@ export function refusePhoto(reply: FastifyReply, reason: Reason, sequel: SequelP
 export function refuseTrouble(request: FastifyRequest, reply: FastifyReply, error: BoothError): FastifyReply {
   if (error.code === 'photo-too-large') return refusePhoto(reply, 'too-large');
   if (error.code === 'upload-broken') return refusePhoto(reply, 'bad-request');
-  if (error.code !== 'photo-damaged' && isNews(request, error.code))
-    request.log.error({ err: error }, 'a photo could not be stored or read');
+  if (error.code === 'photo-damaged') return refusePhoto(reply, 'damaged');
+  if (isNews(request, error.code)) request.log.error({ err: error }, 'a photo could not be stored or read');
   return refusePhoto(reply, error.code === 'storage-full' ? 'storage-full' : 'unavailable');
 }
 

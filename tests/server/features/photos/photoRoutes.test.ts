@@ -1,9 +1,13 @@
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { guestsApp } from '../../../support/server/guestsApp.ts';
+import { diskBlobs } from '../../../../src/server/storage/photos/drivers/diskBlobs.ts';
+import { recentPhotos } from '../../../../src/server/storage/photos/drivers/recentPhotos.ts';
 import type { PhotoVault } from '../../../../src/server/storage/photos/PhotoVault.ts';
 import { sealedPhotoLimit } from '../../../../src/shared/contract/photos.ts';
 import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
@@ -12,6 +16,7 @@ import { manualTime } from '../../../support/time/manualTime.ts';
 import { memoryVault, weekMs } from '../../../support/server/memoryVault.ts';
 import type { SamplePhoto } from '../../../support/visit/samplePhoto.ts';
 import { samplePhoto } from '../../../support/visit/samplePhoto.ts';
+import { storageFolder } from '../../../support/server/storageFolder.ts';
 import { samplePage } from '../../../support/server/samplePage.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 
@@ -219,10 +224,34 @@ describe('a guest fetches a photo', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([410, { error: 'expired' }]);
   });
 
-  test('503 when it is damaged, and not a byte of it', async () => {
-    const damaged = failure(new BoothError('photo-damaged', 'damaged', { retryable: false }));
-    const answer = await (await booth({ ...memoryVault(), open: async () => damaged })).guests.inject(address(one));
-    expect([answer.statusCode, answer.json()]).toMatchObject([503, { error: 'unavailable' }]);
+  test.each<[string, (file: string) => void]>([
+    ['gone', (file) => rmSync(file)],
+    ['empty', (file) => truncateSync(file, 0)],
+    ['cut short', (file) => truncateSync(file, 40)],
+    ['overwritten in one place', (file) => writeFileSync(file, readFileSync(file).fill(7, 20, 21))],
+    ['a folder', (file) => (rmSync(file), mkdirSync(file))],
+  ])('410 and not a byte of it when its file is %s, until the kiosk brings it again', async (_name, damage) => {
+    const folders = storageFolder();
+    const { kiosk, guests } = await booth(memoryVault({ blobs: diskBlobs({ ...folders, floorBytes: 0, recent: recentPhotos(1e6) }) }));
+    expect((await kiosk.inject(uploadOf(one))).statusCode).toBe(201);
+    damage(join(folders.sealed, one.key));
+    const refused = [410, { error: 'damaged', message: 'This photo was damaged or lost, and does not open any more.' }, 'no-store'];
+    for (const headers of [{}, { range: 'bytes=0-9' }]) {
+      const answer = await guests.inject({ url: address(one), headers });
+      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual(refused);
+    }
+    rmSync(join(folders.sealed, one.key), { recursive: true, force: true });
+    expect((await kiosk.inject(uploadOf(one))).statusCode).toBe(200);
+    expect((await guests.inject(address(one))).rawPayload.equals(one.bytes)).toBe(true);
+  });
+
+  test('a damaged photo is deleted by its guest as any other', async () => {
+    const folders = storageFolder();
+    const { kiosk, guests } = await booth(memoryVault({ blobs: diskBlobs({ ...folders, floorBytes: 0, recent: recentPhotos(1e6) }) }));
+    await kiosk.inject(uploadOf(one));
+    rmSync(join(folders.sealed, one.key));
+    expect((await guests.inject(deletion(one))).statusCode).toBe(204);
+    expect((await guests.inject(address(one))).json()).toMatchObject({ error: 'deleted' });
   });
 
   test('is cut off when the disk breaks in the middle: no length that is not kept, no half photo for a whole one', async () => {
