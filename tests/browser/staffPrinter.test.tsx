@@ -109,6 +109,15 @@ it('pauses, goes on, tests and chooses another printer', async () => {
     ]);
 });
 
+it('offers to print anyway where a printer could, and nowhere else', async () => {
+  const { panel, changes, told } = await withPrinter({ trouble: 'ink', says: 'Out of ink, toner or ribbon.' });
+  expect(panel.queryByRole('button', { name: 'Print anyway' })).toBeNull();
+  await told({ trouble: 'ink', canPrintAnyway: true });
+  await userEvent.click(await panel.findByRole('button', { name: 'Print anyway' }));
+  await expect.poll(() => changes).toEqual([{ line: 'POST printer/anyway', body: { anyway: true } }]);
+  await screen.findByText('The next print shows whether the printer goes on.');
+});
+
 it('gives up what is in line only when that is confirmed, by keyboard too', async () => {
   const line = [{ id: 'a', copies: 2, state: 'waiting', test: false }] as const;
   const { panel, changes } = await withPrinter({ line });

@@ -14,6 +14,8 @@ import { untilTrue } from '../../support/print/untilTrue.ts';
 
 /** The line goes on by itself within so long. */
 const byItselfMs = 60_000;
+/** A row waits that long twice, besides. */
+const timeout = 200_000;
 /** What CUPS does with a job whose driver has failed. */
 const policies = ['stop-printer', 'abort-job', 'retry-job', 'retry-current-job'] as const;
 const drivers = ['waits for paper', 'gives the job up', 'has CUPS hold the job'] as const;
@@ -80,7 +82,7 @@ echo "$3" >> ${log}
   const once = (out: readonly string[]): void => {
     expect(new Set(out.map((name) => name.split('-').slice(0, 3).join('-'))).size, out.join()).toBe(out.length);
   };
-  test.for(rows)('by %s, where the driver %s: after a refill the sheet comes out by itself, once', async (row, context) => {
+  test.for(rows)('by %s, where the driver %s: after a refill the sheet comes out by itself, once', { timeout }, async (row, context) => {
     const { server, out, empty, refill } = await oddBooth(context, row);
     empty();
     const id = await ordered(server);
@@ -94,18 +96,22 @@ echo "$3" >> ${log}
     once(out());
   });
 
-  test.for(rows)('by %s, where the driver %s: after Clear and a refill the next sheet comes out at once', async (row, context) => {
-    const { server, out, empty, refill } = await oddBooth(context, row);
-    empty();
-    const first = await ordered(server);
-    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === 'refill', 30_000);
-    const staff = await staffOf(server.kiosk);
-    expect(await staff.does('POST', 'printer/clear', { clear: true })).toBe(204);
-    refill();
-    expect(await printStatus(server.kiosk, first)).toMatchObject({ state: 'stopped', reason: 'cleared' });
-    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null, 15_000);
-    const next = await ordered(server);
-    await untilTrue(() => isDone(server, next), 30_000);
-    expect(out()).toHaveLength(1);
-  });
+  test.for(rows)(
+    'by %s, where the driver %s: after Clear and a refill the next sheet comes out at once',
+    { timeout },
+    async (row, context) => {
+      const { server, out, empty, refill } = await oddBooth(context, row);
+      empty();
+      const first = await ordered(server);
+      await untilTrue(async () => (await printerOf(server.kiosk)).trouble === 'refill', 30_000);
+      const staff = await staffOf(server.kiosk);
+      expect(await staff.does('POST', 'printer/clear', { clear: true })).toBe(204);
+      refill();
+      expect(await printStatus(server.kiosk, first)).toMatchObject({ state: 'stopped', reason: 'cleared' });
+      await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null, 15_000);
+      const next = await ordered(server);
+      await untilTrue(() => isDone(server, next), 30_000);
+      expect(out()).toHaveLength(1);
+    },
+  );
 });

@@ -45,8 +45,9 @@ export function staffPrinterRoute(app: FastifyInstance, service: PrintService): 
     return give(reply);
   });
   typed.post('/staff/api/printer/anyway', { schema: { body: printerAnyway } }, async (request, reply) => {
-    request.log.warn('staff have the printer go on without a colour');
-    return give(reply, await service.printAnyway());
+    const goesOn = await service.printAnyway();
+    if (goesOn.ok) request.log.warn('staff have the printer go on without a colour');
+    return give(reply, goesOn);
   });
   typed.post('/staff/api/printer/event', { schema: { body: printerNewEvent } }, async (_request, reply) => {
     await service.newEvent();

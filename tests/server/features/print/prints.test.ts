@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import type { OwnWork } from '../../../../src/server/core/ownWork.ts';
 import { ownWork } from '../../../../src/server/core/ownWork.ts';
-import { operations } from '../../../../src/server/features/print/ipp/ippTags.ts';
+import { jobStates, operations, printerStates } from '../../../../src/server/features/print/ipp/ippTags.ts';
 import { printFeature } from '../../../../src/server/features/print/openPrint.ts';
 import type { PrintService } from '../../../../src/server/features/print/printService.ts';
 import type { PrinterAnswer, PrintStatus, StaffPrinter } from '../../../../src/shared/contract/print/print.ts';
 import { bundledTheme } from '../../../support/theme/classicTheme.ts';
 import { kioskParts } from '../../../support/server/kioskParts.ts';
 import { openedPrintService } from '../../../support/print/openedPrintService.ts';
-import { numbers, oddListener, saying } from '../../../support/print/oddPrinter.ts';
+import { keyword, name as jobNamed, numbers, oddListener, saying } from '../../../support/print/oddPrinter.ts';
 import { sheetPng } from '../../../support/print/sheetPng.ts';
 import { untilTrue } from '../../../support/print/untilTrue.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
@@ -203,6 +203,64 @@ test('staff choose, pause, count and clear; nobody else may', async () => {
     ['POST', '/clear', {}],
   ] as const)
     expect(await say(method, path, payload)).toBe(400);
+});
+
+/** A printer that reports this, prints all the same unless it has stopped, and has each job out at once. */
+async function reportingPrinter(reason: string, state: number = printerStates.idle): Promise<string> {
+  let name = '';
+  const { port } = await oddListener((operation, { jobName }) => {
+    name = jobName ?? name;
+    if (operation === operations.getPrinterAttributes)
+      return { printer: saying(keyword('printer-state-reasons', reason), numbers('printer-state', 'enum', state)) };
+    return {
+      job: [numbers('job-id', 'integer', 7), jobNamed('job-name', name), numbers('job-state', 'enum', jobStates.completed)],
+    };
+  });
+  return `ipp://127.0.0.1:${port}/ipp/print`;
+}
+
+test.each(['marker-supply-empty', 'marker-supply-empty-error', 'marker-ink-empty-error', 'toner-empty-error', 'marker-ribbon-empty'])(
+  'staff have a printer go on that reports %s and has not stopped: what waits comes out, guests are offered prints again',
+  async (reason) => {
+    const service = await openedPrintService(await reportingPrinter(reason));
+    const [app, booth] = [await kiosk(service), await staffBooth({ prints: service })];
+    const anyway = async (payload: object = { anyway: true }) => booth.ask({ method: 'POST', url: '/staff/api/printer/anyway', payload });
+    expect((await anyway()).statusCode).toBe(401);
+    await booth.enter();
+    const look = async (): Promise<StaffPrinter> => (await booth.ask({ url: '/staff/api/printer' })).json<StaffPrinter>();
+    await untilTrue(async () => (await look()).trouble === 'ink');
+    const id = newId();
+    expect((await post(app, { id })).json()).toMatchObject({ state: 'waiting', trouble: 'ink' });
+    expect((await look()).canPrintAnyway).toBe(true);
+    expect([(await anyway({})).statusCode, (await anyway({ anyway: false })).statusCode]).toEqual([400, 400]);
+    expect((await look()).canPrintAnyway).toBe(true);
+    expect((await anyway()).statusCode).toBe(204);
+    await untilTrue(async () => (await statusOf(app, id)).state === 'done');
+    expect((await printer(app)).printer).toMatchObject({ trouble: null });
+    expect(await look()).toMatchObject({
+      trouble: null,
+      canPrintAnyway: false,
+      warnings: expect.arrayContaining([expect.stringMatching(/Sheets come out all the same|Prints go on all the same/)]) as string[],
+    });
+    const again = await anyway();
+    expect([again.statusCode, again.json()]).toEqual([
+      422,
+      { error: 'refused', message: 'The printer is not held back by an empty cartridge any more.' },
+    ]);
+  },
+);
+
+test.each([
+  ['marker-supply-empty-error', printerStates.stopped, 'ink'],
+  ['media-empty-error', printerStates.idle, 'refill'],
+  ['none', printerStates.idle, null],
+] as const)('no printer goes on anyway that reports %s in state %d', async (reason, state, trouble) => {
+  const booth = await staffBooth({ prints: await openedPrintService(await reportingPrinter(reason, state)) });
+  await booth.enter();
+  const look = async (): Promise<StaffPrinter> => (await booth.ask({ url: '/staff/api/printer' })).json<StaffPrinter>();
+  await untilTrue(async () => (await look()).trouble === trouble);
+  expect((await look()).canPrintAnyway).toBe(false);
+  expect((await booth.ask({ method: 'POST', url: '/staff/api/printer/anyway', payload: { anyway: true } })).statusCode).toBe(422);
 });
 
 test('staff choose among the printers that the booth offers, and send prints nowhere else', async () => {
