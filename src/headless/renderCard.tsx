@@ -5,7 +5,7 @@ import type { Answers } from '../shared/survey/answers.ts';
 import { sheetOf } from '../shared/theme/sheetOf.ts';
 import type { Format, Theme } from '../shared/theme/themeSchema.ts';
 import type { ArtSource } from './loadArt.ts';
-import { drawnOn } from './standStage.tsx';
+import { drawnOn } from './buildStage.tsx';
 
 export interface CardOrder {
   readonly theme: Theme;

@@ -11,7 +11,7 @@ import type { LiveSource } from '../picture/LiveSource.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { ArtSource } from './loadArt.ts';
-import { standStage } from './standStage.tsx';
+import { buildStage } from './buildStage.tsx';
 
 export interface SceneOrder {
   readonly theme: Theme;
@@ -30,25 +30,25 @@ export interface SceneOrder {
 }
 
 /** A scene on a stage of its own. */
-export interface StandingScene {
+export interface BuiltScene {
   readonly view: SceneView;
   readonly stage: Konva.Stage;
   /** Frees the stage. */
   destroy(): void;
 }
 
-export interface RenderedScene extends StandingScene {
+export interface RenderedScene extends BuiltScene {
   readonly canvas: Canvas;
 }
 
 /** Draws a state of the visit as the kiosk would, without motion and without a browser. Throws if the theme lacks the orientation. */
 export function renderScene(order: SceneOrder): RenderedScene {
-  const standing = standScene(order);
-  return { ...standing, canvas: standing.stage.toCanvas({ pixelRatio: order.pixelRatio ?? 1 }) as unknown as Canvas };
+  const built = buildScene(order);
+  return { ...built, canvas: built.stage.toCanvas({ pixelRatio: order.pixelRatio ?? 1 }) as unknown as Canvas };
 }
 
 /** Puts a state of the visit on a stage, for callers that inspect its parts. Throws if the theme lacks the orientation. */
-export function standScene(order: SceneOrder): StandingScene {
+export function buildScene(order: SceneOrder): BuiltScene {
   const { theme, art, visit, orientation, live = null, glimpse = null, publicAddress = null } = order;
   const { pixelRatio = 1, setting = { measure: measureText } } = order;
   const layout = theme.layouts[orientation];
@@ -58,7 +58,7 @@ export function standScene(order: SceneOrder): StandingScene {
   const scene = drawScene(visit, input, { source: live, glimpse }, lookOnly);
   const over = drawOver(visit, input, lookOnly);
 
-  const { stage, destroy } = standStage(
+  const { stage, destroy } = buildStage(
     { theme, art, width, height, pixelRatio },
     <SceneLayers stage={layout.stage} {...asLayers(scene, over)} />,
   );

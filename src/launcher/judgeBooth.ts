@@ -43,11 +43,11 @@ function judgeServer({ serverReadyMs, serverRanMs, answeredMsAgo }: BoothSigns):
 function judgePage({ serverReadyMs, answeredMsAgo, browserRanMs, page }: BoothSigns): BoothVerdict {
   // The page is known only through the server.
   if (browserRanMs === null || serverReadyMs === null || answeredMsAgo > pageSilentMs / 2) return null;
-  const heardMsAgo = page === null ? Infinity : page.heardSecondsAgo * 1000;
+  const receivedMsAgo = page === null ? Infinity : page.heardSecondsAgo * 1000;
   // No report since this browser was started, or none to the current server: the page is still starting, or reconnecting.
-  const isNew = heardMsAgo >= Math.min(browserRanMs, serverReadyMs);
+  const isNew = receivedMsAgo >= Math.min(browserRanMs, serverReadyMs);
   const allowedMs = isNew ? pageStartMs : page?.visible === false ? hiddenSilentMs : pageSilentMs;
-  if (Math.min(heardMsAgo, browserRanMs, serverReadyMs) > allowedMs) return { restart: 'browser', why: 'showed a page that was silent' };
+  if (Math.min(receivedMsAgo, browserRanMs, serverReadyMs) > allowedMs) return { restart: 'browser', why: 'showed a page that was silent' };
   const stood = page !== null && !isNew && page.visible && Math.min(page.frameSecondsAgo * 1000, browserRanMs) > stillMs;
   return stood ? { restart: 'browser', why: 'showed a page that stood still' } : null;
 }

@@ -18,7 +18,7 @@ import { cameraHelpView, troubleView } from './scenes/trouble/troubleView.ts';
 import { WelcomeArt, WelcomeScene } from './scenes/welcome/WelcomeScene.tsx';
 import { welcomeView } from './scenes/welcome/welcomeView.ts';
 import type { DrawHandlers, DrawnScene } from './views/DrawnScene.ts';
-import type { SceneInput, Sights } from './views/SceneInput.ts';
+import type { SceneInput, LivePictures } from './views/SceneInput.ts';
 
 export interface Handlers extends DrawHandlers {
   /** Loaded once Welcome is on the screen; null until then. */
@@ -26,7 +26,7 @@ export interface Handlers extends DrawHandlers {
 }
 
 /** The scene for a state of the visit, not yet on any stage. */
-export function drawScene(visit: Visit, input: SceneInput, sights: Sights, handlers: Handlers): DrawnScene {
+export function drawScene(visit: Visit, input: SceneInput, livePictures: LivePictures, handlers: Handlers): DrawnScene {
   const { onActivate, late } = handlers;
   switch (visit.scene) {
     case 'welcome': {
@@ -49,14 +49,14 @@ export function drawScene(visit: Visit, input: SceneInput, sights: Sights, handl
       const view = cameraHelpView(input, visit);
       if (view !== null) return drawn('cameraHelp', view, <TroubleScene view={view} />);
       // The picture may come at any moment: until there is help to offer, its empty frame waits.
-      return late?.drawTakePhoto(visit, input, sights, handlers) ?? coming(input, 'takePhoto');
+      return late?.drawTakePhoto(visit, input, livePictures, handlers) ?? coming(input, 'takePhoto');
     }
     case 'live':
     case 'countdown':
     case 'generating':
-      return late?.drawTakePhoto(visit, input, sights, handlers) ?? coming(input, 'takePhoto');
+      return late?.drawTakePhoto(visit, input, livePictures, handlers) ?? coming(input, 'takePhoto');
     case 'result':
-      return late?.drawResult(visit, input, sights, handlers) ?? coming(input, 'result');
+      return late?.drawResult(visit, input, livePictures, handlers) ?? coming(input, 'result');
     case 'notFound': {
       const view = notFoundView(input);
       return drawn('notFound', view, <NotFoundScene view={view} onActivate={onActivate} />);

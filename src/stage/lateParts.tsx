@@ -10,7 +10,7 @@ import { resultView } from './scenes/result/resultView.ts';
 import { TakePhotoGround, TakePhotoLive, TakePhotoScene } from './scenes/takePhoto/TakePhotoScene.tsx';
 import { takePhotoView } from './scenes/takePhoto/takePhotoView.ts';
 import type { DrawHandlers, DrawnScene } from './views/DrawnScene.ts';
-import type { SceneInput, Sights } from './views/SceneInput.ts';
+import type { SceneInput, LivePictures } from './views/SceneInput.ts';
 import type { StageFeature } from './views/StageFeature.ts';
 
 /** The features of the stage. Where several show something, this is their order. */
@@ -20,7 +20,7 @@ const features: readonly StageFeature[] = [filmOnStage, printOnStage];
 function drawTakePhoto(
   visit: Parameters<typeof takePhotoView>[1],
   input: SceneInput,
-  { source, glimpse, moving = null }: Sights,
+  { source, glimpse, moving = null }: LivePictures,
   { onActivate, after }: DrawHandlers,
 ): DrawnScene {
   const view = takePhotoView(input, visit, features);
@@ -36,7 +36,7 @@ function drawTakePhoto(
 function drawResult(
   visit: ResultVisit,
   input: SceneInput,
-  { moving = null }: Sights,
+  { moving = null }: LivePictures,
   { onActivate, send, after }: DrawHandlers,
 ): DrawnScene {
   const view = resultView(input, visit, features);

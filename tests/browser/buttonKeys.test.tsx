@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
-import type { BoothOrder, OpenBooth } from '../support/page/openBooth.tsx';
+import type { BoothCommand, OpenBooth } from '../support/page/openBooth.tsx';
 import { openBooth } from '../support/page/openBooth.tsx';
 import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
 import { servedTheme } from '../support/page/servedTheme.ts';
@@ -9,7 +9,7 @@ import { servedTheme } from '../support/page/servedTheme.ts';
 type Keys = NonNullable<Theme['keys']>;
 
 /** A booth whose scene has been there for a while. */
-async function boothWith(keys: Keys, order: BoothOrder = {}, theme: Theme = servedTheme()): Promise<OpenBooth> {
+async function boothWith(keys: Keys, order: BoothCommand = {}, theme: Theme = servedTheme()): Promise<OpenBooth> {
   const booth = await openBooth({ ...order, motion: 'reduced', theme: { ...theme, keys } });
   await booth.advance(1000);
   return booth;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { joinWords } from '../../src/server/storage/secrets/joinWords.ts';
-import { boothOrders } from '../../src/server/storage/cloud/boothOrders.ts';
+import { boothCommands } from '../../src/server/storage/cloud/boothCommands.ts';
 import { boothRegister } from '../../src/server/storage/cloud/boothRegister.ts';
 import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
 import { joinRequests } from '../../src/server/storage/cloud/joinRequests.ts';
@@ -29,7 +29,7 @@ async function records() {
     requests,
     register: boothRegister(calls),
     reports: boothReports(calls),
-    orders: boothOrders(calls),
+    orders: boothCommands(calls),
     looks: lookStore(calls),
     ask: (of: string, name = 'Booth', client = '192.0.2.1') =>
       settled(requests.ask({ secretHash: hash(of), name, version: '1', cloud }, client)),

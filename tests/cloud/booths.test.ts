@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { partOf } from '../../.config/partOf.mjs';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Health } from '../../src/shared/contract/health.ts';
-import { boothOrders } from '../../src/server/storage/cloud/boothOrders.ts';
+import { boothCommands } from '../../src/server/storage/cloud/boothCommands.ts';
 import { boothRegister } from '../../src/server/storage/cloud/boothRegister.ts';
 import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
 import { lookStore } from '../../src/server/storage/cloud/lookStore.ts';
@@ -202,13 +202,13 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
         ]);
         if (!packed.ok) throw new Error(packed.error);
         const look = await settled(lookStore(calls).add(name, packed.value));
-        await settled(boothOrders(calls).give([id], { kind: 'look', look }, null));
+        await settled(boothCommands(calls).give([id], { kind: 'look', look }, null));
         return look;
       };
       const outcome = () =>
         vi.waitFor(
           async () => {
-            const [latest] = await settled(boothOrders(calls).latest([id], 1));
+            const [latest] = await settled(boothCommands(calls).latest([id], 1));
             expect(latest?.outcome).not.toBeNull();
             return latest;
           },
@@ -220,17 +220,17 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
       await give('Broken', { palette: { ink: 'no colour' } });
       expect(await outcome()).toMatchObject({ outcome: 'failed', says: expect.stringContaining('This theme cannot be shown: ') });
       expect(await shown()).toBe('Gold');
-      await settled(boothOrders(calls).give([id], { kind: 'look', look: null }, null));
+      await settled(boothCommands(calls).give([id], { kind: 'look', look: null }, null));
       expect(await outcome()).toMatchObject({ outcome: 'done' });
       await vi.waitFor(async () => expect(await shown()).toBe('Test'), { timeout: 60_000, interval: 500 });
 
-      await settled(boothOrders(calls).give([id], { kind: 'closed', closed: { until: '14:30' } }, null));
+      await settled(boothCommands(calls).give([id], { kind: 'closed', closed: { until: '14:30' } }, null));
       expect(await outcome()).toMatchObject({ outcome: 'done' });
       await kiosk.page.getByText('14:30').first().waitFor({ state: 'attached' });
-      await settled(boothOrders(calls).give([id], { kind: 'closed', closed: null }, null));
+      await settled(boothCommands(calls).give([id], { kind: 'closed', closed: null }, null));
       expect(await outcome()).toMatchObject({ outcome: 'done' });
       await visitDriver(kiosk.page).button('CLICK TO START').waitFor({ state: 'attached' });
-      await settled(boothOrders(calls).give([id], { kind: 'rehearse' }, null));
+      await settled(boothCommands(calls).give([id], { kind: 'rehearse' }, null));
       await vi.waitFor(
         async () => expect((await settled(boothReports(calls).heard()))[0]?.state?.rehearsal?.verdict).toMatch(/^(NO-)?GO$/),
         {
@@ -238,7 +238,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
           interval: 500,
         },
       );
-      await settled(boothOrders(calls).give([id], { kind: 'restart' }, null));
+      await settled(boothCommands(calls).give([id], { kind: 'restart' }, null));
       expect(await outcome()).toMatchObject({ outcome: 'failed', says: expect.stringContaining('npm start') });
     },
     400_000,

@@ -51,7 +51,7 @@ describe.skipIf(inject('noEngines') !== null)('booths on the console', () => {
     ]);
   });
 
-  test('get orders with their next report, the latest of each kind, and none when they are revoked', async () => {
+  test('get commands with their next report, the latest of each kind, and none when they are revoked', async () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const booth = await console.booth('Foyer');

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { boothOrders } from '../../src/server/storage/cloud/boothOrders.ts';
+import { boothCommands } from '../../src/server/storage/cloud/boothCommands.ts';
 import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
 import { lookFiles } from '../../src/shared/contract/booths.ts';
 import type { BoothDetail, LookAtBooth, LookOnConsole } from '../../src/shared/contract/console.ts';
@@ -83,7 +83,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     const event = await madeEvent(boss, 'Fair', [one, two]);
     const [first, second] = [await keptLook(console.calls, 'First'), await keptLook(console.calls, 'Second')];
     const reports = boothReports(console.calls);
-    /** The booth gets its orders and says how the one for a theme ended. */
+    /** The booth gets its commands and says how the one for a theme ended. */
     async function takes(
       booth: string,
       end: { readonly outcome: 'done' | 'failed'; readonly says: string | null },
@@ -184,8 +184,8 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     expect(await seen()).toContain('Mine');
     // Back is the booth's own theme.
     expect((await limited('POST', `events/${now}/theme/back`)).statusCode).toBe(204);
-    const [latest] = await settled(boothOrders(console.calls).latest([booth], 1));
-    expect(latest?.order).toEqual({ kind: 'look', look: null });
+    const [latest] = await settled(boothCommands(console.calls).latest([booth], 1));
+    expect(latest?.command).toEqual({ kind: 'look', look: null });
     expect((await boss('GET', `booths/${booth}`)).body).toContain('Secret launch');
     expect(before).not.toBe(now);
   });

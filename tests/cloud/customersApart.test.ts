@@ -61,12 +61,12 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
     const detail = (await boss('GET', `booths/${booth}`)).json<BoothDetail>();
     expect(detail.orders.map(({ state, reason }) => [state, reason])).toEqual([
       ['sent', null],
-      ['failed', 'Whoever gave this order may not control the booth any more.'],
-      ['failed', 'Whoever gave this order may not control the booth any more.'],
+      ['failed', 'Whoever gave this command may not control the booth any more.'],
+      ['failed', 'Whoever gave this command may not control the booth any more.'],
     ]);
   });
 
-  test('fills no table of orders or acts, and makes nobody else’s page wait', async () => {
+  test('fills no table of commands or acts, and makes nobody else’s page wait', async () => {
     const console = await consoleAtWork();
     const { ada, ben, ofAda, fairA } = await twoCustomers(console);
     const [booth = ''] = ofAda;

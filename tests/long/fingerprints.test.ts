@@ -2,7 +2,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import type Konva from 'konva';
 import { expect, test } from 'vitest';
 import type { Art } from '../../src/headless/loadArt.ts';
-import { standScene } from '../../src/headless/renderScene.tsx';
+import { buildScene } from '../../src/headless/renderScene.tsx';
 import { stillSource } from '../../src/headless/samplePeople.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { Chance } from '../support/groups/Chance.ts';
@@ -97,7 +97,7 @@ function changedScene(
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const [scene, visit] = chance.oneOf(visits);
     const live = filmed.has(visit.scene) ? stillSource(art.get(portraitUrl)!) : null;
-    const { stage, destroy } = standScene({ theme, art, visit, orientation, live });
+    const { stage, destroy } = buildScene({ theme, art, visit, orientation, live });
     // A part that is cached would go on looking as it did.
     for (const node of stage.find((one: Konva.Node) => one.isCached())) node.clearCache();
     const before = lookOf(stage, smallRatio);

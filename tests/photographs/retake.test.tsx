@@ -7,7 +7,7 @@ import type { DevelopedPicture, PictureMaker } from '../../src/picture/PictureMa
 import type { Result } from '../../src/shared/errors.ts';
 import { success } from '../../src/shared/errors.ts';
 import { nextFrame } from '../support/page/nextFrame.ts';
-import type { BoothOrder, OpenBooth } from '../support/page/openBooth.tsx';
+import type { BoothCommand, OpenBooth } from '../support/page/openBooth.tsx';
 import { arrived, onScreen, openBooth, settled, showVisit, theStage } from '../support/page/openBooth.tsx';
 import { click, mouseDown, mouseUp, touch } from '../support/page/pointer.ts';
 import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
@@ -47,7 +47,7 @@ async function tap(id: string, how: typeof click = click): Promise<void> {
 }
 
 /** A booth whose guest has just been photographed, and may take the shot back. */
-async function photographed(order: BoothOrder = {}) {
+async function photographed(order: BoothCommand = {}) {
   const { maker, orders } = patientMaker();
   const booth = await openBooth({ theme, path: '/take-photo', record: { answers: sampleAnswers }, makers: [maker], ...order });
   await booth.advance(theme.camera.startDelayMs);
@@ -218,7 +218,7 @@ describe('the shots of a strip', () => {
   const shots = ['1', '2'].map((place) => again.replace('{shot}', place));
 
   /** A booth whose guests look at the two shots that they have just posed for. */
-  async function reviewed(order: BoothOrder = {}) {
+  async function reviewed(order: BoothCommand = {}) {
     const { maker, orders } = patientMaker();
     const record = { answers: sampleAnswers };
     const booth = await openBooth({ theme: ofStrip, path: '/take-photo', record, makers: [maker], ...order });

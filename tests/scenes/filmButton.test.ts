@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
-import { standScene } from '../../src/headless/renderScene.tsx';
+import { buildScene } from '../../src/headless/renderScene.tsx';
 import type { ResultView } from '../../src/stage/scenes/result/resultView.ts';
 import { bundledTheme } from '../support/theme/classicTheme.ts';
 
@@ -11,7 +11,7 @@ test.each(['portrait', 'landscape'] as const)('the button that stops a film is r
   const { theme } = bundledTheme('party');
   const visit = sampleVisits(theme, '').get('boomerang-result');
   if (visit === undefined) throw new Error('the theme has no film');
-  const { view, stage, destroy } = standScene({ theme, art: new Map(), visit, orientation });
+  const { view, stage, destroy } = buildScene({ theme, art: new Map(), visit, orientation });
   const [width, height] = [stage.width(), stage.height()];
   destroy();
   const { box } = view.controls.find(({ id }) => id === 'film')!;

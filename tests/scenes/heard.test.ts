@@ -2,8 +2,8 @@ import type Konva from 'konva';
 import { expect, test } from 'vitest';
 import { spoken } from '../../src/flow/spoken.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
-import type { StandingScene } from '../../src/headless/renderScene.tsx';
-import { standScene } from '../../src/headless/renderScene.tsx';
+import type { BuiltScene } from '../../src/headless/renderScene.tsx';
+import { buildScene } from '../../src/headless/renderScene.tsx';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { checkedVisits } from '../../src/themeCheck/evidence/checkedVisits.ts';
 import type { CheckedVisit } from '../../src/themeCheck/FeatureCheck.ts';
@@ -31,7 +31,7 @@ interface UnheardText {
 const orientations = ['portrait', 'landscape'] as const;
 
 /** The texts on a stage, as their lines. Beneath a question only the question is there to be read. */
-function drawnTexts({ stage }: StandingScene, asked: boolean): string[][] {
+function drawnTexts({ stage }: BuiltScene, asked: boolean): string[][] {
   const place = asked ? stage.findOne<Konva.Layer>('.over') : stage;
   const labels = new Set(place?.find<Konva.Text>('Text').map((node) => node.getParent()));
   return [...labels].flatMap((label) => {
@@ -42,7 +42,7 @@ function drawnTexts({ stage }: StandingScene, asked: boolean): string[][] {
 }
 
 /** All that is said of a scene: names, headings, descriptions and what the live region speaks. */
-function heardTexts({ view }: StandingScene, theme: Theme, visit: Visit): string[] {
+function heardTexts({ view }: BuiltScene, theme: Theme, visit: Visit): string[] {
   const { heading, controls, group, spokenDetail, pictures = [] } = view;
   const groups = controls.some(({ role }) => role === 'radio') && group !== undefined ? [group] : [];
   const names = [...controls.flatMap(({ label, description = '' }) => [label, description]), ...pictures.map(({ label }) => label)];
@@ -58,10 +58,10 @@ function isAmong(lines: readonly string[], heard: string): boolean {
 /** What is drawn in a scene and not heard, in both orientations. */
 function unheardTexts(theme: Theme, { name, visit }: CheckedVisit): UnheardText[] {
   return orientations.flatMap((orientation) => {
-    const standing = standScene({ theme, art: new Map(), visit, orientation });
-    const drawn = drawnTexts(standing, 'attention' in visit && visit.attention === 'asked');
-    const heard = heardTexts(standing, theme, visit);
-    standing.destroy();
+    const built = buildScene({ theme, art: new Map(), visit, orientation });
+    const drawn = drawnTexts(built, 'attention' in visit && visit.attention === 'asked');
+    const heard = heardTexts(built, theme, visit);
+    built.destroy();
     return drawn
       .filter((lines) => !heard.some((one) => isAmong(lines, one)))
       .map((lines) => ({ scene: visit.scene, name: `${name}.${orientation}`, lines }));

@@ -1,8 +1,8 @@
 import type Konva from 'konva';
 import { describe, expect, test } from 'vitest';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
-import type { StandingScene } from '../../src/headless/renderScene.tsx';
-import { standScene } from '../../src/headless/renderScene.tsx';
+import type { BuiltScene } from '../../src/headless/renderScene.tsx';
+import { buildScene } from '../../src/headless/renderScene.tsx';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import type { printView } from '../../src/stage/features/print/printView.ts';
@@ -13,18 +13,18 @@ import { withAllScenes } from '../support/theme/withAllScenes.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
 
-function standing(theme: Theme, name: string, orientation: (typeof orientations)[number]): StandingScene {
+function built(theme: Theme, name: string, orientation: (typeof orientations)[number]): BuiltScene {
   const visit = sampleVisits(theme, '').get(name);
   if (visit === undefined) throw new Error(`there is no scene ${name}`);
-  return standScene({ theme, art: new Map(), visit, orientation });
+  return buildScene({ theme, art: new Map(), visit, orientation });
 }
 
 /** The lines of a label, and where they are. */
-function linesOf({ stage }: StandingScene, label: string): Konva.Text[] {
+function linesOf({ stage }: BuiltScene, label: string): Konva.Text[] {
   return stage.find<Konva.Group>(`.${label}`).flatMap((group) => group.getChildren().filter((node): node is Konva.Text => 'text' in node));
 }
 
-const wordsOf = (scene: StandingScene, label: string): string =>
+const wordsOf = (scene: BuiltScene, label: string): string =>
   linesOf(scene, label)
     .map((line) => line.text())
     .join(' ');
@@ -36,7 +36,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
 
   test.each(orientations)('what goes wrong has its heading at one place, and the next line beneath it, in %s', (orientation) => {
     const places = ['photo-denied', 'trouble', 'not-found', 'closed'].map((scene) => {
-      const drawn = standing(theme, scene, orientation);
+      const drawn = built(theme, scene, orientation);
       const [title, detail] = [linesOf(drawn, 'title'), linesOf(drawn, 'detail')];
       const place = [title[0]?.x(), lowerEdge(title), title[0]?.align(), detail[0]?.x(), detail[0]?.y(), detail[0]?.align()];
       drawn.destroy();
@@ -46,7 +46,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
   });
 
   test.each(orientations)('a denied camera asks guests for a hand, and tells the staff on a sheet of their own, in %s', (orientation) => {
-    const drawn = standing(theme, 'photo-denied', orientation);
+    const drawn = built(theme, 'photo-denied', orientation);
     const [forGuests, forStaff] = theme.texts.cameraHelp.denied.split('\n');
     expect(wordsOf(drawn, 'above')).toBe(theme.texts.cameraPreparing);
     expect(wordsOf(drawn, 'title')).toBe(theme.texts.handNeeded);
@@ -56,7 +56,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
   });
 
   test.each(orientations)('consent is three points of one size with an icon each, and what follows from a no, in %s', (orientation) => {
-    const drawn = standing(theme, 'consent', orientation);
+    const drawn = built(theme, 'consent', orientation);
     const labels = drawn.stage.find<Konva.Group>('.text');
     expect(labels.map((label) => wordsIn(label))).toEqual(theme.texts.consent.text.split('\n'));
     expect(drawn.stage.find('.icon')).toHaveLength(3);
@@ -67,14 +67,14 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
   test.each(orientations)('a consent that is one paragraph stays one, without icons, in %s', (orientation) => {
     const text = 'Your photo is sent and kept for a week.';
     const said = { ...theme, texts: { ...theme.texts, consent: { ...theme.texts.consent, text } } };
-    const drawn = standing(said, 'consent', orientation);
+    const drawn = built(said, 'consent', orientation);
     expect(drawn.stage.find<Konva.Group>('.text').map((label) => wordsIn(label))).toEqual([text]);
     expect(drawn.stage.find('.icon')).toEqual([]);
     drawn.destroy();
   });
 
   test.each(orientations)('what is said of a print stands on the panel with the code, and is nothing to touch, in %s', (orientation) => {
-    const drawn = standing(theme, 'result-print-refill', orientation);
+    const drawn = built(theme, 'result-print-refill', orientation);
     const { panel, parts, controls } = drawn.view as ResultView;
     const { line } = parts.find(({ name }) => name === 'print')!.view as ReturnType<typeof printView>;
     const { box } = line!.said!.text;
@@ -87,7 +87,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
   });
 
   test.each(orientations)('“Still there?” has a ring along its panel, in %s', (orientation) => {
-    const drawn = standing(theme, 'survey-still-there', orientation);
+    const drawn = built(theme, 'survey-still-there', orientation);
     const [panelX, , panelWidth] = theme.layouts[orientation]!.stillThere.panel;
     const ring = drawn.stage.findOne<Konva.Path>('.running')!.getSelfRect();
     expect([Math.round(ring.x), Math.round(ring.width)]).toEqual([panelX, panelWidth]);
@@ -98,7 +98,7 @@ describe.each(themeNames(bundledThemes))('in the theme %s', (name) => {
 test('a layout without a place for the staff says all of it beneath the preview, as before', () => {
   const theme = bundledTheme('classic').theme;
   const { staff: _staff, ...trouble } = theme.layouts.portrait!.trouble;
-  const drawn = standing({ ...theme, layouts: { portrait: { ...theme.layouts.portrait!, trouble } } }, 'photo-denied', 'portrait');
+  const drawn = built({ ...theme, layouts: { portrait: { ...theme.layouts.portrait!, trouble } } }, 'photo-denied', 'portrait');
   expect(wordsOf(drawn, 'title')).toBe(theme.texts.cameraPreparing);
   expect(wordsOf(drawn, 'help')).toBe(theme.texts.cameraHelp.denied.replace('\n', ' '));
   drawn.destroy();
@@ -113,7 +113,7 @@ const wordsIn = (label: Konva.Group): string =>
 test.each(['classic', 'orbit'])('in %s each thing that goes wrong has an emblem of its own', (name) => {
   const theme = withAllScenes(bundledTheme(name).theme);
   const emblems = ['photo-denied', 'trouble', 'not-found', 'closed'].map((scene) => {
-    const drawn = standing(theme, scene, 'portrait');
+    const drawn = built(theme, scene, 'portrait');
     const { art } = drawn.view as { readonly art?: { readonly image: string } | null };
     drawn.destroy();
     return art?.image;

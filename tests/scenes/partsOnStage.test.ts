@@ -24,13 +24,13 @@ const orientations = ['portrait', 'landscape'] as const;
 const input = (theme: Theme, layout: Layout) => ({ theme, layout, measure: measureText, publicAddress: 'http://booth' });
 
 /** The boxes of a layout that stand in a view as they are. */
-function standing(view: unknown, boxes: ReadonlySet<string>, found = new Set<string>()): Set<string> {
+function built(view: unknown, boxes: ReadonlySet<string>, found = new Set<string>()): Set<string> {
   if (typeof view !== 'object' || view === null) return found;
   const own = view as Record<string, unknown>;
   const { x, y, width, height } = own;
   const box = JSON.stringify({ x, y, width, height });
   if (boxes.has(box)) found.add(box);
-  for (const [key, part] of Object.entries(own)) if (key !== 'spec') standing(part, boxes, found);
+  for (const [key, part] of Object.entries(own)) if (key !== 'spec') built(part, boxes, found);
   return found;
 }
 
@@ -69,7 +69,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
       const sections = [...sectionOf(visit.scene), ...(over === null ? [] : ['stillThere'])];
       const boxes = boxesOf(layout).filter(([path]) => sections.includes(path.split('.')[0] ?? ''));
       // Two places may be one and the same box.
-      const seen = standing(views, new Set(boxes.map(([, box]) => box)));
+      const seen = built(views, new Set(boxes.map(([, box]) => box)));
       const known = boxes.filter(([path]) => listed.includes(`layouts.${orientation}.${path}`)).map(([, box]) => box);
       return boxes.filter(([, box]) => seen.has(box) && !known.includes(box)).map(([path]) => `${screen} ${path}`);
     });

@@ -2,8 +2,8 @@ import type Konva from 'konva';
 import { describe, expect, test } from 'vitest';
 import { spoken } from '../../src/flow/spoken.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
-import type { StandingScene } from '../../src/headless/renderScene.tsx';
-import { standScene } from '../../src/headless/renderScene.tsx';
+import type { BuiltScene } from '../../src/headless/renderScene.tsx';
+import { buildScene } from '../../src/headless/renderScene.tsx';
 import { inLanguage, languageTags } from '../../src/shared/theme/inLanguage.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { classicTheme } from '../support/theme/classicTheme.ts';
@@ -15,17 +15,17 @@ const answered = { q1: '1', q2: '1', q3: '3' };
 function stand<Found>(
   theme: Theme,
   visit: Visit,
-  look: (scene: StandingScene) => Found,
+  look: (scene: BuiltScene) => Found,
   orientation: 'portrait' | 'landscape' = 'portrait',
 ): Found {
-  const scene = standScene({ theme, art: new Map(), visit, orientation });
+  const scene = buildScene({ theme, art: new Map(), visit, orientation });
   const found = look(scene);
   scene.destroy();
   return found;
 }
 
 /** The words of the badges that are drawn. */
-const badges = ({ stage }: StandingScene): string[] =>
+const badges = ({ stage }: BuiltScene): string[] =>
   stage.find<Konva.Group>('.badge').map((node) => node.findOne<Konva.Text>('Text')!.text());
 
 describe('a question that repeats another one word for word', () => {

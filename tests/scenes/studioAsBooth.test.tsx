@@ -12,7 +12,7 @@ import type { Art } from '../../src/headless/loadArt.ts';
 import { loadArt } from '../../src/headless/loadArt.ts';
 import { renderSheet } from '../../src/headless/print/renderSheet.tsx';
 import { samplePeople } from '../../src/headless/samplePeople.ts';
-import { drawnOn } from '../../src/headless/standStage.tsx';
+import { drawnOn } from '../../src/headless/buildStage.tsx';
 import { systemClock } from '../../src/kiosk/devices/Clock.ts';
 import { makeByChain } from '../../src/kiosk/pictures/makerChain.ts';
 import type { PictureMaker } from '../../src/picture/PictureMaker.ts';

@@ -3,7 +3,7 @@ import type Konva from 'konva';
 import { describe, expect, test } from 'vitest';
 import { sampleVisits } from '../../src/flow/sampleVisits.ts';
 import type { Visit } from '../../src/flow/Visit.ts';
-import { standScene } from '../../src/headless/renderScene.tsx';
+import { buildScene } from '../../src/headless/renderScene.tsx';
 import { bundledTheme } from '../support/theme/classicTheme.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
@@ -14,7 +14,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
   const common = { attention: 'present', answers: {} } as const;
   /** Which of the two are drawn. */
   const named = (visit: Visit): string[] => {
-    const { stage, destroy } = standScene({ theme, art: new Map(), visit, orientation: 'portrait' });
+    const { stage, destroy } = buildScene({ theme, art: new Map(), visit, orientation: 'portrait' });
     const found = ['figures', 'head guides'].filter((part) => stage.find((node: Konva.Node) => node.name() === part).length > 0);
     destroy();
     return found;
@@ -32,7 +32,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('before and while guests po
     (orientation) => {
       const { heads, preview } = theme.layouts[orientation]!.takePhoto;
       const art = new Map(theme.camera.figures!.map(({ image }) => [image, createCanvas(400, 640)]));
-      const { stage, destroy } = standScene({
+      const { stage, destroy } = buildScene({
         theme,
         art,
         visit: { ...common, scene: 'preparing', trouble: null, help: 'quiet' },
@@ -75,7 +75,7 @@ test.each(['classic', 'orbit', 'gala', 'party'].flatMap((name) => orientations.m
     const { theme } = bundledTheme(name);
     const { preview, title, lookHere } = theme.layouts[orientation]!.takePhoto;
     const common = { attention: 'present', answers: {} } as const;
-    const live = standScene({ theme, art: new Map(), visit: { ...common, scene: 'live' }, orientation });
+    const live = buildScene({ theme, art: new Map(), visit: { ...common, scene: 'live' }, orientation });
     const arrows = live.stage.find((node: Konva.Node) => node.name() === 'arrow').map((arrow) => arrow.position());
     live.destroy();
     const middle = preview[0] + preview[2] / 2;
@@ -89,7 +89,7 @@ test.each(['classic', 'orbit', 'gala', 'party'].flatMap((name) => orientations.m
     const visits = sampleVisits(theme, '');
     for (const scene of ['photo-preparing', 'photo-missed', 'photo-generating']) {
       const visit = visits.get(scene)!;
-      const { stage, destroy } = standScene({ theme, art: new Map(), visit, orientation });
+      const { stage, destroy } = buildScene({ theme, art: new Map(), visit, orientation });
       const said = stage.find<Konva.Group>((node: Konva.Node) => ['title', 'notice', 'help'].includes(node.name()));
       const lines = said.flatMap((label) =>
         label.find<Konva.Text>('Text').map((line) => ({ align: line.align(), middle: line.x() + line.width() / 2 })),
@@ -112,7 +112,7 @@ test('a theme without figures has its emblem there until there is a picture', ()
   const art = new Map([[emblem.image, createCanvas(400, 400)]]);
   /** Whether something is drawn where the emblem has its place. */
   const hasEmblem = (shown: typeof theme): boolean => {
-    const { stage, destroy } = standScene({ theme: shown, art, visit, orientation: 'portrait' });
+    const { stage, destroy } = buildScene({ theme: shown, art, visit, orientation: 'portrait' });
     const [x, y, width] = emblem.box;
     const found = stage.find<Konva.Image>('Image').filter((image) => image.x() === x && image.y() === y && image.width() === width);
     destroy();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BoothAct, BoothDetail, LookOnConsole, OrderOnConsole } from '../../shared/contract/console.ts';
+import type { BoothAct, BoothDetail, LookOnConsole, CommandOnConsole } from '../../shared/contract/console.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted, space } from '../../pageParts/words.ts';
@@ -175,14 +175,14 @@ function Theme({ booth, canAct }: { readonly booth: BoothDetail; readonly canAct
   );
 }
 
-const states: Readonly<Record<OrderOnConsole['state'], readonly ['good' | 'warn' | 'bad' | 'quiet', string]>> = {
+const states: Readonly<Record<CommandOnConsole['state'], readonly ['good' | 'warn' | 'bad' | 'quiet', string]>> = {
   sent: ['warn', 'Under way'],
   done: ['good', 'Done'],
   failed: ['bad', 'Failed'],
   superseded: ['quiet', 'Superseded'],
 };
 
-function Orders({ orders }: { readonly orders: readonly OrderOnConsole[] }) {
+function Orders({ orders }: { readonly orders: readonly CommandOnConsole[] }) {
   return (
     <Panel title="Last asked of it">
       {orders.length === 0 && <p className="quiet">Nothing yet.</p>}

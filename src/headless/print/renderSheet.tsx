@@ -7,7 +7,7 @@ import { sheetOf } from '../../shared/theme/sheetOf.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { PaperSheet } from '../../stage/features/print/PaperSheet.tsx';
 import type { ArtSource } from '../loadArt.ts';
-import { drawnOn } from '../standStage.tsx';
+import { drawnOn } from '../buildStage.tsx';
 
 export interface SheetToPrint {
   readonly theme: Theme;

@@ -1,11 +1,11 @@
 import type { BoothEvent, BoothEventKind, EventOf } from '../../shared/contract/events.ts';
 
 /** What somebody tells of an event; booth and time are added. */
-export type ToldEvent = BoothEvent extends infer One ? (One extends BoothEvent ? Omit<One, 'booth' | 'atMs'> : never) : never;
+export type PublishedEvent = BoothEvent extends infer One ? (One extends BoothEvent ? Omit<One, 'booth' | 'atMs'> : never) : never;
 
 /** The booth's stream of events, by which features hear of each other. */
 export interface BoothEvents {
-  publish(event: ToldEvent): void;
+  publish(event: PublishedEvent): void;
   /** Calls back with each event of this kind, in the order in which they were published. Returns a function that ends it. */
   on<Kind extends BoothEventKind>(kind: Kind, hear: (event: EventOf<Kind>) => unknown): () => void;
 }

@@ -4,7 +4,7 @@ import { success } from '../../shared/errors.ts';
 import { accounts } from './cloud/accounts.ts';
 import { alertBook } from './cloud/alertBook.ts';
 import { auditLog } from './cloud/auditLog.ts';
-import { boothOrders } from './cloud/boothOrders.ts';
+import { boothCommands } from './cloud/boothCommands.ts';
 import { boothRegister } from './cloud/boothRegister.ts';
 import { boothReports } from './cloud/boothReports.ts';
 import { consoleLooks } from './cloud/consoleLooks.ts';
@@ -31,7 +31,7 @@ export const cloudRecords = (calls: SharedDatabase, publicUrl: string) => ({
   register: boothRegister(calls),
   requests: joinRequests(calls),
   reports: boothReports(calls),
-  orders: boothOrders(calls),
+  commands: boothCommands(calls),
   booths: knownBooths(calls),
   // Themes: their bytes, for booths, and what operators have uploaded.
   looks: lookStore(calls),

@@ -83,11 +83,11 @@ export const hourSums = z
   .readonly();
 export type HourSums = z.infer<typeof hourSums>;
 
-const orderId = z.uuid();
+const commandId = z.uuid();
 
-/** How an order ended. */
-export const orderOutcome = z.object({ id: orderId, outcome: z.enum(['done', 'failed']), says: sentence.nullable() }).readonly();
-export type OrderOutcome = z.infer<typeof orderOutcome>;
+/** How a command ended. */
+export const commandOutcome = z.object({ id: commandId, outcome: z.enum(['done', 'failed']), says: sentence.nullable() }).readonly();
+export type CommandOutcome = z.infer<typeof commandOutcome>;
 
 /** A newer booth may know problems that its cloud doesn't: its report counts all the same. */
 const reportedTrouble = cameraTrouble.catch('unknown');
@@ -138,8 +138,8 @@ export const boothReport = z
       .array(z.object({ day, hour, of: hourSums }).readonly())
       .max(100)
       .readonly(),
-    /** The orders that have ended since the last report. */
-    ended: z.array(orderOutcome).max(50).readonly(),
+    /** The commands that have ended since the last report. */
+    ended: z.array(commandOutcome).max(50).readonly(),
   })
   .readonly();
 export type BoothReport = z.infer<typeof boothReport>;
@@ -151,15 +151,15 @@ export type ReportedBooth = Omit<BoothReport, 'sums' | 'ended'>;
 export const sentLook = z.object({ id: z.uuid(), name: text(300), sha256, sizeBytes: z.number() }).readonly();
 export type SentLook = z.infer<typeof sentLook>;
 
-/** What a booth can be asked to do. Whatever staff do at the booth later counts, and each order is carried out once. */
-export const boothOrder = z.discriminatedUnion('kind', [
+/** What a booth can be asked to do. Whatever staff do at the booth later counts, and each command is carried out once. */
+export const boothCommand = z.discriminatedUnion('kind', [
   /** Puts a theme on show between guests; null is the theme that the booth was started with. */
   z.object({ kind: z.literal('look'), look: sentLook.nullable() }).readonly(),
   z.object({ kind: z.literal('closed'), closed }).readonly(),
   z.object({ kind: z.literal('rehearse') }).readonly(),
   z.object({ kind: z.literal('restart') }).readonly(),
 ]);
-export type BoothOrder = z.infer<typeof boothOrder>;
+export type BoothCommand = z.infer<typeof boothCommand>;
 
 /** The answer to a report, with status 200. */
 export const reportAnswer = z
@@ -169,7 +169,7 @@ export const reportAnswer = z
     /** By the cloud's clock, in milliseconds since 1970. */
     clockMs: z.number(),
     /** In the order they were given. */
-    orders: z.array(z.object({ id: orderId, order: boothOrder }).readonly()).readonly(),
+    orders: z.array(z.object({ id: commandId, order: boothCommand }).readonly()).readonly(),
   })
   .readonly();
 export type ReportAnswer = z.infer<typeof reportAnswer>;
@@ -181,7 +181,7 @@ export const lookAddress = z.object({ id: z.uuid() }).readonly();
 export const largestLook = 32 * 1024 * 1024;
 
 /**
- * Answer of `GET /booths/looks/<id>`, and what is stored: a theme's folder as one JSON text, whose SHA-256 the order names. There are no
+ * Answer of `GET /booths/looks/<id>`, and what is stored: a theme's folder as one JSON text, whose SHA-256 the command names. There are no
  * archives to unpack and no links, and a path is made of plain names: no dots before them, none that differ only in case.
  */
 export const lookFiles = z

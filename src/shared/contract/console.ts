@@ -109,7 +109,7 @@ export interface BoothOnConsole {
   readonly event: { readonly id: string; readonly name: string } | null;
 }
 
-export interface OrderOnConsole {
+export interface CommandOnConsole {
   readonly id: string;
   readonly says: string;
   readonly given: string;
@@ -124,7 +124,7 @@ export interface BoothDetail extends BoothOnConsole {
   /** Such as `UTC+02:00`: the booth's clock; null if it never reported. */
   readonly offset: string | null;
   /** The latest first. */
-  readonly orders: readonly OrderOnConsole[];
+  readonly orders: readonly CommandOnConsole[];
   /** The latest theme that was sent; null if none was. */
   readonly look: LookOnWay | null;
   /** What a rollback would restore; undefined if there is nothing to restore. */

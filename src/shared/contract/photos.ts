@@ -47,7 +47,7 @@ export type SequelProgress = 'waiting' | 'painting';
 
 /**
  * Body of every error answer of these routes. `message` is a plain sentence. `damaged` (410): what the server has of the photo is damaged or lost; a kiosk
- * that still has it mends that by sending it again.
+ * that still has it fixes that by sending it again.
  */
 export interface PhotoRefusal {
   readonly error: PhotoAbsence | 'damaged' | 'forbidden' | 'bad-request' | 'too-large' | 'too-many' | 'storage-full' | 'unavailable';

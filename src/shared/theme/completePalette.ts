@@ -50,11 +50,11 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
   };
   const card = take('card', newGround, () => mix(ground, white, dark ? 0.09 : 0.75));
   const supportBase = base.support === undefined ? mix(accent, ink, 0.5) : rgbOf(base.support, ground);
-  const support = take('support', newGround, () => standingOut([ground, card], mixes(supportBase, ink), visible));
+  const support = take('support', newGround, () => distinctFrom([ground, card], mixes(supportBase, ink), visible));
   const disabled = take('disabled', newGround, () => mix(ground, ink, 0.12));
   take('surround', newGround, () => mix(ground, dark ? black : ink, dark ? 0.35 : 0.1));
-  take('inkQuiet', newGround, () => standingOut([ground, card], mixes(mix(ink, ground, 0.24), ink), readableOnDrawings));
-  take('line', newGround, () => standingOut([ground, card], mixes(mix(card, ink, 0.3), ink), outlined));
+  take('inkQuiet', newGround, () => distinctFrom([ground, card], mixes(mix(ink, ground, 0.24), ink), readableOnDrawings));
+  take('line', newGround, () => distinctFrom([ground, card], mixes(mix(card, ink, 0.3), ink), outlined));
   take('onDisabled', newGround, () => readableOn([disabled], [...mixes(mix(ink, ground, 0.35), ink), white, black]));
   take('accentEdge', newAccent, () => mix(accent, black, 0.25));
   const onAccent = take('onAccent', newAccent, () => readableOn([accent], [white, ink, ground, mix(accent, black, 0.85), black]));
@@ -81,10 +81,10 @@ export function completePalette(own: SomeColors, base: SomeColors): SomeColors {
 /** Eleven steps from one colour to another. */
 const mixes = (from: Rgb, to: Rgb): Rgb[] => Array.from({ length: 11 }, (_, step) => mix(from, to, step / 10));
 
-const readableOn = (grounds: readonly Rgb[], colors: readonly Rgb[]): Rgb => standingOut(grounds, colors, readable);
+const readableOn = (grounds: readonly Rgb[], colors: readonly Rgb[]): Rgb => distinctFrom(grounds, colors, readable);
 
 /** The first colour with this contrast to all grounds; if none has it, the one with the most. */
-function standingOut(grounds: readonly Rgb[], colors: readonly Rgb[], wanted: number): Rgb {
+function distinctFrom(grounds: readonly Rgb[], colors: readonly Rgb[], wanted: number): Rgb {
   const weakest = (color: Rgb): number => Math.min(...grounds.map((ground) => contrast(color, ground)));
   return (
     colors.find((color) => weakest(color) >= wanted) ?? colors.reduce((best, one) => (weakest(one) > weakest(best) ? one : best), black)

@@ -30,7 +30,7 @@ export interface SceneInput {
 }
 
 /** What devices and makers provide. */
-export interface Sights {
+export interface LivePictures {
   /** The camera, or the shot whose picture is being made. */
   readonly source: LiveSource | null;
   /** The people of that shot, once they have been cut out. */

@@ -52,8 +52,8 @@ export function SceneStage({ theme, scene: { visit, orientation }, people, width
   if (layout === undefined) return null;
   const input = { theme: seen, layout, ...rememberedTexts, publicAddress: sampleAddress };
   const isLive = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
-  const sights = { source: isLive ? people.photo : null, glimpse: isCutOut(visit) ? people.alone : null };
-  const scene = drawScene(shown, input, sights, lookOnly);
+  const livePictures = { source: isLive ? people.photo : null, glimpse: isCutOut(visit) ? people.alone : null };
+  const scene = drawScene(shown, input, livePictures, lookOnly);
   const over = drawOver(shown, input, lookOnly);
   const Layers = isFlat ? SceneOnOneLayer : SceneLayers;
   return (

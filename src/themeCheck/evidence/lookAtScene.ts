@@ -2,8 +2,8 @@ import { lookOnly } from '../../stage/lookOnly.ts';
 import type Konva from 'konva';
 import type { Visit } from '../../flow/Visit.ts';
 import type { ArtSource } from '../../headless/loadArt.ts';
-import type { StandingScene } from '../../headless/renderScene.tsx';
-import { standScene } from '../../headless/renderScene.tsx';
+import type { BuiltScene } from '../../headless/renderScene.tsx';
+import { buildScene } from '../../headless/renderScene.tsx';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import { drawOver, drawScene } from '../../stage/drawScene.tsx';
@@ -70,7 +70,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   const undrawn = places.map((place) => ({ ...place, contrast: null, area: null }));
   if (!drawn) return { ...seen, texts: undrawn, edges: [], failure: null, qr: null };
   try {
-    const standing = standScene({
+    const built = buildScene({
       ...subject,
       visit,
       live: cameraOf(visit, subject.live),
@@ -79,10 +79,10 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
       setting: rememberedTexts,
     });
     const code = codeOf(visit, scene.view);
-    const qr = code === null ? null : { path: inLayout([visit.scene, 'qr']), ...lookAtQr(standing.stage, code, theme) };
-    const texts = lookAtTexts(standing, places, over !== null);
-    const edges = lookAtEdges(standing.stage, view, theme);
-    standing.destroy();
+    const qr = code === null ? null : { path: inLayout([visit.scene, 'qr']), ...lookAtQr(built.stage, code, theme) };
+    const texts = lookAtTexts(built, places, over !== null);
+    const edges = lookAtEdges(built.stage, view, theme);
+    built.destroy();
     return { ...seen, texts, edges, failure: null, qr };
   } catch (error) {
     // Whatever a part throws with this theme it would throw on the kiosk, too: the check looks for exactly that.
@@ -111,7 +111,7 @@ function sceneName(visit: Visit, view: object): string {
 }
 
 /** The texts on the stage, each against the scene without any text. */
-function lookAtTexts({ stage }: StandingScene, places: readonly TextPlace[], over: boolean): SeenText[] {
+function lookAtTexts({ stage }: BuiltScene, places: readonly TextPlace[], over: boolean): SeenText[] {
   const nodes = (over ? stage.findOne<Konva.Layer>('.over') : stage)?.find<Konva.Text>('Text') ?? [];
   const fineness = finenessOf(stage.width(), stage.height());
   const onStage = (box: Box): Box => scaled(box, 1 / fineness);

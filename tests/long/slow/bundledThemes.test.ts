@@ -7,7 +7,7 @@ import { featureChecks } from '../../../src/themeCheck/featureChecks.ts';
 import { textPlaces } from '../../../src/themeCheck/evidence/textPlaces.ts';
 import { measureText } from '../../../src/stage/parts/measureText.ts';
 import { drawOver, drawScene } from '../../../src/stage/drawScene.tsx';
-import { standScene } from '../../../src/headless/renderScene.tsx';
+import { buildScene } from '../../../src/headless/renderScene.tsx';
 import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
 import type { JsonPath } from '../../../src/themeCheck/ThemeEvidence.ts';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
@@ -44,7 +44,7 @@ function linesOn(stage: Konva.Stage, asked: boolean): Konva.Text[] {
   return lines.filter((line) => line.findAncestors('.card').length === 0);
 }
 
-const sights = { source: null, glimpse: null };
+const livePictures = { source: null, glimpse: null };
 
 const valueAt = (part: unknown, path: JsonPath): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], part);
@@ -55,11 +55,11 @@ test('the check knows every text that is drawn, and where the theme has its word
   expect(visits.map(({ name }) => name)).toEqual(expect.arrayContaining([...sampleVisits(theme, '').keys()]));
   for (const { name, visit } of visits)
     for (const orientation of ['portrait', 'landscape'] as const) {
-      const { stage, destroy } = standScene({ theme, art: new Map(), visit, orientation });
+      const { stage, destroy } = buildScene({ theme, art: new Map(), visit, orientation });
       const layout = theme.layouts[orientation];
       if (layout === undefined) throw new Error(`classic has a ${orientation} layout`);
       const input = { theme, layout, measure: measureText, publicAddress: null };
-      const places = textPlaces(drawOver(visit, input, lookOnly)?.view ?? drawScene(visit, input, sights, lookOnly).view);
+      const places = textPlaces(drawOver(visit, input, lookOnly)?.view ?? drawScene(visit, input, livePictures, lookOnly).view);
       const drawn = linesOn(stage, 'attention' in visit && visit.attention === 'asked').map(
         (node) => `"${node.text()}" ${node.fontSize()} ${node.fill() as string}`,
       );

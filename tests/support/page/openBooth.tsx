@@ -40,7 +40,7 @@ import { alwaysOpen } from '../kiosk/alwaysOpen.ts';
 import { servedTheme } from './servedTheme.ts';
 import { noFilms } from '../kiosk/noFilms.ts';
 
-export interface BoothOrder extends Partial<Pick<BoothProps, 'motion' | 'touchOnly' | 'draw' | 'encodePng'>> {
+export interface BoothCommand extends Partial<Pick<BoothProps, 'motion' | 'touchOnly' | 'draw' | 'encodePng'>> {
   readonly theme?: Theme;
   /** A theme whose guests may choose a language, in place of `theme`. */
   readonly inLanguages?: ThemeInLanguages;
@@ -93,7 +93,7 @@ export async function openBooth({
   makers = [],
   printer = fakePrinter(),
   ...order
-}: BoothOrder = {}): Promise<OpenBooth> {
+}: BoothCommand = {}): Promise<OpenBooth> {
   const clock = manualClock();
   const camera = canvasCamera();
   const addresses: Address[] = [];
@@ -146,7 +146,7 @@ export async function openBooth({
 /** A booth that stands still in one state, whatever is sent to it. */
 export async function showVisit(
   visit: Visit,
-  { theme = servedTheme(), source = null, motion = 'still', ...order }: BoothOrder & { source?: LiveSource | null } = {},
+  { theme = servedTheme(), source = null, motion = 'still', ...order }: BoothCommand & { source?: LiveSource | null } = {},
 ) {
   const store: AssembledBooth = Object.assign(
     createStore<BoothState>(() => ({
@@ -170,7 +170,7 @@ async function show(
   shown: ThemeInLanguages,
   store: AssembledBooth,
   clock: ManualClock,
-  { viewport = portrait, motion = 'full', touchOnly = false, draw, encodePng: encode = encodePng }: BoothOrder,
+  { viewport = portrait, motion = 'full', touchOnly = false, draw, encodePng: encode = encodePng }: BoothCommand,
 ): Promise<ShownBooth> {
   const theme = inLanguage(shown);
   await page.viewport(...viewport);

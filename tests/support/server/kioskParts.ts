@@ -8,7 +8,7 @@ import { sequelsUnderWay } from '../../../src/server/core/sequelsUnderWay.ts';
 import type { ThemeOnShow } from '../../../src/server/core/ThemeOnShow.ts';
 import { kioskPulses } from '../../../src/server/features/health/kioskPulses.ts';
 import { latestOfEach } from '../../../src/server/features/health/latestOfEach.ts';
-import type { HeardKiosks } from '../../../src/server/features/health/openHealth.ts';
+import type { ReceivedFromKiosks } from '../../../src/server/features/health/openHealth.ts';
 import { healthFeature } from '../../../src/server/features/health/openHealth.ts';
 import { keepPhotoRoute } from '../../../src/server/features/photos/keepPhoto.ts';
 import { shareRoute } from '../../../src/server/features/photos/share.ts';
@@ -34,7 +34,8 @@ import { silentLogger } from './silentLogger.ts';
 import { soundFacts } from './soundFacts.ts';
 
 /** The parts of a kiosk's features that a test may have of its own; a theme that was read is on show for good. */
-export interface OwnParts extends Partial<Omit<KioskParts, 'theme' | 'features'>>, Partial<Omit<HeardKiosks, 'kioskSettings' | 'build'>> {
+export interface OwnParts
+  extends Partial<Omit<KioskParts, 'theme' | 'features'>>, Partial<Omit<ReceivedFromKiosks, 'kioskSettings' | 'build'>> {
   readonly theme?: LoadedTheme | ThemeOnShow;
   readonly pages?: KioskPages;
   readonly welcome?: WelcomePictures;

@@ -11,23 +11,23 @@ export const soundFacts: BoothFacts = {
   pictures: { service: 'webhook', breaker: 'closed', spending: null },
   printing: [],
   cloud: [],
-  kiosks: [{ kiosk: '127.0.0.1', here: true, heardMsAgo: 1200, frameMsAgo: 1700, visible: true, reloads: 0 }],
+  kiosks: [{ kiosk: '127.0.0.1', here: true, receivedMsAgo: 1200, frameMsAgo: 1700, visible: true, reloads: 0 }],
   outboxes: [
     {
       kiosk: '127.0.0.1',
-      word: { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, lost: 0, storage: 'disk', persistence: 'granted' },
-      heardMsAgo: 20_000,
+      report: { waiting: 0, oldestMs: 0, limit: 200, refused: 0, dropped: 0, lost: 0, storage: 'disk', persistence: 'granted' },
+      receivedMsAgo: 20_000,
     },
   ],
   statuses: [
     {
       kiosk: '127.0.0.1',
-      word: {
+      report: {
         doing: 'waiting',
         camera: { source: 'webcam', trouble: null, cameras: [] },
         screen: { width: 1080, height: 1920, pixelRatio: 1 },
       },
-      heardMsAgo: 3000,
+      receivedMsAgo: 3000,
     },
   ],
 };

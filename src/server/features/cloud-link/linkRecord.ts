@@ -14,7 +14,7 @@ const schema = z.object({
   name: z.string().nullable(),
   /** When the token was made, by this machine's clock. */
   madeMs: z.number(),
-  /** The latest orders that were begun: none is carried out twice, however often the booth is restarted. */
+  /** The latest commands that were begun: none is carried out twice, however often the booth is restarted. */
   begun: z.array(z.string()),
   /** Unused. Releases before this one read no record without it, and would have to join again. */
   look: z.object({ id: z.string(), name: z.string() }).nullable(),

@@ -21,7 +21,7 @@ interface Admitted extends Omit<Asking, 'wasRevoked'> {
 }
 
 /** What a booth is to its cloud. */
-export type LinkStanding =
+export type LinkStatus =
   /** The cloud has not answered this token yet. */
   | ({ readonly is: 'asking' } & Asking)
   /** An operator has to type these words. */
@@ -35,7 +35,7 @@ export type LinkStanding =
   | ({ readonly is: 'showing'; readonly next: string } & Admitted);
 
 /** The state of a booth's link. */
-export type LinkState = LinkStanding | { readonly is: 'away'; readonly from: LinkStanding; readonly why: string; readonly sinceMs: number };
+export type LinkState = LinkStatus | { readonly is: 'away'; readonly from: LinkStatus; readonly why: string; readonly sinceMs: number };
 
 export type LinkEvent =
   /** `failed`: the disk did not take the tokens, or there is a bug. `quiet`: there was nothing to report. */
@@ -44,7 +44,7 @@ export type LinkEvent =
   | { readonly kind: 'join-answered'; readonly said: JoinAnswer; readonly words: string }
   /** The cloud knows no booth with this token. */
   | { readonly kind: 'refused'; readonly token: string }
-  /** `hasEnded`: there are outcomes of orders that the cloud has not been told. */
+  /** `hasEnded`: there are outcomes of commands that the cloud has not been told. */
   | { readonly kind: 'reported'; readonly token: string; readonly digest: string; readonly said: ReportAnswer; readonly hasEnded: boolean }
   | { readonly kind: 'upload-unanswered'; readonly why: string }
   /** `kept`: the cloud has the card. `size`: somebody before the cloud refuses it for its size. */
@@ -80,62 +80,62 @@ const rotateMs = 7 * 86_400_000;
 /** A single refusal may be a proxy's mistake. */
 const maxRefusals = 2;
 
-/** What a booth keeps of its standing. */
+/** What a booth keeps of its status. */
 type Kept = Pick<LinkRecord, 'token' | 'madeMs' | 'name' | 'next'>;
 
-/** The standing of a booth that has kept this. */
-export function standingBy({ token, madeMs, name, next }: Kept): LinkStanding {
+/** The status of a booth that has kept this. */
+export function statusBy({ token, madeMs, name, next }: Kept): LinkStatus {
   if (name === null) return { is: 'asking', token, madeMs, wasRevoked: false };
   const admitted = { token, madeMs, name, reported: null, refusals: 0, uploadsRefused: false };
   return next === null ? { ...admitted, is: 'joined' } : { ...admitted, is: 'rotating', next };
 }
 
-export const keptOf = (standing: LinkStanding): Kept => ({
-  token: standing.token,
-  madeMs: standing.madeMs,
-  name: 'name' in standing ? standing.name : null,
-  next: 'next' in standing ? standing.next : null,
+export const keptOf = (status: LinkStatus): Kept => ({
+  token: status.token,
+  madeMs: status.madeMs,
+  name: 'name' in status ? status.name : null,
+  next: 'next' in status ? status.next : null,
 });
 
-export const linkStandingOf = (state: LinkState): LinkStanding => (state.is === 'away' ? state.from : state);
+export const linkStatusOf = (state: LinkState): LinkStatus => (state.is === 'away' ? state.from : state);
 
 /** The link's state after an event, and what it does then. Pure: time, chance and new tokens come with the moment. */
 export function nextLinkStep(state: LinkState, event: LinkEvent, at: Moment): LinkStep {
-  const standing = linkStandingOf(state);
+  const status = linkStatusOf(state);
   switch (event.kind) {
     case 'due':
-      return 'name' in standing ? reporting(state, standing, at) : [state, { do: 'keep' }, { do: 'join' }];
+      return 'name' in status ? reporting(state, status, at) : [state, { do: 'keep' }, { do: 'join' }];
     case 'quiet':
-      return [inPlace(state, unshown(standing)), wait(lookEveryMs)];
+      return [inPlace(state, unshown(status)), wait(lookEveryMs)];
     case 'failed':
-      return [inPlace(state, unshown(standing)), again(at)];
+      return [inPlace(state, unshown(status)), again(at)];
     case 'unanswered':
-      return [away(state, unshown(standing), event.why, at), event.isFull && !('name' in standing) ? wait(fullAgainMs) : again(at)];
+      return [away(state, unshown(status), event.why, at), event.isFull && !('name' in status) ? wait(fullAgainMs) : again(at)];
     case 'join-answered':
-      return 'name' in standing ? [state, again(at)] : joinAnswered(standing, event, at);
+      return 'name' in status ? [state, again(at)] : joinAnswered(status, event, at);
     case 'refused':
-      return 'name' in standing ? refused(state, standing, event, at) : [state, again(at)];
+      return 'name' in status ? refused(state, status, event, at) : [state, again(at)];
     case 'reported':
-      return 'name' in standing ? reported(standing, event, at) : [state, again(at)];
+      return 'name' in status ? reported(status, event, at) : [state, again(at)];
     case 'upload-unanswered':
-      return [away(state, standing, event.why, at)];
+      return [away(state, status, event.why, at)];
     case 'upload-answered': {
-      const noted = 'name' in standing ? { ...standing, uploadsRefused: event.how === 'size' } : standing;
+      const noted = 'name' in status ? { ...status, uploadsRefused: event.how === 'size' } : status;
       return [event.how === 'kept' ? noted : inPlace(state, noted)];
     }
   }
 }
 
-function joinAnswered(standing: Exclude<LinkStanding, Admitted>, { said, words }: EventOf<'join-answered'>, at: Moment): LinkStep {
-  const { token, madeMs, wasRevoked } = standing;
+function joinAnswered(status: Exclude<LinkStatus, Admitted>, { said, words }: EventOf<'join-answered'>, at: Moment): LinkStep {
+  const { token, madeMs, wasRevoked } = status;
   switch (said.state) {
     case 'waiting': {
       const waits = wait(askAgainMs);
-      if (standing.is === 'waiting') return [standing, waits];
+      if (status.is === 'waiting') return [status, waits];
       return [{ is: 'waiting', token, madeMs, wasRevoked, words }, { do: 'tell' }, waits];
     }
     case 'admitted':
-      return [standingBy({ token, madeMs, name: said.name, next: null }), { do: 'tell' }, { do: 'keep' }, wait(0)];
+      return [statusBy({ token, madeMs, name: said.name, next: null }), { do: 'tell' }, { do: 'keep' }, wait(0)];
     case 'expired':
     case 'revoked':
       return renewed(wasRevoked, at);
@@ -150,28 +150,28 @@ const renewed = (wasRevoked: boolean, { spare, calendarMs }: Moment): LinkStep =
   wait(renewedMs),
 ];
 
-function reporting(state: LinkState, standing: Extract<LinkStanding, Admitted>, { nowMs }: Moment): LinkStep {
-  const last = standing.reported;
+function reporting(state: LinkState, status: Extract<LinkStatus, Admitted>, { nowMs }: Moment): LinkStep {
+  const last = status.reported;
   const isRecent = state.is !== 'away' && last !== null && nowMs - last.atMs < reportEveryMs - lookEveryMs / 2;
   const unless = isRecent ? last.digest : null;
-  if (standing.is === 'joined') return [state, { do: 'report', token: standing.token, unless }];
-  return [inPlace(state, { ...standing, is: 'showing' }), { do: 'report', token: standing.next, unless }];
+  if (status.is === 'joined') return [state, { do: 'report', token: status.token, unless }];
+  return [inPlace(state, { ...status, is: 'showing' }), { do: 'report', token: status.next, unless }];
 }
 
-function refused(state: LinkState, standing: Extract<LinkStanding, Admitted>, { token }: EventOf<'refused'>, at: Moment): LinkStep {
-  if (token !== standing.token) return [inPlace(state, unshown(standing)), { do: 'report', token: standing.token, unless: null }];
-  const refusals = standing.refusals + 1;
-  return refusals < maxRefusals ? [inPlace(state, { ...standing, refusals }), again(at)] : renewed(true, at);
+function refused(state: LinkState, status: Extract<LinkStatus, Admitted>, { token }: EventOf<'refused'>, at: Moment): LinkStep {
+  if (token !== status.token) return [inPlace(state, unshown(status)), { do: 'report', token: status.token, unless: null }];
+  const refusals = status.refusals + 1;
+  return refusals < maxRefusals ? [inPlace(state, { ...status, refusals }), again(at)] : renewed(true, at);
 }
 
-function reported(standing: Extract<LinkStanding, Admitted>, { token, digest, said, hasEnded }: EventOf<'reported'>, at: Moment): LinkStep {
+function reported(status: Extract<LinkStatus, Admitted>, { token, digest, said, hasEnded }: EventOf<'reported'>, at: Moment): LinkStep {
   const report = { digest, atMs: at.nowMs, clockAheadMs: at.calendarMs - said.clockMs };
   // The next token counts from the cloud's first answer to it.
-  const isNext = token !== standing.token;
-  const madeMs = isNext ? at.calendarMs : standing.madeMs;
-  const now = { token, madeMs, name: said.name, reported: report, refusals: 0, uploadsRefused: standing.uploadsRefused };
+  const isNext = token !== status.token;
+  const madeMs = isNext ? at.calendarMs : status.madeMs;
+  const now = { token, madeMs, name: said.name, reported: report, refusals: 0, uploadsRefused: status.uploadsRefused };
   const waits = wait(hasEnded ? 0 : lookEveryMs);
-  const unknown = standing.is === 'joined' || isNext ? null : standing.next;
+  const unknown = status.is === 'joined' || isNext ? null : status.next;
   // If the clock is wrong, this comes sooner or later.
   const isYoung = Math.abs(at.calendarMs - madeMs) < rotateMs;
   if (unknown === null && isYoung) return [{ ...now, is: 'joined' }, { do: 'keep' }, waits];
@@ -180,11 +180,11 @@ function reported(standing: Extract<LinkStanding, Admitted>, { token, digest, sa
 }
 
 /** Nobody has answered the token that is shown. */
-const unshown = (standing: LinkStanding): LinkStanding => (standing.is === 'showing' ? { ...standing, is: 'rotating' } : standing);
+const unshown = (status: LinkStatus): LinkStatus => (status.is === 'showing' ? { ...status, is: 'rotating' } : status);
 
-const inPlace = (state: LinkState, from: LinkStanding): LinkState => (state.is === 'away' ? { ...state, from } : from);
+const inPlace = (state: LinkState, from: LinkStatus): LinkState => (state.is === 'away' ? { ...state, from } : from);
 
-const away = (state: LinkState, from: LinkStanding, why: string, { nowMs }: Moment): LinkState => ({
+const away = (state: LinkState, from: LinkStatus, why: string, { nowMs }: Moment): LinkState => ({
   is: 'away',
   from,
   why,

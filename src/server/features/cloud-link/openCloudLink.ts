@@ -17,9 +17,9 @@ import { cloudVault } from './cloudVault.ts';
 import { newToken, openLinkRecord } from './linkRecord.ts';
 import { linkProblems, terminalText } from './linkText.ts';
 import type { LinkEffect, LinkEvent, LinkState } from './nextLinkStep.ts';
-import { keptOf, nextLinkStep, standingBy, linkStandingOf } from './nextLinkStep.ts';
-import type { OrderDesk } from './orderDesk.ts';
-import { orderDesk } from './orderDesk.ts';
+import { keptOf, nextLinkStep, statusBy, linkStatusOf } from './nextLinkStep.ts';
+import type { CommandRunner } from './commandRunner.ts';
+import { commandRunner } from './commandRunner.ts';
 import { unsentSums } from './unsentSums.ts';
 
 const idleLookMs = 2000;
@@ -43,7 +43,7 @@ export async function openCloudLink(
   if (!counts.ok) return counts;
   const sums = unsentSums(counts.value);
   const closing = new AbortController();
-  let state: LinkState = { is: 'away', from: standingBy(record.current()), why: 'it has not been asked yet', sinceMs: clock.nowMs() };
+  let state: LinkState = { is: 'away', from: statusBy(record.current()), why: 'it has not been asked yet', sinceMs: clock.nowMs() };
   let running: Promise<void> = Promise.resolve();
   /** Uploads that wait until it is known which token counts. */
   const waiting: (() => void)[] = [];
@@ -52,50 +52,50 @@ export async function openCloudLink(
     const moment = { nowMs: clock.nowMs(), calendarMs: clock.calendarMs(), chance: Math.random(), spare: newToken() };
     const [next, ...effects] = nextLinkStep(state, event, moment);
     state = next;
-    if (linkStandingOf(state).is !== 'showing') for (const go of waiting.splice(0)) go();
+    if (linkStatusOf(state).is !== 'showing') for (const go of waiting.splice(0)) go();
     return effects;
   }
 
   /** Staff read elsewhere that a disk fails. */
   async function keep(): Promise<LinkEvent | null> {
-    const kept = await record.change(keptOf(linkStandingOf(state)));
+    const kept = await record.change(keptOf(linkStatusOf(state)));
     if (kept.ok) return null;
     logger.warn({ err: kept.error }, 'what the booth keeps of its cloud could not be written');
     return { kind: 'failed' };
   }
 
   async function join(): Promise<LinkEvent> {
-    const secretHash = hashOf(linkStandingOf(state).token);
+    const secretHash = hashOf(linkStatusOf(state).token);
     const answer = await calls.ask({ method: 'POST', path: '/booths/join', json: { secretHash, name, version: boothVersion, cloud } });
     const said = saidIn(answer, joinAnswer);
     return said === undefined ? unanswered(answer) : { kind: 'join-answered', said, words: joinWords(secretHash, cloud) };
   }
 
-  async function report(token: string, unless: string | null, orders: OrderDesk): Promise<LinkEvent> {
+  async function report(token: string, unless: string | null, commands: CommandRunner): Promise<LinkEvent> {
     const now = await gathered.report();
-    const [hours, ended, digest] = [await sums.unsent(), orders.ended(), gathered.news(now)];
+    const [hours, ended, digest] = [await sums.unsent(), commands.ended(), gathered.news(now)];
     if (digest === unless && ended.length === 0) return { kind: 'quiet' };
     const answer = await calls.ask({ method: 'POST', path: '/booths/report', token, json: { ...now, sums: hours, ended } });
     if (answer.ok && answer.value.status === 403 && answer.value.said.error === unknownBooth) return { kind: 'refused', token };
     const said = saidIn(answer, reportAnswer);
     if (said === undefined) return unanswered(answer);
     sums.sent(hours);
-    orders.told(ended);
-    await orders.take(said.orders);
-    return { kind: 'reported', token, digest, said, hasEnded: orders.ended().length > 0 };
+    commands.told(ended);
+    await commands.take(said.orders);
+    return { kind: 'reported', token, digest, said, hasEnded: commands.ended().length > 0 };
   }
 
   /** The event by which the link goes on; null where the next effect follows. */
-  async function perform(effect: LinkEffect, orders: OrderDesk): Promise<LinkEvent | null> {
+  async function perform(effect: LinkEffect, commands: CommandRunner): Promise<LinkEvent | null> {
     switch (effect.do) {
       case 'keep':
         return keep();
       case 'join':
         return join();
       case 'report':
-        return report(effect.token, effect.unless, orders);
+        return report(effect.token, effect.unless, commands);
       case 'tell':
-        tell(terminalText(cloud, linkStandingOf(state)));
+        tell(terminalText(cloud, linkStatusOf(state)));
         return null;
       case 'announce': {
         // The hash is for servers of before.
@@ -109,12 +109,12 @@ export async function openCloudLink(
     }
   }
 
-  async function run(orders: OrderDesk): Promise<void> {
+  async function run(commands: CommandRunner): Promise<void> {
     for (let event: LinkEvent | null = { kind: 'due' }; event !== null;) {
       const effects = take(event);
       event = null;
       try {
-        for (const effect of effects) if (!closing.signal.aborted) event ??= await perform(effect, orders);
+        for (const effect of effects) if (!closing.signal.aborted) event ??= await perform(effect, commands);
       } catch (error) {
         // A bug: it must not end the booth in the middle of an event.
         logger.error({ err: error }, 'the line to the cloud failed');
@@ -125,10 +125,10 @@ export async function openCloudLink(
 
   /** Calls with the booth's token once it is known which one counts. Fails before the booth has joined: until then its token is the secret behind its words. */
   async function asBooth<T>(call: (token: string) => Promise<Result<T, NoAnswer>>): Promise<Result<T, NoAnswer>> {
-    while (linkStandingOf(state).is === 'showing') await new Promise<void>((resolve) => waiting.push(resolve));
+    while (linkStatusOf(state).is === 'showing') await new Promise<void>((resolve) => waiting.push(resolve));
     if (closing.signal.aborted) return failure({ why: 'the booth is closing', of: 'cloud' });
-    const standing = linkStandingOf(state);
-    return 'name' in standing ? call(standing.token) : failure({ why: 'this booth has not joined the cloud', of: 'cloud' });
+    const status = linkStatusOf(state);
+    return 'name' in status ? call(status.token) : failure({ why: 'this booth has not joined the cloud', of: 'cloud' });
   }
 
   async function restartWhenIdle(restart: () => void): Promise<void> {
@@ -159,7 +159,7 @@ export async function openCloudLink(
       },
     },
     begin() {
-      const orders = orderDesk({
+      const commands = commandRunner({
         record,
         work,
         fetch: (path, longest) => asBooth((token) => calls.fetch(path, token, longest)),
@@ -170,7 +170,7 @@ export async function openCloudLink(
         chooseTheme: theme.choose,
         ownTheme: theme.own,
       });
-      running = run(orders);
+      running = run(commands);
     },
     async close() {
       closing.abort();

@@ -32,7 +32,7 @@ const maxKept = 20;
 export const openCloudEvents = async ({ stores }: Pick<CloudCore, 'stores'>): Promise<Result<Feature, string>> =>
   success({ name: 'events', routes: { console: (app) => eventRoutes(app, stores) } });
 
-function eventRoutes(app: FastifyInstance, { events, booths, orders, library }: CloudCore['stores']): void {
+function eventRoutes(app: FastifyInstance, { events, booths, commands, library }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
   const lookAt = forAll({ door: 'look', of: 'named' });
 
@@ -110,7 +110,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, orders, library }: 
       if (active.length === 0)
         return refuseConsole(reply, 422, { error: 'refused', message: 'There is no booth at this event that you reach now.' });
       orThrow(
-        await orders.give(
+        await commands.give(
           active.map(({ id }) => id),
           { kind: 'look', look },
           accountOf(request).id,
@@ -132,7 +132,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, orders, library }: 
       for (const { booth, before } of back) {
         const look = before === null ? null : await library.find(before.id);
         // One that the cloud does not have any more is nothing to go back to, nor is the booth's own theme then.
-        if (before === null || look !== null) orThrow(await orders.give([booth], { kind: 'look', look }, accountOf(request).id));
+        if (before === null || look !== null) orThrow(await commands.give([booth], { kind: 'look', look }, accountOf(request).id));
       }
       return reply.code(204).send();
     },

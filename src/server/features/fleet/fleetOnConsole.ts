@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { BoothOrder } from '../../../shared/contract/booths.ts';
+import type { BoothCommand } from '../../../shared/contract/booths.ts';
 import type { BoothAct, JoiningBooth } from '../../../shared/contract/console.ts';
 import { boothAsked, boothConfirmed, boothInAddress, boothNamed, lookSent } from '../../../shared/contract/consoleRequests.ts';
 import { orThrow } from '../../../shared/errors.ts';
@@ -13,15 +13,15 @@ interface OfBooth {
 }
 
 /** What an act asks of a booth, and what the log says of it. */
-const acts: Readonly<Record<BoothAct, { readonly order: BoothOrder; readonly does: string }>> = {
-  close: { order: { kind: 'closed', closed: { until: null } }, does: 'closed a booth' },
-  open: { order: { kind: 'closed', closed: null }, does: 'opened a booth' },
-  rehearse: { order: { kind: 'rehearse' }, does: 'had a booth rehearse' },
-  restart: { order: { kind: 'restart' }, does: 'restarted a booth' },
+const acts: Readonly<Record<BoothAct, { readonly command: BoothCommand; readonly does: string }>> = {
+  close: { command: { kind: 'closed', closed: { until: null } }, does: 'closed a booth' },
+  open: { command: { kind: 'closed', closed: null }, does: 'opened a booth' },
+  rehearse: { command: { kind: 'rehearse' }, does: 'had a booth rehearse' },
+  restart: { command: { kind: 'restart' }, does: 'restarted a booth' },
 };
 
 /** Booths: how they are, joining, names, and what is asked of them from afar. */
-export function fleetOnConsole(app: FastifyInstance, { booths, orders, requests, library }: CloudCore['stores']): void {
+export function fleetOnConsole(app: FastifyInstance, { booths, commands, requests, library }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
   const lookAt = forAll({ door: 'look', of: 'named' });
   const act = (does: string) => forAll({ door: 'act', of: 'named', does });
@@ -80,9 +80,9 @@ export function fleetOnConsole(app: FastifyInstance, { booths, orders, requests,
     { config: act('asked a booth'), schema: { params: boothInAddress, body: boothAsked } },
     async (request, reply) => {
       const { booth } = request.params;
-      const { order, does } = acts[request.body.act];
+      const { command, does } = acts[request.body.act];
       note(request, { act: does, about: (await booths.nameOf(booth)) ?? '' });
-      orThrow(await orders.give([booth], order, accountOf(request).id));
+      orThrow(await commands.give([booth], command, accountOf(request).id));
       return reply.code(204).send();
     },
   );
@@ -98,7 +98,7 @@ export function fleetOnConsole(app: FastifyInstance, { booths, orders, requests,
       const mine = await library.mayUse(accountOf(request), id, detail.lookBefore?.id ?? null);
       if (mine === 'unknown') return refuseUnknown(reply);
       note(request, { about: `${detail.name}: ${mine?.name ?? 'its own theme'}` });
-      orThrow(await orders.give([booth], { kind: 'look', look: mine }, accountOf(request).id));
+      orThrow(await commands.give([booth], { kind: 'look', look: mine }, accountOf(request).id));
       return reply.code(204).send();
     },
   );

@@ -3,7 +3,7 @@ import type { Health } from '../../../shared/contract/health.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
 import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
-import type { HeardPulse } from './kioskPulses.ts';
+import type { ReceivedPulse } from './kioskPulses.ts';
 import type { OutboxReport } from '../../../shared/contract/outboxReport.ts';
 import type { KioskStatuses, OutboxReports } from './latestOfEach.ts';
 
@@ -15,9 +15,9 @@ export interface BoothFacts {
   readonly publicAddress: PublicAddress;
   readonly vault: VaultCondition;
   readonly floorBytes: number;
-  readonly kiosks: readonly HeardPulse[];
-  readonly outboxes: ReturnType<OutboxReports['heard']>;
-  readonly statuses: ReturnType<KioskStatuses['heard']>;
+  readonly kiosks: readonly ReceivedPulse[];
+  readonly outboxes: ReturnType<OutboxReports['received']>;
+  readonly statuses: ReturnType<KioskStatuses['received']>;
   /** What features say that staff should see to, a sentence each. */
   readonly problems: readonly string[];
 }
@@ -47,9 +47,9 @@ export function assessHealth(facts: BoothFacts): Health {
     ...clockProblems(facts),
     ...networkProblems(facts),
     ...kioskProblems(facts),
-    ...facts.statuses.flatMap(({ word: { camera } }) => (camera.trouble === null ? [] : [cameraProblem(camera.trouble)])),
+    ...facts.statuses.flatMap(({ report: { camera } }) => (camera.trouble === null ? [] : [cameraProblem(camera.trouble)])),
     ...silentOutboxes(facts),
-    ...facts.outboxes.flatMap(({ word }) => outboxProblems(word)),
+    ...facts.outboxes.flatMap(({ report }) => outboxProblems(report)),
     ...facts.problems,
   ];
   const { roomBytes, damaged, recordsAnswer, clockBehindMs, clockAheadMs } = facts.vault;
@@ -70,19 +70,19 @@ export function assessHealth(facts: BoothFacts): Health {
       clockBehindSeconds: Math.floor(clockBehindMs / 1000),
       clockAheadSeconds: Math.floor(clockAheadMs / 1000),
     },
-    kiosks: facts.kiosks.map(({ here, heardMsAgo, frameMsAgo, visible, reloads }) => ({
+    kiosks: facts.kiosks.map(({ here, receivedMsAgo, frameMsAgo, visible, reloads }) => ({
       here,
-      heardSecondsAgo: Math.floor(heardMsAgo / 1000),
+      heardSecondsAgo: Math.floor(receivedMsAgo / 1000),
       frameSecondsAgo: Math.floor(frameMsAgo / 1000),
       visible,
       reloads,
     })),
     pictures: null,
-    cameras: facts.statuses.map(({ word, heardMsAgo }) => ({
-      trouble: word.camera.trouble,
-      heardSecondsAgo: Math.floor(heardMsAgo / 1000),
+    cameras: facts.statuses.map(({ report, receivedMsAgo }) => ({
+      trouble: report.camera.trouble,
+      heardSecondsAgo: Math.floor(receivedMsAgo / 1000),
     })),
-    outboxes: facts.outboxes.map(({ word, heardMsAgo }) => ({ ...word, heardSecondsAgo: Math.floor(heardMsAgo / 1000) })),
+    outboxes: facts.outboxes.map(({ report, receivedMsAgo }) => ({ ...report, heardSecondsAgo: Math.floor(receivedMsAgo / 1000) })),
   };
 }
 
@@ -133,11 +133,11 @@ function networkProblems({ publicAddress }: BoothFacts): string[] {
 function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
   if (kiosks.length === 0 && uptimeMs > silentMs)
     return [`No kiosk has been heard for ${minutes(Math.min(uptimeMs, 60 * minuteMs))}. Is its page open?`];
-  return kiosks.flatMap(({ heardMsAgo, frameMsAgo, visible, reloads }) => {
-    if (heardMsAgo > silentMs) return [`A kiosk has not been heard for ${minutes(heardMsAgo)}. Is its page open?`];
+  return kiosks.flatMap(({ receivedMsAgo, frameMsAgo, visible, reloads }) => {
+    if (receivedMsAgo > silentMs) return [`A kiosk has not been heard for ${minutes(receivedMsAgo)}. Is its page open?`];
     if (!visible) return ["A kiosk's page is behind another window or tab: bring it to the front."];
     // A page that has gone silent may have been closed, and nothing is known about its frames since its last report.
-    const stillMs = frameMsAgo - heardMsAgo;
+    const stillMs = frameMsAgo - receivedMsAgo;
     if (stillMs > drawsNothingMs)
       return [`A kiosk's screen has stood still for ${minutes(stillMs)}. Start its browser again, then the machine.`];
     if (reloads >= manyReloads)
@@ -148,11 +148,13 @@ function kioskProblems({ kiosks, uptimeMs }: BoothFacts): string[] {
 
 /** Outbox reports that are overdue. A kiosk that is silent altogether has its own problem already, and none can report while staff are using it. */
 function silentOutboxes({ kiosks, outboxes }: BoothFacts): string[] {
-  if (kiosks.some(({ heardMsAgo }) => heardMsAgo > silentMs)) return [];
+  if (kiosks.some(({ receivedMsAgo }) => receivedMsAgo > silentMs)) return [];
   const atStaff = new Set(kiosks.filter(({ page }) => page === 'staff').map(({ kiosk }) => kiosk));
   return outboxes
-    .filter(({ kiosk, heardMsAgo }) => heardMsAgo > silentMs && !atStaff.has(kiosk))
-    .map(({ heardMsAgo }) => `A kiosk's outbox has not been heard for ${minutes(heardMsAgo)}: photos may wait in it. Reload its page.`);
+    .filter(({ kiosk, receivedMsAgo }) => receivedMsAgo > silentMs && !atStaff.has(kiosk))
+    .map(
+      ({ receivedMsAgo }) => `A kiosk's outbox has not been heard for ${minutes(receivedMsAgo)}: photos may wait in it. Reload its page.`,
+    );
 }
 
 function outboxProblems({ waiting, oldestMs, limit, refused, dropped, lost, storage }: OutboxReport): string[] {

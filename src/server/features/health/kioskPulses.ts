@@ -8,25 +8,27 @@ export interface PlacedPulse extends KioskPulse {
 }
 
 /** `frameMsAgo` includes the time since the last report, about which nothing is known. */
-export interface HeardPulse extends PlacedPulse {
+export interface ReceivedPulse extends PlacedPulse {
   /** The address that it came from. */
   readonly kiosk: string;
-  readonly heardMsAgo: number;
+  readonly receivedMsAgo: number;
 }
 
 /** Which kiosk pages are alive. */
 export interface KioskPulses {
   /** `kiosk` is the client's address: a new page replaces the previous one at the same address. */
-  hear(kiosk: string, pulse: PlacedPulse): void;
+  receive(kiosk: string, pulse: PlacedPulse): void;
   /** The latest pulse of each kiosk heard within the last hour. */
-  heard(): readonly HeardPulse[];
+  received(): readonly ReceivedPulse[];
 }
 
 export function kioskPulses(nowMs: () => number = () => performance.now()): KioskPulses {
   const pulses = latestOfEach<PlacedPulse>(nowMs);
   return {
-    hear: (kiosk, pulse) => pulses.hear(kiosk, pulse),
-    heard: () =>
-      pulses.heard().map(({ kiosk, word, heardMsAgo }) => ({ ...word, kiosk, heardMsAgo, frameMsAgo: word.frameMsAgo + heardMsAgo })),
+    receive: (kiosk, pulse) => pulses.receive(kiosk, pulse),
+    received: () =>
+      pulses
+        .received()
+        .map(({ kiosk, report, receivedMsAgo }) => ({ ...report, kiosk, receivedMsAgo, frameMsAgo: report.frameMsAgo + receivedMsAgo })),
   };
 }

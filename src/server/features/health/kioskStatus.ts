@@ -14,7 +14,7 @@ import { refuse } from '../../core/http/refusals.ts';
 /** `POST /api/kiosk-status`: a kiosk reports how it is. The answer is what staff have set. */
 export function kioskStatusRoute(app: FastifyInstance, statuses: KioskStatuses, kioskSettings: () => KioskSettings): void {
   app.withTypeProvider<ByContract>().post('/api/kiosk-status', { schema: { body: kioskStatus } }, async (request, reply) => {
-    statuses.hear(clientAddress(request.ip), request.body);
+    statuses.receive(clientAddress(request.ip), request.body);
     return reply.header('cache-control', 'no-store').send(kioskSettings());
   });
 }
@@ -22,7 +22,7 @@ export function kioskStatusRoute(app: FastifyInstance, statuses: KioskStatuses, 
 /** `POST /api/kiosk-pulse`: a kiosk's heartbeat. The answer names the build that is served now, so that the page can reload into a new one. */
 export function kioskPulseRoute(app: FastifyInstance, pulses: KioskPulses, build: () => string | null): void {
   app.withTypeProvider<ByContract>().post('/api/kiosk-pulse', { schema: { body: kioskPulse } }, async (request, reply) => {
-    pulses.hear(clientAddress(request.ip), { ...request.body, here: isThisMachine(request) });
+    pulses.receive(clientAddress(request.ip), { ...request.body, here: isThisMachine(request) });
     const answer: KioskPulseAnswer = { build: build() };
     return reply.header('cache-control', 'no-store').send(answer);
   });
@@ -31,7 +31,7 @@ export function kioskPulseRoute(app: FastifyInstance, pulses: KioskPulses, build
 /** `POST /api/outbox-report`: a kiosk reports the state of its outbox. 204. */
 export function outboxReportRoute(app: FastifyInstance, reports: OutboxReports): void {
   app.withTypeProvider<ByContract>().post('/api/outbox-report', { schema: { body: outboxReport } }, async (request, reply) => {
-    reports.hear(clientAddress(request.ip), request.body);
+    reports.receive(clientAddress(request.ip), request.body);
     return reply.code(204).send();
   });
 }

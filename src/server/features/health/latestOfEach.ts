@@ -3,11 +3,11 @@ import type { KioskStatus } from '../../../shared/contract/kioskStatus.ts';
 import type { OutboxReport } from '../../../shared/contract/outboxReport.ts';
 
 /** The latest report of each kiosk, with its age in milliseconds. */
-export interface LatestOfEach<Word> {
+export interface LatestOfEach<Report> {
   /** `kiosk` is the client's address; a later report replaces an earlier one. */
-  hear(kiosk: string, word: Word): void;
+  receive(kiosk: string, report: Report): void;
   /** Reports of kiosks heard within the last hour. */
-  heard(): readonly { readonly kiosk: string; readonly word: Word; readonly heardMsAgo: number }[];
+  received(): readonly { readonly kiosk: string; readonly report: Report; readonly receivedMsAgo: number }[];
 }
 
 /** A kiosk that is silent for longer has been put away. */
@@ -15,14 +15,14 @@ const forgottenMs = 3_600_000;
 const maxKiosks = 32;
 
 /** Remembers each kiosk's last report, in bounded memory however many there are. */
-export function latestOfEach<Word>(nowMs: () => number = () => performance.now()): LatestOfEach<Word> {
-  const latest = new BoundedMap<string, { readonly word: Word; readonly atMs: number }>(maxKiosks);
+export function latestOfEach<Report>(nowMs: () => number = () => performance.now()): LatestOfEach<Report> {
+  const latest = new BoundedMap<string, { readonly report: Report; readonly atMs: number }>(maxKiosks);
   return {
-    hear: (kiosk, word) => void latest.set(kiosk, { word, atMs: nowMs() }),
-    heard: () =>
+    receive: (kiosk, report) => void latest.set(kiosk, { report, atMs: nowMs() }),
+    received: () =>
       [...latest]
-        .map(([kiosk, { word, atMs }]) => ({ kiosk, word, heardMsAgo: nowMs() - atMs }))
-        .filter(({ heardMsAgo }) => heardMsAgo <= forgottenMs),
+        .map(([kiosk, { report, atMs }]) => ({ kiosk, report, receivedMsAgo: nowMs() - atMs }))
+        .filter(({ receivedMsAgo }) => receivedMsAgo <= forgottenMs),
   };
 }
 

@@ -59,9 +59,9 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
         publicAddress: address(),
         vault: await stores.vault.condition(),
         floorBytes: settings.diskFloorBytes,
-        kiosks: kiosks.pulses.heard(),
-        outboxes: kiosks.reports.heard(),
-        statuses: kiosks.statuses.heard(),
+        kiosks: kiosks.pulses.received(),
+        outboxes: kiosks.reports.received(),
+        statuses: kiosks.statuses.received(),
         problems: [...profileProblems(launcher), ...problems.map(([, says]) => says)],
       });
     },
@@ -101,7 +101,7 @@ function profileProblems(launcher: LauncherLink | null): string[] {
   ];
 }
 
-export interface HeardKiosks {
+export interface ReceivedFromKiosks {
   readonly reports: OutboxReports;
   readonly statuses: KioskStatuses;
   readonly pulses: KioskPulses;
@@ -115,7 +115,7 @@ export interface HeardKiosks {
 }
 
 /** The routes by which kiosks tell how they are and hear what staff have set. */
-export function healthFeature({ reports, statuses, pulses, kioskSettings, launcher, health, mark, build }: HeardKiosks): Feature {
+export function healthFeature({ reports, statuses, pulses, kioskSettings, launcher, health, mark, build }: ReceivedFromKiosks): Feature {
   return {
     name: 'health',
     routes: {
@@ -138,8 +138,8 @@ export function kioskOverview(statuses: KioskStatuses, kioskSettings: KioskSetti
   const { closed, camera, cameraTurn } = kioskSettings.current();
   return {
     kiosks: statuses
-      .heard()
-      .map(({ word, heardMsAgo }) => ({ ...word, heardSecondsAgo: Math.floor(heardMsAgo / 1000) }))
+      .received()
+      .map(({ report, receivedMsAgo }) => ({ ...report, heardSecondsAgo: Math.floor(receivedMsAgo / 1000) }))
       .sort((a, b) => a.heardSecondsAgo - b.heardSecondsAgo),
     closed,
     camera,
@@ -158,12 +158,12 @@ function reportedHealth(
     uptimeSeconds: wholeCount(uptimeSeconds),
     problems: problems.slice(0, 50).map((problem) => plainSentence(problem)),
     kiosks: statuses
-      .heard()
+      .received()
       .slice(0, 32)
-      .map(({ word, heardMsAgo }) => ({
-        doing: word.doing,
-        camera: word.camera.trouble,
-        heardSecondsAgo: wholeCount(heardMsAgo / 1000),
+      .map(({ report, receivedMsAgo }) => ({
+        doing: report.doing,
+        camera: report.camera.trouble,
+        heardSecondsAgo: wholeCount(receivedMsAgo / 1000),
       })),
     closed: closed === null ? null : { until: closed.until === null ? null : plainSentence(closed.until, 40) },
     outbox: {

@@ -14,7 +14,7 @@ export interface PrinterState {
 }
 
 /** Hears of prints that guests have asked for, and that are over. `visit` is the number that the kiosk draws. */
-export type PrintTold = (
+export type PrintReported = (
   event:
     | { readonly kind: 'print-asked'; readonly visit: string; readonly copies: number }
     | { readonly kind: 'print-done'; readonly visit: string; readonly copies: number; readonly isOut: boolean },
@@ -32,7 +32,7 @@ export interface PrintQueueParts {
   readonly log: (words: string, about?: object) => void;
   /** Called when anything has changed. */
   readonly changed: () => void;
-  readonly tell: PrintTold;
+  readonly tell: PrintReported;
   /** In the booth's local time, such as `2026-11-21`. */
   readonly today: () => string;
   /** Milliseconds since 1970. */

@@ -14,7 +14,7 @@ import { openPrinterCertificates } from './ipp/printerCertificates.ts';
 import { openPrinterSwitch } from './openPrinterSwitch.ts';
 import type { PrintService } from './printService.ts';
 import { printService } from './printService.ts';
-import type { PrintTold } from './PrintQueueParts.ts';
+import type { PrintReported } from './PrintQueueParts.ts';
 import { printQueue } from './printQueue.ts';
 import type { PrintStores } from '../../storage/prints/printStore.ts';
 
@@ -25,7 +25,7 @@ export interface PrintingParts {
   readonly settings: StaffSettings;
   readonly theme: () => Theme;
   /** Hears of prints that guests have asked for, and that have ended. */
-  readonly tell?: PrintTold;
+  readonly tell?: PrintReported;
   readonly work: OwnWork;
   readonly logger: FastifyBaseLogger;
   /** Authorities whose word is trusted for printers' certificates, as PEM; those of Node.js where none are given. */

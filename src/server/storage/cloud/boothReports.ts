@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BoothReport, ReportedBooth, HourSums, ReportAnswer } from '../../../shared/contract/booths.ts';
-import { boothOrder, boothReport, hourSums } from '../../../shared/contract/booths.ts';
+import { boothCommand, boothReport, hourSums } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { attempt } from '../disk/storageTrouble.ts';
@@ -9,7 +9,7 @@ import { boothZone } from './boothZone.ts';
 import { boothsAt, dayAt } from './consoleReach.ts';
 
 /** The last that was heard of a booth. */
-export interface HeardBooth {
+export interface ReceivedReport {
   /** Its id. */
   readonly booth: string;
   /** By the database's clock. */
@@ -32,7 +32,7 @@ export interface BoothReports {
   /** Notes a booth's report, and gives what it is to do. */
   hear(booth: string, report: BoothReport): Promise<Result<Omit<ReportAnswer, 'name'>>>;
   /** Of all booths that were ever heard. */
-  heard(): Promise<Result<readonly HeardBooth[]>>;
+  heard(): Promise<Result<readonly ReceivedReport[]>>;
   /** Of these booths (ids), from one day to another one, both included. */
   hours(booths: readonly string[], fromDay: string, toDay: string): Promise<Result<readonly BoothHour[]>>;
 }
@@ -40,7 +40,7 @@ export interface BoothReports {
 const reportedBooth = boothReport.unwrap().omit({ sums: true, ended: true });
 const openRows = z.array(z.object({ id: z.string(), body: z.unknown() }));
 const clockRows = z.tuple([z.object({ now_ms: z.coerce.number() })]);
-const heardRows = z.array(
+const receivedRows = z.array(
   z.object({ booth: z.string(), heard: z.date(), seconds: z.coerce.number(), report: reportedBooth.nullable().catch(null) }),
 );
 const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.number(), sums: hourSums }));
@@ -50,7 +50,7 @@ const wrongClockSeconds = 3600;
 /** Of a booth: those of years of evenings. */
 const maxHours = 5000;
 
-/** Whoever gave an order may control the booth still: otherwise it is another customer's now, who wants none of it. */
+/** Whoever gave a command may control the booth still: otherwise it is another customer's now, who wants none of it. */
 const isGiversStill = `(account IS NULL OR EXISTS (SELECT FROM accounts WHERE accounts.id = booth_orders.account AND role = 'operator'
   AND (reaches_all OR booth_orders.booth IN (${boothsAt('now()', 'booth_orders.account::text')}))))`;
 
@@ -100,16 +100,16 @@ export function boothReports(calls: PostgresCalls): BoothReports {
         );
         const answers = await calls.together(statements);
         const [{ now_ms: clockMs }] = asWritten(clockRows, [...(answers.at(-1) ?? [])]);
-        // An order of a kind that a newer server has given is for a newer booth.
-        const orders = asWritten(openRows, [...(answers.at(-2) ?? [])]).flatMap(({ id, body }) => {
-          const order = boothOrder.safeParse(body);
-          return order.success ? [{ id, order: order.data }] : [];
+        // A command of a kind that a newer server has given is for a newer booth.
+        const commands = asWritten(openRows, [...(answers.at(-2) ?? [])]).flatMap(({ id, body }) => {
+          const command = boothCommand.safeParse(body);
+          return command.success ? [{ id, order: command.data }] : [];
         });
-        return { clockMs, orders };
+        return { clockMs, orders: commands };
       }),
     heard: () =>
       attempt(async () =>
-        asWritten(heardRows, [
+        asWritten(receivedRows, [
           ...(await calls.run('SELECT booth, heard, extract(epoch FROM now() - heard) AS seconds, report FROM booth_reports', [])),
         ]).map(({ booth, heard, seconds, report }) => ({
           booth,

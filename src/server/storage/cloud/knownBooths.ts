@@ -3,14 +3,14 @@ import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import { boothReport } from '../../../shared/contract/booths.ts';
 import type { BoothDetail, BoothOnConsole, ConsoleAccount, LookAtBooth } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
-import { boothOrders } from './boothOrders.ts';
+import { boothCommands } from './boothCommands.ts';
 import { boothRegister } from './boothRegister.ts';
 import { boothZone } from './boothZone.ts';
 import { boothCondition, byUrgency } from './boothCondition.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 import { orThrow } from '../../../shared/errors.ts';
 import { boothsAt, boothsEver, dayAt, reachedBooths } from './consoleReach.ts';
-import { lookOnWay, orderOnConsole } from './ordersOnConsole.ts';
+import { lookOnWay, commandOnConsole } from './commandsOnConsole.ts';
 
 /** Reports may come from booths that are newer or older than this server: what it does not understand is no report. */
 const keptReport = boothReport.unwrap().omit({ sums: true, ended: true }).readonly();
@@ -69,9 +69,9 @@ export interface KnownBooths {
   readonly revoke: (id: string) => Promise<void>;
 }
 
-const [ordersLookedAt, ordersShown] = [100, 10];
+const [commandsRead, commandsShown] = [100, 10];
 /** Enough to find the latest theme of each of an event's booths among their other orders. */
-const ordersEach = 30;
+const commandsEach = 30;
 
 const nameRow = z.object({ name: z.string() });
 const lookRow = z.object({ look: z.string() });
@@ -111,21 +111,21 @@ export function knownBooths(calls: PostgresCalls): KnownBooths {
       const [row] = await rows(account, id);
       if (row === undefined) return null;
       const report = reportOf(row, await lookNames(account));
-      const orders = orThrow(await boothOrders(calls).latest([id], ordersLookedAt, account));
+      const commands = orThrow(await boothCommands(calls).latest([id], commandsRead, account));
       return {
         ...onConsole(row, report),
         admitted: row.admitted,
         report,
         offset: report === null ? null : offsetOf(report),
-        orders: orders.slice(0, ordersShown).map(orderOnConsole),
-        ...lookOnWay(orders, report?.look.id ?? null),
+        orders: commands.slice(0, commandsShown).map(commandOnConsole),
+        ...lookOnWay(commands, report?.look.id ?? null),
       };
     },
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM booths WHERE id::text = $1', [id]))[0]?.name ?? null,
     onShow,
     async looksAt(account, booths) {
       const ids = booths.map(({ id }) => id);
-      const given = orThrow(await boothOrders(calls).latest(ids, ordersEach * ids.length, account));
+      const given = orThrow(await boothCommands(calls).latest(ids, commandsEach * ids.length, account));
       const shown = await onShow(account, ids);
       return booths.map(({ id, name }) => {
         const now = shown.get(id);

@@ -12,8 +12,8 @@ import { StartLanguageControl } from './controls/StartLanguageControl.tsx';
 import { JsonControl, TextControl } from './controls/TextControl.tsx';
 import { VariantControl } from './controls/VariantControl.tsx';
 import { HelpText } from './HelpText.tsx';
-import type { Standing } from './standingOf.ts';
-import { briefly } from './standingOf.ts';
+import type { FieldStatus } from './fieldStatusOf.ts';
+import { briefly } from './fieldStatusOf.ts';
 import type { ThemeField } from './themeField.ts';
 import { fieldAt } from './themeField.ts';
 import { useFieldEdit } from './useFieldEdit.ts';
@@ -98,7 +98,7 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
   );
   return (
     <div
-      className={`field ${edit.standing.from} ${narrow.includes(kind.control) ? 'narrow' : ''}`}
+      className={`field ${edit.status.from} ${narrow.includes(kind.control) ? 'narrow' : ''}`}
       data-path={field.path.join('.')}
       role={isGroup ? 'group' : undefined}
       aria-labelledby={isGroup ? ids.label : undefined}
@@ -113,9 +113,9 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
             {name}
           </label>
         )}
-        <StandingLine
+        <StatusLine
           label={label}
-          standing={edit.standing}
+          status={edit.status}
           readOnly={edit.readOnly}
           onReset={() => {
             setProblem(null);
@@ -134,14 +134,14 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
 }
 
 /** Where the value comes from, and the way back to it. */
-function StandingLine(props: {
+function StatusLine(props: {
   readonly label: string;
-  readonly standing: Standing;
+  readonly status: FieldStatus;
   readonly readOnly: boolean;
   readonly onReset: () => void;
 }) {
-  const { label, standing, readOnly, onReset } = props;
-  const { from, before, base, canReset } = standing;
+  const { label, status, readOnly, onReset } = props;
+  const { from, before, base, canReset } = status;
   if (from !== 'own') {
     const text = { inherited: `from ${base}`, derived: 'made from your colours', nowhere: 'not said' }[from];
     return <span className="field-from">{text}</span>;

@@ -4,8 +4,8 @@ import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { judgeValue } from './judgeValue.ts';
 import { labelsTo } from './fieldLabel.ts';
 import { shownPaths } from './shownPaths.ts';
-import type { Standing } from './standingOf.ts';
-import { standingAt, standingOf } from './standingOf.ts';
+import type { FieldStatus } from './fieldStatusOf.ts';
+import { fieldStatusAt, fieldStatusOf } from './fieldStatusOf.ts';
 import type { ThemeField } from './themeField.ts';
 
 /** So long a hand that types rests before the draft is told. */
@@ -16,7 +16,7 @@ export type Change = (before: unknown) => unknown;
 
 /** What can be done with a field. */
 export interface FieldEdit {
-  readonly standing: Standing;
+  readonly status: FieldStatus;
   /** What the field shows: what holds or, until the draft has it, what was last sent. */
   readonly value: unknown;
   readonly readOnly: boolean;
@@ -38,8 +38,8 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
   const { optional } = field;
   // A field is drawn anew for another path.
   const [path] = useState(field.path);
-  const [ask] = useState(() => standingAt(path, optional));
-  const standing = useStudio(({ own, whole, state }) => ask({ own, whole, inherited: state?.inherited }));
+  const [ask] = useState(() => fieldStatusAt(path, optional));
+  const status = useStudio(({ own, whole, state }) => ask({ own, whole, inherited: state?.inherited }));
   const readOnly = useStudio(({ state }) => state?.readOnly !== null);
   const [sent, setSent] = useState<{ readonly value: unknown } | null>(null);
   /** What the last change that was asked for makes of the value, as long as it is not told or not answered. */
@@ -61,7 +61,7 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
       await store.command(({ whole, own, state, now }) => {
         const at = now(path);
         if (at === null) return null;
-        const value = change(standingOf(at, optional, { own, whole, inherited: state.inherited }).value);
+        const value = change(fieldStatusOf(at, optional, { own, whole, inherited: state.inherited }).value);
         const edit = value === undefined ? ({ kind: 'reset', path: at } as const) : ({ kind: 'set', path: at, value } as const);
         return {
           label: `${value === undefined ? 'Take back' : 'Change'} ${name}`,
@@ -109,8 +109,8 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
 
   const judge = (value: unknown): string | null => (value === undefined ? null : judgeValue(field, value, store.getState().whole));
   return {
-    standing,
-    value: sent === null ? standing.value : (sent.value ?? standing.before),
+    status,
+    value: sent === null ? status.value : (sent.value ?? status.before),
     readOnly,
     flush,
     set(change) {

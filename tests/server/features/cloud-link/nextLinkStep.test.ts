@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import type { LinkEffect, LinkEvent, LinkState, LinkStanding } from '../../../../src/server/features/cloud-link/nextLinkStep.ts';
-import { keptOf, nextLinkStep, standingBy, linkStandingOf } from '../../../../src/server/features/cloud-link/nextLinkStep.ts';
+import type { LinkEffect, LinkEvent, LinkState, LinkStatus } from '../../../../src/server/features/cloud-link/nextLinkStep.ts';
+import { keptOf, nextLinkStep, statusBy, linkStatusOf } from '../../../../src/server/features/cloud-link/nextLinkStep.ts';
 
 const [secondMs, weekMs] = [1000, 7 * 86_400_000];
 const at = { nowMs: 100 * secondMs, calendarMs: 5000 * secondMs, chance: 0, spare: 'spare' };
 const said = { name: 'Foyer', clockMs: at.calendarMs - 2 * secondMs, orders: [] };
 
 const own = { token: 'mine', madeMs: at.calendarMs };
-const asking: LinkStanding = { is: 'asking', ...own, wasRevoked: false };
-const waiting: LinkStanding = { is: 'waiting', ...own, wasRevoked: true, words: 'six words' };
-const elsewhere: LinkStanding = { is: 'elsewhere', ...own, wasRevoked: false, cloud: 'https://other' };
+const asking: LinkStatus = { is: 'asking', ...own, wasRevoked: false };
+const waiting: LinkStatus = { is: 'waiting', ...own, wasRevoked: true, words: 'six words' };
+const elsewhere: LinkStatus = { is: 'elsewhere', ...own, wasRevoked: false, cloud: 'https://other' };
 const reported = { digest: 'same', atMs: at.nowMs, clockAheadMs: 2 * secondMs };
 const admitted = { ...own, name: 'Foyer', reported, refusals: 0, uploadsRefused: false };
-const joined: LinkStanding = { is: 'joined', ...admitted };
-const rotating: LinkStanding = { is: 'rotating', ...admitted, next: 'next' };
-const showing: LinkStanding = { is: 'showing', ...admitted, next: 'next' };
-const doubted: LinkStanding = { ...joined, refusals: 1 };
-const awayFrom = (from: LinkStanding, sinceMs = 40 * secondMs): LinkState => ({ is: 'away', from, why: 'before', sinceMs });
+const joined: LinkStatus = { is: 'joined', ...admitted };
+const rotating: LinkStatus = { is: 'rotating', ...admitted, next: 'next' };
+const showing: LinkStatus = { is: 'showing', ...admitted, next: 'next' };
+const doubted: LinkStatus = { ...joined, refusals: 1 };
+const awayFrom = (from: LinkStatus, sinceMs = 40 * secondMs): LinkState => ({ is: 'away', from, why: 'before', sinceMs });
 
 const wait = (ms: number): LinkEffect => ({ do: 'wait', ms });
 const report = (token: string, unless: string | null = null): LinkEffect => ({ do: 'report', token, unless });
 const answer = (token: string, hasEnded = false): LinkEvent => ({ kind: 'reported', token, digest: 'same', said, hasEnded });
 const joins = (state: 'expired' | 'revoked'): LinkEvent => ({ kind: 'join-answered', words: '', said: { state } });
-const renewed: LinkStanding = { is: 'asking', token: 'spare', madeMs: at.calendarMs, wasRevoked: true };
+const renewed: LinkStatus = { is: 'asking', token: 'spare', madeMs: at.calendarMs, wasRevoked: true };
 
 test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, effects: LinkEffect[]]>([
   // Asking to join.
@@ -78,7 +78,7 @@ test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, ef
   ['while the cloud is away the booth asks each time', awayFrom(joined), { kind: 'due' }, awayFrom(joined), [report('mine')]],
   ['no news', joined, { kind: 'quiet' }, joined, [wait(4000)]],
   ['an answer', awayFrom(doubted), answer('mine'), joined, [{ do: 'keep' }, wait(4000)]],
-  ['an answer with an order that has ended', joined, answer('mine', true), joined, [{ do: 'keep' }, wait(0)]],
+  ['an answer with a command that has ended', joined, answer('mine', true), joined, [{ do: 'keep' }, wait(0)]],
   [
     'no answer',
     joined,
@@ -152,8 +152,8 @@ test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, ef
   expect(nextLinkStep(state, event, at)).toEqual([next, ...effects]);
 });
 
-const standings = [asking, waiting, elsewhere, joined, rotating, showing, doubted, { ...showing, refusals: 1 } as const];
-const states = [...standings, ...standings.map((standing) => awayFrom(standing))];
+const statuses = [asking, waiting, elsewhere, joined, rotating, showing, doubted, { ...showing, refusals: 1 } as const];
+const states = [...statuses, ...statuses.map((status) => awayFrom(status))];
 const events: readonly LinkEvent[] = [
   ...(['due', 'failed', 'quiet'] as const).map((kind) => ({ kind })),
   { kind: 'unanswered', why: 'silent', isFull: false },
@@ -184,7 +184,7 @@ test('a booth that was let in gives its place up only when both tokens are refus
   const gaveUp = states.flatMap((state) =>
     [...events, ...uploads].flatMap((event) => {
       const [next] = nextLinkStep(state, event, at);
-      return 'name' in linkStandingOf(state) && !('name' in linkStandingOf(next)) ? [[linkStandingOf(state), event]] : [];
+      return 'name' in linkStatusOf(state) && !('name' in linkStatusOf(next)) ? [[linkStatusOf(state), event]] : [];
     }),
   );
   expect(gaveUp).toEqual([
@@ -201,12 +201,9 @@ test('a booth that was let in gives its place up only when both tokens are refus
   ]);
 });
 
-test.each([asking, { ...joined, reported: null }, { ...rotating, reported: null }])(
-  'a start goes on where the booth was: %j',
-  (standing) => {
-    expect(standingBy(keptOf(standing))).toEqual(standing);
-  },
-);
+test.each([asking, { ...joined, reported: null }, { ...rotating, reported: null }])('a start goes on where the booth was: %j', (status) => {
+  expect(statusBy(keptOf(status))).toEqual(status);
+});
 
 test('thousands of booths do not ask in step', () => {
   const waits = [0, 0.25, 0.999].map((chance) => nextLinkStep(joined, { kind: 'failed' }, { ...at, chance })[1]);

@@ -12,8 +12,8 @@ import { latestOfEach } from '../../../../src/server/features/health/latestOfEac
 const minuteMs = 60_000;
 const megabyte = 1024 * 1024;
 const [soundOutbox] = soundFacts.outboxes;
-const outbox = (report: Partial<OutboxReport>, heardMsAgo = 1000): BoothFacts['outboxes'] =>
-  soundOutbox === undefined ? [] : [{ ...soundOutbox, word: { ...soundOutbox.word, ...report }, heardMsAgo }];
+const outbox = (report: Partial<OutboxReport>, receivedMsAgo = 1000): BoothFacts['outboxes'] =>
+  soundOutbox === undefined ? [] : [{ ...soundOutbox, report: { ...soundOutbox.report, ...report }, receivedMsAgo }];
 
 const kiosk = (pulse: Partial<BoothFacts['kiosks'][number]>): BoothFacts['kiosks'] =>
   soundFacts.kiosks.map((sound) => ({ ...sound, ...pulse }));
@@ -92,13 +92,13 @@ describe('staff are told in a plain sentence of', () => {
     ['no kiosk', { kiosks: [], outboxes: [] }, /^No kiosk has been heard for 60 minutes\. Is its page open\?$/],
     [
       'a silent kiosk, with its outbox',
-      { kiosks: kiosk({ heardMsAgo: 4 * minuteMs }), outboxes: outbox({}, 4 * minuteMs) },
+      { kiosks: kiosk({ receivedMsAgo: 4 * minuteMs }), outboxes: outbox({}, 4 * minuteMs) },
       /^A kiosk has not been heard for 4 minutes/,
     ],
     ['a kiosk behind another window', { kiosks: kiosk({ visible: false }) }, /^A kiosk's page is behind another window or tab/],
     [
       'a kiosk that draws no more',
-      { kiosks: kiosk({ heardMsAgo: 1000, frameMsAgo: 2 * minuteMs + 1000 }) },
+      { kiosks: kiosk({ receivedMsAgo: 1000, frameMsAgo: 2 * minuteMs + 1000 }) },
       /^A kiosk's screen has stood still for 2 minutes/,
     ],
     [
@@ -169,7 +169,7 @@ test.each<[what: string, facts: Partial<BoothFacts>]>([
     'an outbox that nobody speaks for while staff are at its kiosk',
     { kiosks: kiosk({ page: 'staff' }), outboxes: outbox({}, 10 * minuteMs) },
   ],
-  ['a page that was closed two minutes ago', { kiosks: kiosk({ heardMsAgo: 2 * minuteMs, frameMsAgo: 2 * minuteMs + 500 }) }],
+  ['a page that was closed two minutes ago', { kiosks: kiosk({ receivedMsAgo: 2 * minuteMs, frameMsAgo: 2 * minuteMs + 500 }) }],
   ['an address that staff have set', { publicAddress: { address: 'https://x.example', origin: 'set', others: [] } }],
 ])('nobody is alarmed by %s', (_what, facts) => {
   expect(assessHealth({ ...soundFacts, ...facts })).toMatchObject({ ok: true, problems: [] });
@@ -190,24 +190,24 @@ describe('reports of outboxes', () => {
   test('are kept one for each kiosk, the latest, for an hour', () => {
     let nowMs = 0;
     const reports = latestOfEach<OutboxReport>(() => nowMs);
-    reports.hear('a', report(1));
+    reports.receive('a', report(1));
     nowMs = 30 * minuteMs;
-    reports.hear('b', report(2));
-    reports.hear('b', report(3));
+    reports.receive('b', report(2));
+    reports.receive('b', report(3));
     nowMs = 50 * minuteMs;
-    expect(reports.heard()).toEqual([
-      { kiosk: 'a', word: report(1), heardMsAgo: 50 * minuteMs },
-      { kiosk: 'b', word: report(3), heardMsAgo: 20 * minuteMs },
+    expect(reports.received()).toEqual([
+      { kiosk: 'a', report: report(1), receivedMsAgo: 50 * minuteMs },
+      { kiosk: 'b', report: report(3), receivedMsAgo: 20 * minuteMs },
     ]);
     nowMs = 61 * minuteMs;
-    expect(reports.heard()).toMatchObject([{ word: { waiting: 3 } }]);
+    expect(reports.received()).toMatchObject([{ report: { waiting: 3 } }]);
   });
 
   test('of however many kiosks take little memory', () => {
     const reports = latestOfEach<OutboxReport>(() => 0);
-    for (let kiosk = 0; kiosk < 1000; kiosk += 1) reports.hear(`kiosk ${kiosk}`, report(kiosk));
-    expect(reports.heard()).toHaveLength(32);
-    expect(reports.heard().at(-1)).toMatchObject({ word: { waiting: 999 } });
+    for (let kiosk = 0; kiosk < 1000; kiosk += 1) reports.receive(`kiosk ${kiosk}`, report(kiosk));
+    expect(reports.received()).toHaveLength(32);
+    expect(reports.received().at(-1)).toMatchObject({ report: { waiting: 999 } });
   });
 });
 

@@ -19,7 +19,7 @@ describe.each(cameraTroubles)('a camera that is %s', (trouble) => {
   test('is told in /health, with what to do, and needs staff', () => {
     const statuses = soundFacts.statuses.map((status) => ({
       ...status,
-      word: { ...status.word, camera: { ...status.word.camera, trouble } },
+      report: { ...status.report, camera: { ...status.report.camera, trouble } },
     }));
     expect(assessHealth({ ...soundFacts, statuses })).toMatchObject({
       ok: false,

@@ -16,7 +16,7 @@ async function booth(own: OwnParts = {}) {
   let nowMs = 0;
   const pulses = kioskPulses(() => nowMs);
   const reports = latestOfEach<OutboxReport>(() => nowMs);
-  const health = () => Promise.resolve(assessHealth({ ...soundFacts, kiosks: pulses.heard(), outboxes: reports.heard() }));
+  const health = () => Promise.resolve(assessHealth({ ...soundFacts, kiosks: pulses.received(), outboxes: reports.received() }));
   const app = await kioskApp(kioskParts({ pulses, reports, health, ...own }));
   onTestFinished(() => app.close());
   return {

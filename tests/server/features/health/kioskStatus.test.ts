@@ -29,7 +29,7 @@ test('a kiosk tells how it is and is answered with what staff have set, also aft
     outboxRetries: 0,
     rehearsal: null,
   });
-  expect(statuses.heard()).toMatchObject([{ word: status }]);
+  expect(statuses.received()).toMatchObject([{ report: status }]);
   await settled(book.setClosed({ until: '14:30' }));
   await settled(book.chooseCamera({ id: 'a', label: 'Studio camera' }));
   book.retryOutboxes();

@@ -20,7 +20,7 @@ const report: OutboxReport = {
 
 async function booth() {
   const reports = latestOfEach<OutboxReport>();
-  const health = () => Promise.resolve(assessHealth({ ...soundFacts, outboxes: reports.heard() }));
+  const health = () => Promise.resolve(assessHealth({ ...soundFacts, outboxes: reports.received() }));
   const app = await kioskApp(kioskParts({ reports, health }));
   onTestFinished(() => app.close());
   return { app, post: (payload: object) => app.inject({ method: 'POST', url: '/api/outbox-report', payload }) };

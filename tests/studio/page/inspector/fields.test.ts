@@ -6,7 +6,7 @@ import { absentAround, findFields } from '../../../../src/studio/page/inspector/
 import { judgeValue } from '../../../../src/studio/page/inspector/judgeValue.ts';
 import { sceneOfPart } from '../../../../src/studio/page/inspector/sceneOfPart.ts';
 import { shownPaths } from '../../../../src/studio/page/inspector/shownPaths.ts';
-import { briefly, standingOf } from '../../../../src/studio/page/inspector/standingOf.ts';
+import { briefly, fieldStatusOf } from '../../../../src/studio/page/inspector/fieldStatusOf.ts';
 import { copyOfPart, startOfVariant, startValue } from '../../../../src/studio/page/inspector/startValue.ts';
 import type { ThemeField } from '../../../../src/studio/page/inspector/themeField.ts';
 import { fieldAt, namesIn } from '../../../../src/studio/page/inspector/themeField.ts';
@@ -86,7 +86,7 @@ describe('a value that is refused', () => {
 
 describe('where a value comes from', () => {
   const of = (path: Path, own: object, optional = false) =>
-    standingOf(path, optional, { own: { extends: '../classic', ...own }, inherited: classic, whole: themeOver(classic, own) });
+    fieldStatusOf(path, optional, { own: { extends: '../classic', ...own }, inherited: classic, whole: themeOver(classic, own) });
 
   it('is the base, until the theme says one itself', () => {
     expect(of(['shape', 'radius'], {})).toMatchObject({ from: 'inherited', value: classic.shape.radius, base: 'classic', canReset: false });

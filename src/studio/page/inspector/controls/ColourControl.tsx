@@ -1,6 +1,6 @@
 import { nameInWords } from '../fieldLabel.ts';
 import { contrastsOf } from '../contrastsOf.ts';
-import { wholePalette } from '../standingOf.ts';
+import { wholePalette } from '../fieldStatusOf.ts';
 import { useTyped } from './useTyped.ts';
 import { inSentence } from '../../stage/inSentence.ts';
 import { useStudio } from '../../StudioContext.ts';

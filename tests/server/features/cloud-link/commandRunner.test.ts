@@ -2,13 +2,13 @@ import { ownWork } from '../../../../src/server/core/ownWork.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 import { expect, test, vi } from 'vitest';
 import type { LinkRecord } from '../../../../src/server/features/cloud-link/linkRecord.ts';
-import { orderDesk } from '../../../../src/server/features/cloud-link/orderDesk.ts';
-import { orderOutcome } from '../../../../src/shared/contract/booths.ts';
+import { commandRunner } from '../../../../src/server/features/cloud-link/commandRunner.ts';
+import { commandOutcome } from '../../../../src/shared/contract/booths.ts';
 import { failure, success } from '../../../../src/shared/errors.ts';
 
 test('what is wrong with a theme is told as the cloud takes it, however long it is and wherever it is cut', async () => {
   let record: LinkRecord = { cloud: 'https://x', token: 'x', next: null, name: 'Foyer', madeMs: 0, begun: [], look: null };
-  const desk = orderDesk({
+  const desk = commandRunner({
     work: ownWork(silentLogger),
     record: {
       current: () => record,
@@ -30,6 +30,6 @@ test('what is wrong with a theme is told as the cloud takes it, however long it 
     expect(desk.ended()).toHaveLength(1);
     return desk.ended();
   });
-  expect(orderOutcome.safeParse(ended[0]).success).toBe(true);
+  expect(commandOutcome.safeParse(ended[0]).success).toBe(true);
   expect(ended[0]?.says).toMatch(/^a\u{1F600}+$/u);
 });

@@ -1,4 +1,4 @@
-import type { BoothOrder, OrderOutcome, ReportAnswer, SentLook } from '../../../shared/contract/booths.ts';
+import type { BoothCommand, CommandOutcome, ReportAnswer, SentLook } from '../../../shared/contract/booths.ts';
 import { largestLook } from '../../../shared/contract/booths.ts';
 import type { KioskSettings } from '../../../shared/contract/kioskStatus.ts';
 import type { Result } from '../../../shared/errors.ts';
@@ -8,18 +8,18 @@ import type { KeptLink } from './linkRecord.ts';
 import type { OwnWork } from '../../core/ownWork.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 
-type Orders = ReportAnswer['orders'];
+type Commands = ReportAnswer['orders'];
 
 /** Carries out what the cloud asks for. */
-export interface OrderDesk {
+export interface CommandRunner {
   /** Begins what is new among the open orders. */
-  take(orders: Orders): Promise<void>;
+  take(commands: Commands): Promise<void>;
   /** What has ended and the cloud has not been told. */
-  ended(): readonly OrderOutcome[];
-  told(outcomes: readonly OrderOutcome[]): void;
+  ended(): readonly CommandOutcome[];
+  told(outcomes: readonly CommandOutcome[]): void;
 }
 
-export interface OrderDeskParts {
+export interface CommandRunnerParts {
   readonly record: KeptLink;
   readonly work: Pick<OwnWork, 'start'>;
   /** The bytes of a file that the cloud has for this booth. */
@@ -35,24 +35,24 @@ export interface OrderDeskParts {
   readonly ownTheme: string;
 }
 
-/** The sentence for whoever has given an order. */
+/** The sentence for whoever has given a command. */
 type Outcome = Result<string | null, string>;
 
-const rememberedOrders = 100;
+const rememberedCommands = 100;
 
 /**
- * Each order is noted before it is begun, so that none is carried out twice, whatever happens meanwhile: a restart would be asked for again and
+ * Each command is noted before it is begun, so that none is carried out twice, whatever happens meanwhile: a restart would be asked for again and
  * again. One that a restart has interrupted has failed, unless it was that restart.
  */
-export function orderDesk(parts: OrderDeskParts): OrderDesk {
+export function commandRunner(parts: CommandRunnerParts): CommandRunner {
   const { record, work } = parts;
   const running = new Set<string>();
-  const outcomes = new Map<string, OrderOutcome>();
+  const outcomes = new Map<string, CommandOutcome>();
 
-  async function carryOut(order: BoothOrder): Promise<Outcome> {
-    switch (order.kind) {
+  async function carryOut(command: BoothCommand): Promise<Outcome> {
+    switch (command.kind) {
       case 'closed': {
-        const set = await parts.setClosed(order.closed);
+        const set = await parts.setClosed(command.closed);
         return set.ok ? success(null) : failure('What staff set cannot be written: the disk of the booth does not answer, or is full.');
       }
       case 'rehearse':
@@ -65,7 +65,7 @@ export function orderDesk(parts: OrderDeskParts): OrderDesk {
         // The next start says that it has happened.
         return new Promise(() => undefined);
       case 'look':
-        return show(order.look);
+        return show(command.look);
     }
   }
 
@@ -88,24 +88,24 @@ export function orderDesk(parts: OrderDeskParts): OrderDesk {
   }
 
   return {
-    async take(orders) {
-      for (const { id, order } of orders) {
+    async take(commands) {
+      for (const { id, order: command } of commands) {
         if (running.has(id) || outcomes.has(id)) continue;
         const { begun } = record.current();
         if (begun.includes(id)) {
           end(
             id,
-            order.kind === 'restart'
+            command.kind === 'restart'
               ? success('The booth has started again.')
-              : failure('The booth was restarted meanwhile. Give this order again.'),
+              : failure('The booth was restarted meanwhile. Give this command again.'),
           );
           continue;
         }
-        const noted = await record.change({ begun: [...begun.slice(-rememberedOrders), id] });
+        const noted = await record.change({ begun: [...begun.slice(-rememberedCommands), id] });
         // It is given again with the next answer.
         if (!noted.ok) return;
         running.add(id);
-        work.start(async () => end(id, await carryOut(order)));
+        work.start(async () => end(id, await carryOut(command)));
       }
     },
     ended: () => [...outcomes.values()],

@@ -5,7 +5,7 @@ import { valueAt } from '../../document/editText.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
 /** Where the value of a field comes from, and what it was before the theme said one. */
-export interface Standing {
+export interface FieldStatus {
   readonly from: 'own' | 'inherited' | 'derived' | 'nowhere';
   /** What holds; undefined is not there. */
   readonly value: unknown;
@@ -24,7 +24,7 @@ export interface KnownTheme {
   readonly whole: unknown;
 }
 
-export function standingOf(path: Path, optional: boolean, { own, inherited, whole }: KnownTheme): Standing {
+export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, whole }: KnownTheme): FieldStatus {
   const said = valueAt(own, path);
   const below = valueAt(inherited, path);
   // A list is said as a whole: what is in a theme's own one is not what was in the base's, whatever stands at its place there.
@@ -41,15 +41,15 @@ export function standingOf(path: Path, optional: boolean, { own, inherited, whol
 }
 
 /** The same as a question to ask again and again: as long as nothing of the answer changes, it is the very same object. */
-export function standingAt(path: Path, optional: boolean): (theme: KnownTheme) => Standing {
+export function fieldStatusAt(path: Path, optional: boolean): (theme: KnownTheme) => FieldStatus {
   let asked: KnownTheme | null = null;
-  let known: Standing | null = null;
+  let known: FieldStatus | null = null;
   return (theme) => {
     if (known !== null && asked !== null && asked.own === theme.own && asked.inherited === theme.inherited && asked.whole === theme.whole)
       return known;
     asked = theme;
-    const now = standingOf(path, optional, theme);
-    if (known === null || (Object.keys(now) as (keyof Standing)[]).some((name) => !Object.is(now[name], known?.[name]))) known = now;
+    const now = fieldStatusOf(path, optional, theme);
+    if (known === null || (Object.keys(now) as (keyof FieldStatus)[]).some((name) => !Object.is(now[name], known?.[name]))) known = now;
     return known;
   };
 }

@@ -24,7 +24,7 @@ interface StageOrder {
 }
 
 /** Draws layers on a stage of their own, without motion. Throws what a part throws while it is drawn. `destroy` frees the stage. */
-export function standStage({ theme, art, width, height, pixelRatio }: StageOrder, layers: ReactElement) {
+export function buildStage({ theme, art, width, height, pixelRatio }: StageOrder, layers: ReactElement) {
   cacheFor(theme);
   const stage = new Konva.Stage({ width, height });
   const failures: unknown[] = [];
@@ -59,7 +59,7 @@ export function standStage({ theme, art, width, height, pixelRatio }: StageOrder
 
 /** The content of one layer, as a picture. */
 export function drawnOn(order: StageOrder, content: ReactElement): Canvas {
-  const { stage, destroy } = standStage(order, <Layer listening={false}>{content}</Layer>);
+  const { stage, destroy } = buildStage(order, <Layer listening={false}>{content}</Layer>);
   const canvas = stage.toCanvas({ pixelRatio: order.pixelRatio }) as unknown as Canvas;
   destroy();
   return canvas;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BoothOrder } from '../../../shared/contract/booths.ts';
-import { boothOrder } from '../../../shared/contract/booths.ts';
+import type { BoothCommand } from '../../../shared/contract/booths.ts';
+import { boothCommand } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
@@ -9,12 +9,12 @@ import type { Reaching } from './consoleReach.ts';
 import { boothsAt, everybody } from './consoleReach.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
-/** An order to a booth. */
-export interface GivenOrder {
+/** A command to a booth. */
+export interface GivenCommand {
   readonly id: string;
   /** The booth's id. */
   readonly booth: string;
-  readonly order: BoothOrder;
+  readonly command: BoothCommand;
   readonly givenMs: number;
   /** Null while the booth has not said how it ended. `superseded`: a later one of its kind was given first. */
   readonly outcome: 'done' | 'failed' | 'superseded' | null;
@@ -23,44 +23,44 @@ export interface GivenOrder {
 }
 
 /** What booths are asked to do. Calls fail with `storage-unavailable`. */
-export interface BoothOrders {
+export interface BoothCommands {
   /**
-   * Gives an order to booths (ids), in place of any of its kind that they have not carried out. They get it with their next report, if the account `by`
+   * Gives a command to booths (ids), in place of any of its kind that they have not carried out. They get it with their next report, if the account `by`
    * (null: nobody's in particular) may still control them then.
    */
-  give(booths: readonly string[], order: BoothOrder, by: string | null): Promise<Result<void>>;
-  /** The latest orders of these booths, the latest first; for an account that does not reach all, those alone of times at which it has reached them. */
-  latest(booths: readonly string[], limit: number, account?: Reaching): Promise<Result<readonly GivenOrder[]>>;
+  give(booths: readonly string[], command: BoothCommand, by: string | null): Promise<Result<void>>;
+  /** The latest commands of these booths, the latest first; for an account that does not reach all, those alone of times at which it has reached them. */
+  latest(booths: readonly string[], limit: number, account?: Reaching): Promise<Result<readonly GivenCommand[]>>;
 }
 
 const rows = z.array(
   z.object({
     id: z.string(),
     booth: z.string(),
-    body: boothOrder,
+    body: boothCommand,
     given: z.date(),
     outcome: z.enum(['done', 'failed', 'superseded']).nullable(),
     says: z.string().nullable(),
   }),
 );
 
-/** Of each kind, a booth's latest orders are kept: enough to roll back, and nobody fills the table. */
+/** Of each kind, a booth's latest commands are kept: enough to roll back, and nobody fills the table. */
 const keptOfKind = 200;
 
-/** The orders in the database that `migrate` has prepared. */
-export function boothOrders(calls: PostgresCalls): BoothOrders {
+/** The commands in the database that `migrate` has prepared. */
+export function boothCommands(calls: PostgresCalls): BoothCommands {
   return {
-    async give(booths, order, by) {
+    async give(booths, command, by) {
       const given = await attempt(() =>
         calls.together([
           [
             `UPDATE booth_orders SET ended = now(), outcome = 'superseded'
              WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND ended IS NULL AND body ->> 'kind' = $2`,
-            [booths.join(','), order.kind],
+            [booths.join(','), command.kind],
           ],
           [
             `INSERT INTO booth_orders (booth, body, account) SELECT unnest(string_to_array($1, ',')::uuid[]), $2::text::jsonb, $3::text::uuid`,
-            [booths.join(','), JSON.stringify(order), by],
+            [booths.join(','), JSON.stringify(command), by],
           ],
           [
             `DELETE FROM booth_orders WHERE ended IS NOT NULL AND id IN (
@@ -68,7 +68,7 @@ export function boothOrders(calls: PostgresCalls): BoothOrders {
                  SELECT id, row_number() OVER (PARTITION BY booth ORDER BY sequence DESC) AS place FROM booth_orders
                  WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND body ->> 'kind' = $2
                ) AS placed WHERE place > ${keptOfKind})`,
-            [booths.join(','), order.kind],
+            [booths.join(','), command.kind],
           ],
         ]),
       );
@@ -83,7 +83,7 @@ export function boothOrders(calls: PostgresCalls): BoothOrders {
              ORDER BY sequence DESC LIMIT $2::int`,
             [booths.join(','), limit, id, String(reachesAll)],
           )),
-        ]).map(({ body, given, ...rest }) => ({ ...rest, order: body, givenMs: given.getTime() })),
+        ]).map(({ body, given, ...rest }) => ({ ...rest, command: body, givenMs: given.getTime() })),
       ),
   };
 }

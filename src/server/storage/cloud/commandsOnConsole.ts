@@ -1,22 +1,22 @@
-import type { BoothOrder } from '../../../shared/contract/booths.ts';
-import type { LookOnWay, OrderOnConsole } from '../../../shared/contract/console.ts';
-import type { GivenOrder } from './boothOrders.ts';
+import type { BoothCommand } from '../../../shared/contract/booths.ts';
+import type { LookOnWay, CommandOnConsole } from '../../../shared/contract/console.ts';
+import type { GivenCommand } from './boothCommands.ts';
 
-/** An order in words. */
-export const orderOnConsole = ({ id, order, givenMs, outcome, says }: GivenOrder): OrderOnConsole => ({
+/** A command in words. */
+export const commandOnConsole = ({ id, command, givenMs, outcome, says }: GivenCommand): CommandOnConsole => ({
   id,
-  says: orderText(order),
+  says: commandText(command),
   given: new Date(givenMs).toISOString(),
   state: outcome ?? 'sent',
   reason: says,
 });
 
-function orderText(order: BoothOrder): string {
-  switch (order.kind) {
+function commandText(command: BoothCommand): string {
+  switch (command.kind) {
     case 'look':
-      return order.look === null ? 'Show its own theme' : `Show the theme “${order.look.name}”`;
+      return command.look === null ? 'Show its own theme' : `Show the theme “${command.look.name}”`;
     case 'closed':
-      return order.closed === null ? 'Open' : 'Close';
+      return command.closed === null ? 'Open' : 'Close';
     case 'rehearse':
       return 'Rehearse';
     case 'restart':
@@ -31,10 +31,10 @@ type Brief = { readonly id: string; readonly name: string } | null;
  * orders, the latest first. `onShow`: the theme of the cloud that it shows.
  */
 export function lookOnWay(
-  given: readonly GivenOrder[],
+  given: readonly GivenCommand[],
   onShow: string | null,
 ): { readonly look: LookOnWay | null; readonly lookBefore?: Brief } {
-  const looks = given.flatMap((one) => (one.order.kind === 'look' ? [{ ...one, look: briefly(one.order.look) }] : []));
+  const looks = given.flatMap((one) => (one.command.kind === 'look' ? [{ ...one, look: briefly(one.command.look) }] : []));
   const [latest] = looks;
   if (latest === undefined) return { look: null };
   const { look, outcome, says, givenMs } = latest;
