@@ -10,7 +10,7 @@ export const pictureSchema = z
       .describe(
         'Who makes the picture, tried in this order: a `service`, the booth itself by a `cutout`, the `plain` photo. `plain` is always the last one, named or not.',
       ),
-    pictureDeadlineMs: milliseconds.min(1000).describe('Nobody waits longer than this for the picture.'),
+    pictureDeadlineMs: milliseconds.min(1000).max(300_000).describe('Nobody waits longer than this for the picture.'),
     serviceUrl: z.url().optional().describe("Base address of the picture service; without it the booth's own server on this machine."),
     serviceTimeoutMs: milliseconds.min(1000).describe('The service is given up after this time.'),
     serve: z
@@ -46,6 +46,6 @@ export const pictureSchema = z
       .describe(
         "Further fields of Stable Diffusion web UI's `img2img`, such as `denoising_strength`, or `alwayson_scripts` for ControlNet; `%photo%` stands for the photo in base64, `%reference%` for the `reference` of the answer, or the photo where it has none.",
       ),
-    settledPauseMs: milliseconds.describe('The finished picture is looked at this long before the card comes.'),
+    settledPauseMs: milliseconds.max(30_000).describe('The finished picture is looked at this long before the card comes.'),
   })
   .describe('How the photo becomes the picture on the card.');

@@ -304,7 +304,7 @@ export const themeSchema = z.strictObject({
         .describe(
           'Whether, at a booth with a cloud (`--cloud`), the QR code names the booth itself while the cloud cannot be reached: for guests in its Wi-Fi. Such a card stays on the booth. Otherwise the code names the cloud, where the card arrives later.',
         ),
-      loadingMs: milliseconds.describe('The card is said to be on its way for at least this long.'),
+      loadingMs: milliseconds.max(60_000).describe('The card is said to be on its way for at least this long.'),
       outboxLimit: z
         .int()
         .min(1)

@@ -5,6 +5,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { bearer } from './guardKiosk.ts';
 import { clientAddress } from '../http/clientAddress.ts';
+import type { KnownAskers } from '../http/knownAskers.ts';
 import { tokenBuckets } from '../http/limitGuests.ts';
 import { refuse } from '../http/refusals.ts';
 import { refuseTrouble } from '../http/refusePhoto.ts';
@@ -32,7 +33,7 @@ export function boothOf(request: FastifyRequest): CloudBooth {
 /**
  * Lets in only booths that show their token (`authorization: Bearer ...`), before anything of a body is read, and none of them more often than a
  * booth can have reason to. Wrong tokens bar no address: nobody guesses 256 random bits, and a venue's booths share one. */
-export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 'boothOf'>): void {
+export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 'boothOf'>, known: Pick<KnownAskers, 'note'>): void {
   const whose = remembering(register.boothOf);
   const mayAsk = tokenBuckets(boothRate);
   const mayLog = tokenBuckets(loggedRate);
@@ -42,6 +43,7 @@ export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 
     if (presented === null) return refuse(unread(reply), 401);
     const booth = await whose(presented);
     if (!booth.ok) return refuseTrouble(request, unread(reply), booth.error);
+    known.note(request, booth.value !== null);
     if (booth.value === null) {
       if (mayLog(clientAddress(request.ip))) request.log.warn('a booth sent a wrong token');
       return refuse(unread(reply), 403, unknownBooth);

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { ConsoleAccount, ConsoleRefusal } from '../../../shared/contract/console.ts';
 import { consoleProofHeader, consoleUntouchedHeader } from '../../../shared/contract/console.ts';
-import { tokenBuckets } from '../../core/http/limitGuests.ts';
+import type { KnownAskers } from '../http/knownAskers.ts';
+import { tokenBuckets } from '../http/limitGuests.ts';
 import { answersInTurn } from './answersInTurn.ts';
 import type { ConsoleReach } from '../../storage/cloud/consoleReach.ts';
 import { namedThings } from '../../storage/cloud/consoleReach.ts';
@@ -36,6 +37,7 @@ export interface GuardParts {
   readonly reach: ConsoleReach;
   /** Where the console is found: the origin of its own page. */
   readonly publicUrl: string;
+  readonly known: KnownAskers;
 }
 
 /** Of one account: what a person does at the page, and their script. Each change is a line in the log for good, and often an order. */
@@ -98,7 +100,7 @@ export function consoleUntouchedMs({ headers }: FastifyRequest): number {
 }
 
 /** Lets each request of an app through its route's door, or refuses it before anything of a body is read. */
-export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl }: GuardParts): void {
+export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl, known }: GuardParts): void {
   const [mayChange, mayLook] = [tokenBuckets(changesEach), tokenBuckets(looksEach)];
   app.addHook('onRoute', demandDoor);
   app.addHook('onRequest', async (request, reply) => {
@@ -107,9 +109,10 @@ export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl 
     const isChange = !isLook(request);
     if (isChange && !isOwnPage(request, publicUrl))
       return refuseConsole(reply, 403, { error: 'forbidden', message: `This can be done from the page at ${publicUrl}/console only.` });
-    if (door.door === 'open') return undefined;
+    if (door.door === 'open') return known.has(request) && !mayLook(request.headers.cookie ?? '') ? refuseFlood(reply) : undefined;
     const token = consoleToken(request, publicUrl);
     const account = token === null ? null : await sessions.whoseIs(token, consoleUntouchedMs(request));
+    known.note(request, account !== null);
     if (account === null) return refuseConsole(reply, 401, { error: 'signed-out', message: 'Please sign in.' });
     if (isChange && !mayChange(account.id))
       return refuseConsole(reply, 429, { error: 'wait', message: 'You have changed a lot in a short time. Please wait.', waitSeconds: 10 });

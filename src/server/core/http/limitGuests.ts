@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { BoundedMap } from '../../../shared/BoundedMap.ts';
 import { networkList } from '../network/networkList.ts';
 import { clientAddress } from './clientAddress.ts';
+import type { KnownAskers } from './knownAskers.ts';
+import { areaOf } from './knownAskers.ts';
 import type { ConnectionLimits } from './limitConnections.ts';
 import { limitConnections } from './limitConnections.ts';
 import { refuse } from './refusals.ts';
@@ -54,12 +56,20 @@ const idleMs = 5000;
 
 /**
  * Keeps one client from exhausting the server: excess requests get 429, excess connections are closed. `behindProxy`: requests from this
- * machine, or from these addresses, come through a proxy, which names the client (X-Forwarded-For).
+ * machine, or from these addresses, come through a proxy, which names the client (X-Forwarded-For). Requests are counted by area and address, those of
+ * `known` askers by the guards of their areas.
  */
-export function limitGuests(app: FastifyInstance, limits: GuestLimits, behindProxy: boolean | readonly string[]): void {
+export function limitGuests(
+  app: FastifyInstance,
+  limits: GuestLimits,
+  behindProxy: boolean | readonly string[],
+  known?: KnownAskers,
+): void {
   const mayAsk = tokenBuckets(limits.rate);
   app.addHook('onRequest', async (request, reply) => {
-    if (!mayAsk(clientAddress(request.ip))) return refuse(reply.headers({ 'retry-after': 10, connection: 'close' }), 429, 'too-many');
+    if (known?.has(request) === true) return undefined;
+    if (!mayAsk(`${areaOf(request)} ${clientAddress(request.ip)}`))
+      return refuse(reply.headers({ 'retry-after': 10, connection: 'close' }), 429, 'too-many');
     return undefined;
   });
   // Frees the connection of a phone that has what it came for.

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { guardBooths } from '../access/guardBooths.ts';
 import type { PageFiles } from '../disk/builtFiles.ts';
 import type { CloudCore } from '../CloudCore.ts';
+import { inArea, knownAskers } from '../http/knownAskers.ts';
 import { guestLimits } from '../http/limitGuests.ts';
 import { consoleArea } from './consoleArea.ts';
 import type { ShareParts } from './shareApp.ts';
@@ -28,12 +29,17 @@ const uploadMs = 120_000;
 
 /** The guests' listener of many booths, with a door for the booths and the console. Not listening yet. */
 export function cloudApp({ stores, publicUrl, page, proxies, ...guests }: CloudParts): FastifyInstance {
-  const app = shareApp({ limits: cloudLimits, behindProxy: proxies, requestMs: uploadMs, ...guests });
+  const known = knownAskers();
+  const app = shareApp({ limits: cloudLimits, behindProxy: proxies, requestMs: uploadMs, known, ...guests });
   if (proxies.length > 0) app.server.keepAliveTimeout = proxyIdleMs;
   void app.register(async (guarded) => {
-    guardBooths(guarded, stores.register);
+    inArea(guarded, 'booths');
+    guardBooths(guarded, stores.register, known);
     for (const { routes } of guests.features) await routes?.booths?.(guarded);
   });
-  void app.register((area) => consoleArea(area, { page, publicUrl, ...stores }, guests.features));
+  void app.register((area) => {
+    inArea(area, 'console');
+    return consoleArea(area, { page, publicUrl, known, ...stores }, guests.features);
+  });
   return app;
 }

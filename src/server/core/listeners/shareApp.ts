@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { guardGuestHosts } from '../access/guardHosts.ts';
 import type { Feature } from '../Feature.ts';
+import type { KnownAskers } from '../http/knownAskers.ts';
 import type { GuestLimits } from '../http/limitGuests.ts';
 import { guestLimits, limitGuests } from '../http/limitGuests.ts';
 import { newApp } from '../http/newApp.ts';
@@ -20,6 +21,8 @@ export interface ShareParts {
   readonly behindProxy?: boolean | readonly string[];
   /** A request must have arrived completely within this time, in ms. */
   readonly requestMs?: number;
+  /** Those whom the guards of other areas count. */
+  readonly known?: KnownAskers;
 }
 
 /** The app for guests' phones, and for whoever else is in the venue's network, with what features answer there. Not listening yet. */
@@ -32,9 +35,10 @@ export function shareApp({
   behindProxy = false,
   // What a phone sends is small, and a client that trickles bytes must not hold what others need.
   requestMs = 15_000,
+  known,
 }: ShareParts): FastifyInstance {
   const app = newApp({ headers: () => shareHeaders, logger, requestTimeoutMs: requestMs, behindProxy, headersMs: limits.headersMs });
-  limitGuests(app, limits, behindProxy);
+  limitGuests(app, limits, behindProxy, known);
   guardGuestHosts(app, names);
   thirdPartyNoticesRoute(app, notices);
   for (const { routes } of features) void routes?.guests?.(app);

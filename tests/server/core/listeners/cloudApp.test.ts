@@ -162,6 +162,39 @@ describe('an admitted booth, of what is not its own,', () => {
   });
 });
 
+describe('a flood from a venue’s network', () => {
+  const venue = '203.0.113.9';
+  const flood = (app: Awaited<ReturnType<typeof cloud>>, url: string, headers: Readonly<Record<string, string>> = {}) =>
+    Promise.all(
+      Array.from({ length: 900 }, () => app.inject({ url, headers: { host: 'photos.example.com', 'x-forwarded-for': venue, ...headers } })),
+    );
+
+  test('of guests stops neither its booths nor the console', async () => {
+    const app = await cloud(['127.0.0.1']);
+    const answers = await flood(app, '/photos/x');
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(100);
+    expect((await upload(app, 'other', venue)).statusCode).toBe(201);
+    expect((await app.inject({ url: '/console', headers: { 'x-forwarded-for': venue } })).statusCode).toBe(200);
+  });
+
+  test('of wrong tokens does not stop a booth that was let in before', async () => {
+    const app = await cloud(['127.0.0.1']);
+    expect((await upload(app, 'other', venue)).statusCode).toBe(201);
+    const answers = await flood(app, '/booths/looks/x', { authorization: 'Bearer wrong' });
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(100);
+    expect((await upload(app, 'other', venue)).statusCode).toBe(200);
+  });
+
+  test('with a booth’s token is counted as the guests’ where guests are answered, and as the booth’s own elsewhere', async () => {
+    const app = await cloud(['127.0.0.1']);
+    await upload(app, 'other', venue);
+    const authorization = 'Bearer other';
+    expect((await flood(app, '/photos/x', { authorization })).some(({ statusCode }) => statusCode === 429)).toBe(true);
+    expect((await flood(app, '/booths/looks/x', { authorization })).some(({ statusCode }) => statusCode === 429)).toBe(true);
+    expect((await upload(app, 'right', venue)).statusCode).toBe(200);
+  });
+});
+
 describe('a deletion', () => {
   const gone = async (app: Awaited<ReturnType<typeof cloud>>, token = photo.token) =>
     (await app.inject({ method: 'DELETE', url: `/photos/${photo.id}`, headers: { 'delete-token': token } })).statusCode;
