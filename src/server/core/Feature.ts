@@ -49,6 +49,8 @@ export interface Feature {
   readonly routes?: Readonly<Partial<Record<Audience, (app: FastifyInstance) => Soon<void>>>>;
   /** What staff should see to, a sentence each, worst first. */
   readonly problems?: () => Soon<readonly string[]>;
+  /** What the cloud reads in place of each of them, if they quote what belongs to one customer: the booth's next one reads the report, too. */
+  readonly problemAfar?: string;
   /** Its part of `/health`. */
   readonly health?: () => Soon<Partial<Health>>;
   /** Its part of what the staff page shows. */
@@ -70,8 +72,8 @@ export interface Feature {
 /** What the parts of all features give together. */
 export interface GatheredParts {
   readonly health: () => Promise<Health>;
-  /** What staff should see to, worst first: the feature's name, and a sentence. */
-  readonly problems: () => Promise<readonly (readonly [feature: string, says: string])[]>;
+  /** What staff should see to, worst first: the feature's name, the sentence, and the one for the cloud. */
+  readonly problems: () => Promise<readonly (readonly [feature: string, says: string, afar: string])[]>;
   readonly overview: () => Promise<Partial<StaffOverview>>;
   readonly report: () => Promise<ReportedBooth>;
   /** What makes a report news, as a text. */

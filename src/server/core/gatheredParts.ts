@@ -18,7 +18,10 @@ export function gatheredParts(features: readonly Feature[]): GatheredParts {
   return {
     // Each part is there, or the booth was put together without the feature that has it.
     health: async () => (await together((feature) => feature.health?.())) as Health,
-    problems: () => listed(async ({ name, problems }) => ((await problems?.()) ?? []).map((says) => [name, says] as const)),
+    problems: () =>
+      listed(async ({ name, problems, problemAfar }) =>
+        ((await problems?.()) ?? []).map((says) => [name, says, problemAfar ?? says] as const),
+      ),
     overview: async () => ({
       ...(await together((feature) => feature.overview?.())),
       lines: await listed((feature) => feature.staffLines?.()),

@@ -43,7 +43,9 @@ test('a feature has settings, routes, a line for health and for staff, and hears
   for (const visit of [1, 2]) core.events.publish({ kind: 'visit-ended', visit, outcome: 'card' });
   expect((await app.inject('/api/visitors')).json()).toEqual({ visitors: 2 });
   const gathered = gatheredParts([counter]);
-  expect(await gathered.problems()).toEqual([['counter', 'More visitors came than were hoped for.']]);
+  expect(await gathered.problems()).toEqual([
+    ['counter', 'More visitors came than were hoped for.', 'More visitors came than were hoped for.'],
+  ]);
   expect(await gathered.overview()).toEqual({ lines: ['2 of 1 visitors have been here.'] });
   await counter.close?.();
   core.events.publish({ kind: 'visit-ended', visit: 3, outcome: 'card' });
@@ -53,13 +55,13 @@ test('a feature has settings, routes, a line for health and for staff, and hears
 test('what features give is put together in their order, and what none gives is left out', async () => {
   const gathered = gatheredParts([
     { name: 'one', problems: () => ['First.'], overview: () => ({ brand: 'One' }), report: () => ({ printer: null }) },
-    { name: 'two', problems: async () => ['Second.', 'Third.'], overview: () => ({ brand: 'Two' }) },
+    { name: 'two', problems: async () => ['Second.', 'Third.'], problemAfar: 'Something.', overview: () => ({ brand: 'Two' }) },
     { name: 'none' },
   ]);
   expect(await gathered.problems()).toEqual([
-    ['one', 'First.'],
-    ['two', 'Second.'],
-    ['two', 'Third.'],
+    ['one', 'First.', 'First.'],
+    ['two', 'Second.', 'Something.'],
+    ['two', 'Third.', 'Something.'],
   ]);
   expect(await gathered.overview()).toEqual({ brand: 'Two', lines: [] });
   expect(await gathered.report()).toEqual({ printer: null });

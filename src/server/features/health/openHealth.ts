@@ -37,8 +37,8 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
   const { settings, stores, theme, address, kioskSettings, gathered, launcher, logger, events, work } = core;
   const kiosks = { reports: latestOfEach<OutboxReport>(), statuses: latestOfEach<KioskStatus>(), pulses: kioskPulses() };
   const { pages } = settings;
-  /** Of each problem, the feature that it is about. */
-  let features: ReadonlyMap<string, string> = new Map();
+  /** Of each problem, the feature that it is about, and what the cloud reads of it. */
+  let known: ReadonlyMap<string, { readonly feature: string; readonly afar: string }> = new Map();
   let watching: RepeatedWork | null = null;
   return success({
     ...healthFeature({
@@ -51,7 +51,8 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
     }),
     async health() {
       const problems = await gathered.problems();
-      features = new Map([...features, ...problems.map(([feature, says]) => [says, feature] as const)].slice(-rememberedProblems));
+      const named = problems.map(([feature, says, afar]) => [plainSentence(says), { feature, afar }] as const);
+      known = new Map([...known, ...named].slice(-rememberedProblems));
       return assessHealth({
         version: boothVersion,
         uptimeMs: process.uptime() * 1000,
@@ -81,11 +82,15 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
       closed,
       outbox.waiting > 0,
     ],
-    report: async () => reportedHealth(await gathered.health(), kiosks.statuses, kioskSettings),
+    async report() {
+      const health = await gathered.health();
+      const problems = health.problems.map((problem) => known.get(problem)?.afar ?? problem);
+      return reportedHealth({ ...health, problems }, kiosks.statuses, kioskSettings);
+    },
     // Not earlier: on a slow machine the theme is checked for minutes before it can be asked for.
     begin() {
       watching = watchHealth(gathered.health, logger, work, (kind, problem) =>
-        events.publish({ kind, feature: features.get(problem) ?? 'health' }),
+        events.publish({ kind, feature: known.get(problem)?.feature ?? 'health' }),
       );
     },
     close: () => watching?.stop(),

@@ -1,6 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
+import type { RehearsalFinding } from '../../../shared/contract/rehearsal.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 import { lookAround } from './lookAround.ts';
 import type { Rehearsal } from './rehearsal.ts';
@@ -69,6 +70,11 @@ export const rehearsalFeature = (own: Rehearsal): Feature => ({
   report() {
     const { verdict, findings } = own.state();
     if (verdict === null) return { rehearsal: null };
-    return { rehearsal: { verdict, says: findings.filter(({ level }) => level !== 'good').map(({ says }) => plainSentence(says)) } };
+    const says = findings.filter(({ level }) => level !== 'good').map((finding) => plainSentence(saidAfar(finding)));
+    return { rehearsal: { verdict, says: [...new Set(says)] } };
   },
 });
+
+/** A finding as the cloud reads it: whose booth it is next must not read a theme that was another customer's. */
+const saidAfar = ({ about, level, says }: RehearsalFinding): string =>
+  about === 'theme' ? `The theme ${level === 'bad' ? 'cannot be shown' : 'has warnings'}. The booth’s staff page says more.` : says;

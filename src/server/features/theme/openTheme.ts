@@ -75,6 +75,7 @@ export function themeFeature(own: ThemeForStaff & { readonly theme: Omit<ThemeSw
     name: 'theme',
     routes: { staff: (app) => themeForStaffRoute(app, own) },
     problems: () => [theme.problem()].filter((problem) => problem !== null),
+    problemAfar: 'The theme cannot be shown as it is. The booth’s staff page says why.',
     overview() {
       const { name, brand } = theme.current().theme;
       return {
