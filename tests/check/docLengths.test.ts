@@ -50,7 +50,11 @@ test('each page of the guide is short enough to be looked up in', () => {
 });
 
 test('all documents together have at most 25,000 words that somebody wrote', () => {
-  expect(byHand.reduce((sum, path) => sum + wordsIn(path), 0)).toBeLessThanOrEqual(25_000);
+  const words = byHand.reduce((sum, path) => sum + wordsIn(path), 0);
+  expect(
+    words <= 25_000,
+    `There are ${words}: cut what another page says, too, or have a test write a table that code already holds.`,
+  ).toBe(true);
 });
 
 test('words are counted without signs, and without what programs write', () => {
