@@ -80,11 +80,13 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
       ? 'The terms of this booth are those of the theme that it was started with; this one leads to others.'
       : null),
   'texts.consent': (judged) => {
-    const other = judged.asks ? otherWords(judged) : null;
+    const other = judged.asks ? otherWords(judged, ({ consent }) => consent) : null;
     return other === null
       ? null
       : `Guests of this booth are asked in the words of the theme that it was started with; in “${other.language}” this one has others for ${other.names.join(', ')}. Copy texts.consent from it.`;
   },
+  'texts.phone.deletion': (judged) => otherDeletion(judged, ['phone', 'deletion'], ({ phone }) => phone.deletion),
+  'texts.phone.film.deletion': (judged) => otherDeletion(judged, ['phone', 'film', 'deletion'], ({ phone }) => phone.film?.deletion),
   'layouts.consent': (judged) => (judged.asks ? otherPlaces(judged) : null),
   fonts: ({ sent, own, themesFolder, asks }) => (asks ? fontFault(sent, own, themesFolder) : null),
   language: ({ asks, ...between }) => (asks ? otherStart(between) : null),
@@ -196,6 +198,19 @@ const longerIdle = ({ sent, own }: Judged, name: 'askAfterMs' | 'leaveAfterMs'):
     ? `How long a visit that nobody goes on with stays on the screen of this booth is decided by the theme that it was started with: idle.${name} may be ${own.theme.idle[name]} at most.`
     : null;
 
+/** Guests who are told otherwise what a button does could believe that their picture is deleted. */
+function otherDeletion(
+  { sent, own, themesFolder }: Judged,
+  place: readonly string[],
+  partOf: (texts: Theme['texts']) => object | undefined,
+): string | null {
+  const other = otherWords({ sent, own }, partOf);
+  const names = other?.names.filter((name) => !isBundled(sent.locate(['texts', ...place, name]).file, themesFolder)) ?? [];
+  return other === null || names.length === 0
+    ? null
+    : `Guests of this booth delete their pictures in the words of the theme that it was started with, or of one that comes with Stagebooth; in “${other.language}” this one has others for ${names.join(', ')}. Take them out of texts.${place.join('.')}.`;
+}
+
 /** 'Still there?' over the scene that asks could say otherwise what is asked, to guests who have not read it yet. */
 function earlierQuestion({ sent, own, asks }: Judged): string | null {
   const least = Math.min(own.theme.idle.askAfterMs, readInMs);
@@ -218,8 +233,11 @@ function slowerScene({ sent, own, asks }: Judged): string | null {
 /** No theme that comes with Stagebooth is slower. */
 const unhurriedMs = 600;
 
-/** The names of the texts about consent that a guest of some language would read otherwise, in the first such language. */
-function otherWords({ sent, own }: Judged): { readonly language: string; readonly names: readonly string[] } | null {
+/** The names of texts in a part that a guest of some language would read otherwise, in the first such language. */
+function otherWords(
+  { sent, own }: Pick<Judged, 'sent' | 'own'>,
+  partOf: (texts: Theme['texts']) => object | undefined,
+): { readonly language: string; readonly names: readonly string[] } | null {
   const tags = languageTags(sent.inLanguages);
   // What the own theme says in languages that it doesn't offer counts, too: it may have them from the same base.
   const widened = {
@@ -229,7 +247,7 @@ function otherWords({ sent, own }: Judged): { readonly language: string; readonl
   };
   for (const language of tags) {
     const [said, meant] = [inLanguage(sent.inLanguages, language), inLanguage(widened, language)].map(
-      ({ texts }): Readonly<Record<string, string | undefined>> => ({ ...texts.consent }),
+      ({ texts }): Readonly<Record<string, string | undefined>> => ({ ...partOf(texts) }),
     ) as [Record<string, string | undefined>, Record<string, string | undefined>];
     const names = [...new Set([...Object.keys(said), ...Object.keys(meant)])].filter((name) => said[name] !== meant[name]);
     if (names.length > 0) return { language, names };

@@ -39,6 +39,8 @@ export interface CommandRunnerParts {
 type Outcome = Result<string | null, string>;
 
 const rememberedCommands = 100;
+/** Of commands under way and of those that the cloud has not heard the end of. A cloud that gives more gives them again. */
+const mostAtOnce = 20;
 
 /**
  * Each command is noted before it is begun, so that none is carried out twice, whatever happens meanwhile: a restart would be asked for again and
@@ -48,6 +50,8 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
   const { record, work } = parts;
   const running = new Set<string>();
   const outcomes = new Map<string, CommandOutcome>();
+  /** Themes are fetched one after the other: each may have tens of megabytes. */
+  let shown: Promise<unknown> = Promise.resolve();
 
   async function carryOut(command: BoothCommand): Promise<Outcome> {
     switch (command.kind) {
@@ -65,7 +69,7 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
         // The next start says that it has happened.
         return new Promise(() => undefined);
       case 'look':
-        return show(command.look);
+        return (shown = shown.then(() => show(command.look))) as Promise<Outcome>;
     }
   }
 
@@ -91,6 +95,7 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
     async take(commands) {
       for (const { id, order: command } of commands) {
         if (running.has(id) || outcomes.has(id)) continue;
+        if (running.size + outcomes.size >= mostAtOnce) return;
         const { begun } = record.current();
         if (begun.includes(id)) {
           end(

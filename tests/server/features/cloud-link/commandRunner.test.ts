@@ -33,3 +33,42 @@ test('what is wrong with a theme is told as the cloud takes it, however long it 
   expect(commandOutcome.safeParse(ended[0]).success).toBe(true);
   expect(ended[0]?.says).toMatch(/^a\u{1F600}+$/u);
 });
+
+test('of more commands than a booth reports at once the rest waits, and themes are fetched one after the other', async () => {
+  let record: LinkRecord = { cloud: 'https://x', token: 'x', next: null, name: 'Foyer', madeMs: 0, begun: [], look: null };
+  const fetches: (() => void)[] = [];
+  const runner = commandRunner({
+    work: ownWork(silentLogger),
+    record: {
+      current: () => record,
+      change(changes) {
+        record = { ...record, ...changes };
+        return Promise.resolve(success(undefined));
+      },
+    },
+    fetch: () => new Promise((resolve) => fetches.push(() => resolve(success(Buffer.alloc(1))))),
+    setClosed: () => Promise.resolve(success(undefined)),
+    rehearse: () => undefined,
+    restart: null,
+    keepLook: () => Promise.resolve(success('cloud/sent')),
+    chooseTheme: () => Promise.resolve(success(undefined)),
+    ownTheme: 'classic',
+  });
+  const look = { id: '0b0f6f6e-3f3e-4d55-8f0e-0c7f5f1f2a10', name: 'Sent', sha256: '0'.repeat(64), sizeBytes: 1 };
+  const commands = Array.from({ length: 60 }, (_, number) => ({ id: `command ${number}`, order: { kind: 'look', look } as const }));
+  await runner.take(commands);
+  const done = new Set<string>();
+  while (done.size < commands.length) {
+    await vi.waitFor(() => expect(fetches).toHaveLength(1));
+    fetches.pop()?.();
+    const ended = await vi.waitFor(() => {
+      expect(runner.ended()).not.toEqual([]);
+      return runner.ended();
+    });
+    expect(ended.length).toBeLessThanOrEqual(20);
+    for (const { id } of ended) done.add(id);
+    runner.told(ended);
+    await runner.take(commands.filter(({ id }) => !done.has(id)));
+  }
+  expect(record.begun).toHaveLength(60);
+});

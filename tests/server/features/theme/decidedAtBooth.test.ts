@@ -138,6 +138,7 @@ const others: readonly Other[] = [
   ['idle.askAfterMs', { idle: { askAfterMs: 9999 } }, { ...asking, idle: { askAfterMs: 10_000 } }],
   ['idle.leaveAfterMs', { idle: { leaveAfterMs: 3_600_000 } }],
   ['idle.leaveAfterMs', { idle: { leaveAfterMs: 9000 } }, { ...asking, idle: { leaveAfterMs: 8000 } }],
+  ['texts.phone.deletion', { texts: { consent: words, phone: { deletion: { confirm: 'Keep it', keep: 'Delete it' } } } }],
   ['motion.sceneMs', { motion: { sceneMs: 601 } }],
   ['motion.sceneMs', { motion: { sceneMs: 1001 } }, { ...asking, motion: { sceneMs: 1000 } }],
   ['texts.print', { texts: { consent: words, print: { ...printTexts, waiting: ['soon'] } } }],
