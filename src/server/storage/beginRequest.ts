@@ -26,6 +26,13 @@ export function answerOf(request: ClientRequest): Promise<IncomingMessage> {
   return answered;
 }
 
+/**
+ * Whether a connection that was kept open turns out to have been cut at its other end. What has no effect, or the same one twice, may be asked on
+ * another then (RFC 9110, section 9.2.2); each that is cut leaves the kept ones, so this comes to an end.
+ */
+export const wasCutWhileKept = (request: ClientRequest, error: unknown): boolean =>
+  request.reusedSocket && error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
 /** Resolves when a piece of a request's body is on its way and its memory may be used again. */
 export const written = (request: ClientRequest, piece: Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => {

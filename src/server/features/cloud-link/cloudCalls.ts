@@ -5,7 +5,7 @@ import { failure, success } from '../../../shared/errors.ts';
 import { strangersJson } from '../../../shared/strangersJson.ts';
 import { networkReason } from '../../core/network/networkReason.ts';
 import type { ServerClock } from '../../core/ServerClock.ts';
-import { answerOf, beginRequest, keptConnections, wholeBody, written } from '../../storage/beginRequest.ts';
+import { answerOf, beginRequest, keptConnections, wasCutWhileKept, wholeBody, written } from '../../storage/beginRequest.ts';
 
 /** What the cloud, or whatever stands before it, has answered. */
 export interface CloudAnswer {
@@ -65,10 +65,16 @@ export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
   async function asked(what: CloudRequest, longest: number): Promise<WholeAnswer> {
     const text = what.json === undefined ? '' : JSON.stringify(what.json);
     const length = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
-    const request = begin(what, what.json === undefined ? {} : length);
-    const answered = answerOf(request);
-    request.end(text);
-    return wholeAnswer(answered, longest);
+    for (;;) {
+      const request = begin(what, what.json === undefined ? {} : length);
+      const answered = answerOf(request);
+      request.end(text);
+      try {
+        return await wholeAnswer(answered, longest);
+      } catch (error) {
+        if (what.method === 'POST' || !wasCutWhileKept(request, error)) throw error;
+      }
+    }
   }
 
   return {

@@ -42,7 +42,7 @@ async function booth(answer: (request: IncomingMessage, response: ServerResponse
     upload: (upload) => calls.upload({ ...upload, token: 'mine' }),
     ask: (request) => calls.ask({ ...request, token: 'mine' }),
   });
-  return { vault, local, cloud, stop: () => server.close() };
+  return { vault, local, cloud, calls, stop: () => server.close() };
 }
 
 const json = (response: ServerResponse, status: number, body: unknown): void =>
@@ -137,4 +137,15 @@ test('a portrait is ordered unless the cloud says that nobody wants it', async (
   expect(await wanted((_request, response) => json(response, 200, { wanted: false }))).toEqual({ ok: true, value: false });
   expect(await wanted((_request, response) => json(response, 503, {}))).toEqual({ ok: true, value: true });
   expect(await wanted((request) => void request.socket.destroy())).toEqual({ ok: true, value: true });
+});
+
+test('asks on another connection where one that was kept open has been cut meanwhile', async () => {
+  const known = new WeakSet();
+  const { calls } = await booth(({ socket }, response) => {
+    if (known.has(socket)) return void socket.resetAndDestroy();
+    known.add(socket);
+    return json(response, 200, { expires });
+  });
+  const asked = () => calls.ask({ method: 'GET', path: '/health' });
+  for (let time = 0; time < 4; time++) expect(await asked()).toMatchObject({ ok: true, value: { status: 200 } });
 });

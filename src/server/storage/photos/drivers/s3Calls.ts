@@ -4,7 +4,7 @@ import type { ObjectPage, StoredObject } from './s3Answers.ts';
 import { inStoreTime, notAList, pageOf, storeTroubleOf } from './s3Answers.ts';
 import type { StoreAction } from '../../storeRefusals.ts';
 import { StoreTrouble } from '../../storeRefusals.ts';
-import { answerOf, beginRequest, keptConnections, written } from '../../beginRequest.ts';
+import { answerOf, beginRequest, keptConnections, wasCutWhileKept, written } from '../../beginRequest.ts';
 
 /** Where a bucket is and who we are there. */
 export interface BucketSettings {
@@ -86,10 +86,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
   ): Promise<IncomingMessage> {
     for (let isAgain = false; ; isAgain = true) {
       const { region: askedIn } = inRegion;
-      const request = await begin(method, address, headers);
-      const answered = answerOf(request);
-      request.end();
-      const response = await inStoreTime(answered, () => request.destroy());
+      const response = await answerTo(() => begin(method, address, headers));
       if (statuses.includes(response.statusCode ?? 0)) {
         lasting.delete(action);
         return response;
@@ -191,6 +188,20 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     troubles: () => [...lasting.values()],
     close: () => agent.destroy(),
   };
+}
+
+/** The answer to a request that has no body, and may be made twice. */
+async function answerTo(begin: () => Promise<ClientRequest>): Promise<IncomingMessage> {
+  for (;;) {
+    const request = await begin();
+    const answered = answerOf(request);
+    request.end();
+    try {
+      return await inStoreTime(answered, () => request.destroy());
+    } catch (error) {
+      if (!wasCutWhileKept(request, error)) throw error;
+    }
+  }
 }
 
 const keepsHiddenVersions = (): StoreTrouble =>

@@ -185,6 +185,19 @@ describe('a store', () => {
     expect(found).toEqual([1, 11, 12, 13, 14].map((number) => samplePhoto(number).key).toSorted());
   });
 
+  test('that cuts a connection which was kept open is asked on another one', async () => {
+    const { store, download, remove } = await atWork();
+    const known = new WeakSet();
+    store.instead = (_asked, { socket }) => {
+      if (known.has(socket)) return () => void socket.resetAndDestroy();
+      known.add(socket);
+      return null;
+    };
+    const statuses = [];
+    for (let time = 0; time < 6; time++) statuses.push(await download());
+    expect([...statuses, await remove()]).toEqual([200, 200, 200, 200, 200, 200, 204]);
+  });
+
   test('that gives the same page for ever is told of, not asked for ever', async () => {
     const { store, calls, upload } = await atWork({ pageOf: 1 });
     await upload();
