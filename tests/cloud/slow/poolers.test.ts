@@ -3,6 +3,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { cloudEnvironment, cloudProcess } from '../../support/cloud/cloudProcess.ts';
 import type { Front } from '../../support/cloud/databaseBehind.ts';
 import { databaseBehind, fronts } from '../../support/cloud/databaseBehind.ts';
+import { expectKeptOnce } from '../../support/cloud/expectKeptOnce.ts';
 import { emptyBucket } from '../../support/cloud/places.ts';
 import { uploadTo } from '../../support/cloud/uploadTo.ts';
 import { ask } from '../../support/server/ask.ts';
@@ -14,13 +15,14 @@ const burst = 50;
 /** A database with something before it, and how to start servers of the cloud at it; what is still there at the end is killed. */
 async function cloudBehind(front: Front) {
   const behind = await databaseBehind(front);
-  const environment = cloudEnvironment(behind.url, await emptyBucket());
+  const bucket = await emptyBucket();
+  const environment = cloudEnvironment(behind.url, bucket);
   const start = async () => {
     const server = await cloudProcess(environment);
     onTestFinished(() => void server.end('SIGKILL'));
     return server;
   };
-  return { ...behind, start };
+  return { ...behind, direct: behind.database.url, bucket, start };
 }
 
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof cloudBehind>>['start']>>;
@@ -79,7 +81,8 @@ describe.skipIf(inject('noEngines') !== null)('two servers of the cloud', () => 
     });
 
     test('go on while the database ends all connections (57P01), and while it is restarted', async () => {
-      const { database, start } = await cloudBehind(front);
+      const cloud = await cloudBehind(front);
+      const { database, start } = cloud;
       const servers = [await start(), await start()];
       const before = await uploads(servers, 0, 10);
       const first = uploads(servers, 100);
@@ -92,18 +95,25 @@ describe.skipIf(inject('noEngines') !== null)('two servers of the cloud', () => 
       await database.start();
       const restarted = await second;
       for (const { statuses } of [ended, restarted]) expect(statuses.filter((status) => !patient.includes(status))).toEqual([]);
-      await expectAllThere(servers, [...before.photos, ...ended.photos, ...restarted.photos]);
+      const photos = [...before.photos, ...ended.photos, ...restarted.photos];
+      await expectAllThere(servers, photos);
+      await expectKeptOnce(cloud, photos);
     });
   });
 
-  test.each(fronts.slice(1))('behind %s that is restarted go on, lose nothing and take no booth for revoked', async (_name, front) => {
-    const { pooler, start } = await cloudBehind(front);
-    const servers = [await start(), await start()];
-    await uploads(servers, 0, 10);
-    await pooler?.kill('SIGKILL');
-    const going = uploads(servers, 100);
-    await pooler?.start();
-    const { photos } = await going;
-    await expectAllThere(servers, photos);
-  });
+  test.each(fronts.slice(1).flatMap(([name, front]) => (['SIGKILL', 'SIGTERM'] as const).map((signal) => [name, signal, front] as const)))(
+    'behind %s that is ended (%s) and started again go on, lose nothing and take no booth for revoked',
+    async (_name, signal, front) => {
+      const cloud = await cloudBehind(front);
+      const { pooler, start } = cloud;
+      const servers = [await start(), await start()];
+      const before = await uploads(servers, 0, 10);
+      const going = uploads(servers, 100);
+      await pooler?.kill(signal);
+      await pooler?.start();
+      const photos = [...before.photos, ...(await going).photos];
+      await expectAllThere(servers, photos);
+      await expectKeptOnce(cloud, photos);
+    },
+  );
 });

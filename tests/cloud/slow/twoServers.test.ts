@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
-import { postgresRecords } from '../../../src/server/storage/photos/drivers/postgresRecords.ts';
 import type { BucketSettings } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
-import { s3Calls } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
 import { ask } from '../../support/server/ask.ts';
 import type { CloudProcess } from '../../support/cloud/cloudProcess.ts';
 import { cloudEnvironment, cloudProcess, cloudSays } from '../../support/cloud/cloudProcess.ts';
 import type { Front } from '../../support/cloud/databaseBehind.ts';
 import { databaseBehind, fronts } from '../../support/cloud/databaseBehind.ts';
+import { expectKeptOnce, objectsIn, onRecord } from '../../support/cloud/expectKeptOnce.ts';
 import { emptyBucket, emptySchema, inDatabase } from '../../support/cloud/places.ts';
 import { reverseProxy } from '../../support/cloud/reverseProxy.ts';
 import { Chance } from '../../support/groups/Chance.ts';
@@ -19,7 +17,6 @@ import { runsOf } from '../../support/arbitrary/runsOf.ts';
 import type { SamplePhoto } from '../../support/visit/samplePhoto.ts';
 import { samplePhoto } from '../../support/visit/samplePhoto.ts';
 import { seed } from '../../support/arbitrary/seed.ts';
-import { settled } from '../../support/time/settled.ts';
 
 const killsBehind = (front: Front): number => runsOf({ usual: front === 'nothing' ? 10 : 4, long: 100 });
 
@@ -83,21 +80,6 @@ function slowUpload(server: CloudProcess, { id, bytes, deleteTokenHash }: Sample
 
 const fetched = ({ address }: CloudProcess, { id }: SamplePhoto, headers: Record<string, string> = {}) =>
   ask(`${address}/photos/${id}`, { headers });
-
-/** The names of all objects in a bucket. */
-async function objectsIn(bucket: BucketSettings): Promise<readonly string[]> {
-  const calls = s3Calls(bucket);
-  const { objects } = await calls.list('', null);
-  calls.close();
-  return objects.map(({ name }) => name);
-}
-
-async function onRecord(databaseUrl: string): Promise<readonly string[]> {
-  const calls = postgresCalls(databaseUrl, 1);
-  const keys = await settled(postgresRecords(calls).keys());
-  await calls.close();
-  return keys;
-}
 
 describe.skipIf(inject('noEngines') !== null)('two servers on one database and one bucket', () => {
   test('have every photo in common: one takes it, the other gives it out, whole or in part, and deletes it', async () => {
@@ -256,16 +238,8 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
       for (const photo of acknowledged) expect((await fetched(one, photo)).body.equals(photo.bytes)).toBe(true);
       for (const photo of photos) await expect.poll(() => upload(other, photo)).toSatisfy((status) => status === 200 || status === 201);
       for (const photo of photos) expect((await fetched(one, photo)).body.equals(photo.bytes)).toBe(true);
-      // The next one that starts sweeps what the dead have left.
-      await cloud.start();
-      await untilTrue(async () => (await objectsIn(cloud.bucket)).length === photos.length, 60_000);
-      const keys = photos.map(({ key }) => key).toSorted();
-      expect((await objectsIn(cloud.bucket)).map((name) => name.split('/')[0]).toSorted()).toEqual(keys);
-      expect([...(await onRecord(cloud.databaseUrl))].toSorted()).toEqual(keys);
-      // No booth was told that it is revoked, and all that expires goes with the next sweeps.
-      await inDatabase((sql) => sql`UPDATE photos SET expires_ms = 1`, cloud.direct);
-      for (const _sweep of [1, 2]) await cloud.start();
-      await untilTrue(async () => (await objectsIn(cloud.bucket)).length === 0, 60_000);
+      // No booth was told that it is revoked.
+      await expectKeptOnce(cloud, photos);
     },
     900_000,
   );

@@ -7,8 +7,8 @@ import type { PostgresServer } from './postgresServer.ts';
 import { postgresServer } from './postgresServer.ts';
 import { stunnel } from './stunnel.ts';
 
-/** What stands between servers and their database. `tls`: stunnel stands before it. */
-export type Front = 'nothing' | (PoolerSettings & { readonly tls?: true });
+/** What stands between servers and their database. `tls`: stunnel stands before it. `each`: how many connections a server is allowed, by its address. */
+export type Front = 'nothing' | (PoolerSettings & { readonly tls?: true; readonly each?: number });
 
 /** Words that a pooler in front of many clients passes over. */
 const ignored = ['statement_timeout', 'application_name', 'extra_float_digits'];
@@ -16,6 +16,7 @@ const ignored = ['statement_timeout', 'application_name', 'extra_float_digits'];
 /** The ways in which servers of the cloud are tried, by what stands before the database. */
 export const fronts: readonly (readonly [name: string, front: Front])[] = [
   ['nothing', 'nothing'],
+  ['pgbouncer in session mode with 10 places, 5 for each', { mode: 'session', places: 10, each: 5 }],
   ['pgbouncer in session mode with 20 places', { mode: 'session', places: 20 }],
   ['pgbouncer in transaction mode with 10 places', { mode: 'transaction', places: 10 }],
   ['stunnel and pgbouncer in transaction mode with 20 places', { mode: 'transaction', places: 20, ignored, tls: true }],
@@ -36,5 +37,7 @@ export async function databaseBehind(front: Front): Promise<DatabaseBehind> {
   if (front === 'nothing') return { url: database.url, database, pooler: null };
   const pooler = await pgbouncer(join(top, 'pgbouncer'), database.url, front);
   onTestFinished(() => pooler.kill('SIGKILL'));
-  return { url: front.tls === true ? await stunnel(join(top, 'stunnel'), pooler.url) : pooler.url, database, pooler };
+  const url = new URL(front.tls === true ? await stunnel(join(top, 'stunnel'), pooler.url) : pooler.url);
+  if (front.each !== undefined) url.searchParams.set('connection_limit', String(front.each));
+  return { url: url.href, database, pooler };
 }

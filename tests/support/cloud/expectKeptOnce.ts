@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { postgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
+import { postgresRecords } from '../../../src/server/storage/photos/drivers/postgresRecords.ts';
+import type { BucketSettings } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
+import { s3Calls } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
+import { untilTrue } from '../print/untilTrue.ts';
+import { settled } from '../time/settled.ts';
+import type { SamplePhoto } from '../visit/samplePhoto.ts';
+import { inDatabase } from './places.ts';
+
+/** The names of all objects in a bucket. */
+export async function objectsIn(bucket: BucketSettings): Promise<readonly string[]> {
+  const calls = s3Calls(bucket);
+  const { objects } = await calls.list('', null);
+  calls.close();
+  return objects.map(({ name }) => name);
+}
+
+/** The keys of all photos that a database has on record. */
+export async function onRecord(databaseUrl: string): Promise<readonly string[]> {
+  const calls = postgresCalls(databaseUrl, 1);
+  const keys = await settled(postgresRecords(calls).keys());
+  await calls.close();
+  return keys;
+}
+
+/**
+ * Expects that after the sweep of another server each of these photos, and nothing else, is kept once, and that all go with the next two sweeps when they
+ * have expired. `direct`: the database's own address, whatever stands before it.
+ */
+export async function expectKeptOnce(
+  { direct, bucket, start }: { readonly direct: string; readonly bucket: BucketSettings; readonly start: () => Promise<unknown> },
+  photos: readonly SamplePhoto[],
+): Promise<void> {
+  await start();
+  await untilTrue(async () => (await objectsIn(bucket)).length === photos.length, 60_000);
+  const keys = photos.map(({ key }) => key).toSorted();
+  expect((await objectsIn(bucket)).map((name) => name.split('/')[0]).toSorted()).toEqual(keys);
+  expect([...(await onRecord(direct))].toSorted()).toEqual(keys);
+  await inDatabase((sql) => sql`UPDATE photos SET expires_ms = 1`, direct);
+  for (const _sweep of [1, 2]) await start();
+  await untilTrue(async () => (await objectsIn(bucket)).length === 0, 60_000);
+}
