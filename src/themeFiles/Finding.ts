@@ -1,9 +1,9 @@
 import type { Fix } from '../shared/theme/ThemeEdit.ts';
 import type { Node } from 'jsonc-parser';
 
-/** What a reader of one theme file noticed, before it is known whether the value is used at all. */
+/** What the reader of one theme file noticed, before it is known whether the value is used at all. */
 export interface Finding {
-  /** An error stops the theme; a warning leaves a gap in it that the booth can live with. */
+  /** An error stops the theme; a warning leaves a gap that the booth can live with. */
   readonly severity: 'error' | 'warning';
   readonly node: Node;
   readonly path: readonly (string | number)[];

@@ -1,28 +1,28 @@
 import type { Node } from 'jsonc-parser';
 import type { ThemeProblem } from './ThemeProblem.ts';
 
-/** One theme.json, read and understood as JSON, not yet as a theme. */
+/** One theme.json, parsed as JSON but not yet as a theme. */
 export interface ThemeFile {
   /** Absolute path of the theme.json. */
   readonly file: string;
-  /** Absolute path of its folder, in which its pictures are. */
+  /** Absolute path of its folder, which holds its pictures. */
   readonly folder: string;
-  /** What it says, without a byte order mark. */
+  /** Its text, without a byte order mark. */
   readonly text: string;
-  /** The object that the file is. */
+  /** The file's object. */
   readonly root: Node;
-  /** The line, counted from 1, on which the character at an offset stands. */
+  /** The line, counted from 1, of the character at an offset. */
   readonly lineAt: (offset: number) => number;
 }
 
 /** What a theme.json would say, were it saved. */
 export interface ThemeDraft {
-  /** The path of the theme.json, which is there. */
+  /** The path of the theme.json, which exists. */
   readonly file: string;
   readonly text: string;
 }
 
-/** Lines by offsets, for a text that is asked about again and again. */
+/** Lines by offset, for a text that is looked up again and again. */
 export function linesOf(text: string): ThemeFile['lineAt'] {
   const ends: number[] = [];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at);

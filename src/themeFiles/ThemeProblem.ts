@@ -1,32 +1,32 @@
 import { relative } from 'node:path';
 import type { Fix, Path } from '../shared/theme/ThemeEdit.ts';
 
-/** One thing wrong with a theme's files, told where its author can find it. */
+/** One thing wrong with a theme's files, reported where its author can find it. */
 export interface ThemeProblem {
-  /** Absolute path of the file it stands in. */
+  /** Absolute path of the file. */
   readonly file: string;
-  /** Counted from 1; null where the whole file is meant, or there is none. */
+  /** Counted from 1; null if the whole file is meant, or there is none. */
   readonly line: number | null;
-  /** As in `survey[0].options[2].image`; empty for the whole file. */
+  /** Such as `survey[0].options[2].image`; empty for the whole file. */
   readonly path: string;
   /** One plain sentence. */
   readonly message: string;
   readonly didYouMean?: string;
-  /** How to fix it, as another sentence, where the first doesn't say so. */
+  /** How to fix it, as another sentence, if the first doesn't say so. */
   readonly howToFix?: string;
-  /** The path as keys and places in lists, as they are written; not where the whole file is meant. */
+  /** The path as keys and indexes, as written in the file; not set if the whole file is meant. */
   readonly at?: Path;
-  /** The screen that shows it, as in `welcome.portrait`. */
+  /** The screen that shows it, such as `welcome.portrait`. */
   readonly scene?: string;
-  /** What fixes it, where that can be said: edits of the theme's own file. */
+  /** What fixes it, if that can be said: edits of the theme's own file. */
   readonly fix?: Fix;
-  /** The rule that found it, of those that look at the drawn theme. */
+  /** The rule that found it, if it was one that looks at the drawn theme. */
   readonly rule?: string;
 }
 
 /**
- * A problem as one line of text: `themes/mine/theme.json:12 survey[0].text: This is missing; expected a text in quotes.`
- * Parts longer than anybody reads (a whole drawing pasted as a name) lose their middle.
+ * A problem as one line of text: `themes/mine/theme.json:12 survey[0].text: This is missing; expected a text in quotes.` Parts longer than anybody
+ * reads (a whole drawing pasted as a name) lose their middle.
  */
 export function problemText(problem: ThemeProblem): string {
   const { file, line, path } = problem;
@@ -35,13 +35,13 @@ export function problemText(problem: ThemeProblem): string {
   return `${place}${where}${saidOf(problem)}`;
 }
 
-/** The same without its place, for those who show that in another way. */
+/** The same without its place, for callers that show the place in another way. */
 export function saidOf({ message, didYouMean, howToFix }: Pick<ThemeProblem, 'message' | 'didYouMean' | 'howToFix'>): string {
   const meant = didYouMean === undefined ? '' : ` Did you mean "${readable(didYouMean, 100)}"?`;
   return `${readable(message, 800)}${meant}${howToFix === undefined ? '' : ` ${readable(howToFix, 1200)}`}`;
 }
 
-/** The text, without its middle where it has more letters than `most`. */
+/** The text, without its middle if it has more letters than `most`. */
 function readable(text: string, most: number): string {
   const half = Math.floor((most - 3) / 2);
   return text.length <= most ? text : `${text.slice(0, half)}...${text.slice(-half)}`;

@@ -1,20 +1,20 @@
 import type { ThemeProblem } from './ThemeProblem.ts';
 
-/** What checking a theme came to, as plain data: it travels between programs as JSON. */
+/** The result of checking a theme, as plain data that travels between programs as JSON. */
 export interface ThemeReport {
-  /** What the theme calls itself; null where it could not be read. */
+  /** The theme's own name; null if it could not be read. */
   readonly name: string | null;
   /** There is no such theme, and nothing to judge. */
   readonly missing?: true;
-  /** With one of these a theme does not go live. */
+  /** A theme with one of these does not go live. */
   readonly errors: readonly ThemeProblem[];
   /** What guests will live with, but should not have to. */
   readonly warnings: readonly ThemeProblem[];
-  /** Null where it could not be drawn. */
+  /** Null if it could not be drawn. */
   readonly figures: ThemeFigures | null;
 }
 
-/** A figure, and what has it: a text as in `texts.next` or a control as in `"next"`, and the scene. */
+/** A figure, and where it was measured: a text such as `texts.next` or a control such as `"next"`, and the scene. */
 export interface Measured {
   readonly value: number;
   readonly where: string;
@@ -25,23 +25,23 @@ export interface ThemeFigures {
   readonly contrast: { readonly lowest: Measured; readonly median: number };
   readonly fit: {
     readonly texts: number;
-    /** Those that are set smaller than their style, to fit. */
+    /** Texts that are set smaller than their style, to fit. */
     readonly shrunk: number;
     /** In pixels. */
     readonly smallest: Measured;
-    /** The text that had to shrink most: the part of its style's size that is left. Null where none had to. */
+    /** The text that had to shrink most: its size as a share of its style's. Null if none had to. */
     readonly tightest: Measured | null;
   };
-  /** The short side of the smallest control, in pixels. Null where there are none. */
+  /** The short side of the smallest control, in pixels. Null if there are none. */
   readonly touch: Measured | null;
-  /** The QR code that is hardest to read. Null where none is shown. */
+  /** The QR code that is hardest to read. Null if none is shown. */
   readonly qr: QrFigures | null;
 }
 
 export interface QrFigures {
   readonly sidePx: number;
   readonly contrast: number;
-  /** From where a phone has read it. */
+  /** The distance at which a phone has read it. */
   readonly read: 'far' | 'near' | 'never';
   readonly where: string;
 }

@@ -6,8 +6,8 @@ import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { applyEdits, modify } from 'jsonc-parser';
 
 /**
- * The absolute file behind the address of a theme's picture or font (`/themes/<place>/<path>`, `/fonts/<package>/<cut>.woff2`,
- * URL-encoded as it came), or null: no such file, or one that is none of the theme's pictures and fonts.
+ * The absolute file behind the address of a theme's picture or font (`/themes/<place>/<path>`, `/fonts/<package>/<cut>.woff2`, still URL-encoded), or
+ * null: no such file, or not one of the theme's pictures and fonts.
  */
 export function artOfTheme(folders: readonly string[], url: string): string | null {
   const [, place, encoded] = /^\/themes\/(\d{1,2})\/([^?#]+)$/.exec(url) ?? [];
@@ -21,7 +21,7 @@ export function artOfTheme(folders: readonly string[], url: string): string | nu
   return name === undefined || cut === undefined ? null : fontsourceFile(name, cut);
 }
 
-/** Decoded once only: what still is an escape after that is part of a name. */
+/** Decoded only once: an escape that is left after that is part of a name. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -34,9 +34,9 @@ function decoded(text: string): string | null {
 export const addressesOf = (theme: ThemeInLanguages): Set<string> =>
   new Set([...imagesOf(theme), ...referencesOf(theme), ...theme.fonts.map(({ file }) => file)]);
 
-/** Pictures that image models get and no guest sees. */
+/** Pictures for image models, which no guest sees. */
 const referencesOf = ({ survey }: ThemeInLanguages): string[] =>
   survey.flatMap(({ options }) => options.flatMap(({ reference }) => reference ?? []));
 
-/** The text of a theme.json that names another base; all else of it stays as it was written. */
+/** The text of a theme.json with another base; everything else in it stays as it was written. */
 export const withExtends = (text: string, base: string): string => applyEdits(text, modify(text, ['extends'], base, {}));

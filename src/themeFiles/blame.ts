@@ -15,25 +15,25 @@ export function located(
   return { ...placeOf(chain, path), path: pathText(path), at: path, ...issue, ...fixFor(isOwn, fix) };
 }
 
-/** What stands in a base can't be taken out or renamed from here; another value can be laid over it. */
+/** A base's value can't be removed or renamed from here; it can be overridden. */
 export const fixFor = (isOwn: boolean, fix: Fix | undefined): { fix?: Fix } =>
   fix !== undefined && (isOwn || fix.edits.every(({ kind }) => kind === 'set')) ? { fix } : {};
 
-/** The file and line that a value, or its being missing, is to be blamed on. */
+/** The file and line responsible for a value, or for its being missing. */
 export function placeOf(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {
   const { place, line } = ownerOf(chain, path);
   return { file: chain[place]?.file ?? '', line };
 }
 
-/** Where to put what a remark asks for: as near to the value as the theme's own file comes. */
+/** Where to write what a remark asks for: as near to the value as the theme's own file comes. */
 export function nearestOwn(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {
   const places = path.map((_key, index) => path.slice(0, path.length - index));
   return placeOf(chain, places.find((one) => ownerOf(chain, one).place === 0) ?? []);
 }
 
 /**
- * What is wrong with the merged theme, each in the file that it is to be blamed on. What two values bring about together, one of which comes with
- * Stagebooth, is blamed on the author's own, and what that brings about in many places is told of the first.
+ * What is wrong with the merged theme, each problem in the file responsible. If two values cause a problem together and one of them comes with
+ * Stagebooth, the author's own is blamed; a problem that occurs in many places is reported at the first.
  */
 export function blamed(chain: readonly ThemeFile[], issues: readonly ThemeIssue[], themesFolder: string): ThemeProblem[] {
   const isShipped = ({ path }: ThemeIssue): boolean => {

@@ -6,12 +6,12 @@ import { nodeAt } from './nodeAt.ts';
 import { readThemeFile } from './readThemeFile.ts';
 import type { ThemeDraft } from './ThemeFile.ts';
 
-/** More than any theme may stand on. */
+/** More than any theme may extend. */
 const maxFolders = 16;
 
 /**
- * The folders to look at for what could change a theme, sound or not: its own and those of the themes that it extends, as far as its files
- * say; the last one may not be there.
+ * The folders in which a change could affect a theme, sound or not: its own and those of the themes that it extends, as far as its files say; the
+ * last one may not exist.
  */
 export function chainFolders(nameOrFolder: string, { themesFolder, draft }: { themesFolder: string; draft?: ThemeDraft }): string[] {
   const folders: string[] = [];

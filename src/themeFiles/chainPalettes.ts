@@ -7,7 +7,7 @@ export function chainPalettes(values: readonly unknown[]): SomeColors[] {
   return values.reduceRight<SomeColors[]>((above, value) => [completePalette(saidColors(value), above[0] ?? {}), ...above], []);
 }
 
-/** The merged JSON with a whole palette. What is no colour, or no name of one, stays as it is, for the schema to complain about. */
+/** The merged JSON with a complete palette. Anything that isn't a colour, or a colour's name, stays as it is for the schema to report. */
 export function withPalette(merged: Record<string, unknown>, palette: SomeColors): Record<string, unknown> {
   const said = merged['colors'];
   if (said !== undefined && !isObject(said)) return merged;

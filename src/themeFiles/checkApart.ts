@@ -5,20 +5,20 @@ import { packageRoot } from './packageRoot.mjs';
 import type { ThemeReport } from './ThemeReport.ts';
 import { fileProblem } from './ThemeFile.ts';
 
-/** The program that draws themes and judges them; built by `npm start`. */
+/** The program that draws and judges themes; built by `npm start`. */
 export const checkProgram: string = join(packageRoot, 'build', 'tools', 'checkProgram.js');
 
-/** Checking takes a few seconds; a theme that takes this long never ends. */
+/** Checking takes a few seconds; a theme that takes this long never finishes. */
 const patienceMs = 180_000;
 const maxReportBytes = 64_000_000;
 
 export interface Apart {
   readonly patienceMs?: number;
-  /** What the check may fill, whoever of it; beyond, it breaks. */
+  /** The most memory that the check may use, whichever part of it; beyond, it fails. */
   readonly megabytes?: number;
-  /** What of it may be JavaScript's own. */
+  /** How much of it may be JavaScript's own. */
   readonly heapMegabytes?: number;
-  /** Whom the check runs as; by default whoever asks for it. */
+  /** The user that the check runs as; by default the caller's. */
   readonly user?: { readonly uid: number; readonly gid: number };
   /** Ends the check, which then rejects. */
   readonly signal?: AbortSignal;
@@ -26,8 +26,8 @@ export interface Apart {
 }
 
 /**
- * Checks a theme, by its name, its folder or its theme.json, in a process of its own: a picture that breaks the drawing library, or
- * keeps it busy for ever, is an error in the report and takes nothing else along.
+ * Checks a theme, by its name, its folder or its theme.json, in a process of its own: a picture that crashes the drawing library, or keeps it busy
+ * for ever, is an error in the report and harms nothing else.
  */
 export function checkApart(
   nameOrFolder: string,
@@ -52,7 +52,7 @@ export function checkApart(
   });
 }
 
-/** Null where the program, or a library of it, has said something else. */
+/** Null if the program, or one of its libraries, printed something else. */
 function reportIn(text: string): ThemeReport | null {
   try {
     return JSON.parse(text) as ThemeReport;
@@ -61,7 +61,7 @@ function reportIn(text: string): ThemeReport | null {
   }
 }
 
-/** What is told of a theme that takes the program that checks it along. */
+/** What is reported about a theme that crashes the checking program. */
 export function brokenReport(theme: string, why: string): ThemeReport {
   const message = `Drawing this theme broke the program that checks it: one of its pictures or fonts is damaged, or far too large. ${why}`;
   return { name: null, errors: [fileProblem(theme, message.trim())], warnings: [], figures: null };

@@ -1,7 +1,7 @@
 import type { ThemeDraft } from './ThemeFile.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 
-/** To the program that checks drafts. */
+/** Sent to the program that checks drafts. */
 export interface DraftToCheck extends ThemeDraft {
   readonly id: number;
 }

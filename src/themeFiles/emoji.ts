@@ -9,7 +9,7 @@ interface IconSet {
   readonly aliases?: Readonly<Record<string, { readonly parent: string; readonly hFlip?: boolean }>>;
 }
 
-/** Nine megabytes of JSON: read when the first emoji is asked for, and then kept. */
+/** Nine megabytes of JSON: read when the first emoji is needed, and then kept. */
 let kept: IconSet | undefined;
 
 function iconSet(): IconSet {
@@ -18,7 +18,7 @@ function iconSet(): IconSet {
   ) as IconSet);
 }
 
-/** A Fluent emoji as a whole SVG file, or null where the set has none of that name. */
+/** A Fluent emoji as a complete SVG file, or null if the set has none of that name. */
 export function emojiSvg(name: string): string | null {
   const set = iconSet();
   const alias = own(set.aliases ?? {}, name);

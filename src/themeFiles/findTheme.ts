@@ -5,15 +5,15 @@ import { failure, success } from '../shared/errors.ts';
 import { fileWithin } from './fileWithin.ts';
 import { nearest } from '../shared/theme/nearest.ts';
 
-/** Why there is no such theme, as one sentence, and the name that was probably meant. */
+/** Why there is no such theme, in one sentence, and the name that was probably meant. */
 export interface ThemeMissing {
   readonly message: string;
   readonly didYouMean?: string;
 }
 
 /**
- * The theme.json that is meant by a bare name (a theme of `themesFolder`, or else a folder), by the path of a theme's folder, or by that of the
- * file itself. Paths are relative to `from`.
+ * The theme.json meant by a bare name (a theme of `themesFolder`, or else a folder), by the path of a theme's folder, or by that of the file itself.
+ * Paths are relative to `from`.
  */
 export function findTheme(
   nameOrFolder: string,
@@ -21,7 +21,7 @@ export function findTheme(
 ): Result<string, ThemeMissing> {
   const bare = /^(?!\.{1,2}$)[^/\\]+$/.test(nameOrFolder) && !nameOrFolder.endsWith('.json');
   const named = join(themesFolder, nameOrFolder);
-  // A theme's name comes first; a folder of that name in the folder one stands in is meant otherwise.
+  // A theme's name takes precedence over a folder with that name in the current one.
   const place = bare && isFolder(named) ? named : resolve(from, nameOrFolder);
   const file = isFolder(place) ? join(place, 'theme.json') : place;
   if (existsSync(file) && !isFolder(file))
@@ -34,7 +34,7 @@ export function findTheme(
   return missing(`There is no theme "${nameOrFolder}".${list}`, nearest(nameOrFolder, [...names, ...beside]));
 }
 
-/** Everything in the folder where it leads would count as the theme's own: served, packed and written to. */
+/** Everything in the folder it leads to would count as the theme's own: served, packed and written to. */
 const outside = (file: string): string => `${file} is a link that leads out of its folder. Put the file itself there.`;
 
 const missing = (message: string, meant: string | undefined): Result<never, ThemeMissing> =>
@@ -52,14 +52,14 @@ export function themeNames(themesFolder: string): string[] {
     .sort();
 }
 
-/** Whether a theme's file, by its real path, is that of a theme of the themes' folder. */
+/** Whether a theme's file, by its real path, belongs to a theme of the themes folder. */
 export const isBundled = (file: string, themesFolder: string): boolean => dirname(dirname(file)) === realpathSync(themesFolder);
 
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // It can be passed through and not be listed.
+    // It can be passed through but not listed.
     return [];
   }
 }
@@ -68,7 +68,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // Not there, too long, or with a character that no path has: in each case no folder.
+    // It doesn't exist, is too long, or has a character that no path has: in each case no folder.
     return false;
   }
 }

@@ -1,9 +1,9 @@
 import type { ThemeProblem } from './ThemeProblem.ts';
 
-/** Who has this many problems has one, many times. */
+/** This many problems of one kind are one problem, many times. */
 const maxReported = 100;
 
-/** As many of what was found as anybody reads, each `told` as a problem, and how many more there are. */
+/** As many findings as anybody reads, each `told` as a problem, and how many more there are. */
 export function firstOf<Found>(found: readonly Found[], told: (one: Found) => ThemeProblem): ThemeProblem[] {
   const more = found.length - maxReported;
   const problems = found.slice(0, maxReported).map(told);

@@ -2,13 +2,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { isArt } from './artTypes.ts';
 
-/** A theme has a hundred files or two. Whoever points the booth at a whole disk still gets one that runs. */
+/** A theme has a hundred or two files. A booth that somebody points at a whole disk still runs. */
 const maxFiles = 2000;
 const deepest = 6;
 
 /**
- * What the folders of a theme hold at this moment, as a text that another state of them has differently: name, size and time of every file
- * that a theme can be made of. Nothing is read but the listing, so it may be asked for again and again.
+ * What the folders of a theme hold now, as a text that differs for every other state: name, size and time of every file that a theme can be made of.
+ * Only the listing is read, so it may be computed again and again.
  */
 export async function folderSignature(folders: readonly string[]): Promise<string> {
   const lines: string[] = [];
@@ -30,7 +30,7 @@ async function list(folder: string, name: string, depth: number, lines: string[]
 
 const isOfTheme = (name: string): boolean => extname(name).toLowerCase() === '.json' || isArt(name, ['picture', 'font']);
 
-/** As large and as old as the one before is many a file out of an archive. A file can go between being listed and being looked at. */
+/** Many a file from an archive is as large and as old as the one before. A file can disappear between being listed and being inspected. */
 const stateOf = (path: string): Promise<string> =>
   stat(path).then(
     ({ size, mtimeMs, ctimeMs }) => `${size}:${mtimeMs}:${ctimeMs}`,

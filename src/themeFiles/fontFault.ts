@@ -8,8 +8,8 @@ import { fontsourceCuts } from './fontsource.ts';
 import type { LoadedTheme } from './readTheme.ts';
 
 /**
- * Why guests of a booth might read something else than what the words of its consent say, by the fonts of a theme from the cloud; null where
- * they can't. A font file draws what it likes for a letter, so each that those words can be set in comes with Stagebooth or is the booth's own.
+ * Why guests of a booth might read something else than its words of consent, because of the fonts of a theme from the cloud; null if they can't. A
+ * font file can draw anything for a letter, so every font that those words can be set in must come with Stagebooth or be the booth's own.
  */
 export function fontFault(sent: LoadedTheme, own: LoadedTheme, themesFolder: string): string | null {
   const families = familiesOfConsent(sent.inLanguages);
@@ -34,12 +34,12 @@ export function fontFault(sent: LoadedTheme, own: LoadedTheme, themesFolder: str
     : `Consent would be set in whatever font this machine has by the name “${absent}”: fonts has no file of that family that is always loaded. Add one, or set ${stylesOfConsent} in another family.`;
 }
 
-/** Which words are set in them: title, text and points, what follows a “no”, and the names by which guests choose the language of it all. */
+/** The texts that are set in them: title, text and points, what follows a “no”, and the names of the languages that guests choose from. */
 const roles = ['title', 'body', 'option', 'question', 'languages'] as const;
 const buttons = ['agree', 'decline'] as const;
 const stylesOfConsent = `type.button, ${roles.map((role) => `type.${role}`).join(', ')} and the buttons ${buttons.join(' and ')}`;
 
-/** All families that words of consent are set in, in any language of a theme. */
+/** All families that the words of consent are set in, in any language of a theme. */
 const familiesOfConsent = (theme: ThemeInLanguages): Set<string> =>
   new Set(languageTags(theme).flatMap((tag) => stylesIn(inLanguage(theme, tag)).flatMap(({ family }) => familyNames(family))));
 
@@ -48,7 +48,7 @@ const stylesIn = (theme: Theme) => [
   ...buttons.map((name) => buttonStyle(theme, name)),
 ];
 
-/** Whether a font file comes with Stagebooth, has the bytes of one of the booth's own theme, or is not there to draw anything. */
+/** Whether a font file comes with Stagebooth, has the bytes of one of the booth's own theme, or doesn't exist. */
 function knownFonts(sent: LoadedTheme, own: LoadedTheme, themesFolder: string): (address: string) => boolean {
   const bytesOf = ({ resolve }: LoadedTheme, address: string): Buffer[] => {
     const file = resolve(address);
@@ -62,9 +62,9 @@ function knownFonts(sent: LoadedTheme, own: LoadedTheme, themesFolder: string): 
   };
 }
 
-/** Browsers find families whatever their case, and read quotes and escapes in their names. */
+/** Browsers match families case-insensitively, and interpret quotes and escapes in their names. */
 const isPlain = (family: string): boolean => /^[\p{L}\p{M}\p{N} _-]+$/u.test(family);
 const keyOf = (family: string): string => family.normalize('NFKC').toUpperCase().toLowerCase().replaceAll(/\s+/g, '');
 
-/** What a family is called that comes with Stagebooth draws words, even where its file is for another language and not loaded. */
+/** A family with the name of one that comes with Stagebooth draws the words, even if its file is for another language and not loaded. */
 const isFontsource = (family: string): boolean => fontsourceCuts(family.toLowerCase().replaceAll(' ', '-')) !== null;

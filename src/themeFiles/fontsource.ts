@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const find = createRequire(import.meta.url);
 
-/** Absolute path of an upright woff2 of a Fontsource package, such as `figtree` and `latin-600`; null where it isn't installed. */
+/** Absolute path of an upright woff2 of a Fontsource package, such as `figtree` and `latin-600`; null if it isn't installed. */
 export function fontsourceFile(name: string, cut: string): string | null {
   const folder = packageFolder(name);
   if (folder === null || !/^[a-z0-9-]+$/.test(cut)) return null;
@@ -12,7 +12,7 @@ export function fontsourceFile(name: string, cut: string): string | null {
   return existsSync(file) ? file : null;
 }
 
-/** The cuts of an installed package, such as `latin-600`; null where the package itself isn't installed. */
+/** The cuts of an installed package, such as `latin-600`; null if the package itself isn't installed. */
 export function fontsourceCuts(name: string): string[] | null {
   const folder = packageFolder(name);
   if (folder === null) return null;
@@ -22,7 +22,7 @@ export function fontsourceCuts(name: string): string[] | null {
   );
 }
 
-/** Names of the Fontsource packages that are installed beside Figtree, which Stagebooth's own theme is set in. */
+/** Names of the Fontsource packages installed beside Figtree, which Stagebooth's own theme uses. */
 export function fontsourceNames(): string[] {
   const figtree = packageFolder('figtree');
   return figtree === null ? [] : readdirSync(dirname(figtree));
@@ -33,7 +33,7 @@ function packageFolder(name: string): string | null {
   try {
     return dirname(find.resolve(`@fontsource/${name}/package.json`));
   } catch {
-    // Not installed, which is an answer here and no failure.
+    // Not installed, which is an answer here and not a failure.
     return null;
   }
 }

@@ -9,8 +9,8 @@ import { systemReason } from './systemReason.ts';
 const [maxFiles, maxBytes] = [500, 200_000_000];
 
 /**
- * Unpacks a theme's zip archive into a folder that is not there yet, or empty; without one, beside the archive and named as it. Gives
- * that folder; throws a plain sentence where that can't be, and then nothing is left of it.
+ * Unpacks a theme's zip archive into a folder that doesn't exist yet, or is empty; by default, beside the archive and named after it. Returns that
+ * folder. Throws a plain sentence if that is impossible, and then leaves nothing behind.
  */
 export function importTheme(archive: string, wanted?: string): string {
   const folder = placeFor(resolve(wanted ?? join(dirname(archive), parse(archive).name)));
@@ -18,7 +18,7 @@ export function importTheme(archive: string, wanted?: string): string {
   if (there !== undefined && (!there.isDirectory() || readdirSync(folder).length > 0))
     throw new Error(`${folder} has something in it already. Name a folder that is not there yet: import ${basename(archive)} <folder>`);
   const files = unpacked(archive);
-  // Made beside it and put in its place: a booth that looks meanwhile sees no half of a theme. Nobody else has a folder of this name.
+  // Made beside it and moved into place: a booth that looks meanwhile never sees half a theme. Nobody else has a folder of this name.
   const making = join(dirname(folder), `.${randomUUID()}`);
   try {
     mkdirSync(dirname(folder), { recursive: true });
@@ -27,7 +27,7 @@ export function importTheme(archive: string, wanted?: string): string {
       mkdirSync(dirname(join(making, path)), { recursive: true });
       writeFileSync(join(making, path), bytes, { flag: 'wx' });
     }
-    // Not removed with what may have come into it meanwhile.
+    // Not removed together with what may have been put into it meanwhile.
     if (there !== undefined) rmdirSync(folder);
     renameSync(making, folder);
   } catch (error) {
@@ -38,7 +38,7 @@ export function importTheme(archive: string, wanted?: string): string {
   return folder;
 }
 
-/** The folder itself, where the one that was named is a link to it. */
+/** The folder itself, if the one that was named is a link to it. */
 function placeFor(folder: string): string {
   try {
     return realpathSync(folder);
@@ -48,7 +48,7 @@ function placeFor(folder: string): string {
   }
 }
 
-/** What belongs to the theme in it, by the path from its folder on. */
+/** The archive's files that belong to the theme, by their paths below its folder. */
 function unpacked(archive: string): Map<string, Uint8Array> {
   const refuse = (why: string): Error => new Error(`${archive} ${why}`);
   let entries: Record<string, Uint8Array>;
@@ -59,7 +59,7 @@ function unpacked(archive: string): Map<string, Uint8Array> {
       filter({ name, ...announced }) {
         if (leadsOut(name)) throw new RangeError(`has a file that leads out of its folder: "${name}". Nothing of it was unpacked.`);
         if (isClutter(name) || !isPart(name)) return false;
-        // What is announced as larger is not unpacked at all.
+        // Files announced as larger are not unpacked at all.
         if ((total += unpackedBytes(announced)) > maxBytes || ++count > maxFiles)
           throw new RangeError(`holds more than ${String(maxFiles)} files or ${String(maxBytes / 1_000_000)} MB.`);
         return true;
@@ -78,6 +78,6 @@ function unpacked(archive: string): Map<string, Uint8Array> {
 
 const leadsOut = (path: string): boolean => /^\/|[\\\0]|^[a-z]:/i.test(path) || path.split('/').includes('..');
 
-/** A theme's own files: its JSON, its art, and what is written about it. */
+/** A theme's own files: its JSON, its art, and its README. */
 const isPart = (name: string): boolean =>
   !name.endsWith('/') && (isArt(name, ['picture', 'font']) || ['.json', '.md', '.txt'].includes(extname(name).toLowerCase()));

@@ -9,16 +9,16 @@ import { referenceKind, resolveThemeFile } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
 
 /**
- * All that a theme inherits as one value, written as the theme itself would have to write it: files of its bases as `base:<file>`. `chain` is as
- * `readChain` gives it, the theme itself first.
+ * Everything that a theme inherits as one value, written as the theme itself would have to write it: files of its bases as `base:<file>`. `chain` is
+ * as `readChain` returns it, the theme itself first.
  */
 export function inheritedValue(chain: readonly ThemeFile[]): unknown {
   const values = chain.slice(1).map(({ root }) => asNamedAbove(root, []));
   const value = values.reduceRight<unknown>((base, over) => themeOver(base, over), {});
-  // What is said of a file is not inherited.
+  // What describes a file is not inherited.
   const { extends: _base, $schema: _schema, ...rest } = value as Record<string, unknown>;
   const palettes = chainPalettes(chain.map((file, at) => resolveThemeFile(file, at, chain).value));
-  // Words and areas of inherited paper, as the theme shows them: written into it, they would stay as they are.
+  // Texts and areas of inherited paper, as the theme shows them: written into it, they would stay as they are.
   return withLaidOut(rest, ({ part, sheets }) => {
     const read = z.array(sheet).safeParse(sheets);
     const { place } = ownerOf(chain, [part, 'sheets']);

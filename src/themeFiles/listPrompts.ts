@@ -6,18 +6,18 @@ import { bundledThemes } from './bundledThemes.ts';
 import { readTheme } from './readTheme.ts';
 import { problemText } from './ThemeProblem.ts';
 
-/** A list that is longer is read by nobody. */
+/** Nobody reads a longer list. */
 const maxCombinations = 4096;
 
-/** How many are in the photo, as they are listed. */
+/** The numbers of people in the photo that are listed. */
 const groups = [
   [1, 'one person'],
   [3, 'three people'],
 ] as const;
 
 /**
- * What image models are told for every way to answer, as lines of text: the answers that matter for it, then what is said of one person and of
- * three. `asked` is a theme's name, its folder or its theme.json. Throws a plain sentence where it can't be read.
+ * What image models are told for every way to answer, as lines of text: the answers that matter for it, then the prompts for one person and for
+ * three. `asked` is a theme's name, its folder or its theme.json. Throws a plain sentence if it can't be read.
  */
 export function listPrompts(asked: string): string {
   const read = readTheme(asked, { themesFolder: bundledThemes });
@@ -31,7 +31,7 @@ export function listPrompts(asked: string): string {
   return [...lines, ...(negative === '' ? [] : [`In all of them left out: ${negative}`, ''])].join('\n');
 }
 
-/** The questions whose answers change what is said. */
+/** The questions whose answers change the prompt. */
 function telling({ picture, survey }: Theme): Theme['survey'] {
   const { prompt, groupPrompt = prompt } = picture;
   if (prompt === undefined) return survey;
@@ -54,7 +54,7 @@ const headOf = (answers: Answers): string =>
     .map(([id, value]) => `${id}=${value}`)
     .join(',') || 'All answers';
 
-/** One line where the number of people makes no difference. */
+/** One line if the number of people makes no difference. */
 function promptsOf(theme: Theme, answers: Answers): string[] {
   const told = groups.map(([people, words]) => ({ words, text: promptFor(theme, answers, people).text }));
   const isSame = told.every(({ text }) => text === told[0]?.text);

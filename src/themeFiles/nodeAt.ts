@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
 
-/** What stands at a path of JSON; undefined where nothing does. Of a name that is repeated, the last counts, as in JSON.parse. */
+/** The node at a path of JSON; undefined if there is none. If a name is repeated, the last one counts, as in JSON.parse. */
 export const nodeAt = (root: Node, path: readonly (string | number)[]): Node | undefined =>
   path.reduce<Node | undefined>((node, key) => node && childOf(node, key), root);
 

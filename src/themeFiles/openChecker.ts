@@ -6,22 +6,22 @@ import type { DraftReport, DraftToCheck } from './draftMessages.ts';
 import type { ThemeDraft } from './ThemeFile.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 
-/** Checks drafts of a theme, one after the other, quickly: it looks only at what has changed. */
+/** Checks drafts of a theme, one after the other and quickly: it looks only at what has changed. */
 export interface Checker {
-  /** Starts the program, so that the first draft need not wait until it is loaded. */
+  /** Starts the program, so that the first draft doesn't wait for it to load. */
   begin(): void;
   /**
-   * The report of a theme as it would be with this draft, the same as `checkApart` would give once that was saved; pictures and fonts are
-   * looked at as they are on the disk. Null where a later draft overtook it, or the checker was closed.
+   * The report on a theme as it would be with this draft, the same that `checkApart` would give once it was saved; pictures and fonts are read from
+   * the disk. Null if a later draft overtook it, or the checker was closed.
    */
   check(draft: ThemeDraft): Promise<ThemeReport | null>;
   close(): void;
 }
 
 export interface CheckerOptions {
-  /** A draft that takes longer never ends. */
+  /** A draft that takes longer never finishes. */
   readonly patienceMs?: number;
-  /** What the check may fill, besides pictures that the drawing library holds; beyond, it breaks. */
+  /** The memory limit of the check, apart from pictures that the drawing library holds; beyond, it fails. */
   readonly heapMegabytes?: number;
   readonly program?: string;
 }
@@ -32,12 +32,12 @@ interface UnderWay {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Enough of what a program said last. */
+/** Enough of the program's last output. */
 const maxLetters = 4000;
 
 /**
- * Checks drafts by a program, in a process of its own, that starts with the first of them: a picture that breaks the drawing library is an error in the
- * report, and the next draft has a new program.
+ * Checks drafts with a program in a process of its own, which starts with the first of them: a picture that crashes the drawing library is an error
+ * in the report, and the next draft gets a new program.
  */
 export function openChecker({ patienceMs = 60_000, heapMegabytes, program = checkProgram }: CheckerOptions = {}): Checker {
   let child: ChildProcess | null = null;
@@ -54,7 +54,7 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
 
   function start(): ChildProcess {
     const execArgv = heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`];
-    // It ends by itself well before.
+    // It ends by itself well before that.
     const { command, args, env } = limitedCommand([...execArgv, program], stayingMegabytes);
     const started = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     let said = '';
@@ -71,14 +71,14 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
       else tell(brokenReport(underWay.draft.file, why));
     };
     started.on('error', (error) => ended(error.message));
-    // It ends by itself between two drafts, of which it may not have heard the second.
+    // It ends by itself between two drafts, and may not have received the second.
     started.on('close', (code) => ended(code === 0 ? null : lastLine(said)));
     return started;
   }
 
   function send(draft: DraftToCheck): void {
     child ??= start();
-    // What could not be sent is told by the end of the program.
+    // The program's exit reports what could not be sent.
     child.send(draft, () => undefined);
   }
 

@@ -13,25 +13,25 @@ import type { ThemeProblem } from './ThemeProblem.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 
 export interface ThemeReader {
-  /** Reads, draws and judges a theme, given by name or folder. Fails with all that is wrong with it. */
+  /** Reads, draws and judges a theme, given by name or folder. Fails with everything that is wrong with it. */
   readonly read: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeProblem[]>>;
   readonly close: () => void;
 }
 
 interface Read {
   readonly nameOrFolder: string;
-  /** Its text when it was good last. */
+  /** Its text when it was last good. */
   good: ThemeDraft | null;
 }
 
-/** How long a program stays that has drawn a theme: who has saved one looks at it, and saves again. */
+/** How long a program stays after it has drawn a theme: whoever has saved one looks at it, and saves again. */
 const staysMs = 300_000;
 const patienceMs = 180_000;
 
 /**
- * Reads themes for the booth. One that is read again was saved: from then on a program stays that draws only what has changed, so that staff
- * see it seconds later. Where a save can't be read, the program begins with the last good state: whoever saves next doesn't wait for all of it. What has
- * passed before, in the studio above all, needs no program.
+ * Reads themes for the booth. One that is read again has been saved: from then on a program stays that draws only what has changed, so that staff see
+ * it within seconds. If a saved file can't be read, the program starts with the last good state, so that the next save need not wait for everything.
+ * A theme that has passed before, above all in the studio, needs no program.
  */
 export function openThemeReader(): ThemeReader {
   let latest: Read = { nameOrFolder: '', good: null };
@@ -67,7 +67,7 @@ export function openThemeReader(): ThemeReader {
     if (!read.ok) return read;
     const [file = ''] = read.value.files;
     const draft = { file, text: readFileSync(file, 'utf8') };
-    // Where another theme has been read meanwhile, a program of its own checks this one.
+    // If another theme has been read meanwhile, a program of its own checks this one.
     const checkSaved = async (): Promise<ThemeReport> => {
       asked();
       return (theme === latest ? await staying().check(draft) : null) ?? checkApart(file);

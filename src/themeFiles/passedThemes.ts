@@ -15,27 +15,27 @@ import type { ThemeProblem } from './ThemeProblem.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 import { writeWhole } from './writeWhole.mjs';
 
-/** How many themes are remembered, the ones used last. */
+/** How many themes are remembered, the most recently used. */
 const maxPassed = 200;
 
-/** Booth and studio share the notes. They lie in the booth's build: what comes with a theme can't write here. */
+/** Booth and studio share the notes. They are in the booth's build: what comes with a theme can't write there. */
 const passedFolder = join(packageRoot, 'build', 'checked-themes');
 
-/** A warning, its file as the place of that file in the chain: the same theme may lie elsewhere the next time. */
+/** A warning, with its file as that file's index in the chain: the same theme may be elsewhere the next time. */
 type KeptWarning = Omit<ThemeProblem, 'file'> & { readonly place: number };
 
-/** The warnings that a theme of these files had when it passed. Null without a readable note. */
+/** The warnings of a theme of these files when it passed. Null without a readable note. */
 export function readPassed(note: string, files: readonly string[]): ThemeProblem[] | null {
   try {
     const kept = JSON.parse(readFileSync(note, 'utf8')) as KeptWarning[];
     return kept.map(({ place, ...warning }) => ({ ...warning, file: files[place] ?? '' }));
   } catch {
-    // There is none, or a power cut has left it empty or with half of its bytes: the theme is drawn again, which writes it anew.
+    // There is no note, or a power cut has left it empty or half-written: the theme is drawn again, which writes it anew.
     return null;
   }
 }
 
-/** Notes that a theme of these files has passed with these warnings, and forgets the notes that were not used for longest. */
+/** Notes that a theme of these files has passed with these warnings, and forgets the least recently used notes. */
 export function notePassed(note: string, warnings: readonly ThemeProblem[], files: readonly string[]): void {
   const kept = warnings.map(({ file: named, ...warning }): KeptWarning => ({ ...warning, place: files.indexOf(named) }));
   const folder = dirname(note);
@@ -48,11 +48,11 @@ export function notePassed(note: string, warnings: readonly ThemeProblem[], file
     const oldest = notes.filter((one) => one !== note).sort((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0));
     for (const one of oldest.slice(0, notes.length - maxPassed / 2)) rmSync(one, { force: true });
   } catch {
-    // A disk that takes nothing: the theme is drawn again at the next start, and is as good.
+    // A disk that accepts nothing: the theme is drawn again at the next start, and is just as good.
   }
 }
 
-/** The place of the note for a theme as it was read. Null before the check is built. */
+/** The path of the note for a theme as it was read. Null before the check is built. */
 export async function noteFor(loaded: LoadedTheme): Promise<string | null> {
   if (statSync(checkProgram, { throwIfNoEntry: false }) === undefined) return null;
   return join(passedFolder, `${await digestOf(loaded)}.json`);
@@ -64,27 +64,27 @@ export function passedBefore(note: string, { files }: LoadedTheme): ThemeProblem
   try {
     if (warnings !== null) utimesSync(note, new Date(), new Date());
   } catch {
-    // The note is of another user's, or the disk takes nothing: it counts as older than it is.
+    // The note belongs to another user, or the disk accepts nothing: it counts as older than it is.
   }
   return warnings;
 }
 
 /**
- * Notes that a theme, or this draft of it, has passed; `note` is its place from before the check. Does nothing for a theme with errors, or for one that
- * reads differently by now: the check has read the files by itself, and may have seen others.
+ * Notes that a theme, or this draft of it, has passed; `note` is its path from before the check. Does nothing for a theme with errors, or for one
+ * that has changed by now: the check has read the files itself, and may have seen others.
  */
 export async function keepPassed(note: string | null, report: ThemeReport, { files }: LoadedTheme, draft?: ThemeDraft): Promise<void> {
   const [file = ''] = files;
   if (note === null || report.errors.length > 0) return;
   const again = readTheme(file, { themesFolder: bundledThemes, ...(draft === undefined ? {} : { draft }) });
-  // A file that has gone just now is another state, too.
+  // A file that has just disappeared is another state, too.
   const now = again.ok ? await noteFor(again.value).catch(() => null) : null;
   if (now === note) notePassed(note, report.warnings, files);
 }
 
 /**
- * Tells all that a verdict depends on: the build, the text of each theme.json, what reading them found, and the bytes of all art and fonts. Each part is
- * digested by itself, so that no bytes of one can pass for the beginning of the next.
+ * Identifies everything that a verdict depends on: the build, the text of each theme.json, what reading them found, and the bytes of all art and
+ * fonts. Each part is hashed by itself, so that no bytes of one can pass for the beginning of the next.
  */
 async function digestOf(loaded: LoadedTheme): Promise<string> {
   const { inLanguages, files, texts, warnings, absent, resolve, drawing } = loaded;
@@ -103,7 +103,7 @@ async function digestOf(loaded: LoadedTheme): Promise<string> {
 
 let build: Promise<string> | null = null;
 
-/** Tells one build of the check from another: its code, and the libraries that this version of Stagebooth draws with. */
+/** Identifies one build of the check: its code, and the libraries that this version of Stagebooth draws with. */
 const buildDigest = (): Promise<string> => (build ??= digestOfBuild());
 
 async function digestOfBuild(): Promise<string> {

@@ -1,4 +1,4 @@
-/** What any program wants to know of the system that it runs on. */
+/** What every program needs to know about its system. */
 const ofSystem = [
   /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH)$/,
   // Windows, where nothing starts without most of these.
@@ -7,7 +7,7 @@ const ofSystem = [
   /^(PROGRAM(FILES|W6432)|COMMONPROGRAM(FILES|W6432))(\(X86\))?$/,
 ];
 
-/** Where a browser finds its screen, its sound, its fonts, its desktop and the machine's way of drawing. */
+/** Where a browser finds its screen, sound, fonts, desktop and graphics. */
 const ofDesktop = [
   /^(DISPLAY|WAYLAND_\w+|XAUTHORITY|XDG_\w+|XCURSOR_\w+|DBUS_(SESSION|SYSTEM)_BUS_ADDRESS|DESKTOP_SESSION|GNOME_DESKTOP_SESSION_ID)$/,
   /^(PULSE_\w+|PIPEWIRE_\w+|ALSA_\w+|FONTCONFIG_\w+|GTK_\w+|GDK_\w+|QT_\w+|KDE_\w+|__CF_USER_TEXT_ENCODING)$/,
@@ -15,8 +15,8 @@ const ofDesktop = [
 ];
 
 /**
- * What of an environment a program gets that is started to open files of others: enough to run, and none of the passphrases, tokens and keys
- * that the booth, or whoever has started it, may have there.
+ * The part of an environment for a program that opens others' files: enough to run, and none of the passphrases, tokens and keys that the booth, or
+ * whoever has started it, may have there.
  */
 export const programEnvironment = (environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => only(ofSystem, environment);
 
@@ -24,6 +24,6 @@ export const programEnvironment = (environment: NodeJS.ProcessEnv = process.env)
 export const browserEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv => only([...ofSystem, ...ofDesktop], environment);
 
 function only(names: readonly RegExp[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Windows writes Path and SystemRoot; to it, it is all the same.
+  // Windows writes Path and SystemRoot; it ignores case.
   return Object.fromEntries(Object.entries(environment).filter(([name]) => names.some((known) => known.test(name.toUpperCase()))));
 }

@@ -14,10 +14,10 @@ import { readThemeFile } from './readThemeFile.ts';
 import type { ThemeDraft, ThemeFile } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
 
-/** A chain this long is nobody's intention. */
+/** Nobody means a chain this long. */
 const longestChain = 8;
 
-/** What a theme may extend: any other, or those of the themes' folder alone. The latter is for themes of others: a path would have any file read. */
+/** What a theme may extend: any other, or only those of the themes folder. The latter is for others' themes: a path would have any file read. */
 type AllowedBases = 'any' | 'bundled';
 
 export interface ChainSource {
@@ -27,7 +27,7 @@ export interface ChainSource {
   readonly draft?: ThemeDraft;
 }
 
-/** A theme's file and those of the themes that it extends, itself first and the ground of all last. */
+/** A theme's file and those of the themes that it extends, from itself to the last base. */
 export function readChain(file: string, { themesFolder, bases = 'any', draft }: ChainSource): Result<ThemeFile[], ThemeProblem[]> {
   const chain: ThemeFile[] = [];
   let next: string | null = realpathSync(file);
@@ -73,7 +73,7 @@ function baseOf(
     return refuse({ message: `This can extend only themes that come with Stagebooth: ${themeNames(themesFolder).join(', ')}.` });
   const found = findTheme(name, { themesFolder, from: theme.folder });
   if (!found.ok) return refuse(found.error);
-  // Its folder becomes the theme's own, with all pictures in it: no folder does that which merely has some JSON.
+  // Its folder becomes the theme's own, with all pictures in it: a folder that merely contains some JSON must not.
   if (basename(found.value) !== 'theme.json')
     return refuse({ message: `Expected the name or the folder of a theme, not the file "${name}".` });
   const file = realpathSync(found.value);
@@ -87,7 +87,7 @@ function baseOf(
   return success(file);
 }
 
-/** A theme without a base lacks all that it doesn't say itself: one letter missing would be told as thirty things that are not there. */
+/** A theme without a base lacks everything that it doesn't say itself: one missing letter would be reported as thirty missing things. */
 function misspelt({ root, file, lineAt }: ThemeFile, isOwn: boolean): Result<null, ThemeProblem[]> {
   const known = Object.keys(themeSchema.shape);
   const isMeant = (name: string): boolean => !known.includes(name) && nearest(name, ['extends', ...known]) === 'extends';
@@ -104,15 +104,15 @@ type Path = readonly (string | number)[];
 
 /** Where a value of the merged theme comes from. */
 interface Owner {
-  /** Place of the file in the chain, 0 being the theme itself. */
+  /** The file's index in the chain, 0 being the theme itself. */
   readonly place: number;
   /** Counted from 1: the value's own line or, where it is missing, that of what it is missing in. */
   readonly line: number;
 }
 
 /**
- * The file of a chain that a value, or its being missing, is to be blamed on: the first one that has it, or that has replaced
- * a list or a value which it would be part of.
+ * The file of a chain responsible for a value, or for its being missing: the first one that has it, or that has replaced a list or a value which it
+ * would be part of.
  */
 export function ownerOf(chain: readonly ThemeFile[], path: Path): Owner {
   const walks = chain.map((theme) => walk(theme.root, path));
@@ -122,7 +122,7 @@ export function ownerOf(chain: readonly ThemeFile[], path: Path): Owner {
   return { place, line: chain[place]?.lineAt(walks[place]?.node.offset ?? 0) ?? 1 };
 }
 
-/** As far as the path leads in one file. Decided where it leads to its end, or to something that hides what a base has there. */
+/** How far the path leads in one file. It is decided if it leads to its end, or to something that hides a base's value. */
 function walk(root: Node, path: Path): { node: Node; depth: number; decided: boolean } {
   let node = root;
   for (const [depth, key] of path.entries()) {

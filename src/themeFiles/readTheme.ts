@@ -27,37 +27,37 @@ import type { ThemeFile } from './ThemeFile.ts';
 import { fileProblem } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
 
-/** A theme that the booth can run with, and the way to its files. */
+/** A theme that the booth can run with, and access to its files. */
 export interface LoadedTheme {
-  /** In the theme's own language; complete, every picture and font in it is an address that the booth's server serves. */
+  /** In the theme's own language; complete, with every picture and font as an address that the booth's server serves. */
   readonly theme: Theme;
   /** The same with its texts in all its languages. */
   readonly inLanguages: ThemeInLanguages;
   /** Absolute paths of its theme.json and of those that it extends. */
   readonly files: readonly string[];
-  /** What these files said when they were read. */
+  /** The contents of these files when they were read. */
   readonly texts: readonly string[];
   /** Absolute folders of the theme itself and of those that it extends, in the order of `/themes/<place>/`. */
   readonly folders: readonly string[];
-  /** Pictures and fonts that are named but not there. The kiosk draws without them. */
+  /** Pictures and fonts that are named but missing. The kiosk draws without them. */
   readonly warnings: readonly ThemeProblem[];
-  /** The absolute file behind an address of the theme's (`/themes/...` or `/fonts/...`); null where there is none in its folders. */
+  /** The absolute file behind one of the theme's addresses (`/themes/...` or `/fonts/...`); null if its folders have none. */
   readonly resolve: (url: string) => string | null;
-  /** The SVG of an address that is no file as it stands: an emoji, or a drawing from a base theme, in this theme's colours. */
+  /** The SVG of an address that is not a file as it stands: an emoji, or a drawing from a base theme, in this theme's colours. */
   readonly drawing: (url: string) => string | null;
-  /** Pictures of its own card that are named by the answers and not there. */
+  /** Missing pictures of its own card whose names depend on the answers. */
   readonly absent: readonly AbsentPicture[];
-  /** Where a value of the theme is written: rules without use for the survey are not in it, and those for many pictures once for each. */
+  /** Where a value of the theme is written: rules that the survey can't use are not in it, and those for many pictures occur once for each. */
   readonly asWritten: (path: ThemeIssue['path']) => ThemeIssue['path'];
-  /** What its sizes of type were multiplied by, compared to what is written. */
+  /** The factor that its written type sizes were multiplied by. */
   readonly typeScale: number;
-  /** The file, by its absolute path, and the line that a value of the theme (or its being missing) is to be blamed on. */
+  /** The file, by its absolute path, and the line responsible for a value of the theme, or for its being missing. */
   readonly locate: (path: ThemeIssue['path']) => { readonly file: string; readonly line: number };
 }
 
 /**
- * Reads a theme by its name (a folder of `themesFolder`) or by the path of its folder or file, merged over what it extends.
- * Fails with all that is wrong with it at once, each with file, line and JSON path. With a draft it is read as it would be, were that saved.
+ * Reads a theme by its name (a folder of `themesFolder`) or by the path of its folder or file, merged over what it extends. Fails with everything
+ * that is wrong with it at once, each problem with file, line and JSON path. With a draft it is read as if that were saved.
  */
 export function readTheme(nameOrFolder: string, source: ChainSource): Result<LoadedTheme, ThemeProblem[]> {
   const { themesFolder } = source;
@@ -70,7 +70,7 @@ export function readTheme(nameOrFolder: string, source: ChainSource): Result<Loa
   return read.ok ? themeOfChain(read.value, themesFolder) : read;
 }
 
-/** The theme of a chain that was read, or all that is wrong with it at once. */
+/** The theme of a chain that was read, or everything that is wrong with it at once. */
 export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string): Result<LoadedTheme, ThemeProblem[]> {
   const files = chain.map(resolveThemeFile);
   const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => problemOf(chain, place, finding)));
@@ -118,7 +118,7 @@ export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string):
   });
 }
 
-/** `extends` has done its work once the themes are merged, and a theme has no such field. */
+/** Once the themes are merged, `extends` has done its work, and a theme has no such field. */
 function withoutExtends(merged: unknown): Record<string, unknown> {
   const { extends: _done, ...rest } = merged as Record<string, unknown>;
   return rest;
@@ -142,13 +142,13 @@ function scaledType({ typeScale = 1, ...theme }: ThemeInLanguages): ThemeInLangu
   return { ...theme, type: Object.fromEntries(scaled) as Theme['type'], ...buttons };
 }
 
-/** A logo stands in place of the name: one that is not there would leave Welcome with neither. */
+/** A logo replaces the name: a missing one would leave Welcome with neither. */
 function withLogoThere(theme: ThemeInLanguages, isThere: (url: string) => boolean): ThemeInLanguages {
   const { logo, ...brand } = theme.brand;
   return logo === undefined || isThere(logo) ? theme : { ...theme, brand };
 }
 
-/** What a theme has laid something else over troubles nobody. */
+/** What a theme has overridden bothers nobody. */
 function problemOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, fix, ...meant }: Finding) {
   const theme = chain[place];
   if (theme === undefined || ownerOf(chain, path).place !== place) return [];

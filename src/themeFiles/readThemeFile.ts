@@ -29,25 +29,25 @@ const sentences: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a text has an invisible character in it',
 };
 
-/** What is wrong with the JSON at this place, as one plain sentence that quotes what stands there. */
+/** What is wrong with the JSON at this offset, as one plain sentence that quotes what is there. */
 function syntaxMessage(text: string, error: ParseError): string {
   const there = /^\S{1,24}/.exec(text.slice(error.offset))?.[0];
   if (there !== undefined && /^[“”„‘’']/.test(there))
     return `Found ${there}; JSON wants straight double quotes ("), not curly or single ones.`;
   const isEnd = text.slice(error.offset).trim() === '';
   const told = printParseErrorCode(error.error);
-  // After a last comma a name is awaited; nobody who reads this would have gone on with one.
+  // After a trailing comma a name is expected; nobody who reads this would have continued with one.
   const code = isEnd && told === 'PropertyNameExpected' ? 'CloseBraceExpected' : told;
-  // Where a text isn't closed, the next quote closes it, and what should have been in quotes stands bare.
+  // If a text isn't closed, the next quote closes it, and what should have been in quotes is bare.
   const quote = there !== undefined && /^[^"]+"/.test(there) ? ' A quote (") may be missing before it.' : '';
   const brace = code === 'CloseBraceExpected' ? `, probably that of the { in line ${unclosedLine(text)}` : '';
   const found = there ?? (isEnd ? 'the end' : 'a blank');
   return `Found ${found}; ${sentences[code] ?? 'this is not JSON'}${brace}.${quote}`;
 }
 
-/** The line of the { that is most likely left open: its } stands at the margin of another one further out, or there is none. */
+/** The line of the { that is most likely left open: its } is at the indentation of another one further out, or there is none. */
 function unclosedLine(text: string): number {
-  // All looked at once: as many braces may stand on one line as there is room for.
+  // All found in one pass: one line may have as many braces as there is room for.
   const margins = text.split('\n').map((line) => line.search(/\S/));
   const marginOf = (line: number): number => margins[line - 1] ?? 0;
   const lineAt = linesOf(text);
@@ -63,12 +63,12 @@ function unclosedLine(text: string): number {
   return open.at(-1) ?? 1;
 }
 
-/** The largest theme that ships has 40 kB. */
+/** The largest bundled theme has 40 kB. */
 const maxBytes = 2_000_000;
 
 /**
- * Reads one theme.json. Comments and trailing commas are welcome: people edit these files under time pressure. Fails with
- * every line on which the JSON cannot be understood, and where it is larger or deeper than any theme. A draft of the file is read in its place.
+ * Reads one theme.json. Comments and trailing commas are welcome: people edit these files under time pressure. Fails with every line on which the
+ * JSON can't be understood, and if the file is larger or deeper than any theme. A draft of the file is read instead of it.
  */
 export function readThemeFile(file: string, draft?: ThemeDraft): Result<ThemeFile, ThemeProblem[]> {
   const read = draft !== undefined && isDraftOf(file, draft) ? draftText(draft) : textOf(file);
@@ -89,7 +89,7 @@ function isDraftOf(file: string, draft: ThemeDraft): boolean {
   try {
     return realpathSync(draft.file) === realpathSync(file);
   } catch {
-    // One of the two is not there: the file itself tells.
+    // One of the two doesn't exist: the file itself tells which.
     return false;
   }
 }
@@ -123,7 +123,7 @@ interface FirstOfLine {
   readonly error: ParseError;
 }
 
-/** Once the parser is lost, the rest of that line tells nothing new. */
+/** Once the parser is lost, the rest of that line reveals nothing new. */
 function onePerLine(errors: readonly ParseError[], lineAt: ThemeFile['lineAt']): FirstOfLine[] {
   const firsts = new Map<number, FirstOfLine>();
   for (const error of errors) {

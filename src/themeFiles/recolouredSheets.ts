@@ -3,7 +3,7 @@ import { contrast, hexOf, luminance, rgbOf } from '../shared/theme/contrast.ts';
 import { recolouring } from '../shared/theme/recolouring.ts';
 import { isWhole } from './chainPalettes.ts';
 
-/** What has colours on a sheet of paper: its ground, words and areas. */
+/** What has colours on a sheet of paper: its ground, texts and areas. */
 interface Sheet {
   readonly ground?: string | undefined;
   readonly layers: readonly object[];
@@ -11,12 +11,15 @@ interface Sheet {
 
 const colored: ReadonlySet<string> = new Set(['ground', 'fill', 'color']);
 
-/** Of words in another colour than ink, to a dark theme's ground: what is paler reads on no part of a drawing that has become dark as a whole. */
+/**
+ * The contrast, against a dark theme's ground, of texts in a colour other than ink: paler ones are unreadable on a drawing that has become dark as a
+ * whole.
+ */
 const minContrast = 4.5;
 
 /**
- * Sheets of paper that come from a base, with their words and areas in a theme's own colours, as their drawings are (`inheritedDrawings`).
- * `base` is the palette of the theme that has them.
+ * Sheets of paper that come from a base, with their texts and areas in a theme's own colours, like their drawings (`inheritedDrawings`). `base` is
+ * the palette of the theme that has them.
  */
 export function recolouredSheets<Of extends Sheet>(sheets: readonly Of[], base: SomeColors | undefined, own: SomeColors): Of[] {
   if (base === undefined || !isWhole(base) || !isWhole(own)) return [...sheets];

@@ -18,19 +18,19 @@ export interface Reference {
     readonly severity: 'error' | 'warning';
     readonly message: string;
     readonly didYouMean?: string;
-    /** The text that names what was meant. */
+    /** The text for what was probably meant. */
     readonly instead?: string;
     readonly howToFix?: string;
   };
 }
 
-/** Where a reference stands: a theme's folder, and that theme's place in the chain. */
+/** Where a reference occurs: a theme's folder, and that theme's index in the chain. */
 export interface Home {
   readonly folder: string;
   readonly place: number;
-  /** Whether to look for what was probably meant, which takes longer than all the rest. */
+  /** Whether to look for what was probably meant, which takes longer than everything else. */
   readonly suggest: boolean;
-  /** The folders of what the theme extends, the nearest first: `base:<file>` is one of theirs. */
+  /** The folders of what the theme extends, nearest first: `base:<file>` is one of theirs. */
   readonly bases: readonly string[];
 }
 
@@ -50,8 +50,8 @@ export function imageReference(text: string, home: Home): Reference {
 }
 
 /**
- * What a theme means by an `image` that the answers name, such as `scenes/{q3}-{q4}.svg`: its address with the same places in it. Which pictures there
- * are can't be said before it is known which survey asks for them.
+ * What a theme means by an `image` named by the answers, such as `scenes/{q3}-{q4}.svg`: its address with the same placeholders. Which pictures exist
+ * is known only together with the survey that asks for them.
  */
 export function answersReference(text: string, home: Home): Reference {
   const based = text.startsWith(ofBase) ? baseOfAnswers(text.slice(ofBase.length), home) : null;
@@ -66,7 +66,7 @@ export function answersReference(text: string, home: Home): Reference {
   return { url: url.split('/').map(encodedAround).join('/') };
 }
 
-/** Encoded but for the places of answers. */
+/** Encoded except for the placeholders of answers. */
 const encodedAround = (part: string): string =>
   part
     .split(/(\{[a-z][a-z0-9-]*\})/i)
@@ -92,7 +92,7 @@ export function fontReference(text: string, home: Home): Reference {
   });
 }
 
-/** Of the themes below, the nearest that has the file: it goes on to be drawn in this theme's colours where that is so for what is inherited. */
+/** The nearest of the themes below that has the file: like everything inherited, it may be drawn in this theme's colours. */
 function baseReference(path: string, home: Home, kind: ArtKind): Reference {
   const { bases, place, suggest } = home;
   const at = bases.findIndex((base) => fileWithin(base, path).state === 'there');
@@ -103,7 +103,7 @@ function baseReference(path: string, home: Home, kind: ArtKind): Reference {
   return fileReference(path, { folder: last, place: place + 1, suggest, bases: [] }, kind);
 }
 
-/** The base whose pictures are named by the answers: the nearest that has the folder which they are in. Null where there is none. */
+/** The base whose pictures are named by the answers: the nearest that has their folder. Null if there is none. */
 function baseOfAnswers(pattern: string, { bases, place, suggest }: Home): Home | null {
   const named = pattern.slice(0, pattern.indexOf('{'));
   const folder = named.slice(0, Math.max(0, named.lastIndexOf('/')));
@@ -132,10 +132,10 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
   return { url, trouble: { severity: 'warning', message: `"${text}" is no ${kind} that the booth can use: ${artTypes[kind].join(' ')}.` } };
 }
 
-/** What stands here is read as a whole, more than once: far more than any art has, and it would fill the memory or take minutes. */
+/** Such a file is read as a whole, more than once: this is far more than any art has, and would fill the memory or take minutes. */
 const maxArtBytes = 50_000_000;
 
-/** Why a file is not even looked into; null where it can be. */
+/** Why a file can't be opened at all; null if it can. */
 function unfitFor(file: string): string | null {
   try {
     const { size } = statSync(file);
@@ -153,7 +153,7 @@ const refused = (url: string, message: string): Reference => ({ url, trouble: { 
 
 interface Advice {
   readonly howToFix?: string;
-  /** How what was meant is written. */
+  /** How to write what was meant. */
   readonly asText?: (meant: string) => string;
 }
 
@@ -165,7 +165,7 @@ function missing(url: string, message: string, meant: string | undefined, { howT
   return { url, trouble: { severity: 'warning', message, ...advice } };
 }
 
-/** The file whose bare name is nearest: folders and endings are alike among all of them, and would make strangers look related. */
+/** The file whose bare name is most similar: folders and extensions are common to all, and would make strangers look related. */
 function likeliest(path: string, files: readonly string[]): string | undefined {
   const meant = nearest(
     parse(path).name,
@@ -179,7 +179,7 @@ export function filesIn(folder: string, kind: ArtKind): string[] {
   try {
     return filesBelow(folder).filter((file) => isArt(file, [kind]));
   } catch {
-    // A folder of it that is closed to the booth: no advice, then.
+    // A folder that the booth can't read: no advice, then.
     return [];
   }
 }

@@ -1,2 +1,2 @@
-/** How a program ends that was to draw a theme as it was, and finds that it has been saved since. */
+/** The exit code of a program that was to draw one state of a theme and finds that it has been saved since. */
 export const savedMeanwhile = 3;

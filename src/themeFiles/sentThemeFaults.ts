@@ -11,7 +11,7 @@ import type { LoadedTheme } from './readTheme.ts';
 import { fileProblem } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
 
-/** What no theme from the cloud may say, for whoever has uploaded it. */
+/** What no theme from the cloud may contain, whoever has uploaded it. */
 export const noOwnService =
   'A theme from the cloud cannot name a picture service: only whoever runs a booth decides where photos go. Take serviceUrl out of picture.';
 
@@ -20,7 +20,7 @@ interface Judged {
   /** The theme that the booth was started with. */
   readonly own: LoadedTheme;
   readonly themesFolder: string;
-  /** Whether a value of the sent theme comes from neither of them: not from the booth's own theme, nor from one that Stagebooth brings. */
+  /** Whether a value of the sent theme is foreign: neither from the booth's own theme nor from one that Stagebooth brings. */
   readonly isForeign: (path: readonly [keyof Theme, string]) => boolean;
   /** Whether the booth's own theme asks guests anything before it takes their photo. */
   readonly asks: boolean;
@@ -29,8 +29,8 @@ interface Judged {
 }
 
 /**
- * All values of a theme that decide what leaves a booth, whom it reaches, or what guests are told of that, by their paths; a path stands for all
- * below it. Each says why a sent theme is refused for it, or null. A new field of this kind belongs here.
+ * All values of a theme that decide what leaves a booth, whom it reaches, or what guests are told about that, by their paths; a path stands for
+ * everything below it. Each says why a sent theme is refused because of it, or null. A new field of this kind belongs here.
  */
 export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string | null>> = {
   'picture.serviceUrl': ({ sent }) => (sent.theme.picture.serviceUrl === undefined ? null : noOwnService),
@@ -106,8 +106,8 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
 };
 
 /**
- * Why a booth does not show a theme that the cloud has sent; empty where it does. The cloud is not trusted with what leaves the booth and where
- * codes lead: that is said by the theme that the booth was started with (`own`; null where it cannot be read) and those that come with the booth.
+ * Why a booth doesn't show a theme that the cloud has sent; empty if it does. The cloud is not trusted to decide what leaves the booth and where
+ * codes lead: that is up to the theme that the booth was started with (`own`; null if it can't be read) and those that come with the booth.
  */
 export function sentThemeFaults(sent: LoadedTheme, own: LoadedTheme | null, themesFolder: string): ThemeProblem[] {
   const [file = ''] = sent.files;
@@ -137,7 +137,7 @@ const otherTerms = ({ sent, own, asks }: Judged, name: keyof Theme['consent']): 
     ? 'Guests of this booth are asked on the terms of the theme that it was started with; this one has others.'
     : null;
 
-/** A picture behind the question could have words of its own; boxes could hide what is asked, or exchange its answers. */
+/** A picture behind the question could have words of its own; boxes could hide what is asked, or swap its answers. */
 function otherPlaces({ sent, own, themesFolder }: Judged): string | null {
   const other = screenShapes.find((shape) => {
     const asked = placesOfConsent(sent, shape);
@@ -152,7 +152,10 @@ function otherPlaces({ sent, own, themesFolder }: Judged): string | null {
 
 const screenShapes = ['portrait', 'landscape'] as const;
 
-/** The boxes of consent in what they count in, and the bytes of the picture behind them; null where no screen of this shape is laid out. */
+/**
+ * The boxes of consent with what they are relative to, and the bytes of the picture behind them; null if there is no layout for screens of this
+ * shape.
+ */
 function placesOfConsent({ theme, resolve }: LoadedTheme, shape: (typeof screenShapes)[number]) {
   const layout = theme.layouts[shape];
   if (layout === undefined) return null;
@@ -167,7 +170,7 @@ const otherKeys = ({ sent, own, asks }: Judged, name: 'agree' | 'decline'): stri
     ? 'The keys with which guests of this booth answer for their photo are those of the theme that it was started with.'
     : null;
 
-/** Who chooses no language is asked in the one that the booth starts in. */
+/** Guests who choose no language are asked in the one that the booth starts in. */
 function otherStart({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null {
   const [start, known] = [ownLanguage(sent.inLanguages), languageTags(own.inLanguages)];
   return known.includes(start)
@@ -183,7 +186,7 @@ function otherLanguages({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | n
     : `Guests of this booth can be asked in “${start}”, which the theme that it was started with starts in; this one doesn't offer it. Add ${languageEntry(start)} to languages.`;
 }
 
-/** Who chooses a language by its name must get that one. */
+/** Guests who choose a language by its name must get that one. */
 function otherNames({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null {
   const nameAtBooth = (tag: string): string => own.inLanguages.languages?.find((one) => one.tag === tag)?.name ?? languageName(tag);
   const renamed = sent.inLanguages.languages?.find(({ tag, name }) => name !== nameAtBooth(tag) && name !== languageName(tag));
@@ -192,13 +195,13 @@ function otherNames({ sent, own }: Pick<Judged, 'sent' | 'own'>): string | null 
     : `The language “${renamed.tag}” is called “${renamed.name}” here, and “${nameAtBooth(renamed.tag)}” at this booth. Call it that.`;
 }
 
-/** What one guest has left on the screen, the next one would find. */
+/** The next guest would find what the previous one left on the screen. */
 const longerIdle = ({ sent, own }: Judged, name: 'askAfterMs' | 'leaveAfterMs'): string | null =>
   sent.theme.idle[name] > own.theme.idle[name]
     ? `How long a visit that nobody goes on with stays on the screen of this booth is decided by the theme that it was started with: idle.${name} may be ${own.theme.idle[name]} at most.`
     : null;
 
-/** Guests who are told otherwise what a button does could believe that their picture is deleted. */
+/** Guests who misread a button could believe that their picture is deleted. */
 function otherDeletion(
   { sent, own, themesFolder }: Judged,
   place: readonly string[],
@@ -211,7 +214,7 @@ function otherDeletion(
     : `Guests of this booth delete their pictures in the words of the theme that it was started with, or of one that comes with Stagebooth; in “${other.language}” this one has others for ${names.join(', ')}. Take them out of texts.${place.join('.')}.`;
 }
 
-/** 'Still there?' over the scene that asks could say otherwise what is asked, to guests who have not read it yet. */
+/** 'Still there?' over the consent scene could contradict it, for guests who haven't read it yet. */
 function earlierQuestion({ sent, own, asks }: Judged): string | null {
   const least = Math.min(own.theme.idle.askAfterMs, readInMs);
   return asks && sent.theme.idle.askAfterMs < least
@@ -222,7 +225,7 @@ function earlierQuestion({ sent, own, asks }: Judged): string | null {
 /** Most guests have read what they are asked by then. */
 const readInMs = 20_000;
 
-/** A scene that is slow to come could be touched before guests have seen what it asks, on the picture of the one before. */
+/** A slow scene could be touched before guests see what it asks, on the picture of the one before. */
 function slowerScene({ sent, own, asks }: Judged): string | null {
   const longest = Math.max(own.theme.motion.sceneMs, unhurriedMs);
   return asks && sent.theme.motion.sceneMs > longest
@@ -233,7 +236,7 @@ function slowerScene({ sent, own, asks }: Judged): string | null {
 /** No theme that comes with Stagebooth is slower. */
 const unhurriedMs = 600;
 
-/** The names of texts in a part that a guest of some language would read otherwise, in the first such language. */
+/** The names of texts in a part that guests of some language would read differently, in the first such language. */
 function otherWords(
   { sent, own }: Pick<Judged, 'sent' | 'own'>,
   partOf: (texts: Theme['texts']) => object | undefined,

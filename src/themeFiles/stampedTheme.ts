@@ -5,8 +5,8 @@ import { drawingAt } from './pictures/drawingAt.ts';
 import type { LoadedTheme } from './readTheme.ts';
 
 /**
- * The theme with a stamp behind the address of each picture and font of its folders, and of each emoji, another one for another state of that file: browsers
- * hold pictures by their addresses, so what changed on the disk is asked for anew, and what didn't is not.
+ * The theme with a stamp in the address of each picture and font of its folders, and of each emoji, which changes with the file: browsers cache
+ * pictures by address, so only what changed on the disk is fetched again.
  */
 export function stampedTheme(loaded: LoadedTheme): ThemeInLanguages {
   const stamps = new Map<string, string>();
@@ -18,10 +18,10 @@ export function stampedTheme(loaded: LoadedTheme): ThemeInLanguages {
   return withAddresses(loaded.inLanguages, stamped) as ThemeInLanguages;
 }
 
-/** What stands behind the address of what is a drawing or else a file: another one for another state of either. */
+/** The stamp for an address, of a drawing or of a file: it changes with either. */
 export const stampOf = (drawing: string | null, file: string | null): string => shortHash(drawing ?? fileState(file));
 
-/** What tells this theme, its pictures and fonts included, from any other one. */
+/** Identifies this theme, including its pictures and fonts. */
 export const themeVersion = (stamped: ThemeInLanguages): string => shortHash(JSON.stringify(stamped));
 
 function withAddresses(value: unknown, change: (address: string) => string): unknown {
@@ -37,7 +37,7 @@ function withAddresses(value: unknown, change: (address: string) => string): unk
 
 const addressFields = new Set(['image', 'logo', 'file']);
 
-/** Unpacked or copied, another file may well be as large and as old: which one it is, and when it came there, counts too. */
+/** An unpacked or copied file may well be as large and as old as another: its inode, and when it appeared, count too. */
 function fileState(file: string | null): string {
   const state = file === null ? undefined : statSync(file, { throwIfNoEntry: false });
   return state === undefined ? 'not there' : `${file}:${state.size}:${state.mtimeMs}:${state.ctimeMs}`;

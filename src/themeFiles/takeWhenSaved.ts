@@ -9,31 +9,31 @@ export interface SavedTheme<Value, Problem> {
   readonly themesFolder: string;
   readonly everyMs: number;
   readonly read: () => Promise<Result<Value, Problem>>;
-  /** Gets what was read of each state of the files, unless they changed meanwhile. */
+  /** Receives what was read of each state of the files, unless they changed meanwhile. */
   readonly take: (read: Result<Value, Problem>) => Promise<void> | void;
-  /** Hears what `read` and `take` threw; looking goes on. */
+  /** Receives what `read` and `take` threw; polling goes on. */
   readonly failed: (error: unknown) => void;
 }
 
 export interface ThemeLooks<Value, Problem> {
-  /** Reads the theme as it stands: from then on only changes are taken. */
+  /** Reads the theme as it is now: from then on only changes are taken. */
   readonly first: () => Promise<Result<Value, Problem>>;
-  /** Looks once whether something was saved. What is still being saved is taken at a later look. */
+  /** Checks once whether something was saved. A save in progress is taken at a later check. */
   readonly look: () => Promise<void>;
-  /** Looks from now on. */
+  /** Starts polling. */
   readonly begin: () => void;
-  /** Ends that, and resolves when no look is under way any more. */
+  /** Stops, and resolves once no check is running any more. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Reads a theme again whenever it is saved: once two looks in a row find its folders, and those of what it extends, in the same new
- * state. Systems tell of changed files each in a way of its own, network drives not at all; looking costs a millisecond.
+ * Reads a theme again whenever it is saved: once two checks in a row find its folders, and those of what it extends, in the same new state. Systems
+ * report changed files each in its own way, network drives not at all; a check takes a millisecond.
  */
 export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>): ThemeLooks<Value, Problem> {
   const { file, themesFolder, everyMs, read, take, failed } = saved;
   let folders = foldersNow();
-  /** What the disk held when the theme was last read, and at the latest look. */
+  /** The state of the disk when the theme was last read, and at the latest check. */
   let taken: string | null = null;
   let latest: string | null = null;
 
@@ -41,7 +41,7 @@ export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>)
     try {
       return chainFolders(file, { themesFolder });
     } catch {
-      // A file of it has just gone, and is looked for where it was.
+      // One of its files has just gone, and is expected where it was.
       return [dirname(file)];
     }
   }
@@ -53,7 +53,7 @@ export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>)
     if (!settled || now === taken) return;
     taken = now;
     const known = foldersNow();
-    // Where a file can't be understood its bases are unknown, and what is to be fixed may be in them.
+    // If a file can't be understood its bases are unknown, and what has to be fixed may be in them.
     const looked = [...new Set([...known, ...folders])];
     const before = await folderSignature(looked);
     const result = await read();

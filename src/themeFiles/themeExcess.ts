@@ -1,14 +1,14 @@
 import { createScanner } from 'jsonc-parser';
 import { closeBrace, closeBracket, end, openBrace, openBracket } from '../shared/jsonTokens.ts';
 
-/** The deepest place of a theme is eight levels down. */
+/** The deepest value of a theme is eight levels down. */
 const deepest = 40;
-/** The largest theme that ships has 12,000 words, marks and numbers. */
+/** The largest bundled theme has 12,000 words, marks and numbers. */
 const maxTokens = 100_000;
 
 /**
- * Where a text of JSON is deeper, or has more in it, than any theme: what reads it afterwards goes down level by level, and looks at
- * everything. Null where it isn't.
+ * Where a JSON text is deeper, or has more in it, than any theme: whatever reads it next recurses level by level and looks at everything. Null if it
+ * isn't.
  */
 export function themeExcess(text: string): { readonly offset: number; readonly message: string } | null {
   const scanner = createScanner(text, true);

@@ -1,6 +1,9 @@
 import { isMainThread, Worker } from 'node:worker_threads';
 
-/** Ends the process that imports this as soon as it has more than `?megabytes=...`: on a thread of its own, for the main one may draw for seconds. */
+/**
+ * Ends the process that imports this as soon as it uses more than `?megabytes=...`. It runs on a thread of its own, because the main thread may draw
+ * for seconds.
+ */
 if (isMainThread) {
   const megabytes = Number(new URL(import.meta.url).searchParams.get('megabytes'));
   const watch = `setInterval(() => process.memoryUsage.rss() > ${megabytes * 1_000_000} && process.kill(process.pid, 'SIGKILL'), 50)`;

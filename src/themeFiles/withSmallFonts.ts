@@ -3,10 +3,10 @@ import { extname } from 'node:path';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { LoadedTheme } from './readTheme.ts';
 
-/** Asking for a file costs a kiosk more than so many bytes. */
+/** A separate request costs a kiosk more than this many bytes. */
 const smallBytes = 4096;
 
-/** The theme with the fonts of a few letters in it, such as those that languages are named in, instead of their addresses. */
+/** The theme with the fonts of a few letters, such as those for language names, embedded in place of their addresses. */
 export function withSmallFonts(served: ThemeInLanguages, { resolve }: Pick<LoadedTheme, 'resolve'>): ThemeInLanguages {
   const fonts = served.fonts.map((font) => {
     const file = resolve(font.file.split('?', 1)[0] ?? '');

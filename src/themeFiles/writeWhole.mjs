@@ -3,9 +3,9 @@ import * as fs from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 /**
- * Writes a file whole or not at all, and touches no other: it is written beside its place under a name that nobody can prepare, and renamed
- * once it is on the disk. A link in its place is replaced, not followed; another name of the same file (a hard link) keeps the old bytes. What is
- * replaced keeps its permissions; `mode` is for a new file. Throws the system's error, or one of its kind where no file can be replaced there.
+ * Writes a file completely or not at all, and touches no other: it is written beside its target under a name that nobody can predict, and renamed
+ * once it is on the disk. A link at the target is replaced, not followed; another name of the same file (a hard link) keeps the old bytes. A replaced
+ * file keeps its permissions; `mode` is for a new file. Throws the system's error, or one of its kind if no file can be replaced there.
  * @param {string} file
  * @param {string | Uint8Array} bytes
  * @param {number} [mode]
@@ -13,7 +13,7 @@ import { dirname, join, relative, sep } from 'node:path';
 export function writeWhole(file, bytes, mode = 0o666) {
   const before = fs.lstatSync(file, { throwIfNoEntry: false });
   if (before?.isDirectory()) throw inTheWay(file, 'EISDIR');
-  // A pipe or a device: to read from it could take forever, and others may depend on it.
+  // A pipe or a device: reading from it could take forever, and others may depend on it.
   if (before !== undefined && !before.isFile() && !before.isSymbolicLink()) throw inTheWay(file, 'EEXIST');
   const draft = join(dirname(file), `.${randomUUID()}.part`);
   const open = fs.openSync(draft, 'wx', mode);
@@ -34,8 +34,8 @@ export function writeWhole(file, bytes, mode = 0o666) {
 }
 
 /**
- * Makes a folder, and those on the way to it, and gives its real path. Below `home`, which somebody else may have filled, every one of them must be
- * a real folder: a link there would lead what is written to another place. Throws as `writeWhole`.
+ * Makes a folder, and those on the way to it, and returns its real path. Below `home`, which somebody else may have filled, every one of them must be
+ * a real folder: a link there would lead what is written elsewhere. Throws as `writeWhole`.
  * @param {string} folder
  * @param {string} home
  */
@@ -72,7 +72,7 @@ function realPath(path) {
   try {
     return fs.realpathSync(path);
   } catch {
-    // Not there yet, or a link that leads nowhere.
+    // It doesn't exist yet, or is a link that leads nowhere.
     return null;
   }
 }

@@ -8,20 +8,20 @@ type Layer = ThemeInLanguages['card']['layers'][number];
 
 /** More ways to answer than this are not counted. */
 const maxCounted = 20_000;
-/** What stands behind the people whatever they answer is a scene if it covers this part of the card. */
+/** What is behind the people whatever they answer is a scene if it covers this share of the card. */
 const sceneShare = 0.5;
 
-/** For which answers a card has a scene, and for which it has none. */
+/** The answers for which a card has a scene, and those for which it has none. */
 export interface Scenes {
   readonly conditions: readonly When[];
-  /** The ways to answer without one, of so many; by the questions that scenes depend on. */
+  /** The ways to answer without one, and how many there are in all, by the questions that scenes depend on. */
   readonly without: readonly Answers[];
   readonly combinations: number;
 }
 
 /**
- * The scenes of a card: pictures behind the people that share their box with the first one in the list, as it is `written`, of which `left` are there for
- * this survey. Null where the card does without: it has none, or something large lies behind the people for all answers.
+ * The scenes of a card: pictures behind the people that share their box with the first one in the list, as it is `written`, of which `left` exist for
+ * this survey. Null if the card does without: it has none, or something large is behind the people for all answers.
  */
 export function cardScenes(
   { card, survey }: Pick<ThemeInLanguages, 'card' | 'survey'>,

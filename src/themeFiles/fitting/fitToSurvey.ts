@@ -11,7 +11,7 @@ import { cardScenes } from './cardScenes.ts';
 
 type Path = ThemeIssue['path'];
 
-/** A theme with what its survey has a use for. */
+/** A theme reduced to what its survey can use. */
 export interface FittedTheme {
   readonly theme: ThemeInLanguages;
   /** Where a value of the fitted theme is written, by its path in it. */
@@ -19,14 +19,14 @@ export interface FittedTheme {
   /** Something that stops the theme. */
   readonly errors: readonly ThemeIssue[];
   readonly remarks: readonly ThemeIssue[];
-  /** Files of the theme's own card that its pictures are named by and that are not there, with the answers that need them. */
+  /** Missing files of the theme's own card whose names depend on the answers, with the answers that need them. */
   readonly absent: readonly AbsentPicture[];
-  /** The drawings of the plain card by their addresses. */
+  /** The drawings of the plain card, by address. */
   readonly drawings: PlainDrawings;
 }
 
 export interface AbsentPicture {
-  /** From the theme's folder on. */
+  /** Relative to the theme's folder. */
   readonly file: string;
   readonly answers: Answers;
 }
@@ -34,14 +34,14 @@ export interface AbsentPicture {
 export interface Fitting {
   /** Whether there is a picture at an address. */
   readonly isThere: (url: string) => boolean;
-  /** Whether a value stands in the theme's own file. */
+  /** Whether a value is in the theme's own file. */
   readonly isOwn: (path: Path) => boolean;
-  /** Whether the card comes from a theme below the one that has the survey. */
+  /** Whether the card comes from a theme further down than the one with the survey. */
   readonly inheritsCard: boolean;
 }
 
 /**
- * Leaves out whatever waits for answers that the survey does not have, puts pictures named by the answers in their places, and gives those a plain card
+ * Leaves out everything that waits for answers the survey doesn't have, inserts the pictures that the answers name, and gives a plain card to those
  * for whose answers the theme has no scene.
  */
 export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsCard }: Fitting): FittedTheme {
@@ -94,7 +94,7 @@ export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsC
     ),
     remarks: [
       ...(leftOut === null ? [] : [leftOut]),
-      // What a base has no pictures of, for a survey that it does not know, is no gap of this theme.
+      // Pictures that a base lacks for a survey it doesn't know are no gap of this theme.
       ...all
         .filter(({ path, missing }) => missing.length > 0 && isOwn(path))
         .map(({ path, rule, missing }) => missingRemark(path, rule, missing, { survey: theme.survey, language })),
@@ -113,7 +113,7 @@ type Fitted = FittedRule<ForAnswers> & { readonly path: Path; readonly rule: For
 const tooMany: FittedRule<never> = { rules: [], unknown: [], missing: [{}] };
 const isTooMany = ({ missing }: Pick<Fitted, 'rules' | 'unknown' | 'missing'>): boolean => missing === tooMany.missing;
 
-/** Lists get longer and shorter; whoever looks for a line wants the place in the file. What nobody has written is the list's. */
+/** Lists become longer and shorter, but callers that look for a line need the index in the file. What nobody has written gets the list's. */
 function writtenPath(path: Path, places: ReadonlyMap<string, readonly number[]>): Path {
   const depth = path[0] === 'formats' ? 5 : 2;
   const [list, index] = [path.slice(0, depth), path[depth]];
@@ -126,7 +126,7 @@ function writtenPath(path: Path, places: ReadonlyMap<string, readonly number[]>)
 type Format = NonNullable<ThemeInLanguages['formats']>[number];
 type StripLayer = NonNullable<Format['strip']>['sheet']['layers'][number];
 
-/** The format with those layers of its sheet that this survey has a use for. */
+/** The format with those layers of its sheet that this survey can use. */
 function withLeft({ strip, ...format }: Format, left: readonly StripLayer[] | undefined): Format {
   return strip === undefined || left === undefined
     ? format

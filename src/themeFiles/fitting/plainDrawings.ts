@@ -30,17 +30,17 @@ export interface PlainLines {
   readonly frontTop: number;
 }
 
-/** Whose manner a theme draws in: cut from paper, printed in flat inks, drawn in lines of light, or grown in a garden. */
+/** The style that a theme draws in: cut from paper, printed in flat inks, drawn in lines of light, or grown in a garden. */
 type Hand = 'paper' | 'poster' | 'lines' | 'garden';
 
-/** The theme's corners tell, and shadows without a soft edge. */
+/** The theme's corners decide, and shadows without a soft edge. */
 function handOf({ corner = 'round', shadows }: LookOfTheme['shape']): Hand {
   if (corner === 'cut') return 'lines';
   if (corner === 'scoop') return 'garden';
   return shadows.length > 0 && shadows.every(([, blur]) => blur === 0) ? 'poster' : 'paper';
 }
 
-/** Behind the people: paper, and a window onto a scene, both in the manner that the theme's shapes speak of. */
+/** Behind the people: paper, and a window onto a scene, both in the style that the theme's shapes suggest. */
 export function plainBack({ card, colors, shape }: LookOfTheme, { windowTop, windowBottom }: PlainLines): string {
   const { width, height } = card;
   const margin = Math.round(width * 0.055);
@@ -61,7 +61,7 @@ export function plainBack({ card, colors, shape }: LookOfTheme, { windowTop, win
   );
 }
 
-/** Before them: the caption's paper with an edge in the theme's manner, behind which people end. Nothing of it is higher than `frontTop`. */
+/** In front of them: the caption's paper with an edge in the theme's style, behind which people end. No part of it is higher than `frontTop`. */
 export function plainFront({ card, colors, shape }: LookOfTheme, { frontTop }: PlainLines): string {
   const sketch = { card, colors, tones: tonesOf(colors), top: frontTop, unit: card.width / 710 };
   return svg(
@@ -74,7 +74,7 @@ interface Sketch {
   readonly card: LookOfTheme['card'];
   readonly colors: LookOfTheme['colors'];
   readonly tones: Tones;
-  /** Pixels of the card to one of a card of 710 across. */
+  /** Pixels of the card per pixel of a card 710 wide. */
   readonly unit: number;
 }
 
@@ -82,7 +82,7 @@ interface Back {
   readonly paper: string;
   /** The window's edge as path data. */
   readonly frame: string;
-  /** What is seen in it. */
+  /** What is visible in it. */
   readonly scene: string;
   /** What hangs or grows over its edge. */
   readonly over: string;

@@ -12,7 +12,7 @@ export interface Tones {
   readonly near: string;
 }
 
-/** The theme's large bright shapes are the sky, what is chosen in it the land. On dark paper a sun glows, on light paper it is paper itself. */
+/** The theme's large bright shapes are the sky, and its chosen colour the land. On dark paper a sun glows; on light paper it is paper itself. */
 export function tonesOf(colors: LookOfTheme['colors']): Tones {
   const [sky, paper, ink, support] = [rgbOf(colors.highlight), rgbOf(colors.card), rgbOf(colors.ink), rgbOf(colors.support)];
   const isDark = luminance(paper) < luminance(ink);
@@ -26,14 +26,14 @@ export function tonesOf(colors: LookOfTheme['colors']): Tones {
   };
 }
 
-/** A garden's lighter leaves: the next action's colour with so much of its paper. */
+/** A garden's lighter leaves: the next action's colour mixed with this share of its paper. */
 export const greens = ({ accent, card }: LookOfTheme['colors'], paper = 0.45): string => hexOf(mix(rgbOf(accent), rgbOf(card), paper));
 
 /** The card from a line on. */
 export const below = ({ width, height }: LookOfTheme['card'], top: number, fill: string): string =>
   `<path d="M0 ${top} H${width} V${height} H0 Z" fill="${fill}"/>`;
 
-/** The card from two waves on, whose crests are at a line and whose troughs are so much lower. */
+/** The card below two waves whose crests are at a line and whose troughs are this much lower. */
 export function waved({ width, height }: LookOfTheme['card'], top: number, deep: number): string {
   const [crest, trough, half] = [round(top), round(top + deep), width / 4];
   const swell = (x: number, from: number, to: number): string =>
@@ -41,7 +41,7 @@ export function waved({ width, height }: LookOfTheme['card'], top: number, deep:
   return `M0 ${trough} ${swell(0, trough, crest)} ${swell(half, crest, trough)} ${swell(2 * half, trough, crest)} ${swell(3 * half, crest, trough)} V${height} H0 Z`;
 }
 
-/** A hill across a box, as high at four places as parts of it. */
+/** A hill across a box; its height at four points, as shares of the box. */
 export function hill(
   { x, y, width, height }: Frame,
   [first, second, third, last]: readonly [number, number, number, number],
@@ -52,7 +52,7 @@ export function hill(
   return `<path d="M${x} ${up(first)} C${along(0.2)} ${up(second)} ${along(0.35)} ${up(second)} ${along(0.5)} ${up((second + third) / 2)} S${along(0.8)} ${up(third)} ${along(1)} ${up(last)} V${up(0)} H${x} Z" fill="${fill}"/>`;
 }
 
-/** A cloud of paper with its shadow, from its lower left on. */
+/** A cloud of paper with its shadow, starting at its lower left. */
 export function cloud(x: number, y: number, size: number, { card, shadow }: LookOfTheme['colors'], { sky }: Tones): string {
   const shape = 'M14 60 a22 22 0 0 1 4 -43 a34 34 0 0 1 56 -18 a44 44 0 0 1 74 20 a22 22 0 0 1 2 41 Z';
   const at = (right: number, down: number): string => `transform="translate(${round(x + right)} ${round(y + down)}) scale(${round(size)})"`;
@@ -64,15 +64,15 @@ interface Point {
   readonly y: number;
 }
 
-/** So far from a middle, at an angle in radians, as path data. */
+/** A point at this distance from a centre, at an angle in radians, as path data. */
 export const onRay = ({ x, y }: Point, reach: number, angle: number): string =>
   `${round(x + reach * Math.cos(angle))} ${round(y + reach * Math.sin(angle))}`;
 
-/** Path data for each of so many angles around. */
+/** Path data for each of this many angles around. */
 export const inCircle = (count: number, each: (angle: number, place: number) => string): string =>
   Array.from({ length: count }, (_, place) => each((place * 2 * Math.PI) / count, place)).join(' ');
 
-/** They fill the sky behind people of any number, who hide a sun and little else. */
+/** They fill the sky behind any number of people, who hide a sun and little else. */
 export function rays(middle: Point, reach: number, count: number, fill: string): string {
   const half = Math.PI / count / 2;
   const fan = inCircle(
@@ -86,7 +86,7 @@ export function rays(middle: Point, reach: number, count: number, fill: string):
 export const leaf = (x: number, y: number, long: number, turn: number, fill: string): string =>
   `<path d="M0 0 C-22 -30 -18 -74 0 -100 C18 -74 22 -30 0 0 Z" transform="translate(${round(x)} ${round(y)}) rotate(${turn}) scale(${round3(long / 100)})" fill="${fill}"/>`;
 
-/** A stalk with leaves to both sides, smaller towards its end. */
+/** A stalk with leaves on both sides, smaller towards its end. */
 export function frond(x: number, y: number, long: number, turn: number, fill: string): string {
   const pairs = 7;
   const leaves = Array.from({ length: pairs }, (_, place) => {
@@ -111,7 +111,7 @@ export function rose(x: number, y: number, reach: number, petals: string, heart:
 export const round = (value: number): number => Math.round(value * 10) / 10;
 const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The theme's fine line along the card's edge; below `from` only, where it is said. */
+/** The theme's fine line along the card's edge; only below `from`, if that is given. */
 export function inlayOf({ card, shape }: LookOfTheme, corner: Corner, from = 0): string {
   const { inlay } = shape;
   if (inlay === undefined) return '';

@@ -13,21 +13,21 @@ type Survey = ThemeInLanguages['survey'];
 
 interface Said {
   readonly survey: Survey;
-  /** The language to tell answers in. */
+  /** The language to name answers in. */
   readonly language: string;
 }
 
-/** So many names are told; nobody reads more. */
+/** This many names are listed; nobody reads more. */
 const maxReported = 6;
 
 interface LeftOut extends Said {
   readonly all: readonly (FittedRule<ForAnswers> & { readonly path: Path })[];
   readonly isOwn: (path: Path) => boolean;
-  /** Those of an inherited card that people stand on the plain one for; null where nobody does. */
+  /** The missing scenes of an inherited card, whose guests stand on the plain one; null if there are none. */
   readonly scenes: Scenes | null;
 }
 
-/** The one remark on all that waits for answers which this survey does not have, and what guests get in its place; null where nothing does. */
+/** The one remark on everything that waits for answers this survey doesn't have, and what guests get instead; null if nothing does. */
 export function leftOutRemark({ all, isOwn, scenes, ...said }: LeftOut): ThemeIssue | null {
   const waiting = all.filter(({ unknown }) => unknown.length > 0);
   const plain = scenes === null ? '' : plainText(scenes, said);
@@ -52,7 +52,7 @@ export function leftOutRemark({ all, isOwn, scenes, ...said }: LeftOut): ThemeIs
   };
 }
 
-/** The theme's own rules taken out, from the last to the first; in place of inherited ones for people, none. */
+/** Removes the theme's own rules, from the last to the first; inherited ones for people are replaced by none. */
 function fixOf(gone: readonly Path[], isOwn: (path: Path) => boolean): { fix?: Fix } {
   const inherited = gone.flatMap(([part, name = '']) => (part === 'character' && !isOwn(['character', name]) ? [String(name)] : []));
   const edits: ThemeEdit[] = [
@@ -72,7 +72,7 @@ function plainText({ conditions, without, combinations }: Scenes, said: Said): s
   return `For ${without.length} of ${combinations} ways to answer, such as ${answersIn(first, said)}, the card has no scene: ${stand}.`;
 }
 
-/** Which pictures are not there, by the answers that would need them. */
+/** Which pictures are missing, by the answers that would need them. */
 export function missingRemark(path: Path, { image = '' }: ForAnswers, missing: readonly Answers[], said: Said): ThemeIssue {
   const told = missing.slice(0, maxReported).map((answers) => `"${fileFor(image, answers)}" for ${answersIn(answers, said)}`);
   const first = missing.length === 1 ? missing[0] : undefined;
@@ -84,7 +84,7 @@ export function missingRemark(path: Path, { image = '' }: ForAnswers, missing: r
   };
 }
 
-/** The file of a theme's folder that a picture named by the answers is for these. */
+/** The file in a theme's folder that a picture named by the answers means for these. */
 export const fileFor = (image: string, answers: Answers): string =>
   decoded(withAnswersIn(image.replace(/^\/(?:themes\/\d+|emoji)\//, ''), (id) => answers[id] ?? ''));
 
@@ -106,7 +106,7 @@ export const tooManyIssue = (path: Path): ThemeIssue => ({
   message: `There are more ways to answer these questions than ${maxNamed}, and this would be a picture for each; name it by fewer questions.`,
 });
 
-/** A space that was written as an escape; what is none stays as it is. */
+/** Decodes escapes; anything else stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -4,22 +4,22 @@ import type { When } from '../../shared/survey/matches.ts';
 import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaces.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
-/** Something of a theme that is there for certain answers only: a layer of the card, a prop, a rule of light. */
+/** A part of a theme that exists for certain answers only: a layer of the card, a prop, a rule of light. */
 export interface ForAnswers {
   readonly when?: When | undefined;
   readonly image?: string;
 }
 
-/** Names of pictures with more ways to answer than this are a mistake, and would fill a kiosk. */
+/** Picture names with more ways to answer than this are a mistake, and would fill a kiosk. */
 export const maxNamed = 1296;
 
 /** What one rule becomes for a survey. */
 export interface FittedRule<Rule> {
-  /** One for each picture that it names; none where its condition can't come true. */
+  /** One for each picture that it names; none if its condition can't come true. */
   readonly rules: readonly Rule[];
   /** Why there is none: what the survey lacks. */
   readonly unknown: readonly UnknownAnswer[];
-  /** The ways to answer for which the picture that it names is not there. */
+  /** The ways to answer for which the picture that it names is missing. */
   readonly missing: readonly Answers[];
 }
 
@@ -35,8 +35,8 @@ export const valuesOf = ({ survey }: Pick<ThemeInLanguages, 'survey'>): Values =
   new Map(survey.map(({ id, options }) => [id, options.map(({ value }) => value)]));
 
 /**
- * A rule as this survey has a use for it: gone where it waits for an answer that nobody can give, and where its picture is named by the answers, one
- * with its own condition for each picture that is there. Null where that would be more than `maxNamed`.
+ * A rule as this survey can use it: removed if it waits for an answer that nobody can give and, if the answers name its picture, one rule with its
+ * own condition for each picture that exists. Null if that would be more than `maxNamed`.
  */
 export function rulesForAnswers<Rule extends ForAnswers>(
   rule: Rule,

@@ -1,14 +1,14 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
-/** What is unfolded of a font at most: the largest that are any use have 20 MB. */
+/** The most that is unpacked of a font: the largest useful ones have 20 MB. */
 const maxBytes = 64_000_000;
 
-/** Names of tables that WOFF2 writes as a number (W3C, "WOFF File Format 2.0", 5.1), as far as they come first. */
+/** Names of tables that WOFF2 writes as a number (W3C, "WOFF File Format 2.0", 5.1): the first ones. */
 const knownTags = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep'];
 const [glyf, loca] = [10, 11];
 const knownTagCount = 63;
 
-/** One table of a font file (TTF, OTF, WOFF or WOFF2), unfolded; null where it has none. Throws a RangeError where the file ends too soon. */
+/** One table of a font file (TTF, OTF, WOFF or WOFF2), unpacked; null if it has none. Throws a RangeError if the file ends too soon. */
 function sfntTable(file: Buffer, tag: string): Buffer | null {
   const signature = file.toString('latin1', 0, 4);
   if (signature === 'wOF2') return woff2Table(file, tag);
@@ -46,7 +46,7 @@ function woff2Table(file: Buffer, tag: string): Buffer | null {
 
 interface PackedTable {
   readonly name: string | undefined;
-  /** Where it lies in the stream, unpacked. */
+  /** Its offset in the unpacked stream. */
   readonly start: number;
   readonly length: number;
 }
@@ -70,7 +70,7 @@ function woff2Directory(file: Buffer): { readonly tables: readonly PackedTable[]
     const number = flags & 0x3f;
     const name = number === knownTagCount ? file.toString('latin1', at, (at += 4)) : knownTags[number];
     const whole = base128();
-    // Outlines are rewritten unless their version is 3, all others only if it is not 0; then their length in the stream is another.
+    // Outlines are transformed unless their version is 3, all other tables only if it is not 0; their length in the stream then differs.
     const version = flags >> 6;
     const rewritten = number === glyf || number === loca ? version !== 3 : version !== 0;
     const length = rewritten ? base128() : whole;
@@ -89,9 +89,9 @@ function within(bytes: Buffer, start: number, length: number): Buffer {
 export type Coverage = (codePoint: number) => boolean;
 
 export interface FontFacts {
-  /** Null where the file is no font, or a damaged one. */
+  /** Null if the file is no font, or a damaged one. */
   readonly coverage: Coverage | null;
-  /** Of all its tables, unpacked. */
+  /** The size of all its tables, unpacked. */
   readonly bytes: number;
 }
 
@@ -110,10 +110,7 @@ function unpackedBytes(file: Buffer): number {
   return sum;
 }
 
-/**
- * Which characters a font file (TTF, OTF, WOFF or WOFF2) has, by its `cmap` table (OpenType 1.9). Null where it is no such file,
- * or one that is damaged.
- */
+/** The characters of a font file (TTF, OTF, WOFF or WOFF2), by its `cmap` table (OpenType 1.9). Null if it is not such a file, or is damaged. */
 export function fontCoverage(file: Buffer): Coverage | null {
   return orNull(() => {
     const cmap = sfntTable(file, 'cmap');
@@ -121,12 +118,12 @@ export function fontCoverage(file: Buffer): Coverage | null {
   });
 }
 
-/** Null where a font is damaged. */
+/** Null if a font is damaged. */
 function orNull<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch (error) {
-    // Buffers throw where they end too soon, zlib where a stream is damaged: in both cases this is no font.
+    // Buffers throw if they end too soon, zlib if a stream is damaged: in both cases this is no font.
     if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return null;
     throw error;
   }
@@ -170,10 +167,10 @@ function coverageBy(ranges: readonly (readonly [first: number, last: number])[])
 /** Records share tables: a font has one for the first characters of Unicode, one for all of it, and one for variants at most. */
 const maxTables = 8;
 
-/** Each character is in one segment; where that is not quite so, browsers don't mind. */
+/** Each character is in one segment; browsers don't mind exceptions. */
 const maxWalked = 2 * 0x10000;
 
-/** Format 4: segments of the first 65,536 characters; what points at glyph 0 is missing. */
+/** Format 4: segments of the first 65,536 characters; a character that maps to glyph 0 is missing. */
 function segments(table: Buffer): [number, number][] {
   const count = table.readUInt16BE(6) / 2;
   const ends = 14;

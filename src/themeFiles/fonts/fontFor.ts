@@ -14,7 +14,7 @@ export interface FontOffer {
 }
 
 interface Wanted {
-  /** Of one script, or of those that the families of `family` may have. */
+  /** The script of these letters, or those that the families of `family` may have. */
   readonly codePoints: readonly number[];
   /** The families that the text is set in. */
   readonly family: string;
@@ -22,8 +22,7 @@ interface Wanted {
 }
 
 /**
- * The font that draws letters which a text's own fonts lack: another subset of one of its families, or else a family for their script. Null if none
- * is known.
+ * The font for letters that a text's own fonts lack: another subset of one of its families, or else a family for their script. Null if none is known.
  */
 export function fontFor({ codePoints, family, weight }: Wanted): FontOffer | null {
   const known = scriptOfLetter(String.fromCodePoint(...codePoints))?.fonts ?? [];

@@ -1,31 +1,31 @@
 import type { Direction } from '../../shared/theme/directionOf.ts';
 
-/** A font of Fontsource that draws a script: `fontsource:<package>/<subset>-<weight>`. */
+/** A font of Fontsource for a script: `fontsource:<package>/<subset>-<weight>`. */
 export interface ScriptFont {
   readonly family: string;
   readonly subset: string;
-  /** The only weight that it has, if it has one alone. */
+  /** Its weight, if it has only one. */
   readonly weight?: number;
 }
 
-/** What the booth knows of a script. The guide shows this list, and the tests draw each sample. */
+/** What the booth knows about a script. The guide shows this list, and the tests draw each sample. */
 export interface Script {
   readonly name: string;
   /** Its letters, as Unicode counts them. */
   readonly letters: RegExp;
   readonly sample: string;
-  /** Whether its letters stand alone and may be moved apart by `letterSpacing`. */
+  /** Whether its letters are separate and may be spaced by `letterSpacing`. */
   readonly spaced: boolean;
   readonly direction: Direction;
   /** Where a line may end: at spaces, or also between the words of a run without spaces, which a dictionary finds. */
   readonly linesEnd: 'at spaces' | 'between words';
-  /** What to set it in, first choice first. Those that Stagebooth brings come before those to install. */
+  /** The fonts to set it in, first choice first. Those that Stagebooth brings come before those to install. */
   readonly fonts: readonly ScriptFont[];
 }
 
 const noto = (script: string, subset: string): readonly ScriptFont[] => [{ family: `Noto Sans ${script}`.trim(), subset }];
 const alone = { spaced: true, direction: 'ltr', linesEnd: 'at spaces' } as const;
-/** Letters change or move by what stands beside them. */
+/** Letters change or move depending on their neighbours. */
 const shaped = { spaced: false, direction: 'ltr', linesEnd: 'at spaces' } as const;
 const shapedFromRight = { ...shaped, direction: 'rtl' } as const;
 const withoutSpaces = { ...shaped, linesEnd: 'between words' } as const;
@@ -126,5 +126,5 @@ export const scripts: readonly Script[] = [
   },
 ];
 
-/** The script of a letter; undefined for one that the list doesn't have, as for marks and signs that many scripts share. */
+/** The script of a letter; undefined for one that the list doesn't have, and for marks and signs that many scripts share. */
 export const scriptOfLetter = (letter: string): Script | undefined => scripts.find(({ letters }) => letters.test(letter));

@@ -8,27 +8,27 @@ import { outlineOfEllipse, outlineOfPath, outlineOfPoints, outlineOfRect } from 
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element of a drawing, with all that may be said of how it looks. */
+/** An element of a drawing, with everything that may determine how it looks. */
 export interface DrawnElement {
-  /** In small letters, without its namespace. */
+  /** In lower case, without its namespace. */
   readonly name: string;
   readonly attributes: Attributes;
-  /** Its attributes among them; of what is said more than once, any may count. */
+  /** Including its attributes; if something is given several times, any of them may count. */
   readonly styles: readonly Declared[];
   readonly children: DrawnElement[];
-  /** Where it ends to say so in the file. */
+  /** The offset of its end in the file. */
   readonly line: number;
-  /** Those that stand in it and in nothing inside of it. */
+  /** Its child elements. */
   letters: number;
 }
 
-/** What something is painted with: nothing, or a colour and parts of these names. */
+/** What something is painted with: nothing, or a colour and the parts with these names. */
 export interface DrawnPaint {
   readonly isSeen: boolean;
   readonly servers: readonly string[];
 }
 
-/** How what is around an element has it drawn. A null place can't be told. */
+/** The drawing state that an element inherits. A null place is unknown. */
 export interface Around {
   readonly place: Affine | null;
   /** How often it is drawn. */
@@ -37,10 +37,10 @@ export interface Around {
   readonly stroke: DrawnPaint;
   readonly strokeWidth: number;
   readonly dashesInUnit: number;
-  /** Whether lines, and so dashes, may end in half circles. */
+  /** Whether lines, and so dashes, may have round ends. */
   readonly isRound: boolean;
   readonly fontSize: number;
-  /** The names of what stands at the corners of lines. */
+  /** The names of the markers at the corners of lines. */
   readonly markers: readonly string[];
 }
 
@@ -54,27 +54,27 @@ export const unstyled: Omit<Around, 'place' | 'times'> = {
   markers: [],
 };
 
-/** What moves an element other than `transform`, or makes something else of that. */
+/** What moves an element other than `transform`, or turns it into something else. */
 const moving = /^(?:translate|rotate|scale|zoom|perspective|offset(?:-\w+)?|transform-(?:origin|box)|animation(?:-name)?|transition)$/;
-/** What may be said of a shape by styles as well: then its attributes don't count. */
+/** Geometry that styles may give as well: its attributes then don't count. */
 const geometry = new Set(['d', 'x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry']);
 const absent = /^(?:inherit|unset|revert|revert-layer|)$/i;
 
-/** What of an element changes while it is shown. */
+/** Which parts of an element change while it is shown. */
 const changesOf = ({ children }: DrawnElement): readonly string[] =>
   children.flatMap(({ name, attributes }) =>
     /^(?:set|animate\w*)$/.test(name) ? [(attributes['attributeName'] ?? 'transform').trim()] : [],
   );
 const staysInPlace = /opacity$|color$|^(?:fill|stroke|visibility|offset)$/i;
 
-/** What an element says of itself; of what is said more than once, what costs most. What it doesn't say is as around it. */
+/** What an element sets itself; of several values, the most expensive. Everything else is inherited. */
 export interface DrawnLook extends Partial<Omit<Around, 'place' | 'times'>> {
   readonly transform: Affine | null;
-  /** What lays it over the rest otherwise than by painting it. */
+  /** What combines it with the rest in another way than by painting. */
   readonly laidOver: readonly Declared[];
-  /** Whether corners of its lines may reach anywhere. */
+  /** Whether corners of its lines may extend anywhere. */
   readonly isPointed: boolean;
-  /** Whether its lines may be as wide whatever its size. */
+  /** Whether its lines may keep their width whatever its size. */
   readonly isFixed: boolean;
 }
 
@@ -120,12 +120,12 @@ const paintOf = (values: readonly string[]): DrawnPaint => ({
   servers: values.flatMap(partsNamedIn),
 });
 
-/** How many dashes a unit of a line has. */
+/** The number of dashes per unit of a line. */
 function dashesIn(text: string, unit: number): number {
   if (/^none$/i.test(text)) return 0;
   const lengths = text.split(/[\s,]+/).map((one) => lengthIn(one, unit) ?? 0);
   const sum = lengths.reduce((all, one) => all + one, 0);
-  // Lengths that can't be told may be as short as any; of none but zeros the line is whole.
+  // Unknown lengths may be arbitrarily short; if all are zero, the line is solid.
   if (sum === 0) return /^[\s,0.]*$/.test(text) ? 0 : Infinity;
   return lengths.length / (2 * sum);
 }
@@ -133,13 +133,13 @@ function dashesIn(text: string, unit: number): number {
 export const placed = (outer: Affine | null, inner: Affine | null): Affine | null =>
   outer === null || inner === null ? null : through(outer, inner);
 
-/** The shift by `x` and `y`. */
+/** The translation by `x` and `y`. */
 export function shiftOf({ x = '0', y = '0' }: Attributes, unit: number): Affine | null {
   const [right, down] = [lengthIn(x, unit), lengthIn(y, unit)];
   return right === null || down === null || `${x}${y}`.includes('%') ? null : [1, 0, 0, 1, right, down];
 }
 
-/** How a `viewBox` is laid into a place of this width and height. */
+/** How a `viewBox` is fitted into an area of this width and height. */
 export function boxed({ viewBox, width = '100%', height = '100%', preserveAspectRatio = '' }: Attributes, unit: number): Affine | null {
   if (viewBox === undefined) return unmoved;
   const [left = 0, top = 0, across = 0, down = 0] = viewBox
@@ -154,7 +154,7 @@ export function boxed({ viewBox, width = '100%', height = '100%', preserveAspect
   return [scale, 0, 0, scale, (wide - across * scale) / 2 - left * scale, (high - down * scale) / 2 - top * scale];
 }
 
-/** A length in units of the drawing, at most; null for what none of its numbers tell. `unit` is what a share is of. */
+/** An upper bound of a length in units of the drawing; null if its numbers don't give one. `unit` is what a percentage refers to. */
 export function lengthIn(text: string, unit: number): number | null {
   const [, number, name = ''] =
     /^\s*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)(%|[a-z]*)\s*$/i.exec(text.replace(/!\s*important/i, '')) ?? [];
@@ -162,7 +162,7 @@ export function lengthIn(text: string, unit: number): number | null {
   return number === undefined || times === undefined ? null : Number(number) * times;
 }
 
-/** The outline of a shape or a picture; null of what is none. */
+/** The outline of a shape or a picture; null for other elements. */
 export function outlineOf({ name, attributes, styles }: DrawnElement, unit: number): DrawnOutline | null {
   const { d = '', points = '' } = attributes;
   const of = (one: string, otherwise = '0'): number => lengthIn(attributes[one] ?? otherwise, unit) ?? Infinity;
@@ -190,13 +190,13 @@ export function outlineOf({ name, attributes, styles }: DrawnElement, unit: numb
   }
 }
 
-/** Where an element's link leads, as written; '' where it has none. */
+/** The target of an element's link, as written; '' if it has none. */
 export const linkOf = (attributes: Attributes): string =>
   Object.entries(attributes)
     .flatMap(([name, value]) => (/^(?:.*:)?href$/i.test(name) ? [`url(${value.trim()})`] : []))
     .join(' ');
 
-/** The names of parts that a value refers to. An address may have them in escapes. */
+/** The names of parts that a value refers to. Addresses may contain them in escaped form. */
 export const partsNamedIn = (value: string): readonly string[] =>
   [...value.matchAll(/url\(\s*["']?#([^"')\s]+)/gi)].flatMap(([, name = '']) => [...new Set([name, unescaped(name)])]);
 

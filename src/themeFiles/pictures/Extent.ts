@@ -4,7 +4,7 @@ import type { Affine } from './affine.ts';
 export type Extent = readonly [left: number, top: number, right: number, bottom: number];
 
 export const nowhere: Extent = [Infinity, Infinity, -Infinity, -Infinity];
-/** Of what can't be told where it is. */
+/** For anything whose position is unknown. */
 export const anywhere: Extent = [-Infinity, -Infinity, Infinity, Infinity];
 
 export const withPoint = ([left, top, right, bottom]: Extent, x: number, y: number): Extent => [
@@ -21,7 +21,7 @@ export const both = ([left, top, right, bottom]: Extent, [other, above, beyond, 
   Math.max(bottom, below),
 ];
 
-/** What lies in both. */
+/** The intersection of both. */
 export const shared = ([left, top, right, bottom]: Extent, [other, above, beyond, below]: Extent): Extent => [
   Math.max(left, other),
   Math.max(top, above),
@@ -29,7 +29,7 @@ export const shared = ([left, top, right, bottom]: Extent, [other, above, beyond
   Math.min(bottom, below),
 ];
 
-/** With all that is so near to a point. */
+/** Extended to everything within this distance. */
 export const extentAround = (extent: Extent, x: number, y: number, distance: number): Extent =>
   both(extent, [x - distance, y - distance, x + distance, y + distance]);
 

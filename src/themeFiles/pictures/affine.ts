@@ -3,7 +3,7 @@ export type Affine = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const unmoved: Affine = [1, 0, 0, 1, 0, 0];
 
-/** First the inner one, then the outer. */
+/** The composition: first the inner one, then the outer. */
 export const through = ([a, b, c, d, e, f]: Affine, [k, l, m, n, o, p]: Affine): Affine => [
   a * k + c * l,
   b * k + d * l,
@@ -13,13 +13,13 @@ export const through = ([a, b, c, d, e, f]: Affine, [k, l, m, n, o, p]: Affine):
   b * o + d * p + f,
 ];
 
-/** How many times as long a line becomes at most. */
+/** The largest factor by which a line becomes longer. */
 export function stretchOf([a, b, c, d]: Affine): number {
   const [sum, difference] = [a * a + b * b + c * c + d * d, a * a + b * b - c * c - d * d];
   return Math.sqrt((sum + Math.hypot(difference, 2 * (a * c + b * d))) / 2);
 }
 
-/** What a `transform` says; null for what can't be told from it alone, such as shares of a size. */
+/** The matrix of a `transform`; null if it can't be told from the text alone, as with percentages. */
 export function affineOf(text: string): Affine | null {
   if (/^\s*none\s*$/i.test(text)) return unmoved;
   const functions = text.split(')');
@@ -36,7 +36,7 @@ export function affineOf(text: string): Affine | null {
 
 const value = /[\s,]*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)(px|deg|rad|grad|turn)?/iy;
 
-/** Angles in degrees; null where one has another unit. */
+/** Angles in degrees; null for any other unit. */
 function valuesIn(text: string): number[] | null {
   const values: number[] = [];
   for (let at = 0; ; at = value.lastIndex) {

@@ -1,12 +1,12 @@
 import { gifSize } from '../../shared/share/gifSize.ts';
 import { imageSize } from '../../shared/share/imageSize.ts';
 
-/** Spaces and line ends are for Base64 alone: what becomes of them elsewhere, and of letters beyond ASCII, is a matter of the browser. */
+/** Spaces and line ends are allowed in Base64 only: elsewhere, and for letters beyond ASCII, browsers differ. */
 const carried = /^data:image\/[a-z]+(?:;charset=[\w-]+)?(?:;base64,(?<base64>[!-~\s]*)|,(?<escaped>[!-~]*))$/i;
 
 /**
- * The size in pixels of a picture that a drawing carries as a `data:` address; null where it is none. Skia doesn't draw it, so nobody finds out later
- * that a browser has read it otherwise: it must be written as all read it alike.
+ * The size in pixels of a picture that a drawing carries as a `data:` address; null if it is not one. Skia doesn't draw it, so nobody would notice
+ * that a browser reads it differently: it must be written so that all read it the same way.
  */
 export function carriedPicture(address: string): { readonly width: number; readonly height: number } | null {
   const { base64, escaped } = carried.exec(address.trim())?.groups ?? {};

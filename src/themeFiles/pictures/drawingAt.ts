@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { LoadedTheme } from '../readTheme.ts';
 import { sizedDrawing } from './sizedDrawing.ts';
 
-/** Where a theme's drawings are. */
+/** Provides a theme's drawings. */
 export type DrawingPlaces = Pick<LoadedTheme, 'resolve' | 'drawing'>;
 
 /**
- * The drawing at a theme's address as everybody gets it who draws it, browsers and Skia alike: see `sizedDrawing`. Null where there is none, where it is
- * a picture of pixels, and where its file can't be read as text.
+ * The drawing at a theme's address, as everything that draws it gets it, browsers and Skia alike: see `sizedDrawing`. Null if there is none, if it is
+ * a bitmap, or if its file can't be read as text.
  */
 export function drawingAt(address: string, { resolve, drawing }: DrawingPlaces): string | null {
   const made = drawing(address);
@@ -21,12 +21,12 @@ function textOf(file: string): string | null {
   try {
     return drawingText(readFileSync(file));
   } catch {
-    // It has gone, or is closed to the booth: nobody draws it.
+    // It has gone, or the booth can't read it: nobody draws it.
     return null;
   }
 }
 
-/** An SVG file's text, in the encoding that its first bytes or its prolog name (XML 1.0, appendix F); null for what is no text. */
+/** An SVG file's text, in the encoding given by its first bytes or its prolog (XML 1.0, appendix F); null if it isn't text. */
 export function drawingText(bytes: Buffer): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decoded(bytes, 'utf-16le');
@@ -36,7 +36,7 @@ export function drawingText(bytes: Buffer): string | null {
   return decoded(bytes, named ?? 'utf-8') ?? decoded(bytes, 'utf-8');
 }
 
-/** Without its byte-order mark; null for an encoding that nobody knows. */
+/** Without its byte order mark; null for an unknown encoding. */
 function decoded(bytes: Buffer, encoding: string): string | null {
   try {
     return new TextDecoder(encoding).decode(bytes);

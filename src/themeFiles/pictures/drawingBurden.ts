@@ -8,11 +8,11 @@ import { anywhere, both, grown, isSomewhere, moved, nowhere, shared } from './Ex
 import { costOfLayers, costOfStep, reachOfStep } from './filterCost.ts';
 import type { DrawnOutline } from './outlineOf.ts';
 
-/** What a drawing costs whoever draws it without a GPU, where it fills a stage. */
+/** What a drawing that fills a stage costs when it is drawn without a GPU. */
 export interface DrawingBurden {
-  /** How often all of it could be filled with a colour in that time: half a millisecond each. */
+  /** How often the whole stage could be filled with a colour in that time: half a millisecond each. */
   readonly fillings: number;
-  /** What of it costs most, as in "the dashes of <path> in line 3"; null of one that costs nothing. */
+  /** The most expensive part, such as "the dashes of <path> in line 3"; null if it costs nothing. */
   readonly mostly: string | null;
 }
 
@@ -21,8 +21,8 @@ type What = 'areas' | 'lines' | 'dashes' | 'gradients' | 'patterns' | 'layers' |
 /** A stage's pixels. */
 const stagePx = 1080 * 1920;
 /**
- * In fillings, as measured in Chromium and Skia. An edge costs on each line that it crosses, more so the more edges of its shape cross that line as well;
- * a dash costs as an outline of its own, and clipping by several shapes for each two pieces of theirs, which may cross.
+ * In fillings of the stage, as measured in Chromium and Skia. An edge costs on each line that it crosses, more if more edges of its shape cross that
+ * line as well; a dash costs as much as an outline of its own, and clipping by several shapes costs for each two of their pieces, which may cross.
  */
 const cost = {
   shape: 0.02,
@@ -36,20 +36,20 @@ const cost = {
   pattern: 20,
   image: 5,
   layer: 30,
-  /** Of a shape alone, which some draw in a paler colour. */
+  /** For a single shape, which some draw in a paler colour. */
   paleShape: 12,
   blend: 40,
   mask: 200,
   crossing: 1 / 2500,
 };
-/** Beyond so many edges on a line of the stage, several share each of its pixels, and cost no more. */
+/** Beyond this many edges on a line of the stage, several share each pixel and cost no more. */
 const maxBeside = 1200;
-/** More dashes than this of one line are drawn as none. */
+/** If one line has more dashes than this, none are drawn. */
 const maxDashes = 1_000_000;
-/** Nobody waits for what takes longer, so nobody adds it up. */
+/** Nobody waits for anything slower, so nobody adds it up. */
 const [maxVisits, maxFillings] = [200_000, 1e6];
 
-/** What stands for itself only where something refers to it. */
+/** Elements that are drawn only where something refers to them. */
 const undrawn = new Set([
   'defs',
   'symbol',
@@ -67,14 +67,14 @@ const undrawn = new Set([
 ]);
 
 const isText = (name: string): boolean => /^(?:text|tspan|textpath|a)$/.test(name);
-/** What has a browser cut by a picture in place of an outline. */
+/** Makes a browser clip with a picture instead of an outline. */
 const isHardToClip = ({ styles, children }: DrawnElement): boolean =>
   styles.some(([property]) => property === 'clip-path') ||
   children.some((one) => isText(one.name) || one.name === 'use' || isHardToClip(one));
 
 /**
- * Weighs a drawing by what is filled, drawn along and laid over one another, each time that it is shown, by lengths and areas. What can't be told from its
- * numbers counts as if it filled the stage.
+ * Weighs a drawing by everything that is filled, stroked and combined each time it is shown, by lengths and areas. What its numbers don't tell counts
+ * as if it filled the stage.
  */
 export function drawingBurden(
   root: DrawnElement,
@@ -84,7 +84,7 @@ export function drawingBurden(
   const scale = Math.sqrt(stagePx / (width * height));
   const [across, down] = [width * scale, height * scale];
   const diagonal = Math.hypot(across, down);
-  /** What a share of a size is of, at most. */
+  /** The largest size that a percentage refers to. */
   const unit = Math.max(viewBox?.[2] ?? width, viewBox?.[3] ?? height);
   const shares = new Map<DrawnElement, Map<What, number>>();
   let [fillings, visits] = [0, 0];
@@ -97,7 +97,7 @@ export function drawingBurden(
     looks.set(element, look);
     return look;
   }
-  /** What holds within an element. */
+  /** The state within an element. */
   function aroundIn(element: DrawnElement, outer: Around): Around {
     const { transform, laidOver: _, isPointed: _pointed, isFixed: _fixed, ...own } = lookAt(element);
     return { ...outer, ...own, place: placed(outer.place, transform) };
@@ -115,7 +115,7 @@ export function drawingBurden(
   const partsOf = (names: readonly string[]): readonly DrawnElement[] => names.flatMap((name) => parts.get(name) ?? []);
   const partsAt = (text: string): readonly DrawnElement[] => partsOf(partsNamedIn(text));
 
-  /** Draws whatever a reference leads to, and not that which leads to itself. */
+  /** Draws whatever a reference leads to, except an element that leads to itself. */
   function follow(targets: readonly DrawnElement[], draw: (target: DrawnElement) => Extent): Extent {
     let extent = nowhere;
     for (const target of targets) {
@@ -203,10 +203,10 @@ export function drawingBurden(
     return known;
   }
 
-  /** Finite, for many lengths are 0. */
+  /** Finite, because many lengths are 0. */
   const stretched = ({ place }: Around): number => (place === null ? 1e9 : Math.min(1e9, stretchOf(place)));
 
-  /** The edges of a shape, of this length in pixels: as many beside one another as its height has place for. */
+  /** The edges of a shape, of this length in pixels: as many side by side as its height has room for. */
   function costOfEdges(length: number, pieces: number, [, top, , bottom]: Extent): number {
     const high = Math.max(1, Math.min(bottom - top, down));
     return length * (cost.edgePx + cost.besidePx * Math.min(pieces, maxBeside, length / high));
@@ -216,7 +216,7 @@ export function drawingBurden(
   const costOfDashes = (length: number, { dashesInUnit, isRound }: Around): number =>
     length > 0 ? Math.min(maxDashes, length * dashesInUnit) * (isRound ? cost.roundDash : cost.dash) : 0;
 
-  /** Paints an area of this share of the stage. */
+  /** Paints an area, given as a share of the stage. */
   function paint(element: DrawnElement, around: Around, { servers }: DrawnPaint, extent: Extent, area: number): void {
     add('areas', element, around, area);
     follow(partsOf(servers), (server) => {
@@ -229,7 +229,7 @@ export function drawingBurden(
     });
   }
 
-  /** A pattern's tile, or that of the one that it has it from. */
+  /** A pattern's tile, or that of the pattern it inherits from. */
   function drawPattern(pattern: DrawnElement, around: Around, extent: Extent): void {
     const { patternTransform = 'none', patternContentUnits, viewBox: own } = pattern.attributes;
     const of = linkOf(pattern.attributes);
@@ -242,11 +242,11 @@ export function drawingBurden(
       return nowhere;
     });
   }
-  /** Units that are shares of what something is laid over. */
+  /** Whether units are shares of the painted object. */
   const boxPlace = (extent: Extent): Affine | null =>
     extent.every(Number.isFinite) ? [extent[2] - extent[0], 0, 0, extent[3] - extent[1], extent[0], extent[1]] : null;
 
-  /** The stops of a gradient, with those that it may have from others. */
+  /** The stops of a gradient, including inherited ones. */
   function stopsOf(gradient: DrawnElement): number {
     let stops = gradient.children.length;
     follow(partsAt(linkOf(gradient.attributes)), (other) => {
@@ -261,12 +261,12 @@ export function drawingBurden(
       const { markerUnits, markerWidth = '3', markerHeight = '3' } = marker.attributes;
       const units: Affine | null = markerUnits === 'userSpaceOnUse' ? place : [widthPx, 0, 0, widthPx, 0, 0];
       const box = boxed({ ...marker.attributes, width: markerWidth, height: markerHeight }, unit);
-      // Turned, it may take twice the place.
+      // Rotated, it may take twice the room.
       return inside(marker, aroundIn(marker, { ...unstyled, times: times * corners * 2, place: placed(units, box) }));
     });
   }
 
-  /** Lays an element over the rest: as a layer of its own, through masks and filters. Gives what it then covers. */
+  /** Combines an element with the rest: as a layer of its own, through masks and filters. Returns what it then covers. */
   function layered(element: DrawnElement, around: Around, extent: Extent): Extent {
     let all = extent;
     for (const [property, value] of lookAt(element).laidOver) {

@@ -14,69 +14,69 @@ import type { UnlikePart } from './unlikeParts.ts';
 import { watchUnlike } from './unlikeParts.ts';
 
 export interface DrawingFacts {
-  /** Size in pixels as its root says it. */
+  /** Size in pixels, according to its root. */
   readonly size: { readonly width: number; readonly height: number };
-  /** How many shapes are drawn, or what takes as long; those that are used again, as a pattern or a mask too, counted as often as that. */
+  /** The number of shapes drawn, or of what takes as long; reused ones, including those in patterns and masks, count each time. */
   readonly shapes: number;
-  /** What it costs to draw, by lengths and areas; null where it has too many shapes for anybody to look at each. */
+  /** What it costs to draw, by lengths and areas; null if it has too many shapes to look at each. */
   readonly burden: DrawingBurden | null;
-  /** How many see-through layers (groups with an opacity, filters, masks) lie inside one another at most. */
+  /** The greatest number of nested see-through layers (groups with an opacity, filters, masks). */
   readonly layers: number;
-  /** The pixels of all pictures that it carries. */
+  /** The number of pixels of all pictures that it carries. */
   readonly embeddedPixels: number;
-  /** What of it is not drawn alike everywhere. */
+  /** What isn't drawn the same everywhere. */
   readonly unlike: readonly UnlikePart[];
 }
 
-/** Why a drawing is not taken, as the end of a sentence: "The drawing ... ". */
+/** Why a drawing is refused, as the end of a sentence: "The drawing ... ". */
 export type DrawingTrouble = { readonly kind: 'broken' | 'unsafe' | 'endless'; readonly why: string };
 
 interface Part {
-  /** Elements that stand in it, itself included, and not in one of `inner`. */
+  /** The number of elements in it, including itself, but not those in one of `inner`. */
   own: number;
-  /** How many layers lie inside one another in it at most, parts of `inner` apart. */
+  /** The greatest number of nested layers in it, not counting the parts in `inner`. */
   layers: number;
-  /** Parts with names of their own that stand in it. */
+  /** Named parts in it. */
   readonly inner: (Inside & { readonly part: Part })[];
-  /** What it shows again by `use`, and what it refers to otherwise: masks, filters, patterns. */
+  /** What it reuses through `use`, and what else it refers to: masks, filters, patterns. */
   readonly uses: (Inside & { readonly id: string; readonly isShown: boolean; readonly times: number })[];
 }
 
 interface Inside {
-  /** How many layers of the part around lie around it. */
+  /** How many layers of the enclosing part surround it. */
   readonly under: number;
 }
 
 const newPart = (): Part => ({ own: 0, layers: 0, inner: [], uses: [] });
 
-/** What has a picture of its own made of an element before that is laid over the rest. */
+/** Makes an element a picture of its own before that is combined with the rest. */
 const layering = /^(?:opacity|isolation|mix-blend-mode|(?:-webkit-)?(?:mask|filter|backdrop-filter)(?:-image)?)$/i;
-/** What else weighs of how an element looks, or decides where it is. */
+/** What else affects how an element looks, or decides where it is. */
 const weighing =
   /^(?:fill|stroke(?:-width|-dasharray|-linecap|-miterlimit)?|font(?:-size)?|vector-effect|transform(?:-origin|-box)?|translate|rotate|scale|zoom|perspective|offset.*|animation(?:-name)?|transition.*|(?:text|box)-shadow|background(?:-image)?|border-image.*|clip-path|marker.*|d|x|y|width|height|[cr][xy]|r|all)$/i;
-/** Values that come from elsewhere: of filters, masks and the like, nobody could count how often. */
+/** Values that come from elsewhere: nobody could count how often filters, masks and the like apply. */
 const foreign = /(?:^|[^\w-])(?:var|env|attr|if|--[\w-]+)\(/i;
-/** Elements inside one another beyond this are no drawing that anybody made, and end the stack of what draws them. */
+/** No real drawing nests elements deeper than this, which would exhaust the stack of whatever draws them. */
 const deepestElement = 200;
 
-/** What of a selector takes a browser from one element to many. `[class~=a]` is something else. */
+/** Combinators that lead a browser from one element to many. `[class~=a]` is something else. */
 const comparing = /:(?:has|nth|only|first|last)\b|~(?!=)/i;
 
-/** Whatever refers to a name is held against all parts of it. */
+/** Everything that refers to a name is compared with all parts of that name. */
 const maxNamesakes = 1000;
 
-/** Of more shapes than this none is looked at by itself. */
+/** If there are more shapes than this, they are not looked at one by one. */
 const maxWeighed = 100_000;
 
-/** So many characters are read at a time. */
+/** The number of characters read at a time. */
 const atOnce = 4096;
 
 const actives = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object', 'audio', 'video', 'handler', 'listener']);
 
 /**
- * Reads an SVG without drawing it. Fails where it is no well-formed SVG, where it could run something or fetch something from
- * elsewhere, and where it shows its own parts again in a circle. What it comes to when drawn is told as it may be in any program that draws it: of two
- * parts of the same name, browsers show the first and Skia the last.
+ * Reads an SVG without drawing it. Fails if it is not well-formed SVG, if it could run something or fetch something from elsewhere, and if it shows
+ * its own parts again in a circle. Its costs are upper bounds for any program that draws it: of two parts with the same name, browsers show the first
+ * and Skia the last.
  */
 export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> {
   const { facts, sheets } = factsWith(svg, '');
@@ -94,7 +94,7 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
   return strange === null ? factsWith(svg, sheets).facts : failure({ kind: 'unsafe', why: strange });
 }
 
-/** The facts of a drawing with the rules of its style elements, which may stand anywhere in it; and those rules. */
+/** The facts of a drawing given the rules of its style elements, which may be anywhere in it; and those rules. */
 function factsWith(svg: string, known: string): { readonly facts: Result<DrawingFacts, DrawingTrouble>; readonly sheets: string } {
   const rules = styleRules(
     known,
@@ -105,7 +105,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   const parts = new Map<string, Part[]>();
   const root = newPart();
   const open: Part[] = [root];
-  /** The elements that are open: whether each is a part of its own, or text, and the layers that lie around what stands in it, within its part. */
+  /** The open elements: whether each is a part of its own, or text, and the layers around its content, within its part. */
   const around: { readonly isPart: boolean; readonly isText: boolean; readonly layers: number }[] = [];
   const elements = new Map<string, DrawnElement[]>();
   const path: DrawnElement[] = [];
@@ -127,7 +127,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     parser.on(kind, (text) => {
       lookInto(text);
       if (inSheet) sheets += text;
-      // Each letter is drawn, and placed by itself.
+      // Each letter is drawn, and placed, by itself.
       if (around.at(-1)?.isText !== true) return;
       (open.at(-1) ?? root).own += text.length;
       const element = path.at(-1);
@@ -192,7 +192,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     part.layers = Math.max(part.layers, layers);
     around.push({ isPart, isText: bare === 'text' || around.at(-1)?.isText === true, layers });
     for (const [attribute, value] of Object.entries(attributes))
-      // Patterns and filters have what they show from others, too.
+      // Patterns and filters may inherit their content, too.
       if (bare !== 'a' && isReference(attribute))
         for (const id of partsNamedIn(`url(${value.trim()})`)) part.uses.push({ id, under: layers, isShown: bare === 'use', times: 1 });
     for (const [property, value] of styles)
@@ -209,7 +209,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     if (size === null) refuse('broken', 'carries a picture that is no whole PNG, JPEG, WebP or GIF');
     else embeddedPixels += size.width * size.height;
   }
-  /** Looks into a text that may be CSS, or have some in it. */
+  /** Inspects a text that may be CSS, or contain some. */
   function lookInto(written: string): void {
     const text = readingsOf(written).join(' ');
     for (const [, address = ''] of text.matchAll(/url\(\s*["']?([^"')\s]*)/gi))
@@ -217,7 +217,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     for (const [address] of text.matchAll(/data:image\/[^"')]*/gi)) carry(address);
     if (/@import/i.test(text)) refuse('unsafe', 'imports styles from elsewhere');
   }
-  // After the first trouble nothing matters any more, and each of a million would cost an error of its own.
+  // After the first problem nothing else matters, and each of a million would cost an error of its own.
   for (let at = 0; at < svg.length && trouble === null; at += atOnce) parser.write(svg.slice(at, at + atOnce));
   if (trouble === null) parser.close();
 
@@ -230,23 +230,25 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   return { facts: success({ size, ...drawn, burden, embeddedPixels, unlike: unlike.found() }), sheets };
 }
 
-/** How many pictures of its own are made of an element; of a property that is said more than once, the last that makes one. */
+/** How many pictures of its own an element becomes; if a property is given several times, the last one that makes one counts. */
 const layersOf = (styles: readonly Declared[]): number =>
   new Set(styles.flatMap(([name, value]) => (layering.test(name) && !/^(?:1|none|normal|auto|)$/.test(value) ? [name.toLowerCase()] : [])))
     .size;
 
-/** What of an element takes as long as one shape more, each time that it is drawn. A path has a corner in five letters or so. */
+/** What takes as long as one more shape each time an element is drawn. A path has a corner every five letters or so. */
 const [lettersToShape, pixelsToShape] = [100, 10_000];
-/** Each rule is held against each element, and each part of its selector against those around. So many letters have some hundred rules, or fewer. */
+/**
+ * Each rule is compared with each element, and each part of its selector with the elements around. This many letters hold at most some hundred rules.
+ */
 const rulesToShape = 5000;
 
 const slowSteps =
   /^fe(?:gaussianblur|dropshadow|morphology|turbulence|convolvematrix|displacementmap|diffuselighting|specularlighting|image|tile)$/;
 const partsOfSteps = /^fe(?:func[rgba]|mergenode|distantlight|pointlight|spotlight)$/;
-/** Steps of a filter take each pixel of the place, on a kiosk without a GPU one after the other: some are as slow as so many shapes. */
+/** Without a GPU, steps of a filter process each pixel one after the other: some are as slow as this many shapes. */
 const [slowCost, quickCost] = [1000, 100];
 
-/** How many shapes an element takes as long as. */
+/** The number of shapes that take as long as an element. */
 function costOf(name: string, attributes: Readonly<Record<string, string>>): number {
   if (!name.startsWith('fe') || partsOfSteps.test(name)) return 1;
   if (!slowSteps.test(name)) return quickCost;
@@ -255,35 +257,35 @@ function costOf(name: string, attributes: Readonly<Record<string, string>>): num
   return slowCost * Math.max(1, Math.max(0, ...sizes.map(Number)) / 10);
 }
 
-/** At most so many markers a line has: one at each of its corners. */
+/** The most markers a line can have: one at each corner. */
 const cornersOf = ({ d = '', points = '' }: Readonly<Record<string, string>>): number =>
   Math.max(2, (`${d} ${points}`.match(/[a-z]|[\d.]+/gi) ?? []).length);
 
-/** What changes an attribute of the element around it while time goes by. */
+/** What changes an attribute of the enclosing element over time. */
 const changing = /^(?:set|animate\w*)$/;
-/** The only attributes that may change: of whatever else does, nobody could tell what it comes to. */
+/** The only attributes that may change: for any other, the effect is unknown. */
 const harmless =
   /^(?:(?:fill|stroke|stop)-opacity|opacity|(?:stop-)?color|fill|stroke|visibility|offset|(?:gradient)?transform|[cd]?[xy])$/i;
 
 const bareName = (name: string): string => name.split(':').at(-1) ?? '';
 
-/** Whatever the drawing calls the namespace of links: that is its own choice. */
+/** Whatever prefix the drawing gives the namespace of links. */
 const isReference = (attribute: string): boolean => /^(?:href|src)$/i.test(bareName(attribute));
-/** Its own parts by #, and pictures that it carries along, are inside. */
+/** Its own parts by #, and pictures that it carries, are inside. */
 const isOutside = (address: string): boolean => !/^\s*(?:#|data:image\/(?:png|jpeg|webp|gif)[;,]|$)/i.test(address);
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}...` : text);
 
-/** Parts within parts beyond this are no drawing that anybody made. */
+/** No real drawing nests parts deeper than this. */
 const deepest = 500;
 
 type Drawn = Pick<DrawingFacts, 'shapes' | 'layers'>;
 
-/** What a part comes to when all that it uses is drawn in its place; null where that never ends, or nearly so. */
+/** What a part amounts to when everything that it uses is drawn in its place; null if that never ends, or nearly so. */
 function drawnParts(root: Part, parts: ReadonlyMap<string, readonly Part[]>): Drawn | null {
   const known = new Map<Part, Drawn | null>();
   const count = (part: Part, depth: number): Drawn | null => {
     const before = known.get(part);
-    // Met again before it was done: it is part of itself.
+    // Met again before it was finished: it contains itself.
     if (before !== undefined || depth > deepest) return before ?? null;
     known.set(part, null);
     let [shapes, layers] = [part.own, part.layers];
@@ -294,7 +296,7 @@ function drawnParts(root: Part, parts: ReadonlyMap<string, readonly Part[]>): Dr
     }
     for (const { part: other, under, isShown, times } of drawnInside()) {
       const drawn = count(other, depth + 1);
-      // What refers to itself as its own mask or pattern is drawn without.
+      // An element that refers to itself as its mask or pattern is drawn without it.
       if (drawn === null && isShown) return null;
       shapes += times * (drawn?.shapes ?? 0);
       layers = Math.max(layers, under + (drawn?.layers ?? 0));
@@ -306,7 +308,7 @@ function drawnParts(root: Part, parts: ReadonlyMap<string, readonly Part[]>): Dr
   return count(root, 0);
 }
 
-/** Whether nobody can tell from what is said of an element what counts. */
+/** Whether it is impossible to tell which of an element's values counts. */
 const isFromElsewhere = (property: string, value: string): boolean => {
   if (property === 'all') return !/^(?:initial|unset)$/i.test(value);
   if (property.startsWith('--')) return /url\(/i.test(value) && value.includes('#');

@@ -1,18 +1,18 @@
 import { SaxesParser } from 'saxes';
 
-/** The first tag of a drawing. */
+/** A drawing's first tag. */
 export interface DrawingRoot {
   readonly attributes: Readonly<Record<string, string>>;
   readonly isSelfClosing: boolean;
-  /** Where its tag begins and ends in the text. */
+  /** Its tag's start and end in the text. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Read so many characters at a time until the root has come: what follows that is drawn, not read. */
+/** Read this many characters at a time until the root has come: what follows is drawn, not read. */
 const pieceLength = 4096;
 
-/** Null where the text doesn't get as far as a whole root, or that is none of a drawing. Takes a time in proportion to what stands before its end. */
+/** Null if the text ends before a complete root, or the root is not a drawing's. The time is proportional to what comes before its end. */
 export function rootOf(svg: string): DrawingRoot | null {
   const parser = new SaxesParser();
   const found: DrawingRoot[] = [];
@@ -25,11 +25,11 @@ export function rootOf(svg: string): DrawingRoot | null {
     else broken = true;
   });
   for (let at = 0; at < svg.length && found.length === 0 && !broken; at += pieceLength) parser.write(svg.slice(at, at + pieceLength));
-  // What is broken behind the root, in the same piece, is for others to tell.
+  // Errors after the root, in the same piece, are reported elsewhere.
   return found[0] ?? null;
 }
 
-/** The tag of a root with these attributes in place of its own. */
+/** The tag of a root with these attributes instead of its own. */
 export function rootText({ isSelfClosing }: Pick<DrawingRoot, 'isSelfClosing'>, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
   return `<svg${written.join('')}${isSelfClosing ? '/' : ''}>`;

@@ -1,18 +1,18 @@
-/** What a drawing's root says of how large it is. */
+/** What a drawing's root says about its size. */
 export interface DrawingSize {
   /** Pixels; not always whole ones. */
   readonly width: number;
   readonly height: number;
-  /** The part of its own plane that fills this size; null where it says none, or none that has an area. */
+  /** The part of its own plane that fills this size; null if it gives none, or none with an area. */
   readonly viewBox: ViewBox | null;
 }
 
 export type ViewBox = readonly [x: number, y: number, width: number, height: number];
 
-/** CSS's default object size, for what has neither a size nor a shape. */
+/** CSS's default object size, for a drawing with neither a size nor proportions. */
 const [defaultWidth, defaultHeight] = [300, 150];
 
-/** CSS pixels to a unit (CSS Values 3, 6.2); type of a drawing has the initial size, 16 pixels. */
+/** CSS pixels per unit (CSS Values 3, 6.2); a drawing's type has the initial size, 16 pixels. */
 export const units: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
@@ -27,14 +27,14 @@ export const units: Readonly<Record<string, number>> = {
 };
 
 /**
- * The size of a drawing by its root's attributes: the one rule, for whoever draws it or asks for its size.
- * 1. `width` and `height` count as far as each is a positive length of its own: a number, or one with an absolute unit. What `style` says goes before
- *    the attribute. A share of something else (`100%`, `50vw`, `auto`) is no length of its own, for a picture is a part of nothing.
- * 2. Where one of the two is missing, it follows from the other by the shape of the `viewBox`.
- * 3. Where both are missing, the `viewBox` is the size.
+ * The size of a drawing from its root's attributes: the one rule, for everything that draws it or asks for its size.
+ * 1. `width` and `height` count if they are positive absolute lengths: a number, or one with an absolute unit. `style` takes precedence over the
+ *    attribute. A relative length (`100%`, `50vw`, `auto`) doesn't count, because a picture is not a part of anything.
+ * 2. If one of the two is missing, it follows from the other by the proportions of the `viewBox`.
+ * 3. If both are missing, the `viewBox` is the size.
  * 4. Without a `viewBox` that has an area, what is missing is 300 pixels wide or 150 high.
- * After SVG 2, 8.12 (intrinsic sizing properties) and CSS Images 3, 4.3 (default sizing), which agree but for 3: there a shape without a size is
- * fitted into 300 x 150 or the place that it is shown in, and canvases of browsers and of Skia each make something else of it.
+ * After SVG 2, 8.12 (intrinsic sizing properties) and CSS Images 3, 4.3 (default sizing), which agree except for 3: there a shape without a size is
+ * fitted into 300 x 150 or the place that it is shown in, and canvases of browsers and of Skia each do something else.
  */
 export function drawingSize(attributes: Readonly<Record<string, string>>): DrawingSize {
   const styled = sizesInStyle(attributes['style'] ?? '');
@@ -49,7 +49,7 @@ export function drawingSize(attributes: Readonly<Record<string, string>>): Drawi
   return { width: boxWidth, height: boxHeight, viewBox };
 }
 
-/** Null for what is no positive length of its own. */
+/** Null if it is not a positive absolute length. */
 function pixels(text: string | undefined): number | null {
   const [, number, unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(text ?? '') ?? [];
   const inUnit = units[unit.toLowerCase()];
@@ -67,7 +67,7 @@ function viewBoxOf(text: string): ViewBox | null {
   return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0 ? [x, y, width, height] : null;
 }
 
-/** The last declaration of each counts; `min-width` and the like are left to nobody. */
+/** The last declaration of each counts; `min-width` and the like don't matter. */
 function sizesInStyle(style: string): ReadonlyMap<string, string> {
   const declared = style.split(';').map((one) => one.split(':').map((part) => part.trim().toLowerCase()));
   return new Map(declared.flatMap(([name = '', value = '']) => (sizeNames.has(name) ? [[name, value.replace('!important', '')]] : [])));
@@ -75,7 +75,7 @@ function sizesInStyle(style: string): ReadonlyMap<string, string> {
 
 const sizeNames = new Set(['width', 'height']);
 
-/** A root's style without what it says of its size. */
+/** A root's style without its size. */
 export const withoutSizes = (style: string): string =>
   style
     .split(';')

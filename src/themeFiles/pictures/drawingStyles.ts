@@ -1,24 +1,24 @@
 type Attributes = Readonly<Record<string, string>>;
 
-/** A property and its value, in the words of CSS; the name in small letters. */
+/** A CSS property and its value; the name is in lower case. */
 export type Declared = readonly [name: string, value: string];
 
 interface Rule {
-  /** What an element must have for the rule to count, as far as that can be told from the element alone. */
+  /** What an element must have for the rule to apply, as far as the element alone can tell. */
   readonly selectors: readonly { readonly element: string | null; readonly classes: readonly string[]; readonly id: string | null }[];
   readonly declared: readonly Declared[];
 }
 
-/** More rules than this are not held against each element. */
+/** More rules than this are not compared with each element. */
 const maxRules = 2000;
 
 /**
- * The rules of a drawing's style elements that say something of `wanted`. What is not understood counts for every element: they serve only to weigh a
- * drawing.
+ * The rules of a drawing's style elements that set one of the `wanted` properties. A rule that isn't understood applies to every element: they only
+ * serve to weigh a drawing.
  */
 export function styleRules(sheets: string, wanted: (declared: Declared) => boolean): readonly Rule[] {
   const css = readingsOf(sheets).join('}');
-  // What stands before a rule is an at-rule's beginning, or a rule around it.
+  // A rule is preceded by the beginning of an at-rule, or of an enclosing rule.
   const blocks = css.split('}').map((piece) => {
     const [body = '', selector = '', ...around] = piece.split('{').reverse();
     return piece.includes('{') ? { selector, body, rest: around.join('') } : { selector: '', body: '', rest: piece };
@@ -35,7 +35,7 @@ export function styleRules(sheets: string, wanted: (declared: Declared) => boole
 
 const anyElement = { element: null, classes: [], id: null };
 
-/** All that is said of how an element looks: by its attributes, by its own style, and by rules that may be meant for it. */
+/** Everything that determines how an element looks: its attributes, its own style, and rules that may apply to it. */
 export function stylesOf(name: string, attributes: Attributes, rules: readonly Rule[]): readonly Declared[] {
   const classes = (attributes['class'] ?? '').split(/\s+/);
   const isMeant = ({ selectors }: Rule): boolean =>
@@ -52,7 +52,7 @@ export function stylesOf(name: string, attributes: Attributes, rules: readonly R
   ];
 }
 
-/** The last part of a selector, which is the element itself; what else it asks for is taken to be so. */
+/** The last part of a selector, which is the element itself; its other requirements are assumed to hold. */
 function selectorOf(selector: string): Rule['selectors'][number] {
   const own =
     selector
@@ -60,9 +60,9 @@ function selectorOf(selector: string): Rule['selectors'][number] {
       .split(/[\s>+~]+/)
       .at(-1) ?? '';
   const [element = ''] = /^[\w-]*/.exec(own) ?? [];
-  // Inside of :not() and the like a name means something else.
+  // Inside :not() and the like a name means something else.
   if (/[:[]/.test(own)) return anyElement;
-  // A moment of an animation, and the animation may be any element's.
+  // A keyframe, and the animation may belong to any element.
   if (/^(?:from|to|[\d.]+%)$/i.test(own)) return anyElement;
   const names = (mark: string): string[] => [...own.matchAll(new RegExp(`\\${mark}([^.#*]+)`, 'g'))].map(([, named = '']) => named);
   return { element: element === '' ? null : element.toLowerCase(), classes: names('.'), id: names('#')[0] ?? null };
@@ -75,8 +75,8 @@ const declarationsIn = (text: string): Declared[] =>
   });
 
 /**
- * What a browser may read in a text of CSS: without its comments, and with its escapes as what they stand for (CSS Syntax 3, 4.3.7). In quotes, and in an
- * address, what looks like a comment is none: where that may be so, all of it is read once more with nothing taken out.
+ * What a browser may read in a text of CSS: without comments, and with escapes decoded (CSS Syntax 3, 4.3.7). In quotes, and in an address, what
+ * looks like a comment isn't one: where that is possible, all of it is read once more with nothing removed.
  */
 export function readingsOf(text: string): readonly string[] {
   if (!/\\|\/\*/.test(text)) return [text];

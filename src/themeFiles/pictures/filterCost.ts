@@ -1,6 +1,6 @@
 /**
- * What a step of a filter costs for each time that the stage could be filled with a colour, as measured in Chromium and Skia: each pixel is computed from
- * others, by most steps from many. `scale` is pixels to a unit.
+ * What a step of a filter costs each time, in fillings of the stage with a colour, as measured in Chromium and Skia: each pixel is computed from
+ * others, in most steps from many. `scale` is pixels per unit.
  */
 export function costOfStep(
   { name, attributes, inside }: { name: string; attributes: Readonly<Record<string, string>>; inside: number },
@@ -29,7 +29,7 @@ export function costOfStep(
   }
 }
 
-/** What steps show nothing beyond what they are given but by these lengths of theirs. */
+/** Steps that extend beyond their input only by these lengths. */
 const lengthsOf: Readonly<Record<string, readonly string[]>> = {
   fegaussianblur: ['stdDeviation'],
   fedropshadow: ['stdDeviation', 'dx', 'dy'],
@@ -40,11 +40,11 @@ const lengthsOf: Readonly<Record<string, readonly string[]>> = {
   feblend: [],
 };
 
-/** How far a step reaches, in units of the drawing: a blur three times as far as it says. */
+/** How far a step extends, in units of the drawing: a blur three times its own value. */
 export const reachOfStep = (name: string, attributes: Readonly<Record<string, string>>): number =>
   (lengthsOf[name]?.flatMap((one) => numbersIn(attributes[one] ?? '')).reduce((sum, one) => sum + one, 0) ?? Infinity) * 3;
 
-/** What shadows and grounds of CSS cost, which lie one behind the other. */
+/** The cost of CSS shadows and backgrounds, which are stacked. */
 export function costOfLayers(property: string, value: string): number {
   let flat = value;
   for (let before = ''; before !== flat;) [before, flat] = [flat, flat.replaceAll(/\([^()]*\)/g, ' ')];

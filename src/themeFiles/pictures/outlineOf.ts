@@ -1,10 +1,10 @@
 import type { Extent } from './Extent.ts';
 import { extentAround, nowhere, withPoint } from './Extent.ts';
 
-/** What can be told of a line without drawing it. */
+/** What can be told about a line without drawing it. */
 export interface DrawnOutline {
   readonly extent: Extent;
-  /** At least as long as it is: by the points that lead it. */
+  /** An upper bound of its length, from its control points. */
   readonly length: number;
   /** Pieces between two points. */
   readonly pieces: number;
@@ -14,10 +14,10 @@ const noOutline: DrawnOutline = { extent: nowhere, length: 0, pieces: 0 };
 const arity: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 const letter = /[\s,]*([a-z])/iy;
 const number = /[\s,]*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)/iy;
-/** Two flags of an arc may stand together, as in `a1 1 0 01 5 5`. */
+/** Two flags of an arc may be written together, as in `a1 1 0 01 5 5`. */
 const flag = /[\s,]*([01])/y;
 
-/** The outline of a path by its data (SVG 2, 9.3), up to where it is wrong: so far it is drawn. */
+/** The outline of a path from its data (SVG 2, 9.3), up to the first error: that far it is drawn. */
 export function outlineOfPath(data: string): DrawnOutline {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let [turnX, turnY, curved] = [0, 0, ''];
@@ -46,17 +46,17 @@ export function outlineOfPath(data: string): DrawnOutline {
       values.push(Number(value));
       at = wanted.lastIndex;
     }
-    // No letter, or one that begins nothing; `z` again without a letter is none.
+    // No letter, or one that starts nothing; `z` again without a letter isn't allowed.
     if (arity[kind] === undefined || (kind === 'z' && found === null)) break;
     const [fromX, fromY] = command === kind ? [x, y] : [0, 0];
     const points = kind === 'a' ? values.slice(-2) : values;
     const [p = 0, q = 0, r = 0, s = 0, t = 0, u = 0] = points.map((value, place) => value + (place % 2 === 0 ? fromX : fromY));
-    // Only behind a curve of its kind does a smooth one go on from the point that led that one.
+    // A smooth curve continues the last control point only after a curve of its kind.
     if ((kind !== 's' || !/[cs]/.test(curved)) && (kind !== 't' || !/[qt]/.test(curved))) [turnX, turnY] = [x, y];
     if (kind === 'm') {
       [x, y, startX, startY] = [p, q, p, q];
       extent = withPoint(extent, x, y);
-      // More pairs behind it are lines.
+      // Further pairs after it are lines.
       command = command === 'm' ? 'l' : 'L';
     } else if (kind === 'h') to(p, y);
     else if (kind === 'v') to(x, (values[0] ?? 0) + fromY);
@@ -85,10 +85,10 @@ export function outlineOfPath(data: string): DrawnOutline {
   return { extent, length, pieces };
 }
 
-/** How far an arc goes from where it begins, and how long it is, both at most: by its radii, its flag for the large one, and its chord. */
+/** Upper bounds for how far an arc extends from its start, and for its length: from its radii, its flag for the large one, and its chord. */
 function arcOf([rx = 0, ry = 0, , isLarge]: readonly number[], chord: number): readonly [across: number, length: number] {
   if (isLarge === 0 && Math.abs(rx) === Math.abs(ry)) return [chord, (chord * Math.PI) / 2];
-  // Radii that don't reach are made to reach.
+  // Radii that are too small are scaled up.
   const radius = Math.max(Math.abs(rx), Math.abs(ry), chord / 2) * (Math.min(Math.abs(rx), Math.abs(ry)) < chord / 2 ? ratioOf(rx, ry) : 1);
   return [2 * radius, 2 * Math.PI * radius];
 }

@@ -13,33 +13,33 @@ interface Measured extends Size {
   readonly decodedPixels: number;
 }
 
-/** What can be said of a picture's file without drawing it. Sizes are pixels. */
+/** What can be said about a picture's file without drawing it. Sizes are in pixels. */
 export type PictureFacts =
   | (Measured & { readonly kind: 'drawing'; readonly unlike: readonly UnlikePart[] })
   | (Measured & { readonly kind: 'pixels' })
   | { readonly state: 'trouble'; readonly kind: 'broken' | 'unsafe' | 'endless'; readonly why: string };
 
-/** More of a drawing than this nobody waits for, a kiosk without a GPU least of all. */
+/** Nobody waits for a larger drawing, least of all a kiosk without a GPU. */
 const maxShapes = 100_000;
 /**
- * Two seconds of a browser without a GPU, where the drawing fills a stage: the heaviest drawing that ships takes a third of that, the heaviest emoji a
+ * Two seconds in a browser without a GPU, if the drawing fills a stage: the heaviest bundled drawing takes a third of that, the heaviest emoji a
  * thirteenth.
  */
 const maxFillings = 4000;
-/** Each of these inside one another is a picture of its own while the drawing is drawn, as large as the place. */
+/** While the drawing is drawn, each nested layer is a picture of its own, as large as the place. */
 const maxLayers = 24;
 const maxDrawingBytes = 8_000_000;
 const maxPixels = 40_000_000;
 const longestSide = 8192;
 
-/** Looks into a picture of a theme, as far as its first bytes (of a drawing, its elements) tell what it is. */
+/** Inspects a picture of a theme, as far as its first bytes (for a drawing, its elements) tell what it is. */
 export function pictureFacts(file: string): PictureFacts {
   const bytes = statSync(file).size;
   if (bytes === 0) return { state: 'trouble', kind: 'broken', why: 'is empty' };
   return extname(file).toLowerCase() === '.svg' ? factsOfDrawing(file, bytes) : factsOfPixels(file, bytes);
 }
 
-/** A drawing that is no file, such as an emoji, or one in other colours. */
+/** A drawing that is not a file, such as an emoji, or one in other colours. */
 export function factsOfSvg(svg: string): PictureFacts {
   const facts = drawingFacts(svg);
   if (!facts.ok) return { state: 'trouble', ...facts.error };
@@ -70,7 +70,7 @@ function factsOfPixels(file: string, bytes: number): PictureFacts {
   return { state: 'picture', kind: 'pixels', ...size, bytes, decodedPixels: size.width * size.height };
 }
 
-/** Beyond this nothing unfolds a picture: a browser would need four bytes for each pixel. */
+/** Nothing decodes a larger picture: a browser would need four bytes per pixel. */
 export const isHuge = ({ width, height }: Size): boolean => width * height > maxPixels || Math.max(width, height) > longestSide;
 
 export const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);

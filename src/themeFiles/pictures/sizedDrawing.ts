@@ -2,18 +2,18 @@ import { rootOf, rootText } from './drawingRoot.ts';
 import type { DrawingSize } from './drawingSize.ts';
 import { drawingSize, withoutSizes } from './drawingSize.ts';
 
-/** A size that is no whole number of pixels becomes one so much larger, of the same shape. */
+/** A size that is not a whole number of pixels is scaled up to one, with the same proportions. */
 const longestSide = 4096;
 
 const namespaces = { xmlns: 'http://www.w3.org/2000/svg', 'xmlns:xlink': 'http://www.w3.org/1999/xlink' };
 
 /**
- * A drawing whose root says its size in whole pixels and which part of its plane fills them, by the rule of `drawingSize`, so that nobody who draws it has
- * a rule of their own to go by. What a browser demands and Skia doesn't, the namespaces, is there as well. A drawing that says all that already, and
+ * A drawing whose root gives its size in whole pixels and the part of its plane that fills them, by the rule of `drawingSize`, so that nothing that
+ * draws it applies a rule of its own. It also has the namespaces, which a browser demands and Skia doesn't. A drawing that has all that already, and
  * one whose root can't be read, stay as they are.
  */
 export function sizedDrawing(file: string): string {
-  // It may name an encoding that this text is no longer in.
+  // It may name an encoding that this text no longer has.
   const svg = file.replace(/^\s*<\?xml[^>]*\?>\s*/, '');
   const root = rootOf(svg);
   if (root === null) return svg;
@@ -22,7 +22,7 @@ export function sizedDrawing(file: string): string {
   return svg.slice(0, root.from) + rootText(root, attributes) + svg.slice(root.to);
 }
 
-/** A root's attributes with all that there is to say; null where they say it. */
+/** A root's attributes, completed; null if they are complete already. */
 function sized(attributes: Readonly<Record<string, string>>, svg: string): Record<string, string> | null {
   const size = drawingSize(attributes);
   const { width, height } = wholePixels(size);
@@ -45,7 +45,7 @@ function sized(attributes: Readonly<Record<string, string>>, svg: string): Recor
   return isSame ? null : full;
 }
 
-/** Browsers give sizes of pictures as whole numbers, each rounding in its own way. */
+/** Browsers report sizes of pictures as whole numbers, each rounding in its own way. */
 function wholePixels({ width, height }: DrawingSize): { width: number; height: number } {
   if (Number.isInteger(width) && Number.isInteger(height)) return { width, height };
   const scale = longestSide / Math.max(width, height);

@@ -1,6 +1,6 @@
 /**
- * The functions of CSS that a drawing may call: addresses, colours, transforms, sums, and the pace of an animation. The rest paints, cuts or blurs in ways
- * that only browsers know and that take as long as anybody likes, or has a browser hold each element against others.
+ * The functions of CSS that a drawing may call: addresses, colours, transforms, sums, and the pace of an animation. The others paint, clip or blur in
+ * ways that only browsers know and that may take any time, or make a browser compare each element with others.
  */
 const known = new Set(
   [
@@ -11,7 +11,7 @@ const known = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** What to draw in place of a function, by its name. */
+/** What to draw instead of a function, by its name. */
 const instead: readonly (readonly [name: RegExp, howToFix: string])[] = [
   [/^(?:polygon|path|circle|ellipse|inset|rect|xywh|shape|ray)$/, 'draw the shape as a <clipPath> or a <path>'],
   [/gradient$/, 'draw it as a <linearGradient> or a <radialGradient>'],
@@ -19,7 +19,7 @@ const instead: readonly (readonly [name: RegExp, howToFix: string])[] = [
   [/^(?:is|where|not|matches|-webkit-any|nth-.*|host.*|slotted|lang|dir|state)$/, 'give the parts that it is meant for a class'],
 ];
 
-/** What of a text of CSS no drawing may call, as the end of "This picture ..."; null where there is nothing. */
+/** What in a text of CSS no drawing may call, as the end of "This picture ..."; null if there is nothing. */
 export function strangeFunction(css: string): string | null {
   for (const [, written = ''] of css.matchAll(/(?<![\w-])([\w-]+)\(/g)) {
     const name = written.toLowerCase();

@@ -1,4 +1,4 @@
-/** What Skia in Node draws otherwise than browsers, or not at all; seen by drawing each in both. */
+/** What Skia in Node draws differently from browsers, or not at all; found by drawing each in both. */
 export type UnlikePart =
   | 'text'
   | 'style-block'
@@ -17,7 +17,7 @@ export type UnlikePart =
   | 'pattern'
   | 'faint-layers';
 
-/** Told of every element of a drawing, in its order; says in the end what of it is drawn otherwise elsewhere. */
+/** Receives every element of a drawing, in order; returns in the end which parts are drawn differently elsewhere. */
 export interface UnlikeWatch {
   open(name: string, attributes: Readonly<Record<string, string>>, depth: number): void;
   found(): readonly UnlikePart[];
@@ -36,14 +36,14 @@ const elements: Readonly<Record<string, UnlikePart>> = {
   animateMotion: 'change',
 };
 
-/** Blurs alone are drawn alike. */
+/** Only blurs are drawn alike. */
 const filterStep = /^fe(?!GaussianBlur$)[A-Z]/;
 const colorNames = new Set(['fill', 'stroke', 'stop-color', 'flood-color', 'color']);
-/** Of those with a name, what came after SVG 1.1 is not known everywhere, nor are the colours of a system. */
+/** Named colours added after SVG 1.1 are not known everywhere, nor are system colours. */
 const unknownNames =
   'transparent|rebeccapurple|initial|unset|revert|background|canvas|field|mark|menu|scrollbar|accentcolor|appworkspace|(?:graytext|highlight|(?:active|button|caption|inactive|info|selected|threed|visited|window)[a-z]*|(?:accentcolor|canvas|field|highlight|link|mark|menu)text)';
 const knownColor = new RegExp(String.raw`^(?:#[\da-f]{3}|#[\da-f]{6}|rgb\([\d\s,.%]*\)|url\(.*|(?!(?:${unknownNames})$)[a-z]+)$`, 'i');
-/** What a shape is painted by, in Skia as in browsers. */
+/** What paints a shape, in Skia as in browsers. */
 const paintNames =
   /^(?:fill|stroke|color|stop-color|flood-color|opacity|(?:fill|stroke|stop|flood)-opacity|(?:fill|clip)-rule|stroke-(?:width|linecap|linejoin|miterlimit|dasharray|dashoffset)|display|visibility|clip-path|mask|filter)$/;
 /** What drawing programs write and what changes no shape. */
@@ -51,12 +51,12 @@ const inertNames =
   /^(?:-inkscape-.*|-inkscape|inkscape-.*|font.*|line-height|text-.*|letter-spacing|word-spacing|writing-mode|direction|white-space|baseline-shift|dominant-baseline|shape-(?:rendering|padding|margin|inside)|(?:color|image|text)-rendering|color-interpolation(?:-filters)?|color-profile|block-progression|solid-(?:color|opacity)|enable-background|isolation|pointer-events|cursor|user-select|unicode-bidi)$/;
 /** Properties of CSS that an attribute can say, too, and that are not among `paintNames`. */
 const unlikeProperties = /^(?:mix-blend-mode|transform-origin|paint-order|vector-effect|mask-type|overflow|clip|background(?:-color)?)$/;
-/** With these a property does nothing. */
+/** With these values a property does nothing. */
 const neutral = /^(?:none|normal|auto|visible|accumulate|luminance|1|0|0px)$/i;
-/** A share in place of a number, and what is computed, browsers alone understand. */
+/** Only browsers understand percentages and computed values. */
 const newerValue = /(?:^|[^\w-])(?!url\(|rgba?\(|icc-color\()[\w-]+\(|\\|\/\*|!|^(?:initial|unset|revert|revert-layer)$/i;
 const newerThanColors = /!|\\|\/\*|\b(?:var|env|attr|if)\(/;
-/** The root's size is said anew for whoever draws it. */
+/** The root's size is written anew for whatever draws it. */
 const isSize = /^(?:min-|max-)?(?:width|height)$/;
 const conditions = ['systemLanguage', 'requiredExtensions', 'requiredFeatures'];
 const svgNamespace = 'http://www.w3.org/2000/svg';
@@ -67,8 +67,8 @@ const physicalLength = /\d(?:mm|cm|in|pt|pc|em|ex|q)\s*$/i;
 
 const shapeNames = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 /**
- * Each layer is rounded to whole levels of colour, up by one machine and down by another. Of an opacity under this, most of a layer is rounding, and
- * so many in a row come to a glow or a shadow that isn't meant.
+ * Each layer is rounded to whole levels of colour, up by one machine and down by another. Below this opacity, most of a layer is rounding, and this
+ * many in a row add up to a glow or a shadow that isn't meant.
  */
 const faintOpacity = 0.05;
 const manyLayers = 6;
@@ -79,7 +79,7 @@ export function watchUnlike(): UnlikeWatch {
   const names = new Set<string>();
   const onEllipses = new Set<string>();
   const boundGradients = new Set<string>();
-  /** What the paint of shapes inside is shown by, for each element that is open. */
+  /** What shows the paint of the shapes inside, for each open element. */
   const paintOf: number[] = [];
   let faint = 0;
   const countFaint = (name: string, own: ReadonlyMap<string, string>, depth: number): void => {
@@ -105,7 +105,7 @@ export function watchUnlike(): UnlikeWatch {
     const { patternUnits, patternContentUnits, viewBox } = attributes;
     const isPlain = patternUnits === 'userSpaceOnUse' && patternContentUnits !== 'objectBoundingBox' && viewBox === undefined;
     if (name === 'pattern' && !isPlain) parts.add('pattern');
-    // Browsers scale dashes by the one, and begin the other further out.
+    // Browsers scale dashes by the one, and start the other further out.
     if (attributes['pathLength'] !== undefined || attributes['fr'] !== undefined) parts.add('css');
   };
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { themeFileSchema } from '../../shared/theme/themeFileSchema.ts';
 
-/** A JSON Schema (draft 7) as far as theme files need it, with what our own schema adds to it. */
+/** A JSON Schema (draft 7) as far as theme files need it, with our own schema's annotations. */
 export interface SchemaNode {
   type?: string;
   description?: string;
@@ -21,14 +21,14 @@ export interface SchemaNode {
   maxItems?: number;
   format?: string;
   pattern?: string;
-  /** Ours: what the value means, where its type alone doesn't say so. */
+  /** Ours: what the value means, if its type alone doesn't say so. */
   kind?: 'box' | 'colour' | 'condition' | 'font' | 'picture';
   unit?: 'ms';
   [keyword: string]: unknown;
 }
 
-/** The schema of a theme.json as JSON Schema, with our own keywords `kind` and `unit` still in it. Each call gives a new one. */
+/** The schema of a theme.json as JSON Schema, with our own keywords `kind` and `unit` still in it. Each call returns a new one. */
 export function annotatedSchema(): SchemaNode {
-  // What is read from a file, which is before anything has been filled in.
+  // The schema of the file's input, before anything has been filled in.
   return z.toJSONSchema(themeFileSchema, { target: 'draft-7', io: 'input' }) as SchemaNode;
 }

@@ -4,17 +4,17 @@ import { code, isWords, kindText, objectsIn } from './kindText.ts';
 
 /** One line of a table. */
 interface Field {
-  /** As in `options[].text`, from the section's own name on; empty for the section itself. */
+  /** Such as `options[].text`, relative to the section's own name; empty for the section itself. */
   readonly name: string;
   readonly node: SchemaNode;
   readonly optional: boolean;
-  /** Classic's value, where it has one that is worth a cell. */
+  /** Classic's value, if it has one worth a cell. */
   readonly example: unknown;
-  /** Of a layout, `example` is the upright one's value and this the wide one's. */
+  /** In a layout, `example` is the upright one's value and this the wide one's. */
   readonly wide?: unknown;
 }
 
-/** A field with fields of its own that are told in a table of their own. */
+/** A field whose own fields have a table of their own. */
 interface Section {
   readonly heading: string;
   readonly description: string;
@@ -50,7 +50,7 @@ const isGroup = (node: SchemaNode): boolean => node.properties !== undefined || 
 const isListOfGroups = ({ items }: SchemaNode): boolean =>
   items !== undefined && !Array.isArray(items) && (items.properties !== undefined || objectsIn(items).length > 0);
 
-/** Parts that are large enough get tables of their own: those of the layouts, and lists with several kinds of members. */
+/** Parts that are large enough get tables of their own: those of the layouts, and lists with several kinds of items. */
 function sectionsOf(name: string, node: SchemaNode, example: unknown): Section[] {
   if (name === 'layouts') return layoutSections(node, example);
   const fields: Field[] = [];
@@ -102,7 +102,7 @@ function collect(node: SchemaNode, path: string, example: unknown, into: Field[]
   for (const [name, child] of Object.entries(node.properties ?? {})) {
     const at = path === '' ? name : `${path}.${name}`;
     const given = valueOf(example, name);
-    // Of what is said in several languages, the first stands for all.
+    // For texts in several languages, the first stands for all.
     const value = isWords(child) && typeof given === 'object' && given !== null ? (Object.values(given)[0] as unknown) : given;
     const field = { name: at, node: child, optional: !(node.required ?? []).includes(name), example: value };
     if (child.properties !== undefined) {
@@ -119,10 +119,10 @@ function collect(node: SchemaNode, path: string, example: unknown, into: Field[]
   if (node.properties === undefined) inList(node, path, example, into, onUnion);
 }
 
-/** Is told of each kind of member that a list has, and of classic's first one of that kind. */
+/** Called with each kind of item that a list has, and with classic's first one of that kind. */
 type OnUnion = (heading: string, member: SchemaNode, first: unknown) => void;
 
-/** Of a list, classic's first member stands for all. */
+/** For a list, classic's first item stands for all. */
 function inList({ items }: SchemaNode, path: string, example: unknown, into: Field[], onUnion: OnUnion): void {
   if (items === undefined || Array.isArray(items)) return;
   const members: readonly unknown[] = Array.isArray(example) ? example : [];

@@ -27,7 +27,7 @@ export function kindText(node: SchemaNode): string {
 export const isWords = ({ anyOf: [one, each] = [] }: SchemaNode): boolean =>
   one?.type === 'string' && one.const === undefined && each?.additionalProperties !== undefined && each.properties === undefined;
 
-/** What is an object among the alternatives has lines of its own. */
+/** Alternatives that are objects have lines of their own. */
 export const objectsIn = ({ anyOf = [] }: SchemaNode): readonly SchemaNode[] => anyOf.filter(({ properties }) => properties !== undefined);
 
 function alternatives(members: readonly SchemaNode[]): string {

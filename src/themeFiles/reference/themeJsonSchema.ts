@@ -2,9 +2,9 @@ import type { SchemaNode } from './annotatedSchema.ts';
 import { annotatedSchema } from './annotatedSchema.ts';
 
 /**
- * What editors complete and check a theme.json by: JSON Schema, draft 7, which all of them know. `example` is a complete theme's JSON;
- * its values are offered as defaults. A theme that extends another may leave out any name; inside of lists, which replace those of the
- * base as a whole, nothing may be left out.
+ * What editors use to complete and check a theme.json: JSON Schema, draft 7, which all of them know. `example` is a complete theme's JSON; its values
+ * are offered as defaults. A theme that extends another may leave out any name; inside lists, which replace those of the base as a whole, nothing may
+ * be left out.
  */
 export function themeJsonSchema(example: unknown): unknown {
   const root = annotatedSchema();
@@ -13,7 +13,7 @@ export function themeJsonSchema(example: unknown): unknown {
   return {
     $schema,
     title: 'A theme of Stagebooth',
-    // Understood by VS Code, which otherwise calls comments in a .json file mistakes.
+    // Understood by VS Code, which otherwise reports comments in a .json file as mistakes.
     allowComments: true,
     allowTrailingCommas: true,
     ...rest,
@@ -29,7 +29,7 @@ function lenient(node: SchemaNode, example: unknown): SchemaNode {
   return { ...rest, properties: Object.fromEntries(inside) as Record<string, SchemaNode> };
 }
 
-/** Inside of lists all is as the schema says; only our own keywords go. */
+/** Inside lists everything is as the schema says; only our own keywords are removed. */
 function strict(node: SchemaNode): SchemaNode {
   const { kind: _kind, unit: _unit, ...rest } = node;
   return Object.fromEntries(Object.entries(rest).map(([keyword, value]) => [keyword, strictValue(keyword, value)]));
