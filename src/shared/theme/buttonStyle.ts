@@ -1,17 +1,9 @@
-import { lettersJoin } from './directionOf.ts';
 import type { ButtonName, Theme, TypeStyle } from './themeSchema.ts';
 
-/**
- * The type style of a button's label: that of all buttons, overridden by what the theme says about this one. Joining scripts get no letter
- * spacing.
- */
-export const buttonStyle = (
-  { type, buttonType, language = 'en' }: Pick<Theme, 'type' | 'buttonType' | 'language'>,
-  name: ButtonName,
-): TypeStyle => ({
+/** The type style of a button's label: that of all buttons, overridden by what the theme says about this one. */
+export const buttonStyle = ({ type, buttonType }: Pick<Theme, 'type' | 'buttonType'>, name: ButtonName): TypeStyle => ({
   ...type.button,
   ...(buttonType?.[name] as Partial<TypeStyle> | undefined),
-  ...(lettersJoin(language) ? { letterSpacing: 0 } : {}),
 });
 
 type Buttons = NonNullable<Theme['buttonType']>;

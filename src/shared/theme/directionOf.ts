@@ -10,11 +10,6 @@ export const scriptOf = (language: string): string => new Intl.Locale(language).
 /** The direction of a language's script, by its tag. */
 export const directionOf = (language: string): Direction => (fromTheRight.has(scriptOf(language)) ? 'rtl' : 'ltr');
 
-/** Whether a language's letters join, which rules out letter spacing. */
-export const lettersJoin = (language: string): boolean => joined.has(scriptOf(language));
-
-const joined = new Set(['Arab', 'Syrc', 'Nkoo', 'Adlm', 'Rohg', 'Mong', 'Deva', 'Beng', 'Guru']);
-
 /** Letters of right-to-left scripts: what Unicode reserves for them (UAX #9, classes R and AL). */
 const letterFromTheRight = /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 

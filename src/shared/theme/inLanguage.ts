@@ -1,6 +1,5 @@
-import { directionOf, lettersJoin } from './directionOf.ts';
+import { directionOf } from './directionOf.ts';
 import { isPerLanguage } from './isPerLanguage.ts';
-import { withSheetLayers } from './layersFor.ts';
 import type { Theme, ThemeInLanguages } from './themeSchema.ts';
 import type { Layout } from './layoutSchema.ts';
 import type { ThemeBox } from './themeValues.ts';
@@ -64,14 +63,13 @@ function withReleaseNamed({ capture, ...others }: Theme['texts']): Theme['texts'
   return { ...(named(others) as Omit<Theme['texts'], 'capture'>), capture };
 }
 
-/** Applies the language's type settings; joining scripts get no letter spacing. */
+/** Applies the language's type settings. Whether letters are spaced, each text decides by itself (`spacingOf`). */
 function typedFor(theme: Theme, tag: string): Theme {
   const changes = theme.languages?.find((one) => one.tag === tag)?.type ?? {};
-  const unspaced = lettersJoin(tag) ? { letterSpacing: 0 } : {};
   const type = Object.fromEntries(
-    Object.entries(theme.type).map(([role, style]) => [role, { ...style, ...changes[role as keyof Theme['type']], ...unspaced }]),
+    Object.entries(theme.type).map(([role, style]) => [role, { ...style, ...changes[role as keyof Theme['type']] }]),
   ) as Theme['type'];
-  return withSheetLayers({ ...theme, type }, (layer) => ('text' in layer ? { ...layer, ...unspaced } : layer));
+  return { ...theme, type };
 }
 
 function mirrored({ portrait, landscape }: Theme['layouts']): Theme['layouts'] {

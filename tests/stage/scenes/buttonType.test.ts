@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { buttonStyle } from '../../../src/shared/theme/buttonStyle.ts';
 import { fontsOfWelcome } from '../../../src/shared/theme/fontsOfWelcome.ts';
 import { inLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { surveyView } from '../../../src/stage/scenes/survey/surveyView.ts';
@@ -24,7 +23,21 @@ test('Welcome waits for the font of its own button', () => {
   expect(fontsOfWelcome({ ...theme, fonts }).map(({ family }) => family)).toEqual(['Poster']);
 });
 
-test('letters that join are not spaced on a button of its own either', () => {
-  const spaced = { ...minimalTheme, language: 'ar', buttonType: { start: { letterSpacing: 4 } } };
-  expect(buttonStyle(inLanguage(spaced), 'start').letterSpacing).toBe(0);
+test.each([
+  ['ابدأوا', 0],
+  ['START', 4],
+  ['START ابدأوا', 0],
+  ['プレイ', 4],
+])('in an Arabic theme, “%s” has its letters %d px apart: what is written decides, not the language', (label, apart) => {
+  const arabic = inLanguage({
+    ...minimalTheme,
+    language: 'ar',
+    type: { ...minimalTheme.type, button: { ...minimalTheme.type.button, letterSpacing: 4 } },
+    buttonType: { start: { letterSpacing: 4 } },
+    texts: { ...minimalTheme.texts, start: label, next: label },
+  });
+  const input = { theme: arabic, layout: minimalPortrait, measure, publicAddress: null };
+  const { text: start } = welcomeView(input, { scene: 'welcome' }).start;
+  const { text: next } = surveyView(input, { scene: 'survey', attention: 'present', step: 0, answers: {} }).next;
+  expect([start.font.letterSpacing, next.font.letterSpacing]).toEqual([apart, apart]);
 });
