@@ -11,16 +11,18 @@ import { staffBooth } from '../../../support/server/staffBooth.ts';
 import { sheetPng } from '../../../support/print/sheetPng.ts';
 import { untilTrue } from '../../../support/print/untilTrue.ts';
 
+type Dimension = number | readonly [number, number];
+
 interface Tray {
   readonly name?: string;
   /** In hundredths of a millimetre; a pair is a roll. */
-  readonly size: readonly [number, number | readonly [number, number]];
+  readonly size: readonly [Dimension, Dimension];
   readonly source?: string;
   readonly type?: string;
   readonly margin?: number;
 }
 
-function dimension(name: string, value: number | readonly [number, number]): IppAttribute {
+function dimension(name: string, value: Dimension): IppAttribute {
   return { name, values: [typeof value === 'number' ? { type: 'integer', value } : { type: 'range', value }] };
 }
 
@@ -46,6 +48,10 @@ const takesAll = keyword(
   ...['media-size', 'media-source', 'media-type', ...['left', 'right', 'top', 'bottom'].map((edge) => `media-${edge}-margin`)],
 );
 const sizes = (...names: string[]): IppAttribute => keyword('media-supported', ...names);
+const dimensions = (...all: readonly Tray['size'][]): IppAttribute => ({
+  name: 'media-size-supported',
+  values: all.map(([x, y]) => ({ type: 'collection', value: [dimension('x-dimension', x), dimension('y-dimension', y)] })),
+});
 const ready = (...names: string[]): IppAttribute => keyword('media-ready', ...names);
 const [inch, metric, postcard, a6, a4] = [
   'na_index-4x6_4x6in',
@@ -57,12 +63,40 @@ const [inch, metric, postcard, a6, a4] = [
 const custom = ['custom_min_53x85mm', 'custom_max_102x153mm'];
 
 /** What a printer says of its paper; what is ordered of it for a 4x6 (null: nothing), and what staff read. */
+const rollCut: Tray['size'] = [
+  [5300, 10200],
+  [8500, 15300],
+];
 const table: readonly {
   readonly what: string;
   readonly says: readonly IppAttribute[];
   readonly ordered: string | null;
   readonly staff: RegExp;
 }[] = [
+  {
+    what: 'a printer that tells sizes and names no paper',
+    says: [sizes(''), dimensions([21000, 29700], [10160, 15240]), takesAll, ...margins(0)],
+    ordered: '101.6 x 152.4, margins 0',
+    staff: /Sheets of 4x6 are printed on 4x6 inch/,
+  },
+  {
+    what: 'a printer that tells sizes without one that fits',
+    says: [sizes(''), dimensions([21000, 29700]), takesAll, ...margins(0)],
+    ordered: null,
+    staff: /The printer has no 4x6 .* It has A4/,
+  },
+  {
+    what: 'a printer that tells a range of sizes',
+    says: [sizes(''), dimensions([21000, 29700], rollCut), takesAll, ...margins(0)],
+    ordered: '101.6 x 152.4, margins 0',
+    staff: /Sheets of 4x6 are printed on 4x6 inch/,
+  },
+  {
+    what: 'a printer with a tray without a name beside one with A4',
+    says: [sizes(inch, a4, ''), ready('', a4), ...margins(0)],
+    ordered: null,
+    staff: /The wrong paper is loaded: A4/,
+  },
   {
     what: 'a small dye-sublimation printer with postcards',
     says: [sizes(postcard, 'om_dsc-photo_89x119mm', ...custom), ready(postcard), takesAll, ...margins(0)],

@@ -23,6 +23,7 @@ test.each([
   ['usb://DNP/DS620?serial=DS6X12345', usb('DS6X12345', '07')],
   ['usb://Canon/SELPHY%20CP1300', usb(null, '07')],
   ['gutenprint53+usb://dnp-ds620/DS6X12345', usb('DS6X12345', '07', 'ff')],
+  ['gutenprint52+usb://Dai+Nippon+Printing/DS-RX1?serial=CY2D8&backend=dnpds40', usb('CY2D8', '07', 'ff')],
   // Only CUPS can reach these.
   ['dnssd://Photo._ipp._tcp.local/?uuid=1', null],
   ['ipp://Photo%20Printer._ipp._tcp.local/', null],

@@ -27,7 +27,8 @@ export function devicePlace(uri: string): DevicePlace {
   if (url === null) return null;
   if (scheme === 'usb') return { kind: 'usb', serial: url.searchParams.get('serial'), classes: [printerClass] };
   const any = [printerClass, vendorClass];
-  if (/^gutenprint\d+\+usb$/.test(scheme)) return { kind: 'usb', serial: url.pathname.slice(1) || null, classes: any };
+  if (/^gutenprint\d+\+usb$/.test(scheme))
+    return { kind: 'usb', serial: url.searchParams.get('serial') ?? (url.pathname.slice(1) || null), classes: any };
   if (scheme === 'hp' || scheme === 'hpfax') {
     if (url.pathname.startsWith('/usb/')) return { kind: 'usb', serial: url.searchParams.get('serial'), classes: any };
     const host = url.searchParams.get('ip') ?? url.searchParams.get('hostname');

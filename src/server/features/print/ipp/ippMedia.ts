@@ -6,6 +6,7 @@ import { between, noMargins, wholePage } from '../media/Media.ts';
 /** What `mediaOfPrinter` reads. */
 export const mediaAttributes = [
   'media-supported',
+  'media-size-supported',
   'media-ready',
   'media-col-ready',
   'media-left-margin-supported',
@@ -19,16 +20,38 @@ type Edge = keyof MarginsMm;
 /** The sizes that a printer without a driver knows, and what lies in its trays: those that are loaded come with their tray and kind of paper. */
 export function mediaOfPrinter(attributes: ReadAttributes): KnownMedia {
   const least = minMargins([attributes], (edge) => `media-${edge}-margin-supported`);
-  const { media, range } = mediaByName(textsIn(attributes, 'media-supported'), least);
+  const named = mediaByName(textsIn(attributes, 'media-supported'), least);
+  const { media, range } = named.media.length > 0 || named.range !== null ? named : mediaByName(namesOfSizes(attributes), least);
   const loaded = loadedIn(attributes, least);
   const others = media.filter((one) => !loaded.media.some((ready) => isSame(one, ready)));
   return { media: [...loaded.media, ...others], range, tellsLoaded: loaded.isAll && loaded.media.length > 0 };
 }
 
+/** Some printers name no paper, and tell its sizes alone: those of sheets, and of what they cut from. */
+const namesOfSizes = (attributes: ReadAttributes): readonly string[] =>
+  collectionsIn(attributes, 'media-size-supported').flatMap((size) => {
+    const sizeMm = inMm(size);
+    if (sizeMm !== null) return [customName(...sizeMm)];
+    const [x, y] = ['x-dimension', 'y-dimension'].map((name) => spanIn(size, name));
+    if (x == null || y == null) return [];
+    return [`custom_min_${x[0] / 100}x${y[0] / 100}mm`, `custom_max_${x[1] / 100}x${y[1] / 100}mm`];
+  });
+
+/** A range, or a number as one; null if there is neither. */
+function spanIn(size: ReadAttributes, name: string): readonly [number, number] | null {
+  const [value] = size.get(name) ?? [];
+  if (typeof value === 'number') return [value, value];
+  const [from, to] = Array.isArray(value) ? (value as readonly number[]) : [];
+  return from === undefined || to === undefined ? null : [from, to];
+}
+
+const customName = (widthMm: number, heightMm: number): string => `custom_${widthMm}x${heightMm}mm_${widthMm}x${heightMm}mm`;
+
 /** `media-col-ready` says more of what `media-ready` names; either may be missing. */
 function loadedIn(attributes: ReadAttributes, least: MarginsMm): { readonly media: readonly Media[]; readonly isAll: boolean } {
   const trays = collectionsIn(attributes, 'media-col-ready');
-  const named = textsIn(attributes, 'media-ready');
+  // Where a tray has no name, some send an empty one.
+  const named = textsIn(attributes, 'media-ready').filter((name) => name !== '');
   const sized = mediaByName(named, least).media;
   const detailed = trays.flatMap((tray) => {
     const size = sizeOf(tray);
@@ -36,7 +59,7 @@ function loadedIn(attributes: ReadAttributes, least: MarginsMm): { readonly medi
     const [widthMm, heightMm] = size;
     // A tray may come twice, with a white border and without.
     const same = trays.filter((other) => String(sizeOf(other)) === String(size));
-    const key = textIn(tray, 'media-size-name') ?? `custom_${widthMm}x${heightMm}mm_${widthMm}x${heightMm}mm`;
+    const key = textIn(tray, 'media-size-name') ?? customName(widthMm, heightMm);
     const loaded = { source: textIn(tray, 'media-source'), type: textIn(tray, 'media-type') };
     return [
       {
@@ -58,7 +81,11 @@ function loadedIn(attributes: ReadAttributes, least: MarginsMm): { readonly medi
 
 /** In mm; null for a roll, or what is no size. */
 function sizeOf(tray: ReadAttributes): readonly [widthMm: number, heightMm: number] | null {
-  const [size = new Map()] = collectionsIn(tray, 'media-size');
+  const [size] = collectionsIn(tray, 'media-size');
+  return size === undefined ? null : inMm(size);
+}
+
+function inMm(size: ReadAttributes): readonly [widthMm: number, heightMm: number] | null {
   const [x, y] = [numberIn(size, 'x-dimension') ?? 0, numberIn(size, 'y-dimension') ?? 0];
   return x > 0 && y > 0 ? [x / 100, y / 100] : null;
 }
