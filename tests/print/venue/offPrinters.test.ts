@@ -22,10 +22,10 @@ import { ask } from '../../support/server/ask.ts';
 /** Guests, staff and health know of a printer that is off within so long. */
 const knownMs = 30_000;
 const devices = [
-  ['socket://127.0.0.1:9100', 'nothing listens'],
+  ['socket://127.0.0.2:9100', 'nothing listens'],
   ['socket://10.255.255.1:9100', 'no way to it'],
-  ['lpd://127.0.0.1/queue', 'nothing listens'],
-  ['ipp://127.0.0.1:9631/ipp/print', 'nothing listens'],
+  ['lpd://127.0.0.2/queue', 'nothing listens'],
+  ['ipp://127.0.0.2:9631/ipp/print', 'nothing listens'],
   ['usb://DNP/DS620?serial=DS6X12345', 'no such device'],
 ] as const;
 
@@ -38,10 +38,10 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     onTestFinished(() => server.end('SIGTERM'));
     return server;
   }
-  async function boothBefore(device: string): Promise<BoothBesideCups> {
+  async function boothBefore(device: string, context: TestContext): Promise<BoothBesideCups> {
     const cups = await cupsServer(open());
     await cups.admin('lpadmin', '-p', 'off', '-E', '-v', device, '-m', 'raw');
-    return boothBesideCups(open(), cups, 'cups:off');
+    return boothBesideCups(context, open(), cups, 'cups:off');
   }
   const problems = async ({ kiosk }: ServerProcess): Promise<string> =>
     (JSON.parse((await ask(`${kiosk}/health`)).body.toString('utf8')) as { problems: string[] }).problems.join('\n');
@@ -55,19 +55,23 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     await untilTrue(async () => /Printer: .*Switch it on/.test(await problems(server)), knownMs);
   }
 
-  test.for(devices)('one at %s that is off (%s) is told within half a minute of its first sheet', async ([device]) => {
-    const server = await boothBefore(device);
-    await untilTrue(() => isWell(server));
-    const print = await newPrint();
-    expect(await orderPrint(server.kiosk, print)).toBe(202);
-    await tellsOffline(server);
-    expect(await printStatus(server.kiosk, print.id)).toMatchObject({ trouble: 'offline' });
-  });
+  test.for(devices)(
+    'one at %s that is off (%s) is told within half a minute of its first sheet',
+    { concurrent: true },
+    async ([device], context) => {
+      const server = await boothBefore(device, context);
+      await untilTrue(() => isWell(server));
+      const print = await newPrint();
+      expect(await orderPrint(server.kiosk, print)).toBe(202);
+      await tellsOffline(server);
+      expect(await printStatus(server.kiosk, print.id)).toMatchObject({ trouble: 'offline' });
+    },
+  );
 
   /** What listens where a printer would, and prints nothing. */
   const listening = (port: number) => async () => {
     const id = `printer${port}`;
-    await open().start(id, process.execPath, ['-e', `require('net').createServer().listen(${port})`]);
+    await open().start(id, process.execPath, ['-e', `require('net').createServer().listen(${port}, '127.0.0.1')`]);
     return () => open().kill(id, 'SIGKILL');
   };
   const pluggedIn = ({ plugIn, plugOut }: BoothBesideCups) => {
@@ -75,19 +79,23 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     return Promise.resolve(() => Promise.resolve(plugOut()));
   };
   test.for([
-    [devices[0][0], listening(9100)],
-    [devices[2][0], listening(515)],
-    [devices[3][0], listening(9631)],
+    ['socket://127.0.0.1:9100', listening(9100)],
+    ['lpd://127.0.0.1/queue', listening(515)],
+    ['ipp://127.0.0.1:9631/ipp/print', listening(9631)],
     [devices[4][0], pluggedIn],
-  ] as const)('one at %s that never had a job is told to be off, well once it is on, and off again', async ([device, switchOn]) => {
-    const server = await boothBefore(device);
-    await untilTrue(() => isWell(server));
-    await tellsOffline(server);
-    const switchOff = await switchOn(server);
-    await untilTrue(() => isWell(server), knownMs);
-    await switchOff();
-    await tellsOffline(server);
-  });
+  ] as const)(
+    'one at %s that never had a job is told to be off, well once it is on, and off again',
+    { concurrent: true },
+    async ([device, switchOn], context) => {
+      const server = await boothBefore(device, context);
+      await untilTrue(() => isWell(server));
+      await tellsOffline(server);
+      const switchOff = await switchOn(server);
+      await untilTrue(() => isWell(server), knownMs);
+      await switchOff();
+      await tellsOffline(server);
+    },
+  );
 
   test('one that CUPS reaches and the booth does not is told to be off until a test print has come out', async (context) => {
     const eve = await ippEvePrinter(open());
@@ -106,11 +114,11 @@ describe.skipIf(!canPrint())('printers behind CUPS', () => {
     expect(await isWell(server)).toBe(true);
   });
 
-  test('an ordinary cancel at an everywhere queue keeps no later print back, and a print comes out once', async () => {
+  test('an ordinary cancel at an everywhere queue keeps no later print back, and a print comes out once', async (context) => {
     const eve = await ippEvePrinter(open());
     const cups = await cupsServer(open());
     await cups.admin('lpadmin', '-p', 'every', '-E', '-v', eve.inside, '-m', 'everywhere');
-    const server = await boothBesideCups(open(), cups, 'cups:every');
+    const server = await boothBesideCups(context, open(), cups, 'cups:every');
     await untilTrue(() => isWell(server));
     eve.setSeconds(20);
     const first = await newPrint();

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import type { TestContext } from 'vitest';
 import type { ServerProcess } from '../built/serverProcess.ts';
 import { serverProcessBy } from '../built/serverProcess.ts';
 import { staffEnvironment } from '../built/staffOf.ts';
@@ -14,7 +14,12 @@ export interface BoothBesideCups extends ServerProcess {
 }
 
 /** The built booth on the machine of this CUPS: what it reaches, CUPS reaches. On its USB there are a hub and a camera. */
-export async function boothBesideCups(net: PrivateNet, { socket }: CupsServer, printer: string): Promise<BoothBesideCups> {
+export async function boothBesideCups(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  net: PrivateNet,
+  { socket }: CupsServer,
+  printer: string,
+): Promise<BoothBesideCups> {
   process.env['CUPS_SERVER'] = socket;
   staffEnvironment();
   const system = mkdtempSync(join(net.folder, 'sys-'));
