@@ -14,7 +14,8 @@ import { join } from 'node:path';
 const reasons = {
   'check:budgets': 'Before Welcome a guest sees nothing: what is loaded then is counted, and what can come later comes later.',
   'check:format': 'One form for all, so that a diff shows only what is new. `npm run fix` writes it.',
-  'check:names': 'One name, one thing, in the whole house: whoever reads a name knows which one is meant, and a search finds it alone.',
+  'check:names':
+    'One name, one thing, in the whole house, and no term that src/GLOSSARY.md has retired: whoever reads a name knows which one is meant, and a search finds it alone.',
   'check:rooms':
     'A feature is one folder in each room: then it can be read, changed and taken out alone, and the next one costs no more than the last.',
   'check:tested-only':

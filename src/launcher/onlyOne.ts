@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { privateFolder } from './privateFolder.ts';
-import { shortName } from './profilePlace.ts';
+import { folderKey } from './profilePlace.ts';
 
 /** A lock: this launcher is the only one for its data folder. */
 export interface OnlyOne {
@@ -21,7 +21,7 @@ const folderIn = (home: string): string => join(home, '.stagebooth');
 
 /** A socket file, or a named pipe on Windows, that exists while a launcher with this data folder runs. */
 const placeFor = (dataFolder: string, home: string): string => {
-  const name = `kiosk-${shortName(dataFolder)}`;
+  const name = `kiosk-${folderKey(dataFolder)}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\stagebooth-${name}` : join(folderIn(home), `${name}.sock`);
 };
 

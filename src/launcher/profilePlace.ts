@@ -27,7 +27,7 @@ export function profilePlace(
   identity: string = dataFolder,
 ): ProfilePlace {
   if (dataFolder !== noFolder) return { profile: profileFolder(browser, dataFolder, home), leave: () => undefined };
-  const start = `stagebooth-kiosk-${shortName(identity)}-`;
+  const start = `stagebooth-kiosk-${folderKey(identity)}-`;
   const remove = (folder: string): void => {
     for (const place of [profileFolder(browser, folder, home), folder]) rmSync(place, patiently);
   };
@@ -45,8 +45,8 @@ export function profilePlace(
 
 /** Where a browser's profile for this data folder is: inside it, next to the photos, or else where the browser can access it. */
 export function profileFolder({ isSnap }: Pick<BrowserProgram, 'isSnap'>, dataFolder: string, home: string): string {
-  return isSnap ? join(home, 'snap', 'chromium', 'common', `stagebooth-${shortName(dataFolder)}`) : join(dataFolder, 'kiosk-browser');
+  return isSnap ? join(home, 'snap', 'chromium', 'common', `stagebooth-${folderKey(dataFolder)}`) : join(dataFolder, 'kiosk-browser');
 }
 
 /** A short name for a data folder, for places where its path would be too long. */
-export const shortName = (dataFolder: string): string => createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
+export const folderKey = (dataFolder: string): string => createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);

@@ -27,10 +27,10 @@ type Found =
   | ({ readonly kind: 'to add' } & FontOffer);
 
 /** How the letters that a text lacks get a font: as a sentence with the JSON to write, and as edits if no package needs to be installed. */
-export function fontFix(lacks: readonly Lack[], evidence: ThemeEvidence): { readonly howToFix: string; readonly fix?: Fix } {
+export function fontFix(missing: readonly Lack[], evidence: ThemeEvidence): { readonly howToFix: string; readonly fix?: Fix } {
   const { theme, inheritsFonts, asWritten } = evidence;
   const at = (path: JsonPath): string => pathText(asWritten(path));
-  const fonts = lacks.map((lack) => ({
+  const fonts = missing.map((lack) => ({
     lack,
     found: [...byScript(lack.letters).values()].flatMap((letters) => fontsOf(letters, lack, evidence)),
   }));
@@ -38,12 +38,12 @@ export function fontFix(lacks: readonly Lack[], evidence: ThemeEvidence): { read
   const known = found.filter((one) => one !== null);
   if (known.length < found.length)
     return {
-      howToFix: `Add a file of the family that has them to fonts, choose another family (${[...new Set(lacks.map(({ style }) => at(familyPath(style))))].join(', ')}), or write it otherwise.`,
+      howToFix: `Add a file of the family that has them to fonts, choose another family (${[...new Set(missing.map(({ style }) => at(familyPath(style))))].join(', ')}), or write it otherwise.`,
     };
 
   const toAdd = known.filter((one) => one.kind === 'to add');
   const packages = [...new Set(toAdd.flatMap(({ install }) => install ?? []))];
-  const languages = languagesOf(lacks, evidence);
+  const languages = languagesOf(missing, evidence);
   const added = uniqueBy(
     toAdd.map((one) => entryOf(one, languages)),
     JSON.stringify,
@@ -73,7 +73,7 @@ export function fontFix(lacks: readonly Lack[], evidence: ThemeEvidence): { read
     ...set.map(({ path, value }): ThemeEdit => ({ kind: 'set', path, value })),
   ];
   const label = `Draw it in ${[...new Set(known.map(({ family }) => family))].join(' and ')}`;
-  const hasEmoji = lacks.some(({ letters }) => letters.some((letter) => scriptOfLetter(letter)?.name === 'Emoji'));
+  const hasEmoji = missing.some(({ letters }) => letters.some((letter) => scriptOfLetter(letter)?.name === 'Emoji'));
   return {
     howToFix: `${sentence(steps)}, or write it otherwise.${hasEmoji ? ' Answers and cards can show an emoji as a picture instead: "image": "emoji:party-popper".' : ''}`,
     ...(packages.length > 0 ? {} : { fix: { label, edits } }),
@@ -118,8 +118,8 @@ function fontOf(letters: readonly string[], { family, weight, language }: Lack, 
 }
 
 /** The one language that a font has to be loaded for; null for all. */
-function languagesOf(lacks: readonly Lack[], { theme }: ThemeEvidence): readonly string[] | null {
-  const [tag, ...others] = new Set(lacks.map(({ language }) => language));
+function languagesOf(missing: readonly Lack[], { theme }: ThemeEvidence): readonly string[] | null {
+  const [tag, ...others] = new Set(missing.map(({ language }) => language));
   return tag == null || others.length > 0 || languageTags(theme).length === 1 ? null : [tag];
 }
 

@@ -11,8 +11,8 @@ import { groupBy } from './groupBy.ts';
 
 /** Texts with letters that their font lacks: another font, or an empty box, replaces them. */
 export const fontsHaveGlyphs: Rule = (evidence) => {
-  const lacks = textsOf(evidence).flatMap((text) => lackOf(evidence, text) ?? []);
-  return [...groupBy(lacks, ({ path }) => pathText(path)).values()].flatMap((group) => {
+  const missing = textsOf(evidence).flatMap((text) => lackOf(evidence, text) ?? []);
+  return [...groupBy(missing, ({ path }) => pathText(path)).values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
     const families = [...new Set(group.map(({ family }) => `"${family}"`))];

@@ -16,7 +16,7 @@ const inPostgres: DriverRow<PhotoRecords> = {
   name: 'in PostgreSQL',
   stores: 'at a service',
   // Rows that are gone stay in its files until it cleans up, and nobody steals those of a database that is run elsewhere.
-  lacks: ['damage', 'stored', 'room'],
+  leftOut: ['damage', 'stored', 'room'],
   fresh: postgresPlace,
 };
 
@@ -24,7 +24,7 @@ const inS3: DriverRow<PhotoBlobs> = {
   name: 'in an S3 store',
   stores: 'at a service',
   // Bits are the store's own business: `s3Blobs.test.ts` has what is missing, cut off or another.
-  lacks: ['damage', 'room'],
+  leftOut: ['damage', 'room'],
   fresh: s3Place,
 };
 

@@ -40,9 +40,9 @@ export function judgeGroup(cutout: Cutout, people: readonly TruePerson[], card: 
         ['bottom', recipe.frame.height - top - scale * (y + height)],
       ] as const;
       const faults = beyond
-        .map(([edge, free]) => ({ edge, lacks: scale * margin * width - free }))
-        .filter(({ lacks }) => lacks > slack)
-        .map(({ edge, lacks }) => `${percent(lacks / (scale * width))} over the ${edge} edge`);
+        .map(([edge, free]) => ({ edge, missing: scale * margin * width - free }))
+        .filter(({ missing }) => missing > slack)
+        .map(({ edge, missing }) => `${percent(missing / (scale * width))} over the ${edge} edge`);
       const points = pointsOf(person.oval, fineness);
       const solid = points.filter((at) => shows(at.x, at.y) && alphaAt(cutout, at.x, at.y) > solidFrom).length / points.length;
       if (solid < solidShare) faults.push(`only ${percent(solid)} solid`);

@@ -24,7 +24,7 @@ export const printingEnv = withRootsPath();
 /** A network, mounts and processes of one's own. */
 const alone: readonly string[] = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 /** The second is for a changed root, whose mounts can't be made private at once. */
-const waysToIsolate: readonly (readonly string[])[] = [alone, [...alone, '--propagation', 'unchanged']];
+const isolations: readonly (readonly string[])[] = [alone, [...alone, '--propagation', 'unchanged']];
 
 const missing = (): typeof printingPrograms =>
   printingPrograms.filter(([program]) => spawnSync('sh', ['-c', `command -v ${program}`], { env: printingEnv }).status !== 0);
@@ -37,7 +37,7 @@ export function whyNoPrinting(): string | null {
   if (process.platform !== 'linux') return 'it takes Linux';
   const lacking = missing().map(([program, inPackage]) => `${program} (of the package ${inPackage})`);
   if (lacking.length > 0) return `there is no ${lacking.join(', no ')}`;
-  const tries = waysToIsolate.map(tryAlone);
+  const tries = isolations.map(tryAlone);
   return tries.includes(null) ? null : `it takes a network of its own, and unshare says: ${tries.join(', ')}`;
 }
 
@@ -48,7 +48,7 @@ function tryAlone(options: readonly string[]): string | null {
 }
 
 /** The options for `unshare` that work here. */
-export const aloneOptions = (): readonly string[] => waysToIsolate.find((options) => tryAlone(options) === null) ?? alone;
+export const aloneOptions = (): readonly string[] => isolations.find((options) => tryAlone(options) === null) ?? alone;
 
 let can: boolean | undefined;
 

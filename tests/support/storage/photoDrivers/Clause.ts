@@ -28,9 +28,9 @@ export type Ability = 'reopen' | 'room' | 'damage' | 'stored' | 'troubles';
  * storage has no end that a test could reach, or nobody gets at its bytes behind its back.
  */
 type Stores =
-  | { readonly stores: 'in memory'; readonly lacks: readonly Ability[] }
-  | { readonly stores: 'in files'; readonly lacks: readonly ('room' | 'damage')[] }
-  | { readonly stores: 'at a service'; readonly lacks: readonly ('room' | 'damage' | 'stored')[] };
+  | { readonly stores: 'in memory'; readonly leftOut: readonly Ability[] }
+  | { readonly stores: 'in files'; readonly leftOut: readonly ('room' | 'damage')[] }
+  | { readonly stores: 'at a service'; readonly leftOut: readonly ('room' | 'damage' | 'stored')[] };
 
 /** An empty place of a clause's own: a folder, a bucket, a schema. Each member but `open` is there unless the row lacks it. */
 export interface Place<Driver> {
@@ -68,9 +68,9 @@ export const driversThat = <Driver>(needs: readonly Ability[], run: Clause<Drive
 /** The names of the clauses that a driver has to keep. */
 export function clausesFor<Name extends string, Driver>(
   clauses: Record<Name, Clause<Driver>>,
-  { lacks }: { readonly lacks: readonly Ability[] },
+  { leftOut }: { readonly leftOut: readonly Ability[] },
 ): Name[] {
-  return (Object.keys(clauses) as Name[]).filter((name) => !clauses[name].needs.some((need) => lacks.includes(need)));
+  return (Object.keys(clauses) as Name[]).filter((name) => !clauses[name].needs.some((need) => leftOut.includes(need)));
 }
 
 /** A driver with a fault of its own in some of its calls, wherever it is opened. */

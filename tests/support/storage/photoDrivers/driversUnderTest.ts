@@ -31,7 +31,7 @@ export interface Rows {
 export const onDisk = (recentBytes: number, spoil?: (files: FileCalls) => FileCalls): DriverRow<PhotoBlobs> => ({
   name: recentBytes === 0 ? 'on disk' : 'on disk that stay in memory',
   stores: 'in files',
-  lacks: [],
+  leftOut: [],
   fresh: () => diskPlace(recentBytes, spoil),
 });
 
@@ -39,7 +39,7 @@ export const onDisk = (recentBytes: number, spoil?: (files: FileCalls) => FileCa
 export const blobsAtService: DriverRow<PhotoBlobs> = {
   name: 'in memory over a network',
   stores: 'at a service',
-  lacks: ['damage', 'stored'],
+  leftOut: ['damage', 'stored'],
   fresh() {
     const [troubles, kept] = [new PlayedNetwork(), memoryBlobs(1e7)];
     const open = (): PhotoBlobs => blobsOverNetwork(kept, troubles);
@@ -50,7 +50,7 @@ export const blobsAtService: DriverRow<PhotoBlobs> = {
 export const recordsAtService: DriverRow<PhotoRecords> = {
   name: 'in memory over a network',
   stores: 'at a service',
-  lacks: ['damage', 'stored', 'room'],
+  leftOut: ['damage', 'stored', 'room'],
   fresh() {
     const [troubles, kept] = [new PlayedNetwork(), memoryRecords()];
     const open = (): PhotoRecords => recordsOverNetwork(kept, troubles);
@@ -61,7 +61,7 @@ export const recordsAtService: DriverRow<PhotoRecords> = {
 export const inSqlite: DriverRow<PhotoRecords> = {
   name: 'in SQLite',
   stores: 'in files',
-  lacks: ['damage', 'room'],
+  leftOut: ['damage', 'room'],
   fresh: sqlitePlace,
 };
 
@@ -72,7 +72,7 @@ export const driversUnderTest: Readonly<Record<Exclude<keyof typeof photoDrivers
       {
         name: 'in memory',
         stores: 'in memory',
-        lacks: ['reopen', 'damage', 'stored', 'troubles'],
+        leftOut: ['reopen', 'damage', 'stored', 'troubles'],
         fresh: () => ({ open: () => memoryBlobs(1e7), openWithRoom: memoryBlobs }),
       },
       // The way every driver that waits for a network goes.
@@ -82,7 +82,7 @@ export const driversUnderTest: Readonly<Record<Exclude<keyof typeof photoDrivers
       {
         name: 'in memory',
         stores: 'in memory',
-        lacks: ['reopen', 'damage', 'stored', 'room', 'troubles'],
+        leftOut: ['reopen', 'damage', 'stored', 'room', 'troubles'],
         fresh: () => ({ open: memoryRecords }),
       },
       recordsAtService,
