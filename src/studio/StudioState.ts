@@ -5,8 +5,12 @@ import type { Path, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
 /** Something that is wrong with the draft, where it is, and how it can be fixed. */
 export interface StudioFinding {
   readonly severity: 'error' | 'warning';
-  /** A sentence or two. */
-  readonly text: string;
+  /** What is wrong, as the command line's check says it. */
+  readonly message: string;
+  /** What helps, in the same words; null where the message says it, or a button does. */
+  readonly help: string | null;
+  /** The rule that found it; null where reading the theme did. */
+  readonly rule: string | null;
   /** Where it is written, or would be; empty for the whole file. */
   readonly path: Path;
   /** The screen that shows it, as in `welcome.portrait`; null where none does, or many. */

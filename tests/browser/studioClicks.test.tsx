@@ -140,7 +140,7 @@ describe('what is pressed before the server has answered', () => {
   it('fixes once what a finding says twice', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
     const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 1 }] } as const;
-    const finding = { severity: 'warning', text: 'Nobody sees it.', path: [], scene: null, fix } as const;
+    const finding = { severity: 'warning', message: 'Nobody sees it.', help: null, rule: null, path: [], scene: null, fix } as const;
     await Promise.all([studio.store.fix(finding), studio.store.fix(finding)]);
     expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Three', 'Four']);
   });

@@ -37,7 +37,7 @@ function open(told: Partial<StudioState>) {
   };
 }
 
-const error = { severity: 'error', text: 'Too small.', path: ['type'], scene: null, fix: null } as const;
+const error = { severity: 'error', message: 'Too small.', help: null, rule: null, path: ['type'], scene: null, fix: null } as const;
 
 it('Save is remembered while the theme is being checked', async () => {
   const { asked, answer } = open({ checking: true, findings: [error] });

@@ -341,7 +341,17 @@ it('no words are seen behind those that are typed in their place', async () => {
 it('a finding stands at its part, with its fix', async () => {
   const fix = { label: 'Make it wider', edits: [{ kind: 'set' as const, path: taglineBox, value: [0, 0, 500, 50] }] };
   const { commands } = await opened({
-    findings: [{ severity: 'error', text: 'The tagline does not fit.', path: taglineBox, scene: 'welcome.portrait', fix }],
+    findings: [
+      {
+        severity: 'error',
+        message: 'The tagline does not fit.',
+        help: null,
+        rule: null,
+        path: taglineBox,
+        scene: 'welcome.portrait',
+        fix,
+      },
+    ],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'The tagline: 1 error' }));
   await userEvent.click(screen.getByRole('button', { name: 'Make it wider' }));

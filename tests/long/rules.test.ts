@@ -6,6 +6,7 @@ import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
 import { allRules } from '../../src/themeCheck/rules/allRules.ts';
 import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../../src/themeFiles/ThemeReport.ts';
+import { codeWordsIn, saidInStudio, wholeTheme } from '../support/studio/codeWords.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 const themes = join(import.meta.dirname, '..', 'fixtures', 'themes');
@@ -125,6 +126,13 @@ describe.each(partOf(Object.entries(broken)))('the theme %s', (name, { rule, pat
     expect(problem.howToFix).toMatch(/^[A-Z].+\.$/);
     expect([basename(join(problem.file, '..')), problem.line]).toEqual([name, expect.any(Number)]);
     expect(problem.line).toBeGreaterThan(1);
+  });
+
+  test('is told the same by the studio in its own names', () => {
+    const whole = wholeTheme(join(themes, name, 'theme.json'));
+    const said = saidInStudio(report, whole, { tags: ['en'], own: 'en' });
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.flatMap((sentence) => codeWordsIn(sentence.replaceAll(/\{\w+\}|https:\S+/g, ''), whole))).toEqual([]);
   });
 });
 

@@ -2,6 +2,8 @@ import { languageEntry } from './languageEntry.ts';
 import { languageTags, ownLanguage } from './inLanguage.ts';
 import { layerLists } from './layerLists.ts';
 import { isPerLanguage } from './isPerLanguage.ts';
+import { setTo } from './setTo.ts';
+import type { Fix } from './ThemeEdit.ts';
 import type { ThemeIssue } from './ThemeIssue.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
@@ -32,15 +34,27 @@ export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): Th
     const kind = JSON.stringify([gap.path[0], gap.missing, gap.instead]);
     gaps.set(kind, [...(gaps.get(kind) ?? []), gap] as [Gap, ...Gap[]]);
   }
+  const fix = onlyWhole(theme, [...gaps.values()].flat());
   const told = [...gaps.values()].map(([first, ...others]) => {
     const { message, howToFix } = wordsOf(first, own);
     return {
       path: first.path,
       message: `${message}${others.length === 0 ? '' : ` (And ${others.length} more like it.)`}`,
       ...(howToFix === undefined ? {} : { howToFix }),
+      ...(fix === null ? {} : { fix }),
     };
   });
   return unnamed === null ? told : [unnamed.issue, ...told];
+}
+
+/** Offers those languages alone that lack nothing; null where the booth's first one lacks something. */
+function onlyWhole(theme: ThemeInLanguages, gaps: readonly Gap[]): Fix | null {
+  const lacking = new Set(gaps.flatMap(({ missing }) => missing));
+  const whole = (theme.languages ?? []).filter(({ tag }) => !lacking.has(tag));
+  if (!whole.some(({ tag }) => tag === ownLanguage(theme))) return null;
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  const listed = new Intl.ListFormat('en').format(whole.map(({ tag }) => names.of(tag) ?? tag));
+  return setTo(['languages'], whole, `Offer only ${listed}`);
 }
 
 function gapsOf(theme: ThemeInLanguages, tags: readonly string[]): Gap[] {

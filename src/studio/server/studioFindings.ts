@@ -13,8 +13,16 @@ export const studioFindings = ({ errors, warnings }: Pick<ThemeReport, 'errors' 
 ];
 
 function findingOf(severity: StudioFinding['severity'], problem: ThemeProblem): StudioFinding {
-  const { at = [], scene, fix } = problem;
-  return { severity, text: saidOf(problem), path: at, scene: scene === undefined ? sceneOf(at) : screenOf(scene), fix: fix ?? null };
+  const { at = [], scene, fix, rule = null, howToFix: help, ...said } = problem;
+  return {
+    severity,
+    message: saidOf(said),
+    help: help === undefined ? null : saidOf({ message: help }),
+    rule,
+    path: at,
+    scene: scene === undefined ? sceneOf(at) : screenOf(scene),
+    fix: fix ?? null,
+  };
 }
 
 /** The screen that stands for a state which the check looks at and the studio doesn't show by itself. */

@@ -39,7 +39,7 @@ const say = (one: ThemeProblem): string => `${one.path}: ${one.message}`;
 /** Presses the fix of the problem that says this, and looks again. */
 async function fixes(file: string, text: string, said: RegExp): Promise<{ readonly label: string; readonly text: string }> {
   const before = await checked(file, text);
-  const finding = studioFindings({ errors: before.problems, warnings: [] }).find((one) => said.test(one.text));
+  const finding = studioFindings({ errors: before.problems, warnings: [] }).find((one) => said.test(one.message));
   expect(finding?.fix, before.problems.map(say).join('\n')).toBeTruthy();
   const { label = '', edits = [] } = finding?.fix ?? {};
   const fixed = editText(text, edits, inheritedBy(file, text)).text;

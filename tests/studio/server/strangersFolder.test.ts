@@ -157,7 +157,7 @@ describe.skipIf(process.platform === 'win32')('in a stranger’s folder', () => 
     writeFileSync(join(mine, 'photos', 'settings.json'), '{ "name": "x" }');
     writeFileSync(themeFile(folder), JSON.stringify({ extends: join(mine, 'photos', 'settings.json'), brand: { logo: 'base:me.svg' } }));
     const studio = await studioAtWork(folder);
-    expect((await studio.state()).findings.map(({ text }) => text).join()).toContain('Expected the name or the folder of a theme');
+    expect((await studio.state()).findings.map(({ message }) => message).join()).toContain('Expected the name or the folder of a theme');
     expect((await studio.get('/themes/1/me.svg')).status).toBe(404);
   });
 });

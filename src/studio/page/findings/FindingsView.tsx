@@ -1,6 +1,9 @@
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import type { StudioStore } from '../studioStore.ts';
 import { pathText } from '../../../shared/theme/ThemeIssue.ts';
+import { findingInWords, inWords } from './findingInWords.ts';
+import type { NamedTheme } from './placeInWords.ts';
+import { useNamedTheme } from './useNamedTheme.ts';
 import { sheetKinds } from '../card/sheetKinds.ts';
 import type { ThemeFigures } from '../../../themeFiles/ThemeReport.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
@@ -11,56 +14,65 @@ export function FindingsView() {
   const checking = useStudio(({ state }) => state?.checking) ?? false;
   const { fix, select, show } = useStudioStore();
   const figures = useStudio(({ state }) => state?.figures ?? null);
+  const theme = useNamedTheme();
   if (findings.length === 0)
     return (
       <>
         <p className="nothing">{checking ? 'The theme is being checked.' : 'Nothing is wrong: the booth takes this theme as it is.'}</p>
-        <Figures figures={figures} />
+        <Figures figures={figures} theme={theme} />
       </>
     );
   return (
     <>
       <ul className="findings" aria-label="Findings">
-        {findings.map((finding) => (
-          <li key={`${pathText(finding.path)} ${finding.text}`} className={finding.severity}>
-            <p>{finding.text}</p>
-            <div className="row">
-              {finding.fix !== null && (
-                <button type="button" className="primary" onClick={() => void fix(finding)}>
-                  {finding.fix.label}
+        {findings
+          .map((finding) => ({ finding, said: findingInWords(finding, theme) }))
+          .map(({ finding, said }) => (
+            <li key={`${pathText(finding.path)} ${finding.message}`} className={finding.severity}>
+              <h3>{said.where}</h3>
+              <p>{said.text}</p>
+              <div className="row">
+                {finding.fix !== null && (
+                  <button type="button" className="primary" onClick={() => void fix(finding)}>
+                    {said.fix}
+                  </button>
+                )}
+                <button
+                  type="button"
+                  onClick={() => {
+                    show(whereIs(finding.scene, finding.path));
+                    select(finding.path);
+                  }}
+                >
+                  Show where
                 </button>
-              )}
-              <button
-                type="button"
-                onClick={() => {
-                  show(whereIs(finding.scene, finding.path));
-                  select(finding.path);
-                }}
-              >
-                Show where
-              </button>
-            </div>
-          </li>
-        ))}
+              </div>
+            </li>
+          ))}
       </ul>
-      <Figures figures={figures} />
+      <Figures figures={figures} theme={theme} />
     </>
   );
 }
 
 /** What the check has measured, each figure with the place that has it. */
-function Figures({ figures }: { readonly figures: ThemeFigures | null }) {
+function Figures({ figures, theme }: { readonly figures: ThemeFigures | null; readonly theme: NamedTheme }) {
   if (figures === null) return null;
   const { contrast, fit, touch, qr } = figures;
+  const at = (where: string): string => inWords(where, theme);
   return (
     <dl className="figures">
-      <Figure name="Lowest contrast" value={`${contrast.lowest.value.toFixed(1)}:1`} where={contrast.lowest.where} />
-      <Figure name="Smallest type" value={`${String(fit.smallest.value)} px`} where={fit.smallest.where} />
+      <Figure name="Lowest contrast" value={`${contrast.lowest.value.toFixed(1)}:1`} where={at(contrast.lowest.where)} />
+      <Figure name="Smallest type" value={`${String(fit.smallest.value)} px`} where={at(fit.smallest.where)} />
       {fit.tightest !== null && (
-        <Figure name="Tightest text" value={`${String(Math.round(fit.tightest.value * 100))} % of its size`} where={fit.tightest.where} />
+        <Figure
+          name="Tightest text"
+          value={`${String(Math.round(fit.tightest.value * 100))} % of its size`}
+          where={at(fit.tightest.where)}
+        />
       )}
-      {touch !== null && <Figure name="Smallest control" value={`${String(Math.round(touch.value))} px`} where={touch.where} />}
-      {qr !== null && <Figure name="QR code" value={readFrom[qr.read]} where={`${String(qr.sidePx)} px in ${qr.where}`} />}
+      {touch !== null && <Figure name="Smallest control" value={`${String(Math.round(touch.value))} px`} where={at(touch.where)} />}
+      {qr !== null && <Figure name="QR code" value={readFrom[qr.read]} where={`${String(qr.sidePx)} px in ${at(qr.where)}`} />}
     </dl>
   );
 }

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { StudioScene } from '../../studioScenes.ts';
 import type { StudioFinding } from '../../StudioState.ts';
+import { findingInWords } from '../findings/findingInWords.ts';
+import { useNamedTheme } from '../findings/useNamedTheme.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { writtenPath } from '../studioStore.ts';
 import { findingsOnParts } from './findingsOnParts.ts';
@@ -43,6 +45,8 @@ interface BadgeProps {
 function Badge({ name, findings, left, top, opens }: BadgeProps) {
   const { fix } = useStudioStore();
   const [isOpen, setOpen] = useState(false);
+  const theme = useNamedTheme();
+  const told = useMemo(() => findings.map((finding) => ({ finding, said: findingInWords(finding, theme) })), [findings, theme]);
   const kind = findings.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   return (
     <div className={`finding-badge ${kind} ${opens}`} style={{ left, top }} onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
@@ -50,19 +54,19 @@ function Badge({ name, findings, left, top, opens }: BadgeProps) {
         type="button"
         aria-expanded={isOpen}
         aria-label={`${name}: ${findings.length === 1 ? `1 ${kind}` : `${String(findings.length)} findings`}`}
-        title={findings.map(({ text }) => text).join('\n')}
+        title={told.map(({ said }) => said.text).join('\n')}
         onClick={() => setOpen(!isOpen)}
       >
         {findings.length === 1 ? '!' : findings.length}
       </button>
       {isOpen && (
         <ul>
-          {findings.map((finding) => (
-            <li key={finding.text} className={finding.severity}>
-              <p>{finding.text}</p>
+          {told.map(({ finding, said }) => (
+            <li key={finding.message} className={finding.severity}>
+              <p>{said.text}</p>
               {finding.fix !== null && (
                 <button type="button" className="primary" onClick={() => void fix(finding)}>
-                  {finding.fix.label}
+                  {said.fix}
                 </button>
               )}
             </li>

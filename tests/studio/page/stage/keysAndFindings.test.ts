@@ -58,7 +58,7 @@ it('findings stand at the part that they lead into; those of the screen alone at
     { ...part('a', 'title'), words: [{ path: ['texts', 'start'], texts: [] }] },
   ];
   const finding = (path: (string | number)[], scene: string | null = null) =>
-    ({ severity: 'error', text: path.join(), path, scene, fix: null }) as const;
+    ({ severity: 'error', message: path.join(), help: null, rule: null, path, scene, fix: null }) as const;
   const [inFan, inWords, ofScreen, elsewhere] = [
     finding([...fan.path, 'width']),
     finding(['texts', 'start', 'de']),

@@ -1,0 +1,140 @@
+import { themeFileSchema } from '../../../shared/theme/themeFileSchema.ts';
+import type { Path } from '../../../shared/theme/ThemeEdit.ts';
+import type { StudioFinding } from '../../StudioState.ts';
+import type { WrittenQuestion, WrittenWords } from '../../document/writtenSurvey.ts';
+import { writtenSurvey } from '../../document/writtenSurvey.ts';
+import { readIn } from '../../document/wordsInLanguage.ts';
+import { fieldLabel } from '../inspector/fieldLabel.ts';
+import { sceneTitle } from '../sceneTitle.ts';
+import { partNames } from '../stage/partNames.ts';
+import type { NamedTheme } from './placeInWords.ts';
+import { placeInWords } from './placeInWords.ts';
+
+/** A finding as the studio says it: in the names of layers, answers and controls, without a word that only theme.json has. */
+export interface FindingInWords {
+  /** What it is about. */
+  readonly where: string;
+  readonly text: string;
+  /** What its button says; null without one. */
+  readonly fix: string | null;
+}
+
+export function findingInWords(finding: StudioFinding, theme: NamedTheme): FindingInWords {
+  const { path, message, help, rule, fix } = finding;
+  const own = ownWords[rule ?? ''] ?? {};
+  const said = inWords(own.message ?? message, theme);
+  const helped = own.help ?? (help === null ? null : inWords(help, theme));
+  const text = hasCode(said) ? 'What stands here is not as the booth needs it.' : said;
+  const hint = helped === null || hasCode(helped) ? (fix === null ? showIt : '') : helped;
+  return { where: placeInWords(path, theme), text: `${text} ${hint}`.trim(), fix: fix === null ? null : labelOf(fix.label, theme) };
+}
+
+/** Where nothing else helps: the button that stands beside it. */
+const showIt = '“Show where” leads to what can be changed.';
+
+const labelOf = (label: string, theme: NamedTheme): string => {
+  const said = inWords(label, theme);
+  return hasCode(said) ? 'Fix it' : said;
+};
+
+/** Rules whose sentences are about what is written in theme.json, and how the studio says the same by its controls. */
+const ownWords: Readonly<Record<string, { readonly message?: string; readonly help?: string }>> = {
+  'answers-have-scene': {
+    help: 'In Cards, under “By answers”, tick these answers for one of these pictures, or add one that is there for all answers behind them.',
+  },
+  'questions-show': {
+    help: 'In Cards, under “By answers”, have a layer be there for some of its answers only. What guests wear and their light can depend on it, too.',
+  },
+  'photo-shown': {
+    help: 'In Cards, have this layer be only for people cut out, and add “Guests” once more behind it, only for the photo: smaller, with a border.',
+  },
+  'faces-clear': { help: 'Move it down or behind the guests, or say in “Guests on the card” that faces stay further up.' },
+  'prompt-used': {
+    message: 'This tells a picture service something, and the theme uses none.',
+    help: 'Have a picture service make pictures, or take this out.',
+  },
+  'fonts-sound': { help: 'Copy it anew from where it comes from, or take another one.' },
+  'letters-apart': { help: 'Give its letters more room, or leave them as the font has them.' },
+};
+
+/** Parts of a theme, which paths in sentences begin with. */
+const roots = Object.keys(themeFileSchema.shape).join('|');
+const pathPattern = new RegExp(String.raw`(?<![\w./“-])(?:${roots})(?:\.[A-Za-z][\w-]*|\[\d+\])+(?!\.?[\w/])`, 'g');
+
+const asidePattern = new RegExp(String.raw` \((?:${pathPattern.source}|in ${pathPattern.source}(?: and ${pathPattern.source})*)\)`, 'g');
+
+/** A sentence of the check with the studio's names in place of paths, ids and boxes. */
+export function inWords(sentence: string, theme: NamedTheme): string {
+  const survey = writtenSurvey(theme.whole);
+  const read = (words: WrittenWords): string => `“${readIn(words, theme.languages.own, theme.languages)}”`;
+  const place = (text: string): string => `“${placeInWords(pathOf(text), theme)}”`;
+  const answers = survey.flatMap(({ id, options }) => options.map((option) => [`${id}-${option.value}`, read(option.text)] as const));
+  const said = sentence
+    // Answers: `where=sea (By the sea)`.
+    .replaceAll(/(?<![\w-])[\w-]{1,80}=[^\s,()=]{1,80} \(((?:[^()]|\([^()]*\))*)\)/g, '“$1”')
+    // Questions: `q2 ("Which?")`.
+    .replaceAll(/\b[\w-]+ \("([^"]*)"\)/g, '“$1”')
+    // Names that guests never see.
+    .replaceAll(
+      /"[^"]*" (names an earlier \w+|is an earlier option's value); expected (?:an id|one) of its own/g,
+      'This short name $1; expected one of its own',
+    )
+    .replaceAll(/("[^"]{0,80}"(?:, "[^"]{0,80}"){0,9}) of "([^"]{0,80})"/g, (_all, values: string, id: string) =>
+      listOf(survey.find((one) => one.id === id)?.options ?? [], values, read),
+    )
+    // Screens: `welcome.portrait.de`.
+    .replaceAll(
+      /(?<![\w./-])(?!layouts\.)([a-z][a-z0-9-]*)\.(portrait|landscape)(?:\.[A-Za-z-]+)?(?![\w[]|\.\w)/g,
+      (_all, name: string, shape) => `“${sceneTitle(name)}”${shape === 'landscape' ? ', wide' : ''}`,
+    )
+    // What is only there for those who write.
+    .replaceAll(asidePattern, '')
+    .replaceAll(/ \(`[^`]*` is [\d.]+\)/g, '')
+    .replaceAll(
+      /`([A-Za-z$][\w.[\]]*)`/g,
+      (_all, text: string) => `“${pathOf(text).length > 1 ? placeInWords(pathOf(text), theme) : fieldLabel(pathOf(text))}”`,
+    )
+    .replaceAll(pathPattern, place)
+    .replaceAll(/ of those with the box \[[^\]]*\]/g, ' of this kind')
+    .replaceAll(/[Tt]he box \[[^\]]*\]/g, 'It')
+    .replaceAll(/ in quotes\b| in \[ \]| in \{ \}/g, '')
+    .replaceAll('a list such as [x, y, width, height]', 'a place with its width and height')
+    .replaceAll('an object', 'settings')
+    // Controls and languages by their short names.
+    .replaceAll(
+      /"([a-z][\w-]*)"/g,
+      (all, id: string) => answers.find(([name]) => name === id)?.[1] ?? languageOf(id, theme) ?? partOf(id) ?? all,
+    )
+    .trim();
+  return said.slice(0, 1).toUpperCase() + said.slice(1);
+}
+
+/** The words of the answers whose values are listed in quotes. */
+const listOf = (options: WrittenQuestion['options'], values: string, read: (words: WrittenWords) => string): string =>
+  [...values.matchAll(/"([^"]*)"/g)].map(([quoted, value]) => read(options.find((one) => one.value === value)?.text ?? quoted)).join(', ');
+
+/** Languages whose short names are no words of other kinds in a sentence of the check. */
+function languageOf(tag: string, { languages }: NamedTheme): string | null {
+  return languages.tags.includes(tag) ? languageInWords(tag) : null;
+}
+
+/** `de` is "German". */
+const languageInWords = (tag: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag;
+
+/** What has this id on some screen. */
+function partOf(id: string): string | null {
+  const known = Object.entries(partNames).find(([name]) => name.split('.').at(-1) === id);
+  return known === undefined ? null : `${known[1].slice(0, 1).toLowerCase()}${known[1].slice(1)}`;
+}
+
+const pathOf = (text: string): Path => [...text.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
+
+/** Whether a sentence has anything that only theme.json calls so. */
+export function hasCode(sentence: string): boolean {
+  const bare = sentence.replaceAll(/“[^“”]*”/g, '');
+  return (
+    /`|theme\.json|npm run|\[\d+, ?\d|\{\s*"|"[\w-]+":|\w=\w/.test(sentence) ||
+    bare.search(pathPattern) >= 0 ||
+    /(?<![\w.#/“"])[a-z][a-z0-9]*[A-Z]\w*/.test(bare.replaceAll(/"[^"]*"/g, ''))
+  );
+}
