@@ -295,7 +295,7 @@ describe('a field', () => {
 
   it('says what it inherits, and goes back to it', async () => {
     const { own } = open(['shape'], { shape: { radius: 3 } });
-    const back = page.getByRole('button', { name: /^Radius: back to what it was \(classic: \d+\)$/ });
+    const back = page.getByRole('button', { name: /^Radius: take classic’s \(\d+\)$/ });
     await expect.element(back).toBeVisible();
     await back.click();
     await expect.poll(() => own(['shape', 'radius'])).toBeUndefined();

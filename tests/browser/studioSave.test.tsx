@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import { StudioBar } from '../../src/studio/page/StudioBar.tsx';
+import { Refusal } from '../../src/studio/page/Refusal.tsx';
 import { StudioContext } from '../../src/studio/page/StudioContext.ts';
 import { studioStore } from '../../src/studio/page/studioStore.ts';
 import type { StudioState } from '../../src/studio/StudioState.ts';
@@ -25,6 +26,7 @@ function open(told: Partial<StudioState>) {
   putOnPage(
     <StudioContext value={store}>
       <StudioBar />
+      <Refusal />
     </StudioContext>,
   );
   return {

@@ -27,7 +27,11 @@ export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOv
         ))}
       </div>
       <p className="quiet">Guests on their way finish with the one they began with.</p>
-      {!isAtBooth() && <Studio />}
+      {isAtBooth() ? (
+        <p className="quiet">“Change the look” is on this page in another browser: the booth’s own window has no room for the studio.</p>
+      ) : (
+        <Studio />
+      )}
     </Panel>
   );
 }

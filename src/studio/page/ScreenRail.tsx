@@ -26,7 +26,7 @@ export function ScreenRail() {
           </label>
         ))}
       </div>
-      <ul className="screens" aria-label="Screens">
+      <ul className={`screens ${orientation}`} aria-label="Screens">
         {people !== null &&
           studioScenes(theme)
             .filter((scene) => scene.orientation === orientation)
@@ -36,7 +36,7 @@ export function ScreenRail() {
                   theme={theme}
                   scene={scene}
                   people={people}
-                  area={orientation === 'portrait' ? 118 * 210 : 164 * 92}
+                  area={orientation === 'portrait' ? 74 * 132 : 164 * 92}
                   onOpen={() => {
                     show({ scene: scene.name });
                     select(null);

@@ -4,6 +4,7 @@ import { FindingsView } from './findings/FindingsView.tsx';
 import { AllScreens } from './overview/AllScreens.tsx';
 import { MissingPart } from './MissingPart.tsx';
 import { Places } from './Places.tsx';
+import { Refusal } from './Refusal.tsx';
 import { ScreenRail } from './ScreenRail.tsx';
 import { StageEditor } from './stage/StageEditor.tsx';
 import { useStudio } from './StudioContext.ts';
@@ -12,6 +13,7 @@ import { Tour } from './Tour.tsx';
 import { StudioBar } from './StudioBar.tsx';
 import { tellWhenDrawn } from './tellWhenDrawn.ts';
 import { useStudioGuest } from './useStudioGuest.ts';
+import { useStrayDrops } from './useStrayDrops.ts';
 import { useStudioKeys } from './useStudioKeys.ts';
 import type { Place } from './studioStore.ts';
 
@@ -55,12 +57,14 @@ export function Studio() {
     if (isDrawn) tellWhenDrawn();
   }, [isDrawn]);
   useStudioKeys();
+  useStrayDrops();
   if (!isThere) return <p className="waiting">Opening the theme…</p>;
   const Middle = middles[place];
 
   return (
     <div className="studio">
       <StudioBar />
+      <Refusal />
       <nav className="rail" aria-label="What to work on">
         <Places />
         <Tour />

@@ -7,9 +7,8 @@ import { MakeMine } from './MakeMine.tsx';
 /** The theme's name, how it stands with it, and what can be done with all of it. */
 export function StudioBar() {
   const state = useStudio((page) => page.state);
-  const refusal = useStudio((page) => page.refusal);
   const connected = useStudio((page) => page.connected);
-  const { undo, redo, save, show, forgetRefusal } = useStudioStore();
+  const { undo, redo, save, show } = useStudioStore();
   const [isSaving, setSaving] = useState(false);
   if (state === null) return null;
   const [kind, verdict] = verdictOf(state, connected);
@@ -57,14 +56,9 @@ export function StudioBar() {
       )}
       {state.readOnly !== null && <MakeMine why={state.readOnly} />}
       {state.conflicts.length > 0 && <Conflicts conflicts={state.conflicts} />}
-      {(refusal ?? state.notice) !== null && (
+      {state.notice !== null && (
         <p className="notice" role="alert">
-          {refusal ?? state.notice}
-          {refusal !== null && (
-            <button type="button" onClick={forgetRefusal}>
-              Close
-            </button>
-          )}
+          {state.notice}
         </p>
       )}
     </header>

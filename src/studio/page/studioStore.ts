@@ -29,7 +29,7 @@ export interface StudioPageState {
   /** What is selected, as it is written in the theme; null for nothing. */
   readonly selected: Path | null;
   readonly previews: readonly Preview[];
-  /** What the server refused last, in a sentence; null for nothing. */
+  /** Why the last thing that was asked for was not done, in a sentence; null for nothing. */
   readonly refusal: string | null;
   /** The draft's own value and what it is with all that it inherits, as it is written. */
   readonly own: unknown;
@@ -57,7 +57,6 @@ export type MadeCommand = Command & { readonly select?: Path | null };
 export type MakesCommand = (newest: Newest) => MadeCommand | null;
 
 interface EditOptions {
-  readonly key?: string | undefined;
   readonly select?: Path | null;
 }
 
@@ -188,16 +187,17 @@ export function studioStore({ ask, after }: StudioPorts) {
       set({ connected: false });
       onTaken?.();
     },
-    show: (change: Partial<Pick<StudioPageState, 'place' | 'scene' | 'orientation' | 'language'>>) => set(change),
-    select: (selected: Path | null) => set({ selected }),
+    show: (change: Partial<Pick<StudioPageState, 'place' | 'scene' | 'orientation' | 'language'>>) => set({ ...change, refusal: null }),
+    select: (selected: Path | null) => set({ selected, refusal: null }),
     preview: (previews: readonly Preview[]) => set({ previews }),
-    forgetRefusal: () => set({ refusal: null }),
+    /** Says why something is not done; null forgets it. */
+    refuse: (refusal: string | null) => set({ refusal }),
     command,
-    /** A single edit with its label, of the part that was seen when it was asked for. */
-    edit: (label: string, edit: ThemeEdit, { key, select }: EditOptions = {}) =>
+    /** An edit, or a few, with their label, of the parts that were seen when they were asked for. */
+    edit: (label: string, edit: ThemeEdit | readonly ThemeEdit[], { select }: EditOptions = {}) =>
       command(({ whole, now }) => {
-        const made = editNow(edit, whole, now);
-        return made && { label, edits: [made], ...(key === undefined ? {} : { key }), ...(select === undefined ? {} : { select }) };
+        const edits = [edit].flat().flatMap((one) => editNow(one, whole, now) ?? []);
+        return edits.length === 0 ? null : { label, edits, ...(select === undefined ? {} : { select }) };
       }),
     /** Carries out a finding's fix: once, for it is shown until the draft is checked again. */
     fix: (finding: StudioFinding) =>
@@ -208,7 +208,7 @@ export function studioStore({ ask, after }: StudioPorts) {
       }),
     undo: () => inTurn(() => ({ path: '/undo', body: {} })),
     redo: () => inTurn(() => ({ path: '/redo', body: {} })),
-    async save() {
+    save: async () => {
       // After all that was done before; the check that it waits for holds up nothing that is done meanwhile.
       await inTurn(() => null);
       const { refusal } = await ask('/save', {});

@@ -54,11 +54,23 @@ async function startStudio(folder: string): Promise<string> {
   return (JSON.parse(told.toString()) as { readonly address: string }).address;
 }
 
-/** The new theme of `theme -- new`, in the studio, and a booth that shows it. */
-export async function newThemeAtWork({ page, context }: Pick<Kiosk, 'page' | 'context'>): Promise<StudioAtWork> {
+/** The new theme of `theme -- new`; gives its folder. */
+async function newTheme(): Promise<string> {
   const folder = join(temporaryFolder({}), 'harbour-fair');
   const made = spawn(process.execPath, [join(projectRoot, 'src/cli/stagebooth.mjs'), 'theme', 'new', folder], { stdio: 'ignore' });
   await once(made, 'exit');
+  return folder;
+}
+
+/** A new theme in the studio alone. */
+export async function newStudioAtWork(page: Page): Promise<void> {
+  await page.goto(await startStudio(await newTheme()));
+  await page.getByRole('listbox', { name: 'On this screen' }).waitFor(patience);
+}
+
+/** A new theme in the studio, and a booth that shows it. */
+export async function newThemeAtWork({ page, context }: Pick<Kiosk, 'page' | 'context'>): Promise<StudioAtWork> {
+  const folder = await newTheme();
   const address = await startStudio(folder);
   const booth = await startBoothIn(projectRoot, {}, '--theme', folder);
   onTestFinished(() => booth.stop());

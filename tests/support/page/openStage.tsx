@@ -7,6 +7,7 @@ import { prepareStage } from '../../../src/studio/page/prepareStage.ts';
 import type { SampleGuest } from '../../../src/studio/page/people.ts';
 import type { ScreenEditorProps } from '../../../src/studio/page/stage/ScreenEditor.tsx';
 import { ScreenEditor } from '../../../src/studio/page/stage/ScreenEditor.tsx';
+import { Refusal } from '../../../src/studio/page/Refusal.tsx';
 import { StudioContext, useStudio } from '../../../src/studio/page/StudioContext.ts';
 import { studioStore } from '../../../src/studio/page/studioStore.ts';
 import { useSettledTheme } from '../../../src/studio/page/useShownTheme.ts';
@@ -61,6 +62,7 @@ export async function openStage(
   putOnPage(
     <StudioContext value={store}>
       <Stage upload={upload} />
+      <Refusal />
     </StudioContext>,
     { style: 'width: 850px; height: 700px' },
   );

@@ -10,6 +10,7 @@ import { carryOut, newHistory, redo, undo } from '../../../src/studio/document/H
 import type { Command, Path } from '../../../src/shared/theme/ThemeEdit.ts';
 import { writtenPlaces } from '../../../src/studio/server/writtenPlaces.ts';
 import { prepareStage } from '../../../src/studio/page/prepareStage.ts';
+import { Refusal } from '../../../src/studio/page/Refusal.tsx';
 import { StudioContext } from '../../../src/studio/page/StudioContext.ts';
 import type { StudioStore } from '../../../src/studio/page/studioStore.ts';
 import { studioStore } from '../../../src/studio/page/studioStore.ts';
@@ -51,7 +52,13 @@ export async function openStudioPart(part: ReactNode, own: object = {}, width = 
   const store = studioStore({ ask, after: manualClock().after });
   store.take(stateOf(history, inherited, revision));
   const style = `width: ${String(width)}px; height: 700px; overflow: auto;`;
-  putOnPage(<StudioContext value={store}>{part}</StudioContext>, { tag: 'main', style });
+  putOnPage(
+    <StudioContext value={store}>
+      {part}
+      <Refusal />
+    </StudioContext>,
+    { tag: 'main', style },
+  );
   return {
     store,
     said: (...path) => valueAt(store.getState().whole, path),

@@ -9,16 +9,18 @@ import { saysItself } from '../studioStore.ts';
 import { OwnQuestionsDialog } from '../survey/OwnQuestionsDialog.tsx';
 import { WordsField } from '../survey/WordsField.tsx';
 import type { WrittenWords } from '../../document/writtenSurvey.ts';
-import { listAt } from '../../document/writtenSurvey.ts';
+import { listAt, textAt } from '../../document/writtenSurvey.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { AddLayer } from './AddLayer.tsx';
 import { AnswerMatrix } from './AnswerMatrix.tsx';
 import { coloursAnew } from './coloursAnew.ts';
 import { editedSheets, sheetKinds, writtenLayers } from './sheetKinds.ts';
+import { cardSheets } from './cardSheets.ts';
 import { GuestChoice } from './GuestChoice.tsx';
 import type { GuestPictures, StoredGuests } from './guestPictures.ts';
 import { guestsVersion } from '../../characterVersion.ts';
 import { SheetLayers } from './SheetLayers.tsx';
+import { conditionsOf } from '../../document/answerUses.ts';
 import { ownCard } from '../../document/ownCard.ts';
 import { OneOf } from './OneOf.tsx';
 import { SheetEditor } from './SheetEditor.tsx';
@@ -46,6 +48,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   const [who, setWho] = useState<StoredGuests>('one');
   const [shot, setShot] = useState<CardPicture | null>(null);
   const [chosen, setChosen] = useState<Answers>({});
+  const [shownMark, setShownMark] = useState('');
   const [hiddenLayers, setHiddenLayers] = useState<ReadonlySet<string>>(new Set());
   useEffect(
     () => () => {
@@ -88,6 +91,16 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   const at = selectedPath?.[list.length];
   const selected = pointed !== undefined && typeof at === 'number' && at < layers.length ? at : null;
   const pick = (place: number | null): void => select(place === null ? null : [...list, place]);
+  const mark = selected === null ? '' : [...list, selected].join('.');
+  if (mark !== shownMark) {
+    setShownMark(mark);
+    // What is selected is seen: for an answer that shows it.
+    const wanted = selected === null ? [] : Object.entries(conditionsOf(layers[selected]));
+    const needed = wanted.flatMap(([id, values]) =>
+      values[0] === undefined || values.includes(answers[id] ?? '') ? [] : [[id, values[0]] as const],
+    );
+    if (needed.length > 0) setChosen({ ...chosen, ...Object.fromEntries(needed) });
+  }
   const isBare = sheet.path[0] === 'card' && places.every((place) => place === null);
   const isPlainNow = isBare || (sheet.path[0] === 'card' && isPlain(theme.card, answers));
   /** A shot that is no longer looked at is gone. */
@@ -105,6 +118,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
     return offered === null ? [] : [[kind, offered] as const];
   });
   const recolouring = state.readOnly === null && valueAt(own, list) !== undefined ? coloursAnew(layers, sheet.kind.makes(shown), list) : [];
+  const image = selected === null ? undefined : textAt(layers[selected], 'image');
   const words = selected === null ? undefined : (valueAt(layers[selected], ['text']) as WrittenWords | undefined);
   return (
     <div className={`card-bench ${view}`}>
@@ -131,6 +145,19 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
             </button>
           ))}
         {state.readOnly === null && <ShotsChoice frames={sheet.frames} />}
+        {state.readOnly === null && sheet.kind.removal !== null && saysItself({ own }, sheet.path) && (
+          <button
+            type="button"
+            onClick={() =>
+              void command(({ own: newest, whole: all, state: { inherited }, now }) => {
+                const path = now(sheet.path);
+                return path === null ? null : (sheet.kind.removal?.(path, { own: newest, whole: all, inherited }) ?? null);
+              })
+            }
+          >
+            Take “{sheet.name}” away
+          </button>
+        )}
         <OneOf
           label="How its layers are shown"
           all={Object.entries(views)}
@@ -202,6 +229,21 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
                 tag={language !== null && languages.tags.includes(language) ? language : languages.own}
                 change="Reword a layer"
               />
+            )}
+            {selected !== null && image !== undefined && (
+              <button
+                type="button"
+                className="fill-sheet"
+                onClick={() =>
+                  void edit('Fill it with a picture', {
+                    kind: 'set',
+                    path: [...list, selected, 'box'],
+                    value: [0, 0, drawn.size.width, drawn.size.height],
+                  })
+                }
+              >
+                Fill the {sheet.kind === cardSheets ? 'card' : 'sheet'} with this picture
+              </button>
             )}
             <SheetLayers sheet={sheet} layers={layers} selected={selected} onSelect={pick} hidden={hidden} onHide={toggleHidden} />
           </>

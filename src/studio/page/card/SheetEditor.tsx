@@ -19,6 +19,9 @@ import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import type { DrawnSheet, EditedSheet } from './SheetKind.ts';
 import { withoutLayers } from './sheetKinds.ts';
 import { layerName } from '../../document/layerNames.ts';
+import { useAddLayer } from './useAddLayer.ts';
+import { shapeOfPicture } from '../stage/pictureAddress.ts';
+import { useBringPicture } from '../useBringPicture.ts';
 import { SheetStage } from './SheetStage.tsx';
 import { withoutLayer } from './withoutLayer.ts';
 
@@ -47,7 +50,7 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
   const { preview, place, isSettled } = usePlacing();
   const [ref, room] = useRoom<HTMLDivElement>();
   const [opened, setOpened] = useState<number | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const bring = useBringPicture();
   const { size } = drawn;
   const parts = useMemo(
     () => surfaceParts(drawn, answers, picture, places, hidden, (at) => layerName(layers[at], languages)),
@@ -66,20 +69,16 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
   const remove = async (at: number): Promise<void> => {
     await command(withoutLayer([...list, at]));
   };
-  const drop = async (id: string, file: File): Promise<void> => {
-    onSelect(Number(id));
-    const uploaded = await uploadFile(file);
-    setTrouble('refusal' in uploaded ? uploaded.refusal : null);
-    if ('name' in uploaded) await setPicture(Number(id), uploaded.name);
+  const addPicture = useAddLayer(sheet, size);
+  const drop = (id: string | null, file: File, at: { readonly x: number; readonly y: number }): void => {
+    if (id !== null) onSelect(Number(id));
+    void bring(file, async (name) =>
+      id === null ? addPicture({ picture: name, shape: await shapeOfPicture(name), at }) : setPicture(Number(id), name),
+    );
   };
   const scale = room === null ? 0 : Math.min(room.width / size.width, room.height / size.height);
   return (
     <div className="card-room" ref={ref}>
-      {trouble !== null && (
-        <p className="words-trouble" role="alert">
-          {trouble}
-        </p>
-      )}
       {scale > 0 && (
         <div className="card-paper" style={{ width: size.width * scale, height: size.height * scale, background: theme.colors.card }}>
           <div inert>
@@ -112,7 +111,8 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
             }
             onOpen={(id) => setOpened(Number(id))}
             onRemove={(id) => void remove(Number(id))}
-            onDropFile={(id, file) => void drop(id, file)}
+            onDropFile={drop}
+            takesFiles
           />
         </div>
       )}

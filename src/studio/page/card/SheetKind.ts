@@ -7,7 +7,7 @@ import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../../stage/parts/Box.ts';
 import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import type { SpokenLanguages } from '../../document/wordsInLanguage.ts';
-import type { MadeCommand } from '../studioStore.ts';
+import type { MadeCommand, Newest } from '../studioStore.ts';
 
 /** Something that guests take home and that is made of layers: the card, the sheet of a strip, or a sheet of paper. */
 export interface EditedSheet {
@@ -70,6 +70,8 @@ export interface SheetKind {
   readonly makes: (shown: Theme | ThemeInLanguages) => readonly object[];
   /** Another sheet by one button; null where none can be had. */
   readonly offer: ((whole: unknown, shown: ThemeInLanguages) => MadeCommand | null) | null;
+  /** Takes one of the theme's own away by one button; null where it has to be there. */
+  readonly removal: ((path: Path, theme: Pick<Newest, 'own' | 'whole'> & { readonly inherited: unknown }) => MadeCommand) | null;
   /** Whether the card or the strip stands on it as a whole. */
   readonly isPaper: boolean;
 }

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { valueAt } from '../../document/editText.ts';
 import { editNow } from '../../document/pathAfter.ts';
 import { OrderedList } from '../lists/OrderedList.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { useBringPicture } from '../useBringPicture.ts';
+import { useFileDrop } from '../useFileDrop.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
-import { writtenSurvey } from '../../document/writtenSurvey.ts';
+import { textAt, writtenSurvey } from '../../document/writtenSurvey.ts';
 import type { EditedSheet } from './SheetKind.ts';
 import { conditionText, layerName } from '../../document/layerNames.ts';
 import { copyOf } from './newLayer.ts';
@@ -23,7 +26,8 @@ export interface SheetLayersProps {
 export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide }: SheetLayersProps) {
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);
-  const { command } = useStudioStore();
+  const { command, edit } = useStudioStore();
+  const bring = useBringPicture();
   const survey = writtenSurvey(whole);
   const list = [...sheet.path, 'layers'];
   const last = layers.length - 1;
@@ -40,6 +44,8 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
         select: [...home, next],
       };
     });
+  const setPicture = (at: number, picture: string): Promise<boolean> =>
+    edit('Give a layer another picture', { kind: 'set', path: [...list, at, 'image'], value: picture });
   const remove = (at: number): void => void command(withoutLayer([...list, at]));
   const move = async (from: number, to: number): Promise<unknown> =>
     command((newest) => {
@@ -56,10 +62,13 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
         isSelected: at === selected,
         row: (
           <>
-            <button type="button" className="layer-pick" onClick={() => onSelect(at)}>
+            <LayerButton
+              onClick={() => onSelect(at)}
+              onFile={textAt(layer, 'image') === undefined ? null : (file) => void bring(file, (picture) => setPicture(at, picture))}
+            >
               <span className="layer-name">{name}</span>
               {condition !== '' && <span className="quiet">{condition}</span>}
-            </button>
+            </LayerButton>
             <button
               type="button"
               className="layer-tool"
@@ -105,6 +114,20 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
         The eye hides a layer on this page only, to see what is behind it. Guests’ cards have it all the same.
       </p>
     </>
+  );
+}
+
+/** Selects a layer. That of a picture takes a dropped one. */
+function LayerButton(props: {
+  readonly onClick: () => void;
+  readonly onFile: ((file: File) => void) | null;
+  readonly children: ReactNode;
+}) {
+  const takes = useFileDrop(props.onFile);
+  return (
+    <button type="button" className="layer-pick" onClick={props.onClick} {...takes}>
+      {props.children}
+    </button>
   );
 }
 

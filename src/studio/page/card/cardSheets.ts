@@ -10,5 +10,6 @@ export const cardSheets: SheetKind = {
   drawn: (theme, [part]) => (part === 'card' ? drawnCard({ spec: theme.card, scene: null }, madeOnCard(theme), 0) : null),
   makes: ownCard,
   offer: null,
+  removal: null,
   isPaper: false,
 };

@@ -3,7 +3,14 @@ import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import { valueAt } from '../../document/editText.ts';
 
 /** A `picture` with how wide it is for its height. */
-export type NewLayer = 'text' | 'area' | 'guests' | 'code' | { readonly picture: string; readonly shape: number };
+export type NewLayer = 'text' | 'area' | 'guests' | 'code' | NewPicture;
+
+interface NewPicture {
+  readonly picture: string;
+  readonly shape: number;
+  /** Where its middle is; without it, it stands in a corner. */
+  readonly at?: { readonly x: number; readonly y: number };
+}
 
 export interface LayerHome {
   readonly width: number;
@@ -27,7 +34,11 @@ export function newLayer(kind: NewLayer, home: LayerHome, { colors, type }: Pick
   if (typeof kind === 'object') {
     const height = Math.min(home.height * pictureTall, (home.width * pictureWide) / kind.shape);
     const [wide, tall] = [Math.max(1, Math.round(height * kind.shape)), Math.max(1, Math.round(height))];
-    return { image: kind.picture, box: [Math.round(home.width * pictureAside), Math.round(home.height * pictureTop), wide, tall] };
+    const place = (middle: number | undefined, size: number, most: number, without: number): number =>
+      Math.round(middle === undefined ? without : Math.max(0, Math.min(most - size, middle - size / 2)));
+    const left = place(kind.at?.x, wide, home.width, home.width * pictureAside);
+    const top = place(kind.at?.y, tall, home.height, home.height * pictureTop);
+    return { image: kind.picture, box: [left, top, wide, tall] };
   }
   switch (kind) {
     case 'text': {

@@ -1,5 +1,6 @@
 import { madeOf } from '../../../shared/theme/madeOf.ts';
 import { sheetOf } from '../../../shared/theme/sheetOf.ts';
+import type { ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
 import { valueAt } from '../../document/editText.ts';
 import { readIn } from '../../document/wordsInLanguage.ts';
 import type { WrittenWords } from '../../document/writtenSurvey.ts';
@@ -29,6 +30,17 @@ export const stripSheets: SheetKind = {
     if (!canOfferStrip(whole)) return null;
     const at = Math.max(1, listAt(whole, ['formats']).length);
     return { ...offerStrip(whole, shown), select: ['formats', at, 'strip', 'sheet'] };
+  },
+  removal([, at], { own, inherited }) {
+    const formats = listAt(own, ['formats']);
+    const others = formats.filter((_format, place) => place !== at);
+    // A single card is what guests get without a choice, too.
+    const isPlain = others.length < 2 && others.every((format) => valueAt(format, ['strip']) === undefined);
+    const edit: ThemeEdit =
+      isPlain && listAt(inherited, ['formats']).length === 0
+        ? { kind: 'reset', path: ['formats'] }
+        : { kind: 'remove', path: ['formats'], at: Number(at) };
+    return { label: 'Take a strip away', edits: [edit], select: null };
   },
   isPaper: false,
 };

@@ -11,6 +11,7 @@ import { SayingControl } from './controls/SayingControl.tsx';
 import { StartLanguageControl } from './controls/StartLanguageControl.tsx';
 import { JsonControl, TextControl } from './controls/TextControl.tsx';
 import { VariantControl } from './controls/VariantControl.tsx';
+import { inSentence } from '../stage/inSentence.ts';
 import { HelpText } from './HelpText.tsx';
 import type { FieldStatus } from './fieldStatusOf.ts';
 import { briefly } from './fieldStatusOf.ts';
@@ -141,18 +142,26 @@ function StatusLine(props: {
   readonly onReset: () => void;
 }) {
   const { label, status, readOnly, onReset } = props;
-  const { from, before, base, canReset } = status;
+  const { from, before, base, canReset, isFollowing } = status;
   if (from !== 'own') {
     const text = { inherited: `from ${base}`, derived: 'made from your colours', nowhere: 'not said' }[from];
     return <span className="field-from">{text}</span>;
   }
-  const was = before === undefined ? 'not said' : `${base}: ${briefly(before)}`;
+  const isDerived = isFollowing && before !== undefined;
+  const does = before === undefined ? 'Take it away' : isDerived ? 'Let it follow your colours' : `Take ${base}’s`;
+  const was = before === undefined ? '' : ` (${briefly(before)})`;
   return (
     <span className="field-from own">
       <span className="spoken">yours; </span>
       {canReset && (
-        <button type="button" disabled={readOnly} title={was} aria-label={`${label}: back to what it was (${was})`} onClick={onReset}>
-          Back to what it was
+        <button
+          type="button"
+          disabled={readOnly}
+          title={`${does}${was}`}
+          aria-label={`${label}: ${inSentence(does)}${was}`}
+          onClick={onReset}
+        >
+          {does}
         </button>
       )}
     </span>

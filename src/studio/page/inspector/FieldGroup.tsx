@@ -8,6 +8,7 @@ import { summaryOf } from './fieldLabel.ts';
 import { absentAround } from './findFields.ts';
 import { HelpText } from './HelpText.tsx';
 import { startValue } from './startValue.ts';
+import { baseName } from './fieldStatusOf.ts';
 import type { ThemeField } from './themeField.ts';
 import { fieldAt } from './themeField.ts';
 
@@ -64,6 +65,7 @@ function Absent({ field, isNone, readOnly }: { readonly field: ThemeField; reado
   const store = useStudioStore();
   const { path, label } = field;
   const isSaid = isNone && valueAt(store.getState().own, path) === null;
+  const below = useStudio(({ state }) => valueAt(state?.inherited, path));
   return (
     <div className="field-absent">
       <HelpText text={field.help} />
@@ -84,7 +86,7 @@ function Absent({ field, isNone, readOnly }: { readonly field: ThemeField; reado
         </button>
         {isSaid && (
           <button type="button" disabled={readOnly} onClick={() => void store.edit(`Take back ${label}`, { kind: 'reset', path })}>
-            Back to what it was
+            {below === undefined ? 'Say nothing of it' : `Take ${baseName(valueAt(store.getState().own, ['extends']))}’s`}
           </button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { SomeColors, Token } from '../../../shared/theme/completePalette.ts';
+import { completePalette } from '../../../shared/theme/completePalette.ts';
 import { contrast, rgbOf } from '../../../shared/theme/contrast.ts';
 
 /** What a colour of the palette is seen on, and how well it must be: 4.5 for words, 3 for edges and marks (WCAG AA). */
@@ -29,18 +30,37 @@ export interface ColourContrast {
   /** 1 to 21. */
   readonly contrast: number;
   readonly least: number;
+  /** What the other colour would be if it followed from all others, where it is the theme's own and that would be enough; null else. */
+  readonly following: string | null;
+}
+
+/** The theme's own colours, and those it inherits. */
+export interface ColourSources {
+  readonly own: SomeColors;
+  readonly inherited: SomeColors;
 }
 
 /** The contrasts that a colour of the palette would have to those it is seen with, the weakest first. */
-export function contrastsOf(token: string, hex: string, palette: SomeColors): ColourContrast[] {
+export function contrastsOf(token: string, hex: string, palette: SomeColors, { own, inherited }: ColourSources): ColourContrast[] {
+  const following = (other: Token, isEnough: (derived: string) => boolean): string | null => {
+    const { [other]: said, ...others } = own;
+    const derived = said === undefined ? undefined : completePalette({ ...others, [token]: hex }, inherited)[other];
+    return derived !== undefined && isEnough(derived) ? derived : null;
+  };
+
   return [...pairs, ...wordsOn(palette)]
     .flatMap(([front, back, least]): ColourContrast[] => {
       const other = front === token ? back : back === token ? front : null;
       const otherHex = other === null ? undefined : palette[other];
       if (other === null || otherHex === undefined) return [];
-      const [above, below] = front === token ? [hex, otherHex] : [otherHex, hex];
-      const under = rgbOf(below);
-      return [{ token: other, contrast: contrast(rgbOf(above, under), under), least }];
+      const contrastWith = (one: string): number => {
+        const [above, below] = front === token ? [hex, one] : [one, hex];
+        const under = rgbOf(below);
+        return contrast(rgbOf(above, under), under);
+      };
+      const now = contrastWith(otherHex);
+      const better = now >= least ? null : following(other, (derived) => contrastWith(derived) >= least);
+      return [{ token: other, contrast: now, least, following: better }];
     })
     .sort((one, two) => one.contrast / one.least - two.contrast / two.least);
 }

@@ -13,6 +13,8 @@ export interface FieldStatus {
   readonly before: unknown;
   /** What the theme stands on, by the name of its folder: "classic". */
   readonly base: string;
+  /** Whether `before` is made from the theme's other colours. */
+  readonly isFollowing: boolean;
   /** Whether the theme's own word may be taken back. */
   readonly canReset: boolean;
 }
@@ -29,15 +31,19 @@ export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, w
   const below = valueAt(inherited, path);
   // A list is said as a whole: what is in a theme's own one is not what was in the base's, whatever stands at its place there.
   const inOwnList = path.some((key, depth) => typeof key === 'number' && valueAt(own, path.slice(0, depth)) !== undefined);
-  const before = inOwnList ? undefined : isColour(path) ? (derivedColour(path, own, inherited) ?? below) : below;
+  const derived = isColour(path) ? derivedColour(path, own, inherited) : undefined;
+  const before = inOwnList ? undefined : (derived ?? below);
+  const isFollowing = derived !== undefined && derived !== below;
   const base = baseName(valueAt(own, ['extends']));
-  if (said !== undefined) return { from: 'own', value: valueAt(whole, path), before, base, canReset: before !== undefined || optional };
+  if (said !== undefined)
+    return { from: 'own', value: valueAt(whole, path), before, base, isFollowing, canReset: before !== undefined || optional };
   const holds = valueAt(whole, path);
   // Some of what a base says goes with what it is said of: its sheets of paper with its card, its language with its languages.
-  if (holds === undefined && !isColour(path)) return { from: 'nowhere', value: undefined, before: undefined, base, canReset: false };
+  if (holds === undefined && !isColour(path))
+    return { from: 'nowhere', value: undefined, before: undefined, base, isFollowing, canReset: false };
   const value = before ?? holds;
   const from = value === undefined ? 'nowhere' : value === below ? 'inherited' : inOwnList ? 'own' : 'derived';
-  return { from, value, before, base, canReset: false };
+  return { from, value, before, base, isFollowing, canReset: false };
 }
 
 /** The same as a question to ask again and again: as long as nothing of the answer changes, it is the very same object. */
@@ -65,13 +71,15 @@ function derivedColour([, token]: Path, own: unknown, inherited: unknown): strin
   return completePalette(others, coloursOf(inherited))[token as Token];
 }
 
-function coloursOf(theme: unknown): Partial<Record<Token, string>> {
+/** The colours that a theme says, as far as they are colours. */
+export function coloursOf(theme: unknown): Partial<Record<Token, string>> {
   const colors = valueAt(theme, ['colors']);
   if (typeof colors !== 'object' || colors === null) return {};
   return Object.fromEntries(Object.entries(colors).filter(([, value]) => color.safeParse(value).success));
 }
 
-function baseName(base: unknown): string {
+/** The name of the folder of what a theme extends, as its `extends` has it. */
+export function baseName(base: unknown): string {
   return typeof base === 'string'
     ? (base.split(/[\\/]/).findLast((part) => part !== '' && part !== '.' && part !== '..') ?? base)
     : 'the base';

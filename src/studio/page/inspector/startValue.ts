@@ -14,6 +14,8 @@ export function startValue(field: ThemeField, whole: unknown): unknown {
     case 'group': {
       // Of a strip every shot has to be somewhere.
       if (path[0] === 'formats' && path[2] === 'strip' && path.length === 3) return ownStrip(whole as Parameters<typeof ownStrip>[0]);
+      // Seen at once: what is as small as it may be is not.
+      if (path[0] === 'character' && path[1] === 'props' && path.length === 3) return { image: 'emoji:sunglasses', at: 'eyes', width: 2.2 };
       for (const feature of featuresInTheme) {
         const begun = feature.start(path, whole, ownName([...path, 'id'], whole) ?? 'sheet-1');
         if (begun !== null) return begun;

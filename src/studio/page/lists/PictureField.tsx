@@ -1,4 +1,3 @@
-import type { DragEvent } from 'react';
 import { useState } from 'react';
 import { uploadFile } from '../askStudio.ts';
 import { PictureDialog } from '../stage/PictureDialog.tsx';
@@ -13,33 +12,11 @@ export interface PictureFieldProps {
   readonly onPicture: (name: string | null) => void;
 }
 
-/** A picture: a file that is dropped here, or one that is chosen, or an emoji by search. */
+/** A picture: one that is chosen, or an emoji by search. What is around it takes a dropped file. */
 export function PictureField({ name, shown, onPicture }: PictureFieldProps) {
-  const [isOver, setOver] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const drop = async (event: DragEvent): Promise<void> => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file === undefined) return;
-    const uploaded = await uploadFile(file);
-    setTrouble('refusal' in uploaded ? uploaded.refusal : null);
-    if ('name' in uploaded) onPicture(uploaded.name);
-  };
-  const over = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(true);
-  };
   return (
-    <div
-      className={`picture-field${isOver ? ' over' : ''}`}
-      role="group"
-      aria-label={`Picture of ${name}`}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => void drop(event)}
-    >
+    <div className="picture-field" role="group" aria-label={`Picture of ${name}`}>
       <span className="picture-shown">{shown === null ? <span className="quiet">none</span> : <img src={shown} alt="" />}</span>
       <button type="button" onClick={() => setChoosing(true)}>
         {shown === null ? 'Choose a picture…' : 'Another picture…'}
@@ -50,11 +27,6 @@ export function PictureField({ name, shown, onPicture }: PictureFieldProps) {
         </button>
       )}
       <span className="quiet">or drop a file here</span>
-      {trouble !== null && (
-        <p className="words-trouble" role="alert">
-          {trouble}
-        </p>
-      )}
       {isChoosing && <PictureDialog name={name} upload={uploadFile} onChoose={onPicture} onClose={() => setChoosing(false)} />}
     </div>
   );

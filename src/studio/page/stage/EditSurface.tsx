@@ -6,6 +6,7 @@ import { memo, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Group, Layer, Rect, Stage, Transformer } from 'react-konva';
 import type { Box } from '../../../stage/parts/Box.ts';
 import './stage.css';
+import { hasFile } from '../useFileDrop.ts';
 import { drawGuides } from './drawGuides.ts';
 import type { Gesture, GestureEvent } from './gesture.ts';
 import { clickSlackPx, nextGesture, noGesture } from './gesture.ts';
@@ -41,7 +42,10 @@ export interface EditSurfaceProps {
   readonly onPlace: (id: string, at: Placement, act: PlaceAct, byKey: boolean) => void;
   readonly onOpen: (id: string) => void;
   readonly onRemove?: (id: string) => void;
-  readonly onDropFile?: (id: string, file: File) => void;
+  /** Gets a file for a picture, or for the surface itself (null) where `takesFiles`. */
+  readonly onDropFile?: (id: string | null, file: File, at: { readonly x: number; readonly y: number }) => void;
+  /** Whether a file can be dropped where no picture is. */
+  readonly takesFiles?: boolean;
   /** What lies over it, in CSS pixels from its corner. */
   readonly children?: ReactNode;
 }
@@ -59,7 +63,7 @@ const quarters = [-90, 0, 90, 180];
  */
 export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   const { label, size, scale, parts, selected, safe = null, isSettled, children } = props;
-  const { onSelect, onPlacing, onPlace, onOpen, onRemove, onDropFile } = props;
+  const { onSelect, onPlacing, onPlace, onOpen, onRemove, onDropFile, takesFiles = false } = props;
   const grip = useRef<Konva.Rect>(null);
   const frame = useRef<Konva.Transformer>(null);
   const guides = useRef<Konva.Group>(null);
@@ -191,15 +195,17 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   };
   const pictureAt = (event: DragEvent): string | null => hitsAt(event).find(({ takesPicture }) => takesPicture)?.id ?? null;
   const over = (event: DragEvent): void => {
-    if (onDropFile === undefined || !event.dataTransfer.types.includes('Files')) return;
+    const target = pictureAt(event);
+    if (onDropFile === undefined || !hasFile(event) || (target === null && !takesFiles)) return;
     event.preventDefault();
-    act({ type: 'hovered', id: pictureAt(event) });
+    act({ type: 'hovered', id: target });
   };
   const drop = (event: DragEvent): void => {
-    event.preventDefault();
     act({ type: 'hovered', id: null });
     const [file, target] = [event.dataTransfer.files[0], pictureAt(event)];
-    if (file !== undefined && target !== null) onDropFile?.(target, file);
+    if (file === undefined || (target === null && !takesFiles)) return;
+    event.preventDefault();
+    onDropFile?.(target, file, pointOf(event));
   };
 
   const marked = parts.find(({ id }) => id === hovered && id !== selected);
@@ -215,6 +221,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
       onClick={(event: MouseEvent) => act({ type: 'clicked', count: event.detail, hits: hitsAt(event) })}
       onDoubleClick={(event: MouseEvent) => act({ type: 'double-clicked', hits: hitsAt(event) })}
       onKeyDown={key}
+      data-takes-file={onDropFile === undefined ? undefined : ''}
       onDragOver={over}
       onDragLeave={() => act({ type: 'hovered', id: null })}
       onDrop={drop}

@@ -4,6 +4,7 @@ import { Dialog } from '../../../pageParts/Dialog.tsx';
 import type { uploadFile } from '../askStudio.ts';
 import { foundEmoji } from './foundEmoji.ts';
 import { inSentence } from './inSentence.ts';
+import { useFileDrop } from '../useFileDrop.ts';
 import { pictureAddress } from './pictureAddress.ts';
 
 export interface PictureDialogProps {
@@ -11,7 +12,9 @@ export interface PictureDialogProps {
   readonly name: string;
   readonly upload: typeof uploadFile;
   /** Gets the name by which a theme can name the picture. */
-  readonly onChoose: (name: string) => Promise<void> | void;
+  readonly onChoose: (name: string) => unknown;
+  /** Takes the picture away; without it, there has to be one. */
+  readonly onNone?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -21,7 +24,7 @@ const maxShown = 120;
  * Another picture: one that the theme has in its folder, a file, or one of the emoji by search. Whoever types searches; there arrow keys lead from
  * one to the next, and Enter takes it.
  */
-export function PictureDialog({ name, upload, onChoose, onClose }: PictureDialogProps) {
+export function PictureDialog({ name, upload, onChoose, onNone, onClose }: PictureDialogProps) {
   const [names, setNames] = useState<readonly string[] | null>(null);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
@@ -73,19 +76,22 @@ export function PictureDialog({ name, upload, onChoose, onClose }: PictureDialog
     if ('refusal' in uploaded) setTrouble(uploaded.refusal);
     else choose(uploaded.name);
   };
+  const takes = useFileDrop(isBusy ? null : (file) => void take(file));
   return (
     <Dialog title={`A picture for ${inSentence(name)}`} onClose={onClose}>
-      <div className="picture-dialog">
+      <div className="picture-dialog" {...takes}>
+        <label className="picture-file">
+          <span>
+            {own.length === 0 ? 'A file of your own, chosen or dropped here' : 'Another file of your own, chosen or dropped here'}
+          </span>
+          <input type="file" accept="image/*" disabled={isBusy} onChange={({ target }) => void take(target.files?.[0])} />
+        </label>
         <div className="own-pictures" role="group" aria-label="Pictures of your own">
           {own.map((file) => (
             <button key={file} type="button" title={file} aria-label={file} onClick={() => choose(file)}>
               <img src={pictureAddress(file)} alt="" loading="lazy" />
             </button>
           ))}
-          <label className="picture-file">
-            <span>{own.length === 0 ? 'A file of your own' : 'Another file of your own'}</span>
-            <input type="file" accept="image/*" disabled={isBusy} onChange={({ target }) => void take(target.files?.[0])} />
-          </label>
         </div>
         <label>
           <span>Or one of {names === null ? 'the' : names.length.toLocaleString('en')} emoji</span>
@@ -126,6 +132,17 @@ export function PictureDialog({ name, upload, onChoose, onClose }: PictureDialog
           {names === null || (found.length === 0 && words === undefined) ? 'The emoji are being listed.' : foundText(found.length, search)}
         </p>
         <div className="row">
+          {onNone !== undefined && (
+            <button
+              type="button"
+              onClick={() => {
+                onNone();
+                onClose();
+              }}
+            >
+              No picture
+            </button>
+          )}
           <button type="button" onClick={onClose}>
             Close
           </button>

@@ -4,6 +4,7 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { StudioScene } from '../../studioScenes.ts';
 import type { SampleGuest } from '../people.ts';
 import type { uploadFile } from '../askStudio.ts';
+import { valueAt } from '../../document/editText.ts';
 import { sceneTitle } from '../sceneTitle.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { writtenPath } from '../studioStore.ts';
@@ -19,6 +20,8 @@ import { inSentence } from './inSentence.ts';
 import type { Placement } from './placing.ts';
 import { placedValues } from './placing.ts';
 import { SceneOnStage } from './SceneOnStage.tsx';
+import { useBringPicture } from '../useBringPicture.ts';
+import { takenAway } from './takenAway.ts';
 import { usePlacing } from './usePlacing.ts';
 import { useRoom } from './useRoom.ts';
 import type { ShownPart } from './useStageParts.ts';
@@ -35,9 +38,6 @@ export interface ScreenEditorProps {
 }
 
 const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Turn' };
-
-/** The lists of a screen whose parts may come and go. */
-const loose: readonly string[] = ['fan', 'front'];
 
 /** One screen with all that it is worked on with: what is selected above it, its parts beside it. */
 export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps) {
@@ -98,32 +98,39 @@ export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps
     },
     [store],
   );
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const bringPicture = useBringPicture(upload);
   const dropped = useCallback(
-    (id: string, file: File): void => {
-      const found = byId.get(id);
+    (id: string | null, file: File): void => {
+      const found = id === null ? undefined : byId.get(id);
       if (found === undefined) return;
       select(id);
-      setTrouble(null);
-      void upload(file).then((uploaded) => ('refusal' in uploaded ? setTrouble(uploaded.refusal) : setPicture(found, uploaded.name)));
+      void bringPicture(file, (name) => setPicture(found, name));
     },
-    [byId, upload, select, setPicture],
+    [byId, bringPicture, select, setPicture],
   );
   const remove = useCallback(
     (id: string): void => {
       const now = store.getState().state;
       const found = byId.get(id);
       if (found === undefined || now === null || now.readOnly !== null) return;
-      const path = writtenPath(now, found.path);
-      const [list, at] = [path.slice(0, -1), path.at(-1)];
-      if (typeof at !== 'number' || !loose.includes(String(list.at(-1))))
-        return setTrouble(`${found.name} belongs to this screen and cannot be taken away.`);
-      setTrouble(null);
-      store.select(null);
-      void store.edit(`Take ${inSentence(found.name)} away`, { kind: 'remove', path: list, at }, { select: null });
+      const taken = takenAway(found, writtenPath(now, found.path), store.getState());
+      if ('command' in taken) return void store.edit(taken.command.label, taken.command.edits, { select: null });
+      const { lead, refusal } = taken;
+      if (lead !== undefined) {
+        store.show({ place: lead.place });
+        store.select(lead.select);
+      }
+      store.refuse(refusal);
     },
     [byId, store],
   );
+  /** Takes a picture away that the theme itself says and that there need not be. */
+  const withoutPicture = ({ picture, name }: ShownPart): (() => void) | undefined => {
+    const { own, state: now } = store.getState();
+    const path = picture === null || now === null ? null : writtenPath(now, picture);
+    if (path === null || valueAt(own, path) === undefined || !['brand', 'survey', 'formats'].includes(String(path[0]))) return undefined;
+    return () => void store.edit(`Take the picture of ${inSentence(name)} away`, { kind: 'reset', path });
+  };
   const close = useCallback((): void => {
     setOpened(null);
     work.current?.querySelector<HTMLElement>('.edit-surface')?.focus();
@@ -141,14 +148,6 @@ export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps
         place={place}
         onOpen={(as) => part !== null && setOpened({ id: part.surface.id, as })}
       />
-      {trouble !== null && (
-        <p className="stage-trouble" role="alert">
-          {trouble}
-          <button type="button" onClick={() => setTrouble(null)}>
-            Close
-          </button>
-        </p>
-      )}
       <div className={`stage-work ${scene.orientation}`}>
         <div
           className="stage-room"
@@ -187,7 +186,13 @@ export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps
         </PartList>
       </div>
       {openedPart !== undefined && opened?.as === 'picture' && (
-        <PictureDialog name={openedPart.name} upload={upload} onChoose={(name) => setPicture(openedPart, name)} onClose={close} />
+        <PictureDialog
+          name={openedPart.name}
+          upload={upload}
+          onChoose={(name) => setPicture(openedPart, name)}
+          onNone={withoutPicture(openedPart)}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -3,6 +3,8 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { valueAt } from '../../document/editText.ts';
 import { PictureField } from '../lists/PictureField.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
+import { useBringPicture } from '../useBringPicture.ts';
+import { useFileDrop } from '../useFileDrop.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { usesOf } from '../../document/answerUses.ts';
 import { withAnswerRenamed } from './fixUses.ts';
@@ -26,13 +28,9 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);
   const shown = useStudio(({ state }) => valueAt(state?.inLanguages, path) as { readonly image?: string } | undefined);
+  const isReadOnly = useStudio(({ state }) => state?.readOnly !== null);
   const { command } = useStudioStore();
   const [isOpen, setOpen] = useState(false);
-  const option = question.options[place];
-  if (option === undefined) return null;
-  const words = readIn(option.text, languages.own, languages);
-  const { value, image, prompt } = option;
-  const address = image === undefined ? null : (shown?.image ?? null);
   /** In a list that a theme inherits a part can't be reset: the whole is said anew, without it. */
   const say = (label: string, name: 'image' | 'prompt', text: string | null): void =>
     void command(({ whole: newest, now }) => {
@@ -43,8 +41,15 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
     });
   const setImage = (name: string | null): void =>
     say(name === null ? 'Take an answer’s picture away' : 'Give an answer its picture', 'image', name);
+  const bring = useBringPicture();
+  const takes = useFileDrop(isReadOnly ? null : (file) => void bring(file, setImage));
+  const option = question.options[place];
+  if (option === undefined) return null;
+  const words = readIn(option.text, languages.own, languages);
+  const { value, image, prompt } = option;
+  const address = image === undefined ? null : (shown?.image ?? null);
   return (
-    <div className="answer">
+    <div className="answer" {...takes}>
       <div className="answer-line">
         <button
           type="button"
@@ -59,6 +64,8 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
         <button
           type="button"
           className="answer-remove"
+          // Keys go on from answer to answer; opened, each can be taken away by them, too.
+          tabIndex={-1}
           aria-label={`Take “${words}” away`}
           disabled={onRemove === null}
           title={onRemove === null ? 'A question has at least two answers.' : 'Take it away'}
@@ -88,6 +95,9 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
             editsFor={(newest, name) => withAnswerRenamed(newest, question.id, value, name)}
             change="Rename an answer"
           />
+          <button type="button" disabled={onRemove === null} onClick={() => onRemove?.()}>
+            Take this answer away
+          </button>
         </div>
       )}
     </div>

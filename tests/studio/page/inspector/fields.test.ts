@@ -135,11 +135,15 @@ describe('where a value comes from', () => {
 describe('the contrast of a colour', () => {
   it('is to what it is seen with, the weakest first', () => {
     const palette = { ink: '#000000', ground: '#ffffff', card: '#808080' };
-    expect(contrastsOf('ink', '#000000', palette)).toEqual([
-      { token: 'card', contrast: expect.closeTo(5.32, 1), least: 4.5 },
-      { token: 'ground', contrast: expect.closeTo(21, 1), least: 4.5 },
+    expect(contrastsOf('ink', '#000000', palette, { own: {}, inherited: {} })).toEqual([
+      { token: 'card', contrast: expect.closeTo(5.32, 1), least: 4.5, following: null },
+      { token: 'ground', contrast: expect.closeTo(21, 1), least: 4.5, following: null },
     ]);
-    expect(contrastsOf('shadow', '#000000', palette)).toEqual([]);
+    // An ink of the theme's own on a ground that is dark now could follow from that.
+    const own = { ink: '#16213e', accent: '#7a1f5c' };
+    const [worst] = contrastsOf('ground', '#101018', { ...palette, ink: own.ink }, { own, inherited: { ground: '#ffffff' } });
+    expect(worst).toMatchObject({ token: 'ink', following: expect.stringMatching(/^#[ef]/) });
+    expect(contrastsOf('shadow', '#000000', palette, { own: {}, inherited: {} })).toEqual([]);
   });
 });
 

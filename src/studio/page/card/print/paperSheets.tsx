@@ -29,6 +29,15 @@ export const paperSheets: SheetKind = {
   makes: (shown) => ownPaper(shown, '').layers,
   offer: (whole, shown) =>
     canOfferPaper(whole) ? { ...offerPaper(whole, shown), select: ['print', 'sheets', listAt(whole, ['print', 'sheets']).length] } : null,
+  removal: ([, , at], { own }) => ({
+    label: 'Take a sheet of paper away',
+    edits: [
+      listAt(own, ['print', 'sheets']).length < 2
+        ? { kind: 'reset', path: ['print', 'sheets'] }
+        : { kind: 'remove', path: ['print', 'sheets'], at: Number(at) },
+    ],
+    select: null,
+  }),
   isPaper: true,
 };
 

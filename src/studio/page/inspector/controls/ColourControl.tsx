@@ -1,15 +1,16 @@
 import { nameInWords } from '../fieldLabel.ts';
 import { contrastsOf } from '../contrastsOf.ts';
-import { wholePalette } from '../fieldStatusOf.ts';
+import { coloursOf, wholePalette } from '../fieldStatusOf.ts';
 import { useTyped } from './useTyped.ts';
 import { inSentence } from '../../stage/inSentence.ts';
-import { useStudio } from '../../StudioContext.ts';
+import { useStudio, useStudioStore } from '../../StudioContext.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
 /** A colour: by the browser's picker, as hex, from the theme's palette; with the contrast that it would have. */
 export function ColourControl(props: ControlProps<'colour'>) {
   const { field, edit, id, onProblem } = props;
+  const store = useStudioStore();
   const own = useStudio((page) => page.own);
   const inherited = useStudio(({ state }) => state?.inherited);
   const palette = wholePalette(own, inherited);
@@ -23,7 +24,14 @@ export function ColourControl(props: ControlProps<'colour'>) {
   });
   const [area, token] = field.path;
   const seen = isHex(typed.text) ? typed.text : hex;
-  const contrasts = area === 'colors' && isHex(seen) ? contrastsOf(String(token), seen, palette) : [];
+  const contrasts =
+    area === 'colors' && isHex(seen)
+      ? contrastsOf(String(token), seen, palette, { own: coloursOf(own), inherited: coloursOf(inherited) })
+      : [];
+  const follow = async (other: string): Promise<void> => {
+    await edit.flush();
+    await store.edit(`Let ${inSentence(nameInWords(other))} follow`, { kind: 'reset', path: ['colors', other] });
+  };
   const swatches = [...new Map(Object.entries(palette).map(([name, colour]) => [colour, name])).entries()];
   return (
     <div className="field-colour">
@@ -58,11 +66,16 @@ export function ColourControl(props: ControlProps<'colour'>) {
       )}
       {contrasts.length > 0 && (
         <ul className="field-contrasts">
-          {contrasts.map(({ token: other, contrast, least }) => (
+          {contrasts.map(({ token: other, contrast, least, following }) => (
             <li key={other} className={contrast >= least ? 'good' : 'bad'}>
               <i style={{ background: palette[other] }} />
               {contrast.toFixed(1)}:1 with {inSentence(nameInWords(other))}
               {contrast >= least ? '' : `, too little: at least ${String(least)}`}
+              {following !== null && (
+                <button type="button" disabled={edit.readOnly} onClick={() => void follow(other)}>
+                  Let {inSentence(nameInWords(other))} follow: {following}
+                </button>
+              )}
             </li>
           ))}
         </ul>

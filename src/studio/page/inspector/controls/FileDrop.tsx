@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import { useFileDrop } from '../../useFileDrop.ts';
 
 export interface FileDropProps {
   /** Endings of files that are offered, as in `.svg,.png`. */
@@ -16,34 +17,18 @@ export interface FileDropProps {
 /** A row onto which a file may be dropped, with a button that has one chosen. */
 export function FileDrop({ accept, label, disabled, onFile, instead, children }: FileDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<'idle' | 'over' | 'busy'>('idle');
-  const upload = (file: File | undefined): void => {
-    if (file === undefined || disabled) return setState('idle');
-    setState('busy');
-    void onFile(file).finally(() => setState('idle'));
+  const [isBusy, setBusy] = useState(false);
+  const bring = (file: File): void => {
+    setBusy(true);
+    void onFile(file).finally(() => setBusy(false));
   };
+  const takes = useFileDrop(disabled ? null : bring);
   return (
-    <div
-      className={`field-drop ${state}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        if (state === 'idle') setState('over');
-      }}
-      onDragLeave={() => setState('idle')}
-      onDrop={(event) => {
-        event.preventDefault();
-        upload(event.dataTransfer.files[0]);
-      }}
-    >
+    <div className="field-drop" {...takes}>
       {children}
       {instead ?? (
-        <button
-          type="button"
-          disabled={disabled || state === 'busy'}
-          aria-label={`${label}: choose a file`}
-          onClick={() => chooser.current?.click()}
-        >
-          {state === 'busy' ? '…' : 'File…'}
+        <button type="button" disabled={disabled || isBusy} aria-label={`${label}: choose a file`} onClick={() => chooser.current?.click()}>
+          {isBusy ? '…' : 'File…'}
         </button>
       )}
       <input
@@ -53,7 +38,8 @@ export function FileDrop({ accept, label, disabled, onFile, instead, children }:
         accept={accept}
         aria-label={`${label}: file`}
         onChange={({ target }) => {
-          upload(target.files?.[0]);
+          const [file] = target.files ?? [];
+          if (file !== undefined) bring(file);
           target.value = '';
         }}
       />

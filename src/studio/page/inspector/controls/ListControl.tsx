@@ -4,8 +4,10 @@ import { emptyListText, partInList, summaryOf } from '../fieldLabel.ts';
 import { copyOfPart, startValue } from '../startValue.ts';
 import { fieldIn } from '../themeField.ts';
 import { valueAt } from '../../../document/editText.ts';
-import { listAt } from '../../../document/writtenSurvey.ts';
+import { listAt, textAt } from '../../../document/writtenSurvey.ts';
 import { useStudioStore } from '../../StudioContext.ts';
+import { useBringPicture } from '../../useBringPicture.ts';
+import { useFileDrop } from '../../useFileDrop.ts';
 import type { Newest } from '../../studioStore.ts';
 import type { ControlProps } from './ControlProps.ts';
 
@@ -106,9 +108,9 @@ export function ListControl(
           return (
             <li key={place}>
               {isOpened ? (
-                <button type="button" className="field-open" onClick={() => store.select([...path, place])}>
+                <OpensPart path={[...path, place]} value={value} isReadOnly={edit.readOnly}>
                   <b>{called}</b> {summaryOf(value)}
-                </button>
+                </OpensPart>
               ) : (
                 drawPart([...path, place])
               )}
@@ -131,5 +133,21 @@ export function ListControl(
         Add {name.toLowerCase()}
       </button>
     </div>
+  );
+}
+
+/** Opens a part of a list. One with a picture takes a dropped one. */
+function OpensPart(props: { readonly path: Path; readonly value: unknown; readonly isReadOnly: boolean; readonly children: ReactNode }) {
+  const { path, value, isReadOnly, children } = props;
+  const store = useStudioStore();
+  const bring = useBringPicture();
+  const setPicture = (name: string): Promise<boolean> =>
+    store.edit('Change a picture', { kind: 'set', path: [...path, 'image'], value: name });
+  const hasPicture = textAt(value, 'image') !== undefined && !isReadOnly;
+  const takes = useFileDrop(hasPicture ? (file) => void bring(file, setPicture) : null);
+  return (
+    <button type="button" className="field-open" onClick={() => store.select(path)} {...takes}>
+      {children}
+    </button>
   );
 }

@@ -1,0 +1,42 @@
+import type { Command, Path } from '../../../shared/theme/ThemeEdit.ts';
+import { valueAt } from '../../document/editText.ts';
+import { listAt } from '../../document/writtenSurvey.ts';
+import type { Place, StudioPageState } from '../studioStore.ts';
+import { inSentence } from './inSentence.ts';
+import type { StagePart } from './StagePart.ts';
+
+/** What Delete does to a part of a screen: it goes, or the page leads to where it can be taken away, or says why it stays. */
+type TakenAway =
+  { readonly command: Command } | { readonly refusal: string; readonly lead?: { readonly place: Place; readonly select: Path } };
+
+/** The lists of a screen whose parts may come and go. */
+const loose: readonly string[] = ['fan', 'front'];
+
+/** `path` is where the part is written. */
+export function takenAway(
+  { name, picture }: Pick<StagePart, 'name' | 'picture'>,
+  path: Path,
+  { own, whole }: Pick<StudioPageState, 'own' | 'whole'>,
+): TakenAway {
+  const label = `Take ${inSentence(name)} away`;
+  const [area, at] = path;
+  const [list, place] = [path.slice(0, -1), path.at(-1)];
+  if (typeof place === 'number' && loose.includes(String(list.at(-1))))
+    return { command: { label, edits: [{ kind: 'remove', path: list, at: place }] } };
+  if (area === 'languages' && typeof at === 'number') {
+    const tag = valueAt(whole, ['languages', at, 'tag']);
+    if (listAt(whole, ['languages']).length < 2) return { refusal: 'Guests need one language at least.' };
+    const begins = valueAt(own, ['language']) === tag ? [{ kind: 'reset', path: ['language'] } as const] : [];
+    return { command: { label, edits: [{ kind: 'remove', path: ['languages'], at }, ...begins] } };
+  }
+  if (picture?.join('.') === 'brand.logo' && valueAt(own, picture) !== undefined)
+    return { command: { label: 'Take the logo away', edits: [{ kind: 'reset', path: picture }] } };
+  if (area === 'survey' && typeof at === 'number')
+    return {
+      refusal: 'Questions and answers are taken away here: an answer by the × behind it.',
+      lead: { place: 'survey', select: ['survey', at] },
+    };
+  if (area === 'formats')
+    return { refusal: 'What guests can choose to take home is taken away here.', lead: { place: 'fields', select: ['formats'] } };
+  return { refusal: `${name} belongs to this screen and cannot be taken away.` };
+}

@@ -1,0 +1,35 @@
+import type { DragEvent } from 'react';
+import { useState } from 'react';
+
+/** Props that have an element take a dropped file. `data-takes-file` has the page show where one can go. */
+interface TakesFile {
+  readonly 'data-takes-file': '' | 'over';
+  readonly onDragOver: (event: DragEvent) => void;
+  readonly onDragLeave: () => void;
+  readonly onDrop: (event: DragEvent) => void;
+}
+
+/** Takes a file that is dropped on an element; null takes none. What nothing takes, `useStrayDrops` does. */
+export function useFileDrop(onFile: ((file: File) => void) | null): TakesFile | undefined {
+  const [isOver, setOver] = useState(false);
+  if (onFile === null) return undefined;
+  return {
+    'data-takes-file': isOver ? 'over' : '',
+    onDragOver(event) {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event) {
+      setOver(false);
+      const file = event.dataTransfer.files[0];
+      if (file === undefined) return;
+      event.preventDefault();
+      onFile(file);
+    },
+  };
+}
+
+export const hasFile = ({ dataTransfer }: { readonly dataTransfer: DataTransfer | null }): boolean =>
+  dataTransfer?.types.includes('Files') === true;

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useStudioStore } from './StudioContext.ts';
+import type { Place } from './studioStore.ts';
+import { hasFile } from './useFileDrop.ts';
+
+/** Where each part of the page takes a picture. */
+const takers: Readonly<Record<Place, string>> = {
+  screens: 'Drop it on the screen: onto the name for a logo, onto a card, a picture or the background.',
+  all: 'Open “Screens” first and drop it on the screen, or “Questions” for an answer, or “Cards” for the card.',
+  survey: 'Drop it on the answer that it is for.',
+  card: 'Drop it on the card, or on a picture in the list of layers.',
+  fields: 'Drop it on a field with a picture.',
+  findings: 'Open “Screens” first and drop it on the screen, or “Questions” for an answer, or “Cards” for the card.',
+};
+
+/** While a file is dragged over the page, shows where it can go. A browser would leave the page for one that is dropped elsewhere: the page says where. */
+export function useStrayDrops(): void {
+  const { refuse, getState } = useStudioStore();
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const isTaken = (event: DragEvent): boolean => event.defaultPrevented || !hasFile(event);
+    const over = (event: DragEvent): void => {
+      if (hasFile(event)) dataset['fileOver'] = '';
+      if (!isTaken(event)) event.preventDefault();
+    };
+    const leave = ({ relatedTarget }: DragEvent): void => {
+      if (relatedTarget === null) delete dataset['fileOver'];
+    };
+    const drop = (event: DragEvent): void => {
+      delete dataset['fileOver'];
+      if (isTaken(event)) return;
+      event.preventDefault();
+      refuse(`Nothing takes a file here. ${takers[getState().place]}`);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, [refuse, getState]);
+}

@@ -1,0 +1,163 @@
+import { screen, within } from '@testing-library/react';
+import { page, userEvent } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import { CardBench } from '../../src/studio/page/card/CardBench.tsx';
+import { FieldEditor } from '../../src/studio/page/inspector/FieldEditor.tsx';
+import { PictureDialog } from '../../src/studio/page/stage/PictureDialog.tsx';
+import { SurveyEditor } from '../../src/studio/page/survey/SurveyEditor.tsx';
+import { openStage } from '../support/page/openStage.tsx';
+import { openStudioPart } from '../support/page/openStudioPart.tsx';
+import { putOnPage } from '../support/page/putOnPage.ts';
+import { tinyPng } from '../support/picture/tinyPng.ts';
+
+const pictures = async () => Promise.resolve({ url: tinyPng, shape: 'cutout' as const });
+const press = async (name: string | RegExp): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
+
+/** Presses Delete where a part of the screen is selected in the list. */
+async function remove(name: string): Promise<void> {
+  await page.viewport(900, 760);
+  await userEvent.click(await screen.findByRole('option', { name }));
+  screen.getByRole('listbox', { name: 'On this screen' }).focus();
+  await userEvent.keyboard('{Delete}');
+}
+
+it('Delete takes a language away, with the word that guests begin in it', async () => {
+  const { commands } = await openStage();
+  await remove('“Deutsch”');
+  await expect.poll(() => commands.map(({ edits }) => edits)).toEqual([[{ kind: 'remove', path: ['languages'], at: 1 }]]);
+});
+
+it('Delete on an answer leads to where it is taken away', async () => {
+  const { store, commands } = await openStage();
+  store.show({ scene: 'survey-1' });
+  await remove('Answer 2');
+  await expect.poll(() => store.getState().place).toBe('survey');
+  expect(store.getState().selected).toEqual(['survey', 0]);
+  expect(await screen.findByRole('alert')).toHaveTextContent('taken away here');
+  expect(commands).toEqual([]);
+});
+
+it('what was refused moves nothing on the page, and is gone with the next thing that is done', async () => {
+  const { store } = await openStage();
+  await page.viewport(900, 760);
+  const sheet = await screen.findByRole('application');
+  const before = sheet.getBoundingClientRect();
+  await remove('The tagline');
+  expect(await screen.findByRole('alert')).toHaveTextContent('belongs to this screen');
+  expect(sheet.getBoundingClientRect()).toEqual(before);
+  store.select(null);
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull();
+});
+
+it('what gives a value of one’s own up says what comes in its place', async () => {
+  await openStudioPart(
+    <>
+      <FieldEditor path={['brand', 'name']} />
+      <FieldEditor path={['brand', 'logo']} />
+      <FieldEditor path={['colors', 'accentEdge']} />
+    </>,
+    { brand: { name: 'Pier', logo: 'logo.svg' }, colors: { accent: '#7a1f5c', accentEdge: '#333333' } },
+  );
+  expect(await screen.findByRole('button', { name: /^Name: take classic’s \(.+\)$/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Logo: take it away' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /: let it follow your colours \(#/ })).toBeVisible();
+  expect(screen.queryByText('Back to what it was')).toBeNull();
+});
+
+it('on a dark ground, ink offers to follow', async () => {
+  const studio = await openStudioPart(<FieldEditor path={['colors', 'ground']} />, { colors: { ink: '#16213e' } });
+  await userEvent.fill(await screen.findByRole('textbox', { name: 'Background' }), '#101018');
+  await press(/^Let ink follow: #/);
+  await expect.poll(() => JSON.parse(studio.text()) as unknown).toMatchObject({ colors: { ground: '#101018' } });
+  await expect.poll(() => studio.text()).not.toContain('#16213e');
+});
+
+it('something to wear is added as large as it is seen', async () => {
+  const studio = await openStudioPart(<FieldEditor path={['character', 'props']} />, own);
+  await press(/^Add/);
+  await expect.poll(() => studio.said('character', 'props', 0)).toEqual({ image: 'emoji:sunglasses', at: 'eyes', width: 2.2 });
+});
+
+it('a logo is taken away by Delete, or where its picture is chosen', async () => {
+  const { store, commands, theme } = await openStage();
+  const logo = { ...theme, brand: { ...theme.brand, logo: '/themes/classic/art/logo.svg' } };
+  store.take({ ...store.getState().state!, inLanguages: logo, text: JSON.stringify(logo) });
+  await remove('The name or logo');
+  await expect.poll(() => commands.map(({ edits }) => edits)).toEqual([[{ kind: 'reset', path: ['brand', 'logo'] }]]);
+});
+
+it('the file of one’s own stays in sight, however many pictures there are', async () => {
+  putOnPage(
+    <PictureDialog
+      name="The logo"
+      upload={async () => Promise.resolve({ name: 'a.png' })}
+      onChoose={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  const file = await screen.findByLabelText(/file of your own/);
+  expect(file.closest('[role="group"]')).toBeNull();
+});
+
+it('Tab goes on from an answer to the next one; opened, each can be taken away by keys', async () => {
+  const studio = await openStudioPart(<SurveyEditor />);
+  (await screen.findByRole('textbox', { name: 'Answer 1' })).focus();
+  const passed: (string | null | undefined)[] = [];
+  for (let step = 0; step < 3; step++) {
+    await userEvent.keyboard('{Tab}');
+    passed.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id);
+  }
+  expect(passed[0]).toMatch(/^Move answer 2/);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Answer 2' }));
+  const before = (studio.said('survey', 0, 'options') as unknown[]).length;
+  await press(/^Picture and more of “Watching/);
+  await press('Take this answer away');
+  const dialog = screen.queryByRole('dialog');
+  if (dialog !== null) await userEvent.click(within(dialog).getByRole('button', { name: 'Take an answer away' }));
+  await expect.poll(() => (studio.said('survey', 0, 'options') as unknown[]).length).toBe(before - 1);
+});
+
+const own = {
+  languages: [{ tag: 'en', name: 'English' }],
+  survey: [
+    {
+      id: 'ship',
+      text: 'Which ship?',
+      options: [
+        { value: 'sail', text: 'Sail' },
+        { value: 'steam', text: 'Steam' },
+      ],
+    },
+  ],
+  card: {
+    layers: [
+      { picture: 'character', box: [0, 0, 710, 800] },
+      { image: 'emoji:sparkles', box: [10, 10, 100, 100], when: { ship: 'steam' } },
+    ],
+  },
+  character: { light: [], props: [] },
+};
+
+it('a layer that is selected is seen: for an answer that shows it', async () => {
+  await openStudioPart(<CardBench pictures={pictures} />, own);
+  expect(await screen.findByRole('button', { name: 'Sail', pressed: true })).toBeVisible();
+  await press(/^Sparkles/);
+  expect(await screen.findByRole('button', { name: 'Steam', pressed: true })).toBeVisible();
+});
+
+it('a picture fills the card by one button', async () => {
+  const studio = await openStudioPart(<CardBench pictures={pictures} />, own);
+  await press(/^Sparkles/);
+  await press('Fill the card with this picture');
+  await expect.poll(() => studio.said('card', 'layers', 1, 'box')).toEqual([0, 0, 710, 1000]);
+});
+
+it('a strip is taken away where it was added, and a sheet of paper', async () => {
+  const studio = await openStudioPart(<CardBench pictures={pictures} />, own);
+  const before = studio.text();
+  await press('Offer a strip of photos as well');
+  await press('Take “A strip of three photos” away');
+  await expect.poll(() => studio.said('formats')).toBeUndefined();
+  expect(JSON.parse(studio.text())).toMatchObject(JSON.parse(before) as object);
+  await press('Print on 4x6 as well').catch(() => undefined);
+});
