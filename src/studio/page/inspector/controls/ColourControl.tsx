@@ -72,7 +72,13 @@ export function ColourControl(props: ControlProps<'colour'>) {
               {contrast.toFixed(1)}:1 with {inSentence(nameInWords(other))}
               {contrast >= least ? '' : `, too little: at least ${String(least)}`}
               {following !== null && (
-                <button type="button" disabled={edit.readOnly} onClick={() => void follow(other)}>
+                <button
+                  type="button"
+                  disabled={edit.readOnly}
+                  // The colour that is being typed is told first: left by the press itself, its field would move the button away beneath it.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => void follow(other)}
+                >
                   Let {inSentence(nameInWords(other))} follow: {following}
                 </button>
               )}
