@@ -13,11 +13,11 @@ export function characterVersion(theme: ThemeInLanguages): string {
 export function guestsVersion({ card, character, camera }: Pick<ThemeInLanguages, 'card' | 'character' | 'camera'>): string {
   const places = card.layers.filter((layer) => 'picture' in layer || 'whenLow' in layer);
   const plain = card.plain?.layers.filter((layer) => 'picture' in layer);
-  return shortName(JSON.stringify([character, places, plain, card.plain?.unless, card.exportScale, camera.photoSize]));
+  return shortHash(JSON.stringify([character, places, plain, card.plain?.unless, card.exportScale, camera.photoSize]));
 }
 
 /** A few letters and digits for a long text: others for another one. */
-export function shortName(said: string): string {
+export function shortHash(said: string): string {
   // FNV-1a.
   let hash = 0x811c9dc5;
   for (let place = 0; place < said.length; place++) hash = Math.imul(hash ^ said.charCodeAt(place), 0x01000193);

@@ -1,6 +1,6 @@
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
-import { shortName } from './characterVersion.ts';
+import { shortHash } from './characterVersion.ts';
 
 /** A short name for all of a theme that its sample cards show: they are drawn in the language that the booth starts in. */
 export function samplesVersion(theme: ThemeInLanguages): string {
@@ -10,7 +10,7 @@ export function samplesVersion(theme: ThemeInLanguages): string {
   const frames = formats.map(({ strip, boomerang }) => [strip === undefined, boomerang?.frames]);
   const said = JSON.stringify([card, character, name, tagline, date, place, answers, frames, picture.makers]);
   // Addresses have when their file was written behind them, which changes with each copy of a theme.
-  return shortName(said.replaceAll(/\?v=[^"]*/g, ''));
+  return shortHash(said.replaceAll(/\?v=[^"]*/g, ''));
 }
 
 /** The file of a sample card that shows a theme of this version. */

@@ -86,7 +86,12 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
       : `Guests of this booth are asked in the words of the theme that it was started with; in “${other.language}” this one has others for ${other.names.join(', ')}. Copy texts.consent from it.`;
   },
   'texts.phone.deletion': (judged) => otherDeletion(judged, ['phone', 'deletion'], ({ phone }) => phone.deletion),
-  'texts.phone.film.deletion': (judged) => otherDeletion(judged, ['phone', 'film', 'deletion'], ({ phone }) => phone.film?.deletion),
+  ...Object.fromEntries(
+    Object.keys(themeFeatures.phoneTexts).map((name) => [
+      `texts.phone.${name}.deletion`,
+      (judged: Judged) => otherDeletion(judged, ['phone', name, 'deletion'], ({ phone }) => deletionOf(phone, name)),
+    ]),
+  ),
   'layouts.consent': (judged) => (judged.asks ? otherPlaces(judged) : null),
   fonts: ({ sent, own, themesFolder, asks }) => (asks ? fontFault(sent, own, themesFolder) : null),
   language: ({ asks, ...between }) => (asks ? otherStart(between) : null),
@@ -213,6 +218,9 @@ function otherDeletion(
     ? null
     : `Guests of this booth delete their pictures in the words of the theme that it was started with, or of one that comes with Stagebooth; in “${other.language}” this one has others for ${names.join(', ')}. Take them out of texts.${place.join('.')}.`;
 }
+
+const deletionOf = (phone: Theme['texts']['phone'], feature: string): object | undefined =>
+  (phone as Readonly<Record<string, { readonly deletion?: object } | undefined>>)[feature]?.deletion;
 
 /** 'Still there?' over the consent scene could contradict it, for guests who haven't read it yet. */
 function earlierQuestion({ sent, own, asks }: Judged): string | null {

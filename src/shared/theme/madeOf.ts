@@ -1,17 +1,9 @@
 import { makersInVisit } from './makersInVisit.ts';
+import { showsPhotos } from './showsPhotos.ts';
 import type { Format, Theme } from './themeSchema.ts';
 
 /** A guest's picture: the photo as the camera took it, or the character that is made of the people in it. */
 export type PictureKind = 'photo' | 'character';
-
-interface Framed {
-  readonly frames?: 'scene' | 'photo' | undefined;
-}
-
-/** Whether the shots of a format, or its film, are shown as the camera took them. */
-export const showsPhotos = (
-  format: { readonly strip?: Framed | undefined; readonly boomerang?: Framed | undefined } | undefined,
-): boolean => (format?.strip ?? format?.boomerang)?.frames === 'photo';
 
 /** What the pictures of the format with this id are, or those of the theme's first. Booth, studio, previews and sheets all ask here. */
 export const madeOf = (theme: Theme, id?: string): PictureKind =>

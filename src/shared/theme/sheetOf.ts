@@ -1,5 +1,5 @@
 import type { CardSpec, StripCard } from './cardSchema.ts';
-import { showsPhotos } from './madeOf.ts';
+import { showsPhotos } from './showsPhotos.ts';
 import type { Strip } from './stripSchema.ts';
 
 /** The parts of a theme that guests' pictures may be shown on. */

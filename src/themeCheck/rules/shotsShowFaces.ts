@@ -1,5 +1,5 @@
 import { facesInShot } from '../../shared/theme/facesInShot.ts';
-import { showsPhotos } from '../../shared/theme/madeOf.ts';
+import { showsPhotos } from '../../shared/theme/showsPhotos.ts';
 import { setTo } from '../../shared/theme/setTo.ts';
 import type { StripCard } from '../../shared/theme/cardSchema.ts';
 import type { Fix } from '../../shared/theme/ThemeEdit.ts';
