@@ -264,7 +264,16 @@ test('a sheet on its paper is a picture for staff, and none where nobody knows',
   await untilTrue(async () => (await shown('4x6')).statusCode === 200);
   const { headers, rawPayload } = await shown('4x6');
   expect(headers['content-type']).toBe('image/png');
-  const { width, height } = PNG.sync.read(rawPayload);
-  expect([width, height].map((dots) => Math.round((dots * 25.4) / 300))).toEqual([100, 148]);
+  // The paper, 100 x 148 mm, and above and below it, hatched, what it cuts off.
+  const { width, height, data } = PNG.sync.read(rawPayload);
+  expect([width, height].map((dots) => Math.round((dots * 25.4) / 300))).toEqual([100, 150]);
+  const reds = (row: number): number =>
+    Array.from({ length: width }, (_, x) => data.subarray((row * width + x) * 4, (row * width + x) * 4 + 3)).filter(
+      ([red = 0, green = 0]) => red > 200 && red - green > 30,
+    ).length;
+  const cut = [...Array(height).keys()].filter((row) => reds(row) > width / 2);
+  const edge = Math.ceil((height - 148 * (300 / 25.4)) / 2);
+  expect(cut.length).toBeGreaterThan(1.5 * edge);
+  expect(cut.filter((row) => row > edge && row < height - 1 - edge)).toEqual([]);
   expect((await shown('5x7')).statusCode).toBe(404);
 });

@@ -1,6 +1,7 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { PrintPaper } from '../../../storage/prints/PrintRecords.ts';
 import type { Media } from '../media/Media.ts';
+import type { SheetPlacement } from '../media/placeOn.ts';
 import { paperOf, placeOn } from '../media/placeOn.ts';
 import { printable } from './printable.ts';
 
@@ -41,9 +42,31 @@ export async function testSheet({ widthMm, heightMm, bleedMm, strips }: PrintPap
   return canvas.encode('png');
 }
 
-/** The same as it comes out on a printer's paper, without what is printed beyond its edges. */
+/** The same as it comes out on a printer's paper. Around it lies, hatched, what of the sheet is cut off there. */
 export async function testSheetOn(paper: PrintPaper, media: Media): Promise<Buffer> {
-  const document = await printable(await testSheet(paper), placeOn(paperOf(media), paper), 'image/png');
+  const placement = placeOn(paperOf(media), paper);
+  const document = await printable(await testSheet(paper), placement, 'image/png');
   if (document === null) throw new Error('the test sheet is damaged');
-  return document.bytes;
+  return withCut(document.bytes, placement);
+}
+
+async function withCut(png: Buffer, { lostMm, scale, turned }: SheetPlacement): Promise<Buffer> {
+  const [across = 0, down = 0] = [lostMm.across, lostMm.down].map((mm) => Math.round(mm * scale * dotsPerMm));
+  if (across + down === 0) return png;
+  const [left, top] = turned ? [down, across] : [across, down];
+  const paper = await loadImage(png);
+  const canvas = createCanvas(paper.width + 2 * left, paper.height + 2 * top);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#ffd9df';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.strokeStyle = '#e4002b';
+  context.lineWidth = 3;
+  for (let at = -canvas.height; at < canvas.width; at += 12) {
+    context.beginPath();
+    context.moveTo(at, canvas.height);
+    context.lineTo(at + canvas.height, 0);
+    context.stroke();
+  }
+  context.drawImage(paper, left, top);
+  return canvas.encode('png');
 }
