@@ -40,7 +40,7 @@ type Outcome = Result<string | null, string>;
 
 const rememberedCommands = 100;
 /** Of commands under way and of those that the cloud has not heard the end of. A cloud that gives more gives them again. */
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 /**
  * Each command is noted before it is begun, so that none is carried out twice, whatever happens meanwhile: a restart would be asked for again and
@@ -95,7 +95,7 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
     async take(commands) {
       for (const { id, order: command } of commands) {
         if (running.has(id) || outcomes.has(id)) continue;
-        if (running.size + outcomes.size >= mostAtOnce) return;
+        if (running.size + outcomes.size >= maxAtOnce) return;
         const { begun } = record.current();
         if (begun.includes(id)) {
           end(
