@@ -18,7 +18,7 @@ export function asksFor(view: View, reachesAll: boolean): readonly string[] {
     case 'booths':
       return ['booths', 'events', ...(reachesAll ? ['joins'] : [])];
     case 'booth':
-      return [`booths/${view.id}`, 'themes'];
+      return [`booths/${view.id}`, 'themes', ...(reachesAll ? [`booths/${view.id}/moves`] : [])];
     case 'events':
       return ['events', 'booths'];
     case 'event':

@@ -32,7 +32,7 @@ async function records() {
     orders: boothCommands(calls),
     looks: lookStore(calls),
     ask: (of: string, name = 'Booth', client = '192.0.2.1') =>
-      settled(requests.ask({ secretHash: hash(of), name, version: '1', cloud }, client)),
+      settled(requests.ask({ secretHash: hash(of), name, version: '1', cloud, former: [] }, client)),
     admit: (of: string, name?: string) => settled(requests.admit(joinWords(hash(of), cloud), name)),
   };
 }
@@ -46,11 +46,12 @@ const report: BoothReport = {
   problems: [],
   kiosks: [],
   closed: null,
-  outbox: { waiting: 0, oldestSeconds: 0, refused: 0, dropped: 0 },
+  outbox: { waiting: 0, oldestSeconds: 0, refused: 0, dropped: 0, heardSecondsAgo: 0 },
   look: { name: 'Classic', version: 'abc', id: null },
   disk: { roomMegabytes: null },
   printer: null,
   rehearsal: null,
+  visits: [],
   sums: [],
   ended: [],
 };

@@ -25,7 +25,15 @@ const open = [
   'POST /console/api/passkey-session',
 ];
 /** For those alone who reach all events. */
-const forAll = ['joins', 'people', 'people/:person', 'people/:person/code'].map((path) => `/console/api/${path}`);
+const forAll = [
+  'joins',
+  'people',
+  'people/:person',
+  'people/:person/code',
+  'booths/:booth/moves',
+  'booths/:booth/event',
+  'booths/:booth/record',
+].map((path) => `/console/api/${path}`);
 const actsOfAll = [
   'POST /console/api/events',
   'PUT /console/api/events/:event',

@@ -88,7 +88,7 @@ describe.skipIf(inject('noEngines') !== null)('a look at the console', () => {
       [booth, JSON.stringify({ cards: 1, left: 0, broken: 0, durations })],
     );
     const parts: number[] = [];
-    for await (const hours of eventBook(console.calls).hoursOf({ firstDay, lastDay }, [{ id: booth }])) parts.push(hours.length);
+    for await (const hours of eventBook(console.calls).hoursOf(id)) parts.push(hours.length);
     expect(parts).toEqual(Array.from({ length: 50 }, () => 24));
     const answers: string[] = [];
     const sums = boss('GET', `events/${id}/sums`).then((answer) => {

@@ -19,8 +19,15 @@ describe.skipIf(inject('noEngines') !== null)('booths on the console', () => {
     const console = await consoleAtWork();
     const boss = await console.person('Boss');
     const secretHash = 'ab'.repeat(32);
-    await settled(joinRequests(console.calls).ask({ secretHash, name: 'Pool', version: '1', cloud: console.publicUrl }, '192.0.2.1'));
-    expect((await boss('GET', 'joins')).json()).toEqual([{ name: 'Pool', version: '1', expiresInSeconds: expect.any(Number) }]);
+    await settled(
+      joinRequests(console.calls).ask({ secretHash, name: 'Pool', version: '1', cloud: console.publicUrl, former: [] }, '192.0.2.1'),
+    );
+    expect((await boss('GET', 'joins')).json()).toEqual([
+      {
+        ...{ name: 'Pool', version: '1', formerName: null, client: '192.0.2.1' },
+        ...{ askedSecondsAgo: expect.any(Number), expiresInSeconds: expect.any(Number) },
+      },
+    ]);
     expect((await boss('POST', 'joins', { words: 'one two three four five six', name: null })).json()).toMatchObject({
       message: expect.stringMatching(/^No booth shows these six words now/),
     });

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { BoothAct, BoothDetail, LookOnConsole, CommandOnConsole } from '../../shared/contract/console.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { counted, space } from '../../pageParts/words.ts';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
-import { featureFacts } from '../features.ts';
+import { BoothState } from '../parts/BoothState.tsx';
 import { ConditionPill } from '../parts/ConditionPill.tsx';
 import { Confirmed } from '../parts/Confirmed.tsx';
+import { MoveBooth } from '../parts/MoveBooth.tsx';
 import { LookWay } from '../parts/LookWay.tsx';
 import { Page } from '../parts/Page.tsx';
 import { SendLook } from '../parts/SendLook.tsx';
 import { TextField } from '../parts/TextField.tsx';
-import { momentOf, since } from '../parts/when.ts';
+import { momentOf } from '../parts/when.ts';
 
 /** One booth: how it is, as its own staff page has it, and what can be done from afar. */
 export function BoothView({ id }: { readonly id: string }) {
@@ -38,61 +38,15 @@ export function BoothView({ id }: { readonly id: string }) {
         </Panel>
       )}
       <div className="columns">
-        <State booth={booth} />
+        <BoothState booth={booth} />
+        {canAct && reachesAll && <MoveBooth booth={booth} />}
         {canAct && <FromAfar booth={booth} />}
         <Theme booth={booth} canAct={canAct} />
         <Orders orders={booth.orders} />
         {canAct && reachesAll && <NameAndAccess booth={booth} />}
+        {acts && reachesAll && booth.condition === 'revoked' && <Removal booth={booth} />}
       </div>
     </Page>
-  );
-}
-
-function State({ booth }: { readonly booth: BoothDetail }) {
-  const { report, heardSecondsAgo, admitted } = booth;
-  if (report === null)
-    return (
-      <Panel title="State">
-        <p className="quiet">{`It was admitted on ${momentOf(admitted)} and has not reported yet.`}</p>
-      </Panel>
-    );
-  const { kiosks, outbox, rehearsal } = report;
-  const cameras = kiosks.filter(({ camera }) => camera !== null).length;
-  const facts: readonly (readonly [string, string])[] = [
-    ['Last heard', heardSecondsAgo === null ? 'never' : since(heardSecondsAgo)],
-    [
-      'Kiosks',
-      kiosks.length === 0
-        ? 'none is on'
-        : kiosks.map(({ doing }) => ({ waiting: 'waits for guests', visit: 'has a guest', closed: 'closed' })[doing]).join(', '),
-    ],
-    ['Camera', kiosks.length === 0 ? 'not known' : cameras === 0 ? 'no trouble' : `${counted(cameras, 'kiosk')} without pictures`],
-    [
-      'Outbox',
-      outbox.waiting === 0
-        ? 'empty'
-        : `${counted(outbox.waiting, 'photo')} waiting, the oldest since ${since(outbox.oldestSeconds).replace(' ago', '')}`,
-    ],
-    ['Disk', report.disk.roomMegabytes === null ? 'not known' : `${space(report.disk.roomMegabytes)} free`],
-    ...featureFacts.map((fact) => fact(report)),
-    ['Rehearsal', rehearsal === null ? 'none since its start' : [rehearsal.verdict, ...rehearsal.says].join(' · ')],
-    ['Version', report.version],
-    ['Its clock', `${report.time}, ${booth.offset ?? ''}`],
-    ['Cards today', booth.cardsToday === null ? '–' : String(booth.cardsToday)],
-    ['Event', booth.event?.name ?? 'none today'],
-    ['Admitted', momentOf(admitted)],
-  ];
-  return (
-    <Panel title="State">
-      <dl className="pairs">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
   );
 }
 
@@ -227,11 +181,37 @@ function NameAndAccess({ booth }: { readonly booth: BoothDetail }) {
           >
             <p>
               Within five seconds it delivers nothing any more. Its photos that are here stay until they expire. To come back it must join
-              anew.
+              anew, and comes back as itself, with its events.
             </p>
           </Confirmed>
         </div>
       </form>
+    </Panel>
+  );
+}
+
+function Removal({ booth }: { readonly booth: BoothDetail }) {
+  const { act, go } = useDeeds();
+  return (
+    <Panel title="Revoked">
+      <p className="quiet">
+        It delivers nothing. If it asks to join again, type its words: it comes back as itself, with its name and its events.
+      </p>
+      <div>
+        <Confirmed
+          label="Remove …"
+          question={`Remove ${booth.name}?`}
+          verb="Remove"
+          isDanger
+          onConfirm={() =>
+            act('remove', 'DELETE', `booths/${booth.id}/record`, undefined, `${booth.name} is removed.`).then(
+              (done) => done !== null && go('/console/booths'),
+            )
+          }
+        >
+          <p>It goes from this list and from its events. What it has counted stays with the events where it was made.</p>
+        </Confirmed>
+      </div>
     </Panel>
   );
 }

@@ -27,7 +27,20 @@ export function BoothsView() {
     <Page title="Booths" deeds={adding}>
       {acts && joins.length > 0 && (
         <Panel title={joins.length === 1 ? 'A booth asks to join' : `${String(joins.length)} booths ask to join`} className="asks">
-          <p>{`${joins.map(({ name }) => `“${name}”`).join(', ')}: read the six words on its screen, and type them here.`}</p>
+          <ul className="sentences">
+            {joins.map(({ name, formerName, client, askedSecondsAgo }, place) => (
+              <li key={place}>
+                {[
+                  formerName === null ? `“${name}”` : `${formerName} asks to come back`,
+                  client !== null && `from ${client}`,
+                  `asked ${since(askedSecondsAgo)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </li>
+            ))}
+          </ul>
+          <p>Read the six words on its staff page, and type them here.</p>
           <div>
             <button type="button" className="primary" onClick={() => setJoining(true)}>
               Type its words …
@@ -63,6 +76,7 @@ function AllBooths({ booths }: { readonly booths: readonly BoothOnConsole[] }) {
   const active = booths.filter(({ condition }) => condition !== 'revoked');
   const sum = (of: (booth: BoothOnConsole) => number | null): number => active.reduce((total, booth) => total + (of(booth) ?? 0), 0);
   const inNeed = booths.filter(({ condition }) => condition === 'silent' || condition === 'problem');
+  const unknown = active.filter(({ isKnown, condition }) => !isKnown && condition !== 'new').length;
   const silent = booths.filter(({ condition }) => condition === 'silent').length;
   return (
     <>
@@ -79,7 +93,11 @@ function AllBooths({ booths }: { readonly booths: readonly BoothOnConsole[] }) {
             detail: inNeed.length === 0 ? 'all is well' : silent === 0 ? 'none is silent' : `${String(silent)} of them silent`,
           },
           { name: 'Cards today', value: sum(({ cardsToday }) => cardsToday).toLocaleString('en'), detail: 'by the booths’ own days' },
-          { name: 'Photos waiting', value: sum(({ waitingPhotos }) => waitingPhotos).toLocaleString('en'), detail: 'still in kiosks' },
+          {
+            name: 'Photos waiting',
+            value: sum(({ waitingPhotos, isKnown }) => (isKnown ? waitingPhotos : null)).toLocaleString('en'),
+            detail: unknown === 0 ? 'still in kiosks' : `${counted(unknown, 'booth')} not known now`,
+          },
         ]}
       />
       <div className="filters">
@@ -166,10 +184,12 @@ function Joining({ onEnd }: { readonly onEnd: () => void }) {
           );
         }}
       >
-        <p className="quiet">Start the booth with the address of this cloud. Whoever stands at it reads six words on its screen.</p>
+        <p className="quiet">
+          Start the booth with the address of this cloud. Whoever stands at it reads six words on its staff page, or in its terminal.
+        </p>
         <pre className="command">{`npm start -- --cloud ${publicUrl}`}</pre>
         <TextField
-          label="The six words on its screen"
+          label="The six words that it shows"
           value={words}
           onChange={setWords}
           longest={200}
@@ -181,7 +201,7 @@ function Joining({ onEnd }: { readonly onEnd: () => void }) {
           onChange={setName}
           longest={80}
           required={false}
-          hint="Empty: the name that it suggests."
+          hint="Empty: the name that it suggests, or had before."
         />
         <FormEnd problem={problem} verb="Let it join" disabled={busy || count !== 6} onLeave={onEnd} />
       </form>

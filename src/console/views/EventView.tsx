@@ -48,7 +48,9 @@ export function EventView({ id }: { readonly id: string }) {
           )
         }
       >
-        <p>Its booths stay, and so do their sums. Whoever saw this event alone sees nothing any more, and its alerts end.</p>
+        <p>
+          Its booths stay. Its figures go: download its CSV before. Whoever saw this event alone sees nothing any more, and its alerts end.
+        </p>
       </Confirmed>
     </>
   );
@@ -83,9 +85,9 @@ const time = (times: StaffTimes | null, of: 'p50Ms' | 'p95Ms' = 'p95Ms'): string
 
 /** Plainly, whose hours these are. */
 function clockText(offsets: readonly string[]): string {
-  if (offsets.length === 0) return 'Hours are by the booths’ own clocks.';
-  if (offsets.length === 1) return `Hours are by the booths’ own clocks: ${offsets.join('')}.`;
-  return `Hours are by the booths’ own clocks, which differ: ${offsets.join(', ')}.`;
+  if (offsets.length === 0) return 'Hours are by the booths’ own time zones.';
+  if (offsets.length === 1) return `Hours are by the booths’ own time zones: ${offsets.join('')}.`;
+  return `Hours are by the booths’ own time zones, which differ: ${offsets.join(', ')}.`;
 }
 
 function Sums({ id, sums: { total, hours, booths, offsets } }: { readonly id: string; readonly sums: EventSums }) {

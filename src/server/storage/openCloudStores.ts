@@ -4,6 +4,7 @@ import { success } from '../../shared/errors.ts';
 import { accounts } from './cloud/accounts.ts';
 import { alertBook } from './cloud/alertBook.ts';
 import { auditLog } from './cloud/auditLog.ts';
+import { boothMoves } from './cloud/boothMoves.ts';
 import { boothCommands } from './cloud/boothCommands.ts';
 import { boothRegister } from './cloud/boothRegister.ts';
 import { boothReports } from './cloud/boothReports.ts';
@@ -33,6 +34,7 @@ export const cloudRecords = (calls: SharedDatabase, publicUrl: string) => ({
   reports: boothReports(calls),
   commands: boothCommands(calls),
   booths: knownBooths(calls),
+  moves: boothMoves(calls),
   // Themes: their bytes, for booths, and what operators have uploaded.
   looks: lookStore(calls),
   library: consoleLooks(calls),

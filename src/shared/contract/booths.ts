@@ -33,7 +33,9 @@ export const boothName = z
   .trim()
   .regex(/^[^\p{C}]{1,80}$/u);
 
-/** Body of `POST /booths/join`, sent every few seconds until the booth is admitted. */
+const boothToken = z.string().regex(/^[\w-]{43}$/);
+
+/** Body of `POST /booths/join`, every few seconds until the booth is admitted. */
 export const joinRequest = z
   .object({
     /** SHA-256 of the text of the booth's secret, in lower-case hex. */
@@ -43,6 +45,8 @@ export const joinRequest = z
     version: text(40),
     /** Where the booth believes the cloud to be, without a trailing slash: its codes will lead phones there. */
     cloud: text(300),
+    /** The tokens by which the cloud knew the booth before it was revoked. They prove that it is the same booth, and open nothing any more. */
+    former: z.array(boothToken).max(2).readonly().default([]),
   })
   .readonly();
 export type JoinRequest = z.infer<typeof joinRequest>;
@@ -64,7 +68,7 @@ export type JoinAnswer = z.infer<typeof joinAnswer>;
  * itself, because its hash would not prove that the booth has it. Booths send its hash too (`tokenHash`), which servers of before ask for; booths of
  * before send that alone, and keep their token.
  */
-export const nextToken = z.object({ token: z.string().regex(/^[\w-]{43}$/) }).readonly();
+export const nextToken = z.object({ token: boothToken }).readonly();
 
 /** The durations that booths count in buckets (server/storage/staff/durationBuckets.ts). */
 const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']);
@@ -82,6 +86,28 @@ export const hourSums = z
   })
   .readonly();
 export type HourSums = z.infer<typeof hourSums>;
+
+/** How a visit ended, as the cloud counts it. */
+const countedOutcome = z.enum(['card', 'left', 'broken']);
+
+/** A visit that is over, or a duration that came later (`outcome` null). It says nothing of who it was. */
+export const reportedVisit = z
+  .object({
+    /** Random: the cloud counts it once, however often and by whichever booth it is reported. */
+    id: z.string().regex(/^[0-9a-f]{32}$/),
+    /** Before this report was sent: a booth's clock may be wrong. */
+    secondsAgo: z.number().min(0).max(1e12),
+    outcome: countedOutcome.nullable(),
+    durations: z
+      .array(z.object({ kind: countedDurations, bucket: z.int().min(0).max(1000) }).readonly())
+      .max(3)
+      .readonly(),
+  })
+  .readonly();
+export type ReportedVisit = z.infer<typeof reportedVisit>;
+
+/** So many are in a report; the next one has the rest. */
+export const maxReportedVisits = 200;
 
 const commandId = z.uuid();
 
@@ -114,8 +140,10 @@ export const boothReport = z
       .max(32)
       .readonly(),
     closed,
-    /** Of all kiosks together; `oldestSeconds` is 0 if nothing waits. */
-    outbox: z.object({ waiting: count, oldestSeconds: count, refused: count, dropped: count }).readonly(),
+    /** Of all kiosks together; `oldestSeconds` is 0 if nothing waits. `heardSecondsAgo`: of the one that has been silent longest; booths of before say 0. */
+    outbox: z
+      .object({ waiting: count, oldestSeconds: count, refused: count, dropped: count, heardSecondsAgo: count.default(0) })
+      .readonly(),
     look: z
       .object({
         name: text(300),
@@ -133,7 +161,9 @@ export const boothReport = z
       .object({ verdict: z.enum(['GO', 'NO-GO']), says: z.array(sentence).max(50).readonly() })
       .readonly()
       .nullable(),
-    /** Hours whose sums have changed since the cloud last accepted them; whole sums, not differences. */
+    /** The visits that the cloud has not taken yet, the oldest first. Booths of before send none. */
+    visits: z.array(reportedVisit).max(maxReportedVisits).readonly().default([]),
+    /** Sums of hours before visits had ids, where they have changed since the cloud has last taken them; whole sums, not differences. */
     sums: z
       .array(z.object({ day, hour, of: hourSums }).readonly())
       .max(100)
@@ -144,8 +174,9 @@ export const boothReport = z
   .readonly();
 export type BoothReport = z.infer<typeof boothReport>;
 
-/** A booth's status: its report without counts and finished orders. */
-export type ReportedBooth = Omit<BoothReport, 'sums' | 'ended'>;
+/** How a booth is: its report without what is counted and what has ended. */
+export const reportedBooth = boothReport.unwrap().omit({ visits: true, sums: true, ended: true }).readonly();
+export type ReportedBooth = z.infer<typeof reportedBooth>;
 
 /** A theme that the cloud offers to booths. */
 export const sentLook = z.object({ id: z.uuid(), name: text(300), sha256, sizeBytes: z.number() }).readonly();
@@ -168,7 +199,9 @@ export const reportAnswer = z
     name: z.string(),
     /** By the cloud's clock, in milliseconds since 1970. */
     clockMs: z.number(),
-    /** In the order they were given. */
+    /** Whether the cloud has counted the report's visits; servers of before know nothing of them. */
+    tookVisits: z.boolean().default(false),
+    /** In the order in which they were given. */
     orders: z.array(z.object({ id: commandId, order: boothCommand }).readonly()).readonly(),
   })
   .readonly();

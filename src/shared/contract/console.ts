@@ -1,4 +1,4 @@
-import type { ReportedBooth } from './booths.ts';
+import type { ReportedBooth, SentLook } from './booths.ts';
 import type { StaffTimes } from './staff.ts';
 
 /** With each request of the console's page: for how many milliseconds nobody has touched it. Polling alone does not keep a session alive. */
@@ -76,6 +76,11 @@ export interface AccountCode {
 export interface JoiningBooth {
   readonly name: string;
   readonly version: string;
+  /** What it was called before it was revoked, and will be again; null for a new one. */
+  readonly formerName: string | null;
+  /** The address, or the network, that it asks from. */
+  readonly client: string | null;
+  readonly askedSecondsAgo: number;
   readonly expiresInSeconds: number;
 }
 
@@ -99,6 +104,8 @@ export interface BoothOnConsole {
   readonly condition: BoothCondition;
   /** What needs attention, a plain sentence each, worst first. */
   readonly problems: readonly string[];
+  /** Whether its latest report is of now: heard within two minutes, and since it came to where it is. Otherwise nobody knows what else is wrong with it. */
+  readonly isKnown: boolean;
   readonly heardSecondsAgo: number | null;
   readonly version: string | null;
   readonly theme: string | null;
@@ -107,6 +114,21 @@ export interface BoothOnConsole {
   readonly waitingPhotos: number | null;
   /** The event it belongs to today. */
   readonly event: { readonly id: string; readonly name: string } | null;
+}
+
+/** A line of `GET /console/api/booths/:booth/moves`: an event at which a booth can be today, and what changes with a move there. */
+export interface BoothMove {
+  /** Null: at none. */
+  readonly event: { readonly id: string; readonly name: string } | null;
+  readonly isHere: boolean;
+  /** Whether the booth came from there within a day: moving there takes that back. */
+  readonly isBack: boolean;
+  /** What the booth has counted there today; it stays there. */
+  readonly cardsToday: number;
+  /** The names of those who see the booth while it is there, besides those who reach all. */
+  readonly readers: readonly string[];
+  /** The theme that it gets there; null for its own. */
+  readonly look: SentLook | null;
 }
 
 export interface CommandOnConsole {
@@ -159,7 +181,7 @@ export interface EventFigures {
 /** Answer of `GET /console/api/events/:event/sums`. */
 export interface EventSums {
   readonly total: EventFigures;
-  /** Hours with visits, in order, by the booths' own clocks. */
+  /** Hours with visits, in order. By the booths' own time zones. */
   readonly hours: readonly (EventFigures & { readonly day: string; readonly hour: number })[];
   readonly booths: readonly (EventFigures & { readonly id: string; readonly name: string })[];
   /** The booths' clocks, such as `UTC+02:00`; several if they differ, none if no booth has reported. */

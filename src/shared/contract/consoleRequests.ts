@@ -48,6 +48,8 @@ export const personChanged = z.object({ role: z.enum(consoleRoles), reachesAll: 
 export const boothConfirmed = z.object({ words: z.string().min(1).max(200), name: boothName.nullable() }).readonly();
 /** Body of `PUT /console/api/booths/:booth/name`. */
 export const boothNamed = z.object({ name: boothName }).readonly();
+/** Body of `PUT /console/api/booths/:booth/event`: null for none. */
+export const boothMoved = z.object({ event: z.uuid().nullable() }).readonly();
 /** Body of `POST /console/api/booths/:booth/orders`. */
 export const boothAsked = z.object({ act: z.enum(boothActs) }).readonly();
 

@@ -46,11 +46,13 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await signsIn(page, `${console.publicUrl}/console`, 'Ada');
     await page.getByRole('heading', { name: 'No booth yet' }).waitFor();
     const secretHash = 'cd'.repeat(32);
-    await settled(joinRequests(console.calls).ask({ secretHash, name: 'Foyer', version: '1', cloud: console.publicUrl }, '192.0.2.1'));
+    await settled(
+      joinRequests(console.calls).ask({ secretHash, name: 'Foyer', version: '1', cloud: console.publicUrl, former: [] }, '192.0.2.1'),
+    );
     await page.getByRole('heading', { name: 'A booth asks to join' }).waitFor();
 
     await presses(page, 'button', 'Type its words …');
-    await tabTo(page, 'textbox', 'The six words on its screen');
+    await tabTo(page, 'textbox', 'The six words that it shows');
     await page.keyboard.type(joinWords(secretHash, console.publicUrl));
     await page.keyboard.press('Enter');
     // A booth stays longer than a session.
@@ -90,7 +92,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.keyboard.press('Space');
     await presses(page, 'button', 'Make the event');
     await page.getByRole('heading', { name: 'Spring Gala' }).waitFor();
-    await page.getByText('Hours are by the booths’ own clocks: UTC+00:00.').waitFor();
+    await page.getByText('Hours are by the booths’ own time zones: UTC+00:00.').waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Spring Gala' }).waitFor();
 

@@ -8,7 +8,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { LinkRecord } from '../../../src/server/features/cloud-link/linkRecord.ts';
 import { openCloudLink } from '../../../src/server/features/cloud-link/openCloudLink.ts';
 import type { StaffSettings } from '../../../src/server/storage/staff/StaffSettings.ts';
-import { BoothError, failure, success } from '../../../src/shared/errors.ts';
+import { BoothError, failure } from '../../../src/shared/errors.ts';
 import { memoryVault } from '../server/memoryVault.ts';
 import { samplePhoto } from '../visit/samplePhoto.ts';
 import { settled } from '../time/settled.ts';
@@ -56,16 +56,17 @@ export async function linkAtWork(behave: Behaviour, { kept, listener = createSer
   const isSafe = 'setSecureContext' in server;
   const cloud = `${isSafe ? 'https' : 'http'}://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   const [time, callTime] = [steppedTime(), steppedTime()];
-  const { settings, counts } = staffRecords();
+  const { settings, counts, open } = staffRecords();
   const record = { cloud, token: 'mine', next: null, name: 'Foyer', madeMs: time.clock.calendarMs(), begun: [], look: null, ...kept };
   await settings.write('cloud', record);
   const full = failure(new BoothError('storage-full', 'the disk is full', { retryable: true }));
   const write: StaffSettings['write'] = (...what) => (isFull() ? Promise.resolve(full) : settings.write(...what));
+  const instant = () => ({ run: 'this', upMs: time.clock.nowMs(), calendarMs: time.clock.calendarMs() });
   const [told, launcherHeard]: [string[], string[]] = [[], []];
   const kiosk = { doing: 'waiting', camera: null, heardSecondsAgo: 1 };
-  const { sums: _sums, ended: _ended, ...state } = sampleReport();
+  const { visits: _visits, sums: _sums, ended: _ended, ...state } = sampleReport();
   const core = {
-    stores: { settings: { ...settings, write }, open: () => success(counts) },
+    stores: { settings: { ...settings, write }, open },
     gathered: {
       report: () => Promise.resolve({ ...state, kiosks: [kiosk] }),
       news: (reported: object) => JSON.stringify(reported),
@@ -78,7 +79,7 @@ export async function linkAtWork(behave: Behaviour, { kept, listener = createSer
     kioskSettings: {},
     logger: silentLogger,
   } as unknown as Parameters<typeof openCloudLink>[1];
-  const link = await settled(openCloudLink(cloud, core, { link: time.clock, calls: callTime.clock }));
+  const link = await settled(openCloudLink(cloud, core, { link: time.clock, calls: callTime.clock, instant }));
   onTestFinished(async () => {
     server.close();
     await link.close?.();
@@ -99,6 +100,9 @@ export async function linkAtWork(behave: Behaviour, { kept, listener = createSer
     begin: () => link.begin?.(),
     close: () => link.close?.(),
     problems: () => link.problems?.(),
+    /** What the booth counts, by the link's time. */
+    counts,
+    instant,
     /** What is on the disk. */
     kept: async () => (await settled(settings.read('cloud'))) as LinkRecord,
     vault,

@@ -87,7 +87,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
   const loaded = loadedTheme();
   const chosenThemes: string[] = [];
   const now = () => new Date(nowMs);
-  const visits = visitCounter({ counts: records.counts, theme: () => loaded.theme, now, logger: silentLogger });
+  const visits = visitCounter({ counts: records.counts, theme: () => loaded.theme, now, made: null, logger: silentLogger });
   const theme = {
     current: () => loaded,
     served: () => ({ theme: loaded.inLanguages, version: 'only' }),

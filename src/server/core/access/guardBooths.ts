@@ -18,8 +18,8 @@ const rememberedBooths = 10_000;
 /** What one booth may ask of one server, whatever goes wrong in it: many times what its kiosks can make. */
 const boothRate = { burst: 600, perSecond: 100 };
 const atOnce = 32;
-/** Of wrong tokens from one address. */
-const loggedRate = { burst: 10, perSecond: 0.1 };
+/** Of wrong tokens from one address: a booth that must not join goes on asking. */
+const loggedRate = { burst: 1, perSecond: 1 / 3600 };
 
 const senders = new WeakMap<FastifyRequest, CloudBooth>();
 

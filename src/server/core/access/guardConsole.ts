@@ -61,9 +61,9 @@ export const hasPassed = (request: FastifyRequest): boolean => passed.has(reques
 /** Why a request was refused; null if it was not. */
 export const refusedBecause = (request: FastifyRequest): string | null => refusals.get(request) ?? null;
 
-/** Answers with the reason and its sentence. */
-export function refuseConsole(reply: FastifyReply, status: number, refusal: ConsoleRefusal): FastifyReply {
-  refusals.set(reply.request, refusal.message);
+/** Answers with the reason and its sentence. `logged`: what the log says instead, where a customer reads it who must not read the sentence. */
+export function refuseConsole(reply: FastifyReply, status: number, refusal: ConsoleRefusal, logged = refusal.message): FastifyReply {
+  refusals.set(reply.request, logged);
   if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds);
   return reply.code(status).send(refusal);
 }

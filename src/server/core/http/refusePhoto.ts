@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { BoundedMap } from '../../../shared/BoundedMap.ts';
 import type { PhotoRefusal, SequelProgress } from '../../../shared/contract/photos.ts';
 import type { BoothError } from '../../../shared/errors.ts';
 
@@ -34,19 +35,25 @@ export function refuseTrouble(request: FastifyRequest, reply: FastifyReply, erro
   if (error.code === 'photo-too-large') return refusePhoto(reply, 'too-large');
   if (error.code === 'upload-broken') return refusePhoto(reply, 'bad-request');
   if (error.code === 'photo-damaged') return refusePhoto(reply, 'damaged');
-  if (isNews(request, error.code)) request.log.error({ err: error }, 'a photo could not be stored or read');
+  // Without a cause it is no fault here: the words say all, and until somebody acts they stay the same.
+  const isReason = error.cause === undefined && error.code === 'storage-unavailable';
+  if (isReason) {
+    if (isNews(request, error.message, sameReasonMs)) request.log.warn(`A photo could not be stored or read: ${error.message}`);
+  } else if (isNews(request, error.code, sameNewsMs)) request.log.error({ err: error }, 'a photo could not be stored or read');
   return refusePhoto(reply, error.code === 'storage-full' ? 'storage-full' : 'unavailable');
 }
 
-const sameNewsMs = 10_000;
-const told = new WeakMap<object, Map<string, number>>();
+const [sameNewsMs, sameReasonMs] = [10_000, 3_600_000];
+const rememberedNews = 100;
+const told = new WeakMap<object, BoundedMap<string, number>>();
 
 /** Whether this failure was not logged recently: a hall of phones that retry meanwhile must not fill the disk with log lines. */
-function isNews({ server: { server } }: FastifyRequest, code: string): boolean {
+function isNews({ server: { server } }: FastifyRequest, what: string, sameMs: number): boolean {
   const nowMs = performance.now();
-  const before = told.get(server) ?? new Map<string, number>();
-  if (nowMs - (before.get(code) ?? -Infinity) < sameNewsMs) return false;
-  told.set(server, before.set(code, nowMs));
+  const before = told.get(server) ?? new BoundedMap<string, number>(rememberedNews);
+  if (nowMs - (before.get(what) ?? -Infinity) < sameMs) return false;
+  before.set(what, nowMs);
+  told.set(server, before);
   return true;
 }
 

@@ -4,6 +4,8 @@ export interface BoothNow {
   readonly id: string;
   readonly name: string;
   readonly problems: readonly string[];
+  /** Whether these are all: what was told of a booth that is silent goes on until it is heard again. */
+  readonly isKnown: boolean;
 }
 
 /** What is to be told. */
@@ -23,7 +25,7 @@ const without = (problems: readonly string[], others: readonly string[]): readon
 
 /**
  * What an alert tells now, and what it has told then: problems that began and those that ended, of one booth at most once in `quietMs`. What comes and
- * goes in between is not told at all. Booths that are not looked after any more are forgotten.
+ * goes in between is not told at all, and silence ends nothing. Booths that are not looked after any more are forgotten.
  */
 export function judgeAlert(
   told: Told,
@@ -33,9 +35,10 @@ export function judgeAlert(
 ): { readonly told: Told; readonly tellings: readonly Telling[] } {
   const next: Record<string, ToldBooth> = {};
   const tellings: Telling[] = [];
-  for (const { id, name, problems } of booths) {
+  for (const { id, name, problems, isKnown } of booths) {
     const before = told[id];
-    const [began, ended] = [without(problems, before?.problems ?? []), without(before?.problems ?? [], problems)];
+    const [began, missing] = [without(problems, before?.problems ?? []), without(before?.problems ?? [], problems)];
+    const ended = isKnown ? missing : [];
     const isQuiet = before !== undefined && nowMs - before.atMs < quietMs;
     if ((began.length === 0 && ended.length === 0) || isQuiet) {
       if (before !== undefined) next[id] = before;
@@ -44,7 +47,7 @@ export function judgeAlert(
     const booth = { id, name };
     if (ended.length > 0) tellings.push({ kind: 'ended', booth, problems: ended });
     if (began.length > 0) tellings.push({ kind: 'began', booth, problems: began });
-    next[id] = { problems, atMs: nowMs };
+    next[id] = { problems: isKnown ? problems : [...missing, ...problems], atMs: nowMs };
   }
   return { told: next, tellings };
 }

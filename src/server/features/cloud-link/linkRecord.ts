@@ -12,6 +12,8 @@ const schema = z.object({
   next: z.string().nullable(),
   /** The booth's name there; null until it is admitted. */
   name: z.string().nullable(),
+  /** The tokens of before the cloud revoked the booth, until it is in again. */
+  former: z.array(z.string()).default([]),
   /** When the token was made, by this machine's clock. */
   madeMs: z.number(),
   /** The latest commands that were begun: none is carried out twice, however often the booth is restarted. */
@@ -40,7 +42,7 @@ export async function openLinkRecord(settings: StaffSettings, cloud: string, mad
   if (!read.ok) return read;
   const before = schema.extend({ cloud: z.literal(cloud) }).safeParse(read.value).data;
   let isKept = before !== undefined;
-  let record: LinkRecord = before ?? { cloud, token: newToken(), next: null, name: null, madeMs, begun: [], look: null };
+  let record: LinkRecord = before ?? { cloud, token: newToken(), next: null, former: [], name: null, madeMs, begun: [], look: null };
   return success({
     current: () => record,
     async change(changes) {

@@ -6,11 +6,12 @@ interface Asking {
   readonly token: string;
   /** When the token was made, by this machine's clock. */
   readonly madeMs: number;
-  readonly wasRevoked: boolean;
+  /** The tokens that the cloud took before it revoked the booth; none for a booth that was never in. */
+  readonly former: readonly string[];
 }
 
 /** A booth that was let in. */
-interface Admitted extends Omit<Asking, 'wasRevoked'> {
+interface Admitted extends Omit<Asking, 'former'> {
   readonly name: string;
   /** The report that the cloud took last; null if it has taken none since the start. */
   readonly reported: { readonly digest: string; readonly atMs: number; readonly clockAheadMs: number } | null;
@@ -81,11 +82,11 @@ const rotateMs = 7 * 86_400_000;
 const maxRefusals = 2;
 
 /** What a booth keeps of its status. */
-type Kept = Pick<LinkRecord, 'token' | 'madeMs' | 'name' | 'next'>;
+type Kept = Pick<LinkRecord, 'token' | 'madeMs' | 'name' | 'next' | 'former'>;
 
 /** The status of a booth that has kept this. */
-export function statusBy({ token, madeMs, name, next }: Kept): LinkStatus {
-  if (name === null) return { is: 'asking', token, madeMs, wasRevoked: false };
+export function statusBy({ token, madeMs, name, next, former }: Kept): LinkStatus {
+  if (name === null) return { is: 'asking', token, madeMs, former };
   const admitted = { token, madeMs, name, reported: null, refusals: 0, uploadsRefused: false };
   return next === null ? { ...admitted, is: 'joined' } : { ...admitted, is: 'rotating', next };
 }
@@ -95,6 +96,7 @@ export const keptOf = (status: LinkStatus): Kept => ({
   madeMs: status.madeMs,
   name: 'name' in status ? status.name : null,
   next: 'next' in status ? status.next : null,
+  former: 'former' in status ? [...status.former] : [],
 });
 
 export const linkStatusOf = (state: LinkState): LinkStatus => (state.is === 'away' ? state.from : state);
@@ -127,26 +129,30 @@ export function nextLinkStep(state: LinkState, event: LinkEvent, at: Moment): Li
 }
 
 function joinAnswered(status: Exclude<LinkStatus, Admitted>, { said, words }: EventOf<'join-answered'>, at: Moment): LinkStep {
-  const { token, madeMs, wasRevoked } = status;
+  const { token, madeMs, former } = status;
   switch (said.state) {
     case 'waiting': {
       const waits = wait(askAgainMs);
       if (status.is === 'waiting') return [status, waits];
-      return [{ is: 'waiting', token, madeMs, wasRevoked, words }, { do: 'tell' }, waits];
+      return [{ is: 'waiting', token, madeMs, former, words }, { do: 'tell' }, waits];
     }
     case 'admitted':
-      return [statusBy({ token, madeMs, name: said.name, next: null }), { do: 'tell' }, { do: 'keep' }, wait(0)];
+      return [statusBy({ token, madeMs, name: said.name, next: null, former: [] }), { do: 'tell' }, { do: 'keep' }, wait(0)];
     case 'expired':
+      return renewed(former, at);
     case 'revoked':
-      return renewed(wasRevoked, at);
+      return renewed([token], at);
     case 'elsewhere':
-      return [{ is: 'elsewhere', token, madeMs, wasRevoked, cloud: said.cloud }, wait(elsewhereAgainMs)];
+      return [{ is: 'elsewhere', token, madeMs, former, cloud: said.cloud }, wait(elsewhereAgainMs)];
   }
 }
 
+/** Either may be the one that the cloud has of the booth. */
+const tokensOf = (status: Extract<LinkStatus, Admitted>): string[] => [status.token, ...('next' in status ? [status.next] : [])];
+
 /** Asks to join with another token: the words of the last one are worth nothing any more. */
-const renewed = (wasRevoked: boolean, { spare, calendarMs }: Moment): LinkStep => [
-  { is: 'asking', token: spare, madeMs: calendarMs, wasRevoked },
+const renewed = (former: readonly string[], { spare, calendarMs }: Moment): LinkStep => [
+  { is: 'asking', token: spare, madeMs: calendarMs, former },
   wait(renewedMs),
 ];
 
@@ -161,7 +167,7 @@ function reporting(state: LinkState, status: Extract<LinkStatus, Admitted>, { no
 function refused(state: LinkState, status: Extract<LinkStatus, Admitted>, { token }: EventOf<'refused'>, at: Moment): LinkStep {
   if (token !== status.token) return [inPlace(state, unshown(status)), { do: 'report', token: status.token, unless: null }];
   const refusals = status.refusals + 1;
-  return refusals < maxRefusals ? [inPlace(state, { ...status, refusals }), again(at)] : renewed(true, at);
+  return refusals < maxRefusals ? [inPlace(state, { ...status, refusals }), again(at)] : renewed(tokensOf(status), at);
 }
 
 function reported(status: Extract<LinkStatus, Admitted>, { token, digest, said, hasEnded }: EventOf<'reported'>, at: Moment): LinkStep {

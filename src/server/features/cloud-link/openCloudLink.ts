@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { ZodType } from 'zod';
+import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import { boothName, joinAnswer, reportAnswer, unknownBooth } from '../../../shared/contract/booths.ts';
+import { silentKioskSeconds } from '../../../shared/contract/kioskPulse.ts';
 import { lookOf } from '../../../shared/contract/lookChoice.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import { joinWords } from '../../storage/secrets/joinWords.ts';
-import { visitStore } from '../../storage/staff/visitStore.ts';
+import { cloudCounts } from '../../storage/staff/cloudCounts.ts';
 import { boothVersion } from '../../core/boothVersion.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
+import { instantNow } from '../../core/instantNow.ts';
 import { serverClock } from '../../core/ServerClock.ts';
 import type { CloudAnswer, NoAnswer } from './cloudCalls.ts';
 import { cloudCalls } from './cloudCalls.ts';
@@ -20,7 +23,6 @@ import type { LinkEffect, LinkEvent, LinkState } from './nextLinkStep.ts';
 import { keptOf, nextLinkStep, statusBy, linkStatusOf } from './nextLinkStep.ts';
 import type { CommandRunner } from './commandRunner.ts';
 import { commandRunner } from './commandRunner.ts';
-import { unsentSums } from './unsentSums.ts';
 
 const idleLookMs = 2000;
 
@@ -31,7 +33,7 @@ const idleLookMs = 2000;
 export async function openCloudLink(
   cloud: string,
   { stores, theme, gathered, kioskSettings, launcher, tell, work, logger }: Core,
-  { link: clock, calls: callClock } = { link: serverClock, calls: serverClock },
+  { link: clock, calls: callClock, instant } = { link: serverClock, calls: serverClock, instant: instantNow },
 ): Promise<Result<Feature, string>> {
   const opened = await openLinkRecord(stores.settings, cloud, clock.calendarMs());
   if (!opened.ok)
@@ -39,9 +41,9 @@ export async function openCloudLink(
   const record = opened.value;
   const name = boothName.safeParse(hostname()).data ?? 'Booth';
   const calls = cloudCalls(cloud, callClock);
-  const counts = stores.open(visitStore);
-  if (!counts.ok) return counts;
-  const sums = unsentSums(counts.value);
+  const countStore = stores.open(cloudCounts);
+  if (!countStore.ok) return countStore;
+  const counts = countStore.value;
   const closing = new AbortController();
   let state: LinkState = { is: 'away', from: statusBy(record.current()), why: 'it has not been asked yet', sinceMs: clock.nowMs() };
   let running: Promise<void> = Promise.resolve();
@@ -65,21 +67,28 @@ export async function openCloudLink(
   }
 
   async function join(): Promise<LinkEvent> {
-    const secretHash = hashOf(linkStatusOf(state).token);
-    const answer = await calls.ask({ method: 'POST', path: '/booths/join', json: { secretHash, name, version: boothVersion, cloud } });
+    const status = linkStatusOf(state);
+    const secretHash = hashOf(status.token);
+    const former = 'former' in status ? status.former : [];
+    const json = { secretHash, name, version: boothVersion, cloud, former };
+    const answer = await calls.ask({ method: 'POST', path: '/booths/join', json });
     const said = saidIn(answer, joinAnswer);
     return said === undefined ? unanswered(answer) : { kind: 'join-answered', said, words: joinWords(secretHash, cloud) };
   }
 
   async function report(token: string, unless: string | null, commands: CommandRunner): Promise<LinkEvent> {
     const now = await gathered.report();
-    const [hours, ended, digest] = [await sums.unsent(), commands.ended(), gathered.news(now)];
+    const read = await counts.unsent(instant());
+    // What can't be read now comes with a later report.
+    const counted = read.ok ? read.value : { visits: [], sums: [] };
+    const [ended, digest] = [commands.ended(), gathered.news(now)];
     if (digest === unless && ended.length === 0) return { kind: 'quiet' };
-    const answer = await calls.ask({ method: 'POST', path: '/booths/report', token, json: { ...now, sums: hours, ended } });
+    const answer = await calls.ask({ method: 'POST', path: '/booths/report', token, json: { ...now, ...counted, ended } });
     if (answer.ok && answer.value.status === 403 && answer.value.said.error === unknownBooth) return { kind: 'refused', token };
     const said = saidIn(answer, reportAnswer);
     if (said === undefined) return unanswered(answer);
-    sums.sent(hours);
+    // What could not be noted is sent again, and counted once.
+    await counts.sent(said.tookVisits ? counted : { ...counted, visits: [] });
     commands.told(ended);
     await commands.take(said.orders);
     return { kind: 'reported', token, digest, said, hasEnded: commands.ended().length > 0 };
@@ -133,7 +142,7 @@ export async function openCloudLink(
 
   async function restartWhenIdle(restart: () => void): Promise<void> {
     do await clock.pause(idleLookMs, closing.signal);
-    while (!closing.signal.aborted && (await gathered.report()).kiosks.some(({ doing }) => doing === 'visit'));
+    while (!closing.signal.aborted && (await gathered.report()).kiosks.some(isInVisit));
     if (!closing.signal.aborted) restart();
   }
 
@@ -179,6 +188,10 @@ export async function openCloudLink(
     },
   });
 }
+
+/** A page that has died in a visit has no guest, and a restart may be what it needs. */
+const isInVisit = ({ doing, heardSecondsAgo }: ReportedBooth['kiosks'][number]): boolean =>
+  doing === 'visit' && heardSecondsAgo < silentKioskSeconds;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 

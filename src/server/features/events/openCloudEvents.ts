@@ -51,7 +51,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, commands, library }
     async (request, reply) => {
       note(request, { about: eventText(request.body) });
       const entered = await events.enter(null, request.body);
-      if ('refused' in entered) return refuseConsole(reply, 422, { error: 'refused', message: entered.refused });
+      if ('refused' in entered) return refuseConsole(reply, 422, { error: 'refused', message: entered.refused }, entered.logged);
       note(request, { event: entered.id });
       return reply.code(201).send(entered);
     },
@@ -63,7 +63,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, commands, library }
     async (request, reply) => {
       note(request, { about: eventText(request.body) });
       const entered = await events.enter(request.params.event, request.body);
-      if ('refused' in entered) return refuseConsole(reply, 422, { error: 'refused', message: entered.refused });
+      if ('refused' in entered) return refuseConsole(reply, 422, { error: 'refused', message: entered.refused }, entered.logged);
       return reply.code(204).send();
     },
   );
@@ -161,14 +161,14 @@ function eventRoutes(app: FastifyInstance, { events, booths, commands, library }
       // Before the hours: what is reported meanwhile makes this old.
       const event = await events.find(id);
       if (event === null) return refuseUnknown(reply);
-      const all = await events.boothsOf(id);
+      const all = await events.countingAt(id);
       const shown = await booths.onShow(
         accountOf(request),
         all.map((booth) => booth.id),
       );
       const counting = new Map(all.map((booth) => [booth.id, { name: booth.name, offset: shown.get(booth.id)?.offset ?? '' }]));
       const key = JSON.stringify([id, event, ...counting]);
-      const made = kept.get(key) ?? add({ name: event.name, hours: events.hoursOf(event, all), counting });
+      const made = kept.get(key) ?? add({ name: event.name, hours: events.hoursOf(id), counting });
       kept.set(key, made);
       // What the database could not give now is asked for again.
       made.catch(() => kept.delete(key));

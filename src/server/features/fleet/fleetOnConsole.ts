@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BoothCommand } from '../../../shared/contract/booths.ts';
 import type { BoothAct, JoiningBooth } from '../../../shared/contract/console.ts';
-import { boothAsked, boothConfirmed, boothInAddress, boothNamed, lookSent } from '../../../shared/contract/consoleRequests.ts';
+import { boothAsked, boothConfirmed, boothInAddress, boothMoved, boothNamed, lookSent } from '../../../shared/contract/consoleRequests.ts';
 import { orThrow } from '../../../shared/errors.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
@@ -21,7 +21,7 @@ const acts: Readonly<Record<BoothAct, { readonly command: BoothCommand; readonly
 };
 
 /** Booths: how they are, joining, names, and what is asked of them from afar. */
-export function fleetOnConsole(app: FastifyInstance, { booths, commands, requests, library }: CloudCore['stores']): void {
+export function fleetOnConsole(app: FastifyInstance, { booths, moves, commands, requests, library }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
   const lookAt = forAll({ door: 'look', of: 'named' });
   const act = (does: string) => forAll({ door: 'act', of: 'named', does });
@@ -36,9 +36,9 @@ export function fleetOnConsole(app: FastifyInstance, { booths, commands, request
   });
 
   app.get('/console/api/joins', { config: forAll({ door: 'look', of: 'all' }) }, async (): Promise<readonly JoiningBooth[]> =>
-    orThrow(await requests.waiting()).map(({ name, version, expiresMs }) => ({
-      name,
-      version,
+    orThrow(await requests.waiting()).map(({ name, version, formerName, client, askedMs, expiresMs }) => ({
+      ...{ name, version, formerName, client },
+      askedSecondsAgo: Math.max(0, Math.round((Date.now() - askedMs) / 1000)),
       expiresInSeconds: Math.max(0, Math.round((expiresMs - Date.now()) / 1000)),
     })),
   );
@@ -68,11 +68,42 @@ export function fleetOnConsole(app: FastifyInstance, { booths, commands, request
     },
   );
 
+  app.get<OfBooth>('/console/api/booths/:booth/moves', { config: forAll({ door: 'look', of: 'all' }) }, (request) =>
+    moves.choices(request.params.booth),
+  );
+
+  typed.put(
+    '/console/api/booths/:booth/event',
+    { config: ofOwner('moved a booth'), schema: { params: boothInAddress, body: boothMoved } },
+    async (request, reply) => {
+      const { booth } = request.params;
+      const { event } = request.body;
+      const name = await booths.nameOf(booth);
+      if (name === null) return refuseUnknown(reply);
+      const choice = (await moves.choices(booth)).find((one) => (one.event?.id ?? null) === event);
+      // The event that it leaves is another customer's: the line is not about that.
+      note(request, { about: choice?.event == null ? `${name}: to no event` : `${name}: to “${choice.event.name}”`, event });
+      const refused = await moves.move(booth, event);
+      if (refused !== null) return refuseConsole(reply, 422, { error: 'refused', message: refused.refused }, refused.logged);
+      // Guests of the next event are not shown the last one's theme.
+      const look = choice?.look == null ? null : await library.find(choice.look.id);
+      if (choice?.isHere !== true) orThrow(await commands.give([booth], { kind: 'look', look }, accountOf(request).id));
+      return reply.code(204).send();
+    },
+  );
+
   const revoking = { config: forAll({ door: 'act', of: 'all', does: 'revoked a booth', proof: true }) };
   app.delete<OfBooth>('/console/api/booths/:booth', revoking, async (request, reply) => {
     note(request, { about: (await booths.nameOf(request.params.booth)) ?? '' });
     await booths.revoke(request.params.booth);
     return reply.code(204).send();
+  });
+
+  const removing = { config: forAll({ door: 'act', of: 'all', does: 'removed a booth', proof: true }) };
+  app.delete<OfBooth>('/console/api/booths/:booth/record', removing, async (request, reply) => {
+    note(request, { about: (await booths.nameOf(request.params.booth)) ?? '' });
+    if (await booths.remove(request.params.booth)) return reply.code(204).send();
+    return refuseConsole(reply, 422, { error: 'refused', message: 'Only a revoked booth can be removed. Revoke it first.' });
   });
 
   typed.post(

@@ -1,5 +1,6 @@
 import { cameraProblem } from '../../../shared/contract/cameraFaults.ts';
 import type { Health } from '../../../shared/contract/health.ts';
+import { silentKioskSeconds } from '../../../shared/contract/kioskPulse.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
 import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
@@ -25,8 +26,8 @@ export interface BoothFacts {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** A kiosk's page reports every few seconds, or every minute when it is in the background; its outbox about once a minute. */
-const silentMs = 3 * minuteMs;
+/** A kiosk's outbox reports about once a minute. */
+const silentMs = silentKioskSeconds * 1000;
 /** By then the page has reloaded itself, and the watchdog has restarted the browser. */
 const drawsNothingMs = minuteMs;
 /** One reload may be chance; this many mean that something is wrong with the machine. */

@@ -173,7 +173,14 @@ function reportedHealth(
     closed: closed === null ? null : { until: closed.until === null ? null : plainSentence(closed.until, 40) },
     outbox: {
       waiting: wholeCount(outboxes.reduce((sum, one) => sum + one.waiting, 0)),
-      oldestSeconds: wholeCount(Math.max(0, ...outboxes.map(({ oldestMs }) => oldestMs / 1000))),
+      // They have waited since, as far as anybody knows.
+      oldestSeconds: wholeCount(
+        Math.max(
+          0,
+          ...outboxes.filter(({ waiting }) => waiting > 0).map(({ oldestMs, heardSecondsAgo }) => oldestMs / 1000 + heardSecondsAgo),
+        ),
+      ),
+      heardSecondsAgo: wholeCount(Math.max(0, ...outboxes.map(({ heardSecondsAgo }) => heardSecondsAgo))),
       refused: wholeCount(outboxes.reduce((sum, one) => sum + one.refused, 0)),
       // The console counts both as cards that never arrived.
       dropped: wholeCount(outboxes.reduce((sum, one) => sum + one.dropped + one.lost, 0)),

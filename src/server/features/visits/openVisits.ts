@@ -3,20 +3,32 @@ import { success } from '../../../shared/errors.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
 import type { VisitCounts } from '../../storage/staff/VisitCounts.ts';
 import { visitStore } from '../../storage/staff/visitStore.ts';
+import { instantNow } from '../../core/instantNow.ts';
 import { phoneWaits } from './phoneWaits.ts';
 import type { VisitCounter } from './visitCounter.ts';
 import { visitCounter } from './visitCounter.ts';
 import { visitReportRoute } from './visitReport.ts';
 import { visitsForStaffRoute } from './visitsForStaff.ts';
 
-type VisitsCore = Pick<Core, 'stores' | 'theme' | 'now' | 'events' | 'visits' | 'work' | 'logger'>;
+export interface VisitsSettings {
+  /** The cloud that counts visits, too; null for none. */
+  readonly cloud: string | null;
+}
+
+type VisitsCore = Pick<Core<VisitsSettings>, 'settings' | 'stores' | 'theme' | 'now' | 'events' | 'visits' | 'work' | 'logger'>;
 
 /** Visits: sums of what kiosks report and of how long phones wait, never a visit itself. */
 export async function openVisits(core: VisitsCore): Promise<Result<Feature, string>> {
-  const { stores, theme, now, logger } = core;
+  const { settings, stores, theme, now, logger } = core;
   const counts = stores.open(visitStore);
   if (!counts.ok) return counts;
-  const counter = visitCounter({ counts: counts.value, theme: () => theme.current().theme, now, logger });
+  const counter = visitCounter({
+    counts: counts.value,
+    theme: () => theme.current().theme,
+    now,
+    made: settings.cloud === null ? null : instantNow,
+    logger,
+  });
   return success(visitsFeature(core, counts.value, counter));
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { BoundedMap } from '../../../shared/BoundedMap.ts';
 import type { PictureEnd } from '../../../shared/contract/pictureEnds.ts';
 import type { VisitReport } from '../../../shared/contract/visitReport.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { countedAnswersOf, countedQuestions } from './countedQuestions.ts';
 import type { CountedAnswer, DurationKind, VisitCounts } from '../../storage/staff/VisitCounts.ts';
+import type { Instant } from '../../storage/staff/Instant.ts';
+import { earlier } from '../../storage/staff/Instant.ts';
 import { hourOf } from '../../core/hourOf.ts';
 
 /** Counts visits. Resolves with whether it was counted; if not, report it again. */
@@ -20,33 +21,29 @@ export interface VisitCounterParts {
   /** The theme on show. */
   readonly theme: () => Theme;
   readonly now: () => Date;
+  /** Now, for what the cloud counts; null where the booth has none. */
+  readonly made: (() => Instant) | null;
   readonly logger: FastifyBaseLogger;
 }
 
-/** Remember this many reports, to recognise repeats. */
-const rememberedReports = 2000;
-
 /** Adds what kiosks and phones report to the counts of the booth's local hours and days. */
-export function visitCounter({ counts, theme, now, logger }: VisitCounterParts): VisitCounter {
-  const told = new BoundedMap<string, true>(rememberedReports);
+export function visitCounter({ counts, theme, now, made, logger }: VisitCounterParts): VisitCounter {
   return {
     async visit({ id, endedMsAgo, answers, format, ...visit }) {
-      if (told.has(id)) return true;
-      // Marked now, so that a repeat that arrives while this one is being written isn't counted as well.
-      told.set(id, true);
       const at = hourOf(new Date(now().getTime() - endedMsAgo));
-      const added = await counts.addVisit(at, { ...visit, answers: countedAnswers(theme(), countedAnswersOf(answers, format)) });
+      const then = made?.() ?? null;
+      const report = { id, made: then === null ? null : earlier(then, endedMsAgo) };
+      const added = await counts.addVisit(at, { ...visit, answers: countedAnswers(theme(), countedAnswersOf(answers, format)) }, report);
       if (added.ok) return true;
-      told.delete(id);
       logger.warn({ err: added.error }, 'a visit could not be counted');
       return false;
     },
     async duration(kind, ms) {
-      const added = await counts.addDuration(hourOf(now()), kind, ms);
+      const added = await counts.addDuration(hourOf(now()), kind, ms, made?.() ?? null);
       if (!added.ok) logger.warn({ err: added.error }, 'a duration could not be counted');
     },
     async picture(end, tookMs) {
-      const added = await counts.addPicture(hourOf(now()), end, end === 'made' ? tookMs : null);
+      const added = await counts.addPicture(hourOf(now()), end, end === 'made' ? tookMs : null, made?.() ?? null);
       if (!added.ok) logger.warn({ err: added.error }, 'an order of a picture could not be counted');
     },
   };

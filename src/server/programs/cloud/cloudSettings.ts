@@ -131,7 +131,7 @@ kiosk.
   npm run cloud -- [options]
   npm run cloud -- admit "<the booth's six words>" [name]
                                the booth that shows these words joins
-  npm run cloud -- admit <name>
+  npm run cloud -- token <name>
                                a token for a program that delivers photos by
                                itself
   npm run cloud -- revoke <name>

@@ -1,5 +1,5 @@
 import type { Result } from '../../../shared/errors.ts';
-import { failure, success } from '../../../shared/errors.ts';
+import { failure, orThrow, success } from '../../../shared/errors.ts';
 import { typedWords } from '../../storage/secrets/joinWords.ts';
 import { attempt } from '../../storage/disk/storageTrouble.ts';
 import { cloudReason } from '../../storage/cloudReason.ts';
@@ -12,8 +12,8 @@ import { boothRegister } from '../../storage/cloud/boothRegister.ts';
 import { joinRequests } from '../../storage/cloud/joinRequests.ts';
 import { readDatabaseUrl } from './cloudSettings.ts';
 
-/** What is done, and the text for the terminal. */
-type Act = (records: ReturnType<typeof recordsIn>, given: string) => Promise<Result<string>>;
+/** What is done: the text for the terminal, or a sentence about why not. Calls throw what the database throws. */
+type Act = (records: ReturnType<typeof recordsIn>, given: string) => Promise<Result<string, string>>;
 
 const recordsIn = (calls: PostgresCalls) => ({
   register: boothRegister(calls),
@@ -21,41 +21,36 @@ const recordsIn = (calls: PostgresCalls) => ({
   accounts: accounts(calls),
 });
 
-/** The six words of a booth and the name behind them; null if these are a booth's name. */
-function wordsIn(given: string): { readonly words: string; readonly name: string } | null {
-  const parts = given.split(/\s+/);
-  const words = typedWords(parts.slice(0, 6).join(' '));
-  return words === null ? null : { words, name: parts.slice(6).join(' ') };
-}
-
 const acts: Readonly<Record<string, Act>> = {
-  async admit({ register, requests }, given) {
-    const asked = wordsIn(given);
-    if (asked !== null) {
-      const booth = await requests.admit(asked.words, asked.name === '' ? undefined : asked.name);
-      if (!booth.ok) return booth;
-      return success(
-        booth.value === null
-          ? 'No booth shows these words now. They change every quarter of an hour: read them there once more.\n'
-          : `${booth.value.name} has joined.\n`,
+  async admit({ requests }, given) {
+    const parts = given.split(/\s+/);
+    const [words, name] = [typedWords(parts.slice(0, 6).join(' ')), parts.slice(6).join(' ')];
+    if (words === null)
+      return failure(
+        `“${given}” does not begin with six words of a booth. Type the six that its staff page shows, in their order, and perhaps a name behind them. ` +
+          'For a program that delivers photos by itself: npm run cloud -- token <name>.',
       );
-    }
-    const name = given;
-    const token = await register.admit(name);
-    return token.ok ? success(`${name} may deliver photos with this token, which is shown only now:\n\n  ${token.value}\n\n`) : token;
+    const booth = orThrow(await requests.admit(words, name === '' ? undefined : name));
+    return booth === null
+      ? failure('No booth shows these words now. They change every quarter of an hour: read them there once more.')
+      : success(`${booth.name} has joined.\n`);
+  },
+  async token({ register }, name) {
+    if (orThrow(await register.booths()).some((booth) => booth.name === name && !booth.isRevoked))
+      return failure(`There is a booth of the name ${name}, whose own token would end. Choose another name, or revoke it first.`);
+    const token = orThrow(await register.admit(name));
+    return success(`${name} may deliver photos with this token, which is shown only now:\n\n  ${token}\n\n`);
   },
   async revoke({ register }, name) {
-    const revoked = await register.revoke({ name });
-    if (!revoked.ok) return revoked;
-    return success(revoked.value ? `${name} delivers nothing any more.\n` : `There is no booth of the name ${name}.\n`);
+    const isDone = orThrow(await register.revoke({ name }));
+    return isDone ? success(`${name} delivers nothing any more.\n`) : failure(`There is no booth of the name ${name}.`);
   },
   async booths({ register }) {
-    const all = await register.booths();
-    if (!all.ok) return all;
+    const all = orThrow(await register.booths());
     return success(
-      all.value.length === 0
+      all.length === 0
         ? 'No booth was admitted yet.\n'
-        : all.value.map(({ name, isRevoked }) => `${name}${isRevoked ? ' (revoked)' : ''}\n`).join(''),
+        : all.map(({ name, isRevoked }) => `${name}${isRevoked ? ' (revoked)' : ''}\n`).join(''),
     );
   },
   async operator({ accounts }, name) {
@@ -85,9 +80,8 @@ export async function manageBooths(
     return acts[word]?.(recordsIn(calls), name);
   });
   await calls.close();
-  const outcome = done.ok ? done.value : done;
-  if (outcome?.ok === true) return outcome;
+  if (done.ok && done.value !== undefined) return done.value;
   const address = readDatabaseAddress(url.value);
   const hosts = address.ok ? address.value.hosts.join(', ') : 'its address';
-  return failure(`The database at ${hosts} cannot be used: ${cloudReason(outcome?.error.cause)}.`);
+  return failure(`The database at ${hosts} cannot be used: ${cloudReason(done.ok ? undefined : done.error.cause)}.`);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConsoleAccount, LogLine } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
-import { boothsAt, boothsEver } from './consoleReach.ts';
+import { boothsEver, isReachedAt } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 
 /** What somebody did. */
@@ -57,8 +57,8 @@ export function auditLog(calls: PostgresCalls): AuditLog {
          SELECT DISTINCT * FROM (
            (${latest('account = $2::text::uuid')})
            UNION ALL SELECT found.* FROM mine CROSS JOIN LATERAL (${latest('audit_log.event = mine.event')}) AS found
-           UNION ALL SELECT found.* FROM (SELECT DISTINCT booth FROM reached) AS there
-             CROSS JOIN LATERAL (${latest(`audit_log.booth = there.booth AND there.booth IN (${boothsAt('audit_log.at', '$2')})`)}) AS found
+           UNION ALL SELECT found.* FROM reached AS there
+             CROSS JOIN LATERAL (${latest(`audit_log.booth = there.booth AND ${isReachedAt('audit_log.at', 'there.booth', '$2')}`)}) AS found
          ) AS found ORDER BY number DESC LIMIT ${String(linesAtOnce)}`,
         [before, id],
       );

@@ -6,7 +6,7 @@ import { success } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { attempt } from '../disk/storageTrouble.ts';
 import type { Reaching } from './consoleReach.ts';
-import { boothsAt, everybody } from './consoleReach.ts';
+import { everybody, isReachedAt } from './consoleReach.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
 /** A command to a booth. */
@@ -79,7 +79,7 @@ export function boothCommands(calls: PostgresCalls): BoothCommands {
         asWritten(rows, [
           ...(await calls.run(
             `SELECT id, booth, body, given, outcome, says FROM booth_orders
-             WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND ($4 = 'true' OR booth IN (${boothsAt('booth_orders.given', '$3')}))
+             WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND ($4 = 'true' OR ${isReachedAt('booth_orders.given', 'booth_orders.booth', '$3')})
              ORDER BY sequence DESC LIMIT $2::int`,
             [booths.join(','), limit, id, String(reachesAll)],
           )),

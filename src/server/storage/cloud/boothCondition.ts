@@ -6,6 +6,8 @@ export interface KnownBooth {
   readonly isRevoked: boolean;
   /** Null if it was never heard of. */
   readonly heardSecondsAgo: number | null;
+  /** Whether it was heard since it came to where it is. */
+  readonly isHeardHere: boolean;
   readonly report: ReportedBooth | null;
   /** How far its clock was ahead of the cloud's when it reported; below 0 for behind. */
   readonly clockAheadMs: number | null;
@@ -16,23 +18,27 @@ const silentSeconds = 120;
 const clockMinutes = 5;
 
 /** How a booth is, and what needs attention, a plain sentence each, worst first. */
-export function boothCondition({ isRevoked, heardSecondsAgo, report, clockAheadMs }: KnownBooth): {
+export function boothCondition({ isRevoked, heardSecondsAgo, isHeardHere, report, clockAheadMs }: KnownBooth): {
   readonly condition: BoothCondition;
   readonly problems: readonly string[];
+  readonly isKnown: boolean;
 } {
-  if (isRevoked) return { condition: 'revoked', problems: [] };
-  if (heardSecondsAgo === null || report === null) return { condition: 'new', problems: [] };
+  const unknown = { isKnown: false, problems: [] };
+  if (isRevoked) return { ...unknown, condition: 'revoked' };
+  if (heardSecondsAgo === null) return { ...unknown, condition: 'new' };
+  if (heardSecondsAgo >= silentSeconds) {
+    const silent = `Nothing was heard of it for ${minutesText(Math.floor(heardSecondsAgo / 60))}: its power, its program or its network is off.`;
+    return { condition: 'silent', problems: [silent], isKnown: false };
+  }
+  if (report === null) return { ...unknown, condition: 'new' };
   const clock = clockAheadMs === null ? 0 : Math.round(clockAheadMs / 60_000);
   const problems = [
     ...report.problems,
     ...(Math.abs(clock) >= clockMinutes ? [`Its clock is ${minutesText(Math.abs(clock))} ${clock > 0 ? 'ahead' : 'behind'}.`] : []),
   ];
-  if (heardSecondsAgo >= silentSeconds) {
-    const silent = `Nothing was heard of it for ${minutesText(Math.floor(heardSecondsAgo / 60))}: its power, its program or its network is off.`;
-    return { condition: 'silent', problems: [silent] };
-  }
-  if (problems.length > 0) return { condition: 'problem', problems };
-  return { condition: report.closed === null ? 'well' : 'closed', problems };
+  const isKnown = isHeardHere;
+  if (problems.length > 0) return { condition: 'problem', problems, isKnown };
+  return { condition: report.closed === null ? 'well' : 'closed', problems, isKnown };
 }
 
 /** `5 minutes`, `3 hours`, `2 days`. */

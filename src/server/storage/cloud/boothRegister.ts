@@ -23,6 +23,8 @@ export interface BoothRegister {
   admit(name: string): Promise<Result<string>>;
   /** Whether there was such a booth. A booth suggests its own name, which may be another's id: whoever revokes says which of the two is meant. */
   revoke(which: { readonly name: string } | { readonly id: string }): Promise<Result<boolean>>;
+  /** Takes a revoked booth off the list, and off all events. What it has counted stays, and so does what it is known by if it comes back. False for others. */
+  remove(id: string): Promise<Result<boolean>>;
   booths(): Promise<Result<readonly AdmittedBooth[]>>;
   /** The booth whose token this is; null for nobody's. The first time that a booth shows its next token, the one before ends. */
   boothOf(token: string): Promise<Result<CloudBooth | null>>;
@@ -40,7 +42,7 @@ const shown = z.array(z.object({ id: z.string(), name: z.string(), is_next: z.bo
 const count = (rows: readonly unknown[]): number => rows.length;
 
 /** Of random bytes nobody guesses the hash, so it needs no salt. */
-const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The register in the database that `migrate` has prepared. */
 export function boothRegister(calls: PostgresCalls): BoothRegister {
@@ -63,6 +65,17 @@ export function boothRegister(calls: PostgresCalls): BoothRegister {
             await calls.run(
               `UPDATE booths SET revoked = coalesce(revoked, now()), next_token_hash = NULL WHERE ${'name' in which ? 'name' : 'id::text'} = $1 RETURNING name`,
               ['name' in which ? which.name : which.id],
+            ),
+          ) > 0,
+      ),
+    remove: (id) =>
+      attempt(
+        async () =>
+          count(
+            await calls.run(
+              `WITH gone AS (DELETE FROM booths WHERE id = $1::text::uuid AND revoked IS NOT NULL RETURNING id, name, token_hash)
+               INSERT INTO removed_booths (id, name, token_hash) SELECT id, name, token_hash FROM gone RETURNING id`,
+              [id],
             ),
           ) > 0,
       ),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { BoothReport, ReportedBooth, HourSums, ReportAnswer } from '../../../shared/contract/booths.ts';
-import { boothCommand, boothReport, hourSums } from '../../../shared/contract/booths.ts';
+import { boothCommand, hourSums, reportedBooth } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { attempt } from '../disk/storageTrouble.ts';
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { boothZone } from './boothZone.ts';
-import { boothsAt, dayAt } from './consoleReach.ts';
+import { dayAt, eventAt, isReachedAt, timeAt } from './consoleReach.ts';
 
 /** The last that was heard of a booth. */
 export interface ReceivedReport {
@@ -33,11 +33,10 @@ export interface BoothReports {
   hear(booth: string, report: BoothReport): Promise<Result<Omit<ReportAnswer, 'name'>>>;
   /** Of all booths that were ever heard. */
   heard(): Promise<Result<readonly ReceivedReport[]>>;
-  /** Of these booths (ids), from one day to another one, both included. */
-  hours(booths: readonly string[], fromDay: string, toDay: string): Promise<Result<readonly BoothHour[]>>;
+  /** Of these booths (ids), from one day to another one, both included; of all events, or of one alone. */
+  hours(booths: readonly string[], fromDay: string, toDay: string, event?: string): Promise<Result<readonly BoothHour[]>>;
 }
 
-const reportedBooth = boothReport.unwrap().omit({ sums: true, ended: true });
 const openRows = z.array(z.object({ id: z.string(), body: z.unknown() }));
 const clockRows = z.tuple([z.object({ now_ms: z.coerce.number() })]);
 const receivedRows = z.array(
@@ -52,12 +51,38 @@ const maxHours = 5000;
 
 /** Whoever gave a command may control the booth still: otherwise it is another customer's now, who wants none of it. */
 const isGiversStill = `(account IS NULL OR EXISTS (SELECT FROM accounts WHERE accounts.id = booth_orders.account AND role = 'operator'
-  AND (reaches_all OR booth_orders.booth IN (${boothsAt('now()', 'booth_orders.account::text')}))))`;
+  AND (reaches_all OR ${isReachedAt('now()', 'booth_orders.booth', 'booth_orders.account::text')})))`;
+
+/** A visit that was longer ago has no day that anybody knows, and its id may be forgotten. */
+const [latestDays, idDays] = [366, 400];
+/** What no booth does: whoever sends more fills the table. */
+const maxVisitsADay = 20_000;
+
+/** Counts visits ($2) of a booth ($1) that were not counted before, at the event and in the hour of the server's clock at which they were made. */
+const countVisits = `
+  WITH given AS (
+    SELECT DISTINCT ON (id) id, now() - interval '1 second' * seconds_ago AS moment, outcome, durations
+    FROM jsonb_to_recordset($2::text::jsonb) AS sent (id text, seconds_ago double precision, outcome text, durations jsonb)
+    WHERE seconds_ago < ${latestDays * 86_400} AND (SELECT count(*) FROM counted_visits WHERE booth = $1::uuid AND counted > now() - interval '1 day') < ${maxVisitsADay}
+  ), fresh AS (
+    INSERT INTO counted_visits (id, booth) SELECT id, $1::uuid FROM given ON CONFLICT DO NOTHING RETURNING id
+  ), placed AS (
+    SELECT ${eventAt('moment', '$1::uuid')} AS event, there::date AS day, extract(hour FROM there)::smallint AS hour, outcome, durations
+    FROM given JOIN fresh USING (id) CROSS JOIN LATERAL (SELECT ${timeAt('moment', '$1::uuid')} AS there) AS local
+  ), measured AS (
+    SELECT event, day, hour, jsonb_agg(one || '{"count":1}') AS durations FROM placed CROSS JOIN LATERAL jsonb_array_elements(durations) AS one GROUP BY event, day, hour
+  )
+  INSERT INTO visit_hours (event, booth, day, hour, sums)
+    SELECT event, $1::uuid, day, hour, jsonb_build_object('cards', count(*) FILTER (WHERE outcome = 'card'), 'left', count(*) FILTER (WHERE outcome = 'left'),
+      'broken', count(*) FILTER (WHERE outcome = 'broken'), 'durations', coalesce((SELECT measured.durations FROM measured
+        WHERE (measured.event, measured.day, measured.hour) = (placed.event, placed.day, placed.hour)), '[]'))
+    FROM placed GROUP BY event, day, hour
+    ON CONFLICT (event, booth, day, hour) DO UPDATE SET sums = added_sums(visit_hours.sums, excluded.sums, 1), changes = visit_hours.changes + 1`;
 
 /** The reports in the database that `migrate` has prepared. */
 export function boothReports(calls: PostgresCalls): BoothReports {
   return {
-    hear: (booth, { sums, ended, ...state }) =>
+    hear: (booth, { visits, sums, ended, ...state }) =>
       attempt(async () => {
         const statements: Statement[] = [
           [
@@ -66,22 +91,27 @@ export function boothReports(calls: PostgresCalls): BoothReports {
             [booth, JSON.stringify(state), String(boothZone(state))],
           ],
         ];
-        if (sums.length > 0)
+        if (visits.length > 0)
           statements.push(
-            [
-              `INSERT INTO booth_hours (booth, day, hour, sums)
+            [countVisits, [booth, JSON.stringify(visits.map(({ secondsAgo, ...visit }) => ({ ...visit, seconds_ago: secondsAgo })))]],
+            [`DELETE FROM counted_visits WHERE booth = $1::uuid AND counted < now() - interval '${idDays} days'`, [booth]],
+          );
+        if (sums.length > 0)
+          statements.push([
+            `INSERT INTO booth_hours (booth, day, hour, sums)
              SELECT DISTINCT ON (day, hour) $1::uuid, day, hour, "of" FROM jsonb_to_recordset($2::text::jsonb) AS given (day date, hour smallint, "of" jsonb)
              WHERE day <= ${dayAt(`(now() + interval '1 hour')`, '$1::uuid')} AND (day NOT BETWEEN $3::text::timestamp::date - 1 AND $3::text::timestamp::date
                OR abs(extract(epoch FROM $3::text::timestamp - (now() AT TIME ZONE 'UTC' + interval '1 minute' * $4::text::integer))) < ${wrongClockSeconds})
              ON CONFLICT (booth, day, hour) DO UPDATE SET sums = excluded.sums`,
-              [booth, JSON.stringify(sums), `${state.day} ${state.time}`, String(boothZone(state))],
-            ],
-            [
-              `DELETE FROM booth_hours WHERE booth = $1::uuid AND (day, hour) <= (
-                 SELECT day, hour FROM booth_hours WHERE booth = $1::uuid ORDER BY day DESC, hour DESC OFFSET ${maxHours} LIMIT 1)`,
+            [booth, JSON.stringify(sums), `${state.day} ${state.time}`, String(boothZone(state))],
+          ]);
+        if (visits.length + sums.length > 0)
+          for (const table of ['booth_hours', 'visit_hours'])
+            statements.push([
+              `DELETE FROM ${table} WHERE booth = $1::uuid AND (day, hour) <= (
+                 SELECT day, hour FROM ${table} WHERE booth = $1::uuid ORDER BY day DESC, hour DESC OFFSET ${maxHours} LIMIT 1)`,
               [booth],
-            ],
-          );
+            ]);
         if (ended.length > 0)
           statements.push([
             `UPDATE booth_orders SET ended = now(), outcome = given.outcome, says = given.says
@@ -105,7 +135,7 @@ export function boothReports(calls: PostgresCalls): BoothReports {
           const command = boothCommand.safeParse(body);
           return command.success ? [{ id, order: command.data }] : [];
         });
-        return { clockMs, orders: commands };
+        return { clockMs, tookVisits: true, orders: commands };
       }),
     heard: () =>
       attempt(async () =>
@@ -118,13 +148,13 @@ export function boothReports(calls: PostgresCalls): BoothReports {
           state: report,
         })),
       ),
-    hours: (booths, fromDay, toDay) =>
+    hours: (booths, fromDay, toDay, event) =>
       attempt(async () =>
         asWritten(hourRows, [
           ...(await calls.run(
-            `SELECT booth, day::text, hour, sums FROM booth_hours
-             WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND day BETWEEN $2::text::date AND $3::text::date ORDER BY day, hour, booth`,
-            [booths.join(','), fromDay, toDay],
+            `SELECT booth, day::text, hour, sums FROM visit_hours WHERE booth = ANY (string_to_array($1, ',')::uuid[])
+               AND day BETWEEN $2::text::date AND $3::text::date AND ($4::text IS NULL OR event::text = $4) ORDER BY day, hour, booth`,
+            [booths.join(','), fromDay, toDay, event ?? null],
           )),
         ]),
       ),

@@ -11,37 +11,37 @@ export type Reaching = Pick<ConsoleAccount, 'id' | 'reachesAll'>;
 /** Whoever reaches everything. */
 export const everybody: Reaching = { id: '', reachesAll: true };
 
-/** The day at a booth at a moment: the database's clock in the booth's zone (`boothZone.ts`). Events begin and end with it, however wrong the booth's clock is. */
-export const dayAt = (moment: string, booth: string): string =>
-  `(${moment} AT TIME ZONE 'UTC' + interval '1 minute' * coalesce((SELECT zone_minutes FROM booth_reports WHERE booth_reports.booth = ${booth}), 0))::date`;
+/** The time at a booth at a moment: the database's clock in the booth's zone (`boothZone.ts`), however wrong the booth's clock is. */
+export const timeAt = (moment: string, booth: string): string =>
+  `(${moment} AT TIME ZONE 'UTC' + interval '1 minute' * coalesce((SELECT zone_minutes FROM booth_reports WHERE booth_reports.booth = ${booth}), 0))`;
+
+/** The day there. Events begin and end with it. */
+export const dayAt = (moment: string, booth: string): string => `${timeAt(moment, booth)}::date`;
+
+/** The event that a booth is at at a moment, as `step0014.ts` has it; `noEvent` for none. */
+export const eventAt = (moment: string, booth: string): string => `visit_event(${booth}, ${moment})`;
 
 /** Whether a booth is at an event now, as a condition. A booth is at one event at a time. */
-export const isAt = (booth: string, event: string): string => `EXISTS (
-  SELECT FROM event_booths JOIN events ON events.id = event_booths.event
-  WHERE event_booths.booth = ${booth} AND events.id = ${event} AND ${dayAt('now()', booth)} BETWEEN events.first_day AND events.last_day)`;
+export const isAt = (booth: string, event: string): string => `${eventAt('now()', booth)} = ${event}`;
+
+/** The events of an account. `account` is the parameter, or the text, that has its id. */
+const eventsOf = (account: string): string => `SELECT event FROM account_events AS own WHERE own.account::text = ${account}`;
 
 /**
- * The booths that an account which does not reach all reaches at a moment: those at one of its events, from the day before it to the day after, but for
- * days at which they are at another's. `account` is the parameter that has its id.
+ * Whether an account that does not reach all reaches a booth at a moment, as a condition. At each moment a booth is one event's: from the day before it to
+ * the day after, but for days that are another's. A list of events, not a table to be joined: rows are found by their booth, and then judged one by one.
  */
-export const boothsAt = (moment: string, account: string): string => `
-  SELECT event_booths.booth FROM event_booths JOIN events ON events.id = event_booths.event
-    JOIN account_events ON account_events.event = events.id AND account_events.account::text = ${account}
-    CROSS JOIN LATERAL (SELECT ${dayAt(moment, 'event_booths.booth')} AS day) AS there
-  WHERE there.day BETWEEN events.first_day - 1 AND events.last_day + 1 AND NOT EXISTS (
-    SELECT FROM event_booths AS others JOIN events AS theirs ON theirs.id = others.event
-    WHERE others.booth = event_booths.booth AND there.day BETWEEN theirs.first_day AND theirs.last_day
-      AND theirs.id NOT IN (SELECT event FROM account_events AS own WHERE own.account::text = ${account}))`;
+export const isReachedAt = (moment: string, booth: string, account: string): string =>
+  `booth_owner(${booth}, ${moment}) = ANY (ARRAY(${eventsOf(account)}))`;
 
 /**
- * The booths of an account's events, at whatever time. A table of all customers is asked by these first: whether a row's own moment is the account's is
+ * The booths that were ever at an account's events. A table of all customers is asked by these first: whether a row's own moment is the account's is
  * worked out for each row, and nobody's many rows may slow down the others.
  */
-export const boothsEver = (account: string): string =>
-  `SELECT booth FROM event_booths JOIN account_events ON account_events.event = event_booths.event WHERE account_events.account::text = ${account}`;
+export const boothsEver = (account: string): string => `SELECT DISTINCT booth FROM booth_stays WHERE event IN (${eventsOf(account)})`;
 
 /** Those that it reaches now. `$1` is the account. */
-export const reachedBooths = boothsAt('now()', '$1');
+export const reachedBooths = `SELECT booth FROM (${boothsEver('$1')}) AS ever WHERE ${isReachedAt('now()', 'booth', '$1')}`;
 
 const questions: Readonly<Record<NamedThing, string>> = {
   event: 'SELECT FROM account_events WHERE account::text = $1 AND event::text = $2',

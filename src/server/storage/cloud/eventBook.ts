@@ -16,12 +16,12 @@ export interface EnteredEvent {
   readonly booths: readonly string[];
 }
 
-/** The name and days of an event. `reports` is another text after each report of one of its booths. */
+/** The name and days of an event. `counts` is another text after each visit that is counted there. */
 export interface FoundEvent {
   readonly name: string;
   readonly firstDay: string;
   readonly lastDay: string;
-  readonly reports: string;
+  readonly counts: string;
 }
 
 export interface BoothOfEvent {
@@ -37,15 +37,14 @@ export interface EventBook {
   readonly nameOf: (id: string) => Promise<string | null>;
   readonly find: (id: string) => Promise<FoundEvent | null>;
   /** Enters an event, or changes the one of this id. Fails with a sentence where it is too long, or a booth is at another event on these days. */
-  readonly enter: (id: string | null, event: EnteredEvent) => Promise<{ readonly id: string } | { readonly refused: string }>;
+  readonly enter: (id: string | null, event: EnteredEvent) => Promise<{ readonly id: string } | Refused>;
   readonly remove: (id: string) => Promise<void>;
-  /** Its booths, those that are revoked too: what they have counted stays. */
+  /** The booths on its list, those that are revoked too. */
   readonly boothsOf: (id: string) => Promise<readonly BoothOfEvent[]>;
-  /** What these booths have reported of its days, a day and two booths at a time: others are answered in between. */
-  readonly hoursOf: (
-    days: Pick<FoundEvent, 'firstDay' | 'lastDay'>,
-    booths: readonly { readonly id: string }[],
-  ) => AsyncGenerator<readonly BoothHour[]>;
+  /** The booths on its list, and those that have counted visits there and are elsewhere now. */
+  readonly countingAt: (id: string) => Promise<readonly Omit<BoothOfEvent, 'isRevoked'>[]>;
+  /** The visits that were made there, a day and two booths at a time: others are answered in between. */
+  readonly hoursOf: (id: string) => AsyncGenerator<readonly BoothHour[]>;
 }
 
 const eventRow = z.object({
@@ -58,22 +57,37 @@ const eventRow = z.object({
 });
 const nameRow = z.object({ name: z.string() });
 const boothRow = z.object({ id: z.uuid(), name: z.string(), is_revoked: z.boolean() });
-const dayRow = z.object({ day: z.string() });
+const countingRow = z.object({ id: z.uuid(), name: z.string() });
+const dayRow = z.object({ day: z.string(), booths: z.array(z.string()) });
 const clashRow = z.object({ booth: z.string(), event: z.string() });
-const foundRow = z.object({ name: z.string(), first_day: z.string(), last_day: z.string(), reports: z.string() });
+const foundRow = z.object({ name: z.string(), first_day: z.string(), last_day: z.string(), counts: z.string() });
 
 /** Its hours are added up whenever somebody looks. */
 const longestDays = 366;
 const dayMs = 86_400_000;
 
 /** One at a time: two events that are entered at once would get the same booth. */
-const alone: Statement = ['LOCK TABLE events, event_booths IN SHARE ROW EXCLUSIVE MODE', []];
+export const aloneWithEvents: Statement = ['LOCK TABLE events, event_booths IN SHARE ROW EXCLUSIVE MODE', []];
 
 /** Booths ($2) that are at another event than $1 on days from $3 to $4. */
-const clashing = `SELECT booths.name AS booth, clashes.name AS event FROM event_booths AS taken
+export const clashing = `SELECT booths.name AS booth, clashes.name AS event FROM event_booths AS taken
   JOIN events AS clashes ON clashes.id = taken.event JOIN booths ON booths.id = taken.booth
   WHERE taken.booth::text = ANY (string_to_array($2, ',')) AND clashes.id::text <> $1
     AND clashes.first_day <= $4::text::date AND clashes.last_day >= $3::text::date`;
+
+/** Why something could not be entered, and what the log says of it: its lines are read by customers, who know nothing of other events. */
+export interface Refused {
+  readonly refused: string;
+  readonly logged?: string;
+}
+
+/** The refusal for the first of the rows that `clashing` gives; null where there is none. */
+export function clashIn(rows: readonly unknown[]): Refused | null {
+  const [clash] = asWritten(z.array(clashRow), [...rows]);
+  if (clash === undefined) return null;
+  const says = (event: string): string => `${clash.booth} is at ${event} on some of these days, and can be at one event at a time.`;
+  return { refused: says(`“${clash.event}”`), logged: says('another event') };
+}
 
 export function eventBook(calls: PostgresCalls): EventBook {
   return {
@@ -109,7 +123,7 @@ export function eventBook(calls: PostgresCalls): EventBook {
       const event = id ?? randomUUID();
       const given = [event, listed(booths), firstDay, lastDay] as const;
       const [, clashes = [], entered] = await calls.together([
-        alone,
+        aloneWithEvents,
         [`${clashing} ORDER BY 1, 2 LIMIT 1`, given],
         id === null
           ? [
@@ -122,16 +136,19 @@ export function eventBook(calls: PostgresCalls): EventBook {
                WHERE id::text = $1 AND NOT EXISTS (${clashing}) RETURNING id`,
               [...given, name],
             ],
-        [`DELETE FROM event_booths WHERE event::text = $1 AND NOT EXISTS (${clashing})`, given],
+        // Who stays on the list is not touched: each row is a stay of the booth, with a beginning and an end.
+        [
+          `DELETE FROM event_booths WHERE event::text = $1 AND booth::text <> ALL (string_to_array($2, ',')) AND NOT EXISTS (${clashing})`,
+          given,
+        ],
         [
           `INSERT INTO event_booths (event, booth) SELECT events.id, booths.id FROM events, booths
-           WHERE events.id::text = $1 AND booths.id::text = ANY (string_to_array($2, ',')) AND NOT EXISTS (${clashing})`,
+           WHERE events.id::text = $1 AND booths.id::text = ANY (string_to_array($2, ',')) AND NOT EXISTS (${clashing}) ON CONFLICT DO NOTHING`,
           given,
         ],
       ]);
-      const [clash] = asWritten(z.array(clashRow), [...clashes]);
-      if (clash !== undefined)
-        return { refused: `${clash.booth} is at “${clash.event}” on some of these days, and can be at one event at a time.` };
+      const clash = clashIn(clashes);
+      if (clash !== null) return clash;
       return entered?.length === 1 ? { id: event } : { refused: 'This event was removed in the meantime.' };
     },
     async remove(id) {
@@ -147,30 +164,35 @@ export function eventBook(calls: PostgresCalls): EventBook {
           [id],
         )
       ).map(({ is_revoked: isRevoked, ...booth }) => ({ ...booth, isRevoked })),
+    countingAt: (id) =>
+      consoleRows(
+        calls,
+        countingRow,
+        `SELECT booth AS id, coalesce(booths.name, removed_booths.name, '') AS name FROM (SELECT booth FROM visit_hours WHERE event::text = $1 UNION SELECT booth FROM event_booths WHERE event::text = $1) AS counting
+           LEFT JOIN booths ON booths.id = booth LEFT JOIN removed_booths ON removed_booths.id = booth ORDER BY 2`,
+        [id],
+      ),
     async find(id) {
       const [row] = await consoleRows(
         calls,
         foundRow,
         `SELECT name, to_char(first_day, 'YYYY-MM-DD') AS first_day, to_char(last_day, 'YYYY-MM-DD') AS last_day,
-           (SELECT coalesce(md5(string_agg(booth || ' ' || extract(epoch FROM heard), ',' ORDER BY booth)), '')
-            FROM booth_reports WHERE booth IN (SELECT booth FROM event_booths WHERE event = events.id)) AS reports
+           (SELECT count(*) || ' ' || coalesce(sum(changes), 0) FROM visit_hours WHERE event = events.id) AS counts
          FROM events WHERE id::text = $1`,
         [id],
       );
-      return row === undefined ? null : { name: row.name, firstDay: row.first_day, lastDay: row.last_day, reports: row.reports };
+      return row === undefined ? null : { name: row.name, firstDay: row.first_day, lastDay: row.last_day, counts: row.counts };
     },
-    async *hoursOf({ firstDay, lastDay }, booths) {
-      const ids = booths.map((booth) => booth.id);
+    async *hoursOf(id) {
       const reports = boothReports(calls);
       const days = await consoleRows(
         calls,
         dayRow,
-        `SELECT DISTINCT day::text FROM booth_hours
-         WHERE booth = ANY (string_to_array($1, ',')::uuid[]) AND day BETWEEN $2::text::date AND $3::text::date ORDER BY day`,
-        [listed(ids), firstDay, lastDay],
+        'SELECT day::text, json_agg(DISTINCT booth) AS booths FROM visit_hours WHERE event::text = $1 GROUP BY day ORDER BY day',
+        [id],
       );
-      for (const { day } of days)
-        for (let at = 0; at < ids.length; at += 2) yield orThrow(await reports.hours(ids.slice(at, at + 2), day, day));
+      for (const { day, booths } of days)
+        for (let at = 0; at < booths.length; at += 2) yield orThrow(await reports.hours(booths.slice(at, at + 2), day, day, id));
     },
   };
 }

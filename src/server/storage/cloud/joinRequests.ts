@@ -6,12 +6,18 @@ import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { attempt } from '../disk/storageTrouble.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import type { CloudBooth } from './boothRegister.ts';
+import { tokenHash } from './boothRegister.ts';
+import { listed } from './consoleRows.ts';
 
 /** A booth that asks to join. Its words are at the booth alone: who reads them there and types them here has seen it. */
 export interface WaitingBooth {
   /** What it calls itself. */
   readonly name: string;
   readonly version: string;
+  /** What it was called before it was revoked; null for a new one. */
+  readonly formerName: string | null;
+  /** The address, or the network, that it asks from; null where a server of before has noted it. */
+  readonly client: string | null;
   readonly askedMs: number;
   readonly expiresMs: number;
 }
@@ -23,8 +29,9 @@ export interface JoinRequests {
   /** 50 of them, the latest of each client first. */
   waiting(): Promise<Result<readonly WaitingBooth[]>>;
   /**
-   * Admits the booth that shows these words, under this name or the one that it suggests; with a number behind it where another booth has that
-   * name. Null if no booth shows them now.
+   * Admits the booth that shows these words. One that was revoked or removed comes back as itself, with its history and its events: it has proved to be
+   * the same, or the name that is given here is that of a revoked one. Another one gets this name or the one that it suggests, with a number behind it
+   * where another booth has that name. Null if no booth shows them now.
    */
   admit(words: string, name?: string): Promise<Result<CloudBooth | null>>;
 }
@@ -38,7 +45,16 @@ const maxListed = 50;
 
 const known = z.array(z.object({ name: z.string(), revoked: z.date().nullable() })).max(1);
 const left = z.array(z.object({ seconds: z.coerce.number() })).max(1);
-const waitingRows = z.array(z.object({ name: z.string(), version: z.string(), asked: z.date(), expires: z.date() }));
+const waitingRows = z.array(
+  z.object({
+    name: z.string(),
+    version: z.string(),
+    former_name: z.string().nullable(),
+    client: z.string().nullable(),
+    asked: z.date(),
+    expires: z.date(),
+  }),
+);
 const admitted = z.array(z.object({ id: z.string(), name: z.string() })).max(1);
 
 /** An IPv4 address, or the IPv6 network that a single customer may have all of (/48). Requests that servers of before have noted are all of one. */
@@ -60,6 +76,15 @@ const makeRoom = `
     ) AS placed
     ORDER BY ${liveliness}, of_site, heard DESC OFFSET ${maxWaiting - roomAtOnce})`;
 
+/** Booths that may come back. */
+const outside = `(SELECT id, name, token_hash FROM booths WHERE revoked IS NOT NULL UNION ALL SELECT id, name, token_hash FROM removed_booths) AS outside`;
+
+/** A name as nobody has it yet: with a number behind it where that must be. */
+const freeName = (wished: string): string => `(
+  SELECT candidate FROM (SELECT ${wished} AS candidate, 1 AS place UNION ALL
+    SELECT ${wished} || ' ' || place, place FROM generate_series(2, 10000) AS place) AS candidates
+  WHERE NOT EXISTS (SELECT 1 FROM booths WHERE booths.name = candidate) ORDER BY place LIMIT 1)`;
+
 /** The requests in the database that `migrate` has prepared. */
 export function joinRequests(calls: PostgresCalls): JoinRequests {
   async function secondsLeft(secretHash: string): Promise<number | undefined> {
@@ -70,14 +95,15 @@ export function joinRequests(calls: PostgresCalls): JoinRequests {
     return asWritten(left, [...rows])[0]?.seconds;
   }
 
-  async function note({ secretHash, name, version, cloud }: JoinRequest, client: string): Promise<void> {
+  async function note({ secretHash, name, version, cloud, former }: JoinRequest, client: string): Promise<void> {
     await calls.together([
       [`DELETE FROM join_requests WHERE expires < now() - interval '1 hour'`, []],
       [makeRoom, []],
       [
-        `INSERT INTO join_requests (secret_hash, words_hash, name, version, client, expires)
-         VALUES ($1, $2, $3, $4, $5, now() + interval '${validMinutes} minutes') ON CONFLICT DO NOTHING`,
-        [secretHash, wordsHash(joinWords(secretHash, cloud)), name, version, client],
+        `INSERT INTO join_requests (secret_hash, words_hash, name, version, client, expires, former)
+         VALUES ($1, $2, $3, $4, $5, now() + interval '${validMinutes} minutes', (SELECT id FROM ${outside} WHERE token_hash = ANY (string_to_array($6, ',')) LIMIT 1))
+         ON CONFLICT DO NOTHING`,
+        [secretHash, wordsHash(joinWords(secretHash, cloud)), name, version, client, listed(former.map(tokenHash))],
       ],
     ]);
   }
@@ -100,26 +126,39 @@ export function joinRequests(calls: PostgresCalls): JoinRequests {
         asWritten(waitingRows, [
           ...(await calls.run(
             // One of each client before a second of any: nobody fills the list either.
-            `SELECT name, version, asked, expires FROM join_requests WHERE expires > now()
+            `SELECT name, version, (SELECT name FROM ${outside} WHERE id = former) AS former_name, client, asked, expires FROM join_requests WHERE expires > now()
              ORDER BY row_number() OVER (PARTITION BY ${site} ORDER BY asked DESC), asked DESC LIMIT ${maxListed}`,
             [],
           )),
-        ]).map(({ asked, expires, ...rest }) => ({ ...rest, askedMs: asked.getTime(), expiresMs: expires.getTime() })),
+        ]).map(({ asked, expires, former_name: formerName, ...rest }) => ({
+          ...{ ...rest, formerName },
+          askedMs: asked.getTime(),
+          expiresMs: expires.getTime(),
+        })),
       ),
     admit: (words, name) =>
       attempt(async () => {
         const typed = typedWords(words);
         if (typed === null) return null;
         const rows = await calls.run(
-          `WITH asked AS (DELETE FROM join_requests WHERE words_hash = $1 AND expires > now() RETURNING secret_hash, coalesce($2, name) AS wished)
-           INSERT INTO booths (name, token_hash)
-           SELECT (
-             SELECT candidate FROM (SELECT wished AS candidate, 1 AS place UNION ALL
-               SELECT wished || ' ' || place, place FROM generate_series(2, 10000) AS place) AS candidates
-             WHERE NOT EXISTS (SELECT 1 FROM booths WHERE booths.name = candidate) ORDER BY place LIMIT 1
-           ), secret_hash FROM asked
-           -- A hash that is a booth's already, or the next one's: whoever asks has not shown that the token is theirs.
-           WHERE NOT EXISTS (SELECT FROM booths WHERE secret_hash IN (token_hash, next_token_hash)) RETURNING id, name`,
+          `WITH asked AS (
+             DELETE FROM join_requests WHERE words_hash = $1 AND expires > now() RETURNING secret_hash, name AS suggested,
+               coalesce((SELECT id FROM ${outside} WHERE id = former), (SELECT id FROM booths WHERE booths.name = $2 AND revoked IS NOT NULL)) AS former
+           ), fair AS (
+             -- A hash that is a booth's already, or the next one's: whoever asks has not shown that the token is theirs.
+             SELECT * FROM asked WHERE NOT EXISTS (SELECT FROM booths WHERE secret_hash IN (token_hash, next_token_hash))
+           ), back AS (
+             UPDATE booths SET token_hash = secret_hash, next_token_hash = NULL, revoked = NULL,
+               name = CASE WHEN EXISTS (SELECT FROM booths AS others WHERE others.name = $2 AND others.id <> former) THEN booths.name ELSE coalesce($2, booths.name) END
+             FROM fair WHERE booths.id = former RETURNING booths.id, booths.name
+           ), kept AS (
+             DELETE FROM removed_booths WHERE id IN (SELECT former FROM fair) RETURNING id, name
+           ), entered AS (
+             INSERT INTO booths (id, name, token_hash)
+             SELECT coalesce((SELECT id FROM kept), gen_random_uuid()), ${freeName('coalesce($2, (SELECT name FROM kept), suggested)')}, secret_hash
+             FROM fair WHERE NOT EXISTS (SELECT FROM back) RETURNING id, name
+           )
+           SELECT * FROM back UNION ALL SELECT * FROM entered`,
           [wordsHash(typed), name ?? null],
         );
         return asWritten(admitted, [...rows])[0] ?? null;

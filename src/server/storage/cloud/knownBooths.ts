@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReportedBooth } from '../../../shared/contract/booths.ts';
-import { boothReport } from '../../../shared/contract/booths.ts';
+import { reportedBooth } from '../../../shared/contract/booths.ts';
 import type { BoothDetail, BoothOnConsole, ConsoleAccount, LookAtBooth } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { boothCommands } from './boothCommands.ts';
@@ -9,11 +9,8 @@ import { boothZone } from './boothZone.ts';
 import { boothCondition, byUrgency } from './boothCondition.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 import { orThrow } from '../../../shared/errors.ts';
-import { boothsAt, boothsEver, dayAt, reachedBooths } from './consoleReach.ts';
+import { boothsEver, dayAt, eventAt, isReachedAt, reachedBooths } from './consoleReach.ts';
 import { lookOnWay, commandOnConsole } from './commandsOnConsole.ts';
-
-/** Reports may come from booths that are newer or older than this server: what it does not understand is no report. */
-const keptReport = boothReport.unwrap().omit({ sums: true, ended: true }).readonly();
 
 const boothRow = z.object({
   id: z.uuid(),
@@ -22,22 +19,27 @@ const boothRow = z.object({
   revoked: z.date().nullable(),
   heard_seconds: z.coerce.number().nullable(),
   heard_ms: z.coerce.number().nullable(),
+  is_heard_here: z.boolean(),
   report: z.unknown(),
   cards: z.coerce.number().nullable(),
   event_id: z.string().nullable(),
   event_name: z.string().nullable(),
 });
 
-/** The booths that an account reaches, or one of them. */
+const isMine = (event: string): string => `($2 = 'true' OR ${event} IN (SELECT event FROM account_events WHERE account::text = $1))`;
+
+/** The booths that an account reaches, or one of them. What a booth said while it was another customer's is theirs. */
 const selection = `
-  SELECT booths.id, booths.name, booths.admitted, booths.revoked, booth_reports.report,
+  SELECT booths.id, booths.name, booths.admitted, booths.revoked,
+    CASE WHEN ${isMine(`booth_owner(booths.id, booth_reports.heard)`)} THEN booth_reports.report END AS report,
+    coalesce(${eventAt('booth_reports.heard', 'booths.id')} = here.event, false) AS is_heard_here,
     extract(epoch FROM now() - booth_reports.heard) AS heard_seconds, extract(epoch FROM booth_reports.heard) * 1000 AS heard_ms,
-    (SELECT sum((sums->>'cards')::integer) FROM booth_hours WHERE booth = booths.id AND day = ${dayAt('now()', 'booths.id')}) AS cards,
+    (SELECT sum((sums->>'cards')::integer) FROM visit_hours
+      WHERE booth = booths.id AND day = ${dayAt('now()', 'booths.id')} AND ${isMine('visit_hours.event')}) AS cards,
     today.id::text AS event_id, today.name AS event_name
   FROM booths LEFT JOIN booth_reports ON booth_reports.booth = booths.id
-    LEFT JOIN LATERAL (SELECT events.id, events.name FROM event_booths JOIN events ON events.id = event_booths.event
-      WHERE event_booths.booth = booths.id AND ${dayAt('now()', 'booths.id')} BETWEEN events.first_day AND events.last_day
-        AND ($2 = 'true' OR events.id IN (SELECT event FROM account_events WHERE account::text = $1)) ORDER BY events.first_day DESC LIMIT 1) AS today ON true
+    CROSS JOIN LATERAL (SELECT ${eventAt('now()', 'booths.id')} AS event) AS here
+    LEFT JOIN events AS today ON today.id = here.event AND ${isMine('today.id')}
   WHERE ($2 = 'true' OR booths.id IN (${reachedBooths})) AND ($3::text IS NULL OR booths.id::text = $3)`;
 
 /** The theme that a booth shows. */
@@ -67,6 +69,8 @@ export interface KnownBooths {
   readonly rename: (id: string, name: string) => Promise<boolean>;
   /** It delivers nothing any more. */
   readonly revoke: (id: string) => Promise<void>;
+  /** Takes a revoked one off the list. False for others. */
+  readonly remove: (id: string) => Promise<boolean>;
 }
 
 const [commandsRead, commandsShown] = [100, 10];
@@ -79,7 +83,7 @@ const lookRow = z.object({ look: z.string() });
 const knownLooks = `
   SELECT id::text AS look FROM uploaded_looks WHERE account::text = $1
   UNION SELECT body->'look'->>'id' FROM booth_orders
-    WHERE booth IN (${boothsEver('$1')}) AND body->'look'->>'id' IS NOT NULL AND booth IN (${boothsAt('booth_orders.given', '$1')})`;
+    WHERE booth = ANY (ARRAY(${boothsEver('$1')})) AND body->'look'->>'id' IS NOT NULL AND ${isReachedAt('booth_orders.given', 'booth_orders.booth', '$1')}`;
 
 export function knownBooths(calls: PostgresCalls): KnownBooths {
   const rows = ({ id, reachesAll }: ConsoleAccount, booth: string | null) =>
@@ -144,13 +148,15 @@ export function knownBooths(calls: PostgresCalls): KnownBooths {
     async revoke(id) {
       orThrow(await boothRegister(calls).revoke({ id }));
     },
+    remove: async (id) => orThrow(await boothRegister(calls).remove(id)),
   };
 }
 
 type Row = z.output<typeof boothRow>;
 
 function reportOf({ report }: Row, named: (report: ReportedBooth) => ReportedBooth): ReportedBooth | null {
-  const read = keptReport.safeParse(report);
+  // Reports may come from booths that are newer or older than this server: what it does not understand is no report.
+  const read = reportedBooth.safeParse(report);
   return read.success ? named(read.data) : null;
 }
 
@@ -162,6 +168,7 @@ function onConsole(row: Row, report: ReportedBooth | null): BoothOnConsole {
     ...boothCondition({
       isRevoked: row.revoked !== null,
       heardSecondsAgo,
+      isHeardHere: row.is_heard_here,
       report,
       clockAheadMs: report === null || row.heard_ms === null ? null : report.clockMs - row.heard_ms,
     }),

@@ -1,5 +1,6 @@
 import type { Result } from '../../../shared/errors.ts';
 import type { Tallies, TallyName, TallyWord } from '../../../shared/contract/features.ts';
+import type { Instant } from './Instant.ts';
 import type { TermsAnswer, VisitOutcome } from '../../../shared/contract/visitReport.ts';
 
 /** Day and hour in the booth's local time. */
@@ -40,16 +41,6 @@ export interface CountedConsent {
 
 export type DurationKind = 'shutter-to-card' | 'code-to-phone' | 'order-to-picture';
 
-/** The sums of one hour. */
-export interface HourCounts {
-  readonly hour: number;
-  readonly cards: number;
-  /** Visits that guests have left. */
-  readonly left: number;
-  readonly broken: number;
-  readonly durations: DayCounts['durations'];
-}
-
 /** The sums of one day. */
 export interface DayCounts {
   readonly visits: readonly { readonly hour: number; readonly outcome: VisitOutcome; readonly count: number }[];
@@ -67,13 +58,12 @@ export interface DayCounts {
  * `storage-unavailable`, both retryable, and then have changed nothing.
  */
 export interface VisitCounts {
-  addVisit(at: Hour, visit: CountedVisit): Promise<Result<void>>;
-  addDuration(at: Hour, kind: DurationKind, ms: number): Promise<Result<void>>;
+  /** Counts a visit unless one of this id was counted. `made`, here and below: for the cloud; null where there is none. */
+  addVisit(at: Hour, visit: CountedVisit, report: { readonly id: string; readonly made: Instant | null }): Promise<Result<void>>;
+  addDuration(at: Hour, kind: DurationKind, ms: number, made: Instant | null): Promise<Result<void>>;
   /** `tookMs` is null where there is no picture. */
-  addPicture(at: Hour, end: TallyWord<'pictures'>, tookMs: number | null): Promise<Result<void>>;
+  addPicture(at: Hour, end: TallyWord<'pictures'>, tookMs: number | null, made: Instant | null): Promise<Result<void>>;
   day(day: string): Promise<Result<DayCounts>>;
-  /** The hours of a day that have counts, in their order; durations from before hours were counted are left out. */
-  hoursOf(day: string): Promise<Result<readonly HourCounts[]>>;
   /** The days that have counts, the latest first. */
   days(): Promise<Result<readonly string[]>>;
   /** Every answer of every day, in order of day, theme, question and value. */

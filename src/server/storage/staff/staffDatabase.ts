@@ -81,9 +81,34 @@ const steps: readonly string[] = [
     PRIMARY KEY (day, hour, kind, bucket)
   ) STRICT, WITHOUT ROWID;
   `,
+  // Reports have ids, random numbers; what a cloud lacks of them stands beside until it has it. What was counted before goes there as sums.
+  `
+  CREATE TABLE reported_visits (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    unsent TEXT
+  ) STRICT;
+  CREATE TABLE visits_before (
+    day TEXT NOT NULL,
+    hour INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, hour, outcome)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO visits_before SELECT day, hour, outcome, count FROM visits;
+  CREATE TABLE durations_before (
+    day TEXT NOT NULL,
+    hour INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    bucket INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, hour, kind, bucket)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO durations_before SELECT day, hour, kind, bucket, count FROM hourly_durations;
+  `,
 ];
 
-/** What staff see and set. Of visits there are counts alone: no row is about one of them. */
+/** What staff see and set. Of visits there are counts alone; only what a cloud has not counted yet has a row for each, until it has. */
 export const staffDatabase: StoreDatabase = {
   folder: 'staff',
   steps,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from 'libsql';
 import { z } from 'zod';
 import { bucketOf } from '../../../shared/contract/durationBuckets.ts';
@@ -6,8 +7,10 @@ import { tallyWords } from '../../../shared/contract/features.ts';
 import { visitOutcome } from '../../../shared/contract/visitReport.ts';
 import { atOnce, patiently, query } from '../sqlite/sqliteCalls.ts';
 import type { Store } from '../Store.ts';
+import { reportNotes } from './cloudCounts.ts';
 import { staffDatabase, tallyTables } from './staffDatabase.ts';
-import type { DayCounts, HourCounts, VisitCounts } from './VisitCounts.ts';
+import type { Instant } from './Instant.ts';
+import type { DurationKind, VisitCounts } from './VisitCounts.ts';
 
 const count = z.number().int().nonnegative();
 const visitRow = z.object({ hour: count, outcome: visitOutcome, count });
@@ -20,7 +23,6 @@ const answerRow = z.object({
   count,
 });
 const durationRow = z.object({ kind: z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']), bucket: z.number().int(), count });
-const hourlyDurationRow = durationRow.extend({ hour: count });
 const consentRow = z.object({ version: z.string(), agreed: count, declined: count });
 const ofDay = { day: z.string() };
 const answerColumns = 'theme, question, value, question_text AS questionText, answer_text AS answerText, count';
@@ -64,6 +66,12 @@ function visitCounts(database: Database): VisitCounts {
   const addWord = (day: string, name: TallyName, word: string): void =>
     void tallies.find((one) => one.name === name)?.add.run(day, word, 1);
 
+  const note = reportNotes(database);
+  /** A duration that comes after the report of its visit goes to the cloud by itself. */
+  const noteDuration = (kind: DurationKind, ms: number, made: Instant | null): void => {
+    if (made !== null) note(randomBytes(16).toString('hex'), { outcome: null, durations: [{ kind, bucket: bucketOf(ms) }] }, made);
+  };
+
   const visitsOf = query(database, visitRow, 'SELECT hour, outcome, count FROM visits WHERE day = ? ORDER BY hour, outcome');
   const answersOf = query(database, answerRow, `SELECT ${answerColumns} FROM answers WHERE day = ? ORDER BY theme, question, value`);
   const durationsOf = query(
@@ -72,11 +80,6 @@ function visitCounts(database: Database): VisitCounts {
     `SELECT kind, bucket, sum(count) AS count FROM
        (SELECT kind, bucket, count FROM durations WHERE day = ?1 UNION ALL SELECT kind, bucket, count FROM hourly_durations WHERE day = ?1)
      GROUP BY kind, bucket ORDER BY kind, bucket`,
-  );
-  const hourlyDurationsOf = query(
-    database,
-    hourlyDurationRow,
-    'SELECT hour, kind, bucket, count FROM hourly_durations WHERE day = ? ORDER BY hour, kind, bucket',
   );
   const consentsOf = query(database, consentRow, 'SELECT version, agreed, declined FROM consents WHERE day = ? ORDER BY version');
   const retakesOf = query(database, z.object({ count }), 'SELECT count FROM retakes WHERE day = ?');
@@ -96,9 +99,11 @@ function visitCounts(database: Database): VisitCounts {
     'SELECT day, version, agreed, declined FROM consents ORDER BY day, version',
   );
   return {
-    addVisit: ({ day, hour }, { outcome, answers, shutterToCardMs, consent, retakes, ...words }) =>
+    addVisit: ({ day, hour }, { outcome, answers, shutterToCardMs, consent, retakes, ...words }, { id, made }) =>
       patiently(() =>
         atOnce(database, () => {
+          const durations = shutterToCardMs === null ? [] : [{ kind: 'shutter-to-card' as const, bucket: bucketOf(shutterToCardMs) }];
+          if (!note(id, { outcome: outcome === 'card' || outcome === 'broken' ? outcome : 'left', durations }, made)) return;
           addVisit.run(day, hour, outcome, 1);
           for (const { theme, question, value, questionText, answerText } of answers)
             addAnswer.run(day, theme, question, value, questionText, answerText);
@@ -108,12 +113,20 @@ function visitCounts(database: Database): VisitCounts {
           for (const name of tallyNames) if (words[name] != null) addWord(day, name, words[name]);
         }),
       ),
-    addDuration: ({ day, hour }, kind, ms) => patiently(() => void addDuration.run(day, hour, kind, bucketOf(ms), 1)),
-    addPicture: ({ day, hour }, end, tookMs) =>
+    addDuration: ({ day, hour }, kind, ms, made) =>
+      patiently(() =>
+        atOnce(database, () => {
+          addDuration.run(day, hour, kind, bucketOf(ms), 1);
+          noteDuration(kind, ms, made);
+        }),
+      ),
+    addPicture: ({ day, hour }, end, tookMs, made) =>
       patiently(() =>
         atOnce(database, () => {
           addWord(day, 'pictures', end);
-          if (tookMs !== null) addDuration.run(day, hour, 'order-to-picture', bucketOf(tookMs), 1);
+          if (tookMs === null) return;
+          addDuration.run(day, hour, 'order-to-picture', bucketOf(tookMs), 1);
+          noteDuration('order-to-picture', tookMs, made);
         }),
       ),
     day: (day) =>
@@ -126,26 +139,8 @@ function visitCounts(database: Database): VisitCounts {
         // Each has the rows of its own words.
         tallies: Object.fromEntries(tallies.map(({ name, of }): [string, unknown] => [name, of.all(day)])) as Tallies,
       })),
-    hoursOf: (day) => patiently(() => hourCounts(visitsOf.all(day), hourlyDurationsOf.all(day))),
     days: () => patiently(() => everyDay.all().map(({ day }) => day)),
     allAnswers: () => patiently(() => everyAnswer.all()),
     allConsents: () => patiently(() => everyConsent.all()),
   };
-}
-
-/** The sums of each hour that has any. */
-function hourCounts(visits: DayCounts['visits'], durations: readonly z.output<typeof hourlyDurationRow>[]): HourCounts[] {
-  const hours = [...new Set([...visits, ...durations].map(({ hour }) => hour))].sort((one, other) => one - other);
-  return hours.map((hour) => {
-    const ofHour = visits.filter((one) => one.hour === hour);
-    const sum = (...outcomes: string[]): number =>
-      ofHour.reduce((total, one) => total + (outcomes.includes(one.outcome) ? one.count : 0), 0);
-    return {
-      hour,
-      cards: sum('card'),
-      left: sum('left-survey', 'left-photo'),
-      broken: sum('broken'),
-      durations: durations.filter((one) => one.hour === hour).map(({ hour: _, ...duration }) => duration),
-    };
-  });
 }

@@ -4,7 +4,8 @@ import { judgeAlert } from '../../../../src/server/features/alerts/judgeAlert.ts
 import { isPublic, webhookAddress } from '../../../../src/server/features/alerts/webhookAddress.ts';
 
 const quietMs = 600_000;
-const booth = (...problems: string[]) => [{ id: 'a', name: 'Foyer', problems }];
+const silence = 'Nothing was heard of it for 3 minutes.';
+const booth = (...problems: string[]) => [{ id: 'a', name: 'Foyer', problems, isKnown: !problems.includes(silence) }];
 
 /** What is told at each look, given minutes and problems. */
 function told(...looks: readonly (readonly [minute: number, ...problems: string[]])[]): string[][] {
@@ -46,6 +47,20 @@ describe('an alert', () => {
       ['began: 3 photos wait for 5 minutes.'],
       [],
       ['ended: 3 photos wait for 5 minutes.', 'began: 1.5 GB are left.'],
+    ]);
+  });
+
+  test('ends nothing by silence: what was told goes on until the booth is heard again', () => {
+    expect(told([0, 'no paper'], [20, silence], [40, silence], [60, 'no paper'])).toEqual([
+      ['began: no paper'],
+      [`began: ${silence}`],
+      [],
+      [`ended: ${silence}`],
+    ]);
+    expect(told([0, 'no paper'], [20, silence], [60])).toEqual([
+      ['began: no paper'],
+      [`began: ${silence}`],
+      [`ended: no paper, ${silence}`],
     ]);
   });
 

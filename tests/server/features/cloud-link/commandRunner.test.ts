@@ -7,7 +7,7 @@ import { commandOutcome } from '../../../../src/shared/contract/booths.ts';
 import { failure, success } from '../../../../src/shared/errors.ts';
 
 test('what is wrong with a theme is told as the cloud takes it, however long it is and wherever it is cut', async () => {
-  let record: LinkRecord = { cloud: 'https://x', token: 'x', next: null, name: 'Foyer', madeMs: 0, begun: [], look: null };
+  let record: LinkRecord = { cloud: 'https://x', token: 'x', next: null, former: [], name: 'Foyer', madeMs: 0, begun: [], look: null };
   const runner = commandRunner({
     work: ownWork(silentLogger),
     record: {
@@ -35,7 +35,7 @@ test('what is wrong with a theme is told as the cloud takes it, however long it 
 });
 
 test('of more commands than a booth reports at once the rest waits, and themes are fetched one after the other', async () => {
-  let record: LinkRecord = { cloud: 'https://x', token: 'x', next: null, name: 'Foyer', madeMs: 0, begun: [], look: null };
+  let record: LinkRecord = { cloud: 'https://x', token: 'x', next: null, former: [], name: 'Foyer', madeMs: 0, begun: [], look: null };
   const fetches: (() => void)[] = [];
   const runner = commandRunner({
     work: ownWork(silentLogger),

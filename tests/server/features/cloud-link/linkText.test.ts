@@ -9,7 +9,7 @@ const admitted = { is: 'joined', ...asking, name: 'Foyer', reported: null, refus
 const clockAhead = (clockAheadMs: number): LinkState => ({ ...admitted, reported: { digest: '', atMs: 0, clockAheadMs } });
 const awayFor = (ms: number): LinkState => ({ is: 'away', from: admitted, why: 'nobody answers', sinceMs: 1_000_000 - ms });
 
-test.each<LinkState>([admitted, { is: 'asking', ...asking, wasRevoked: false }, clockAhead(4 * minuteMs), awayFor(minuteMs / 2)])(
+test.each<LinkState>([admitted, { is: 'asking', ...asking, former: [] }, clockAhead(4 * minuteMs), awayFor(minuteMs / 2)])(
   'a link that is %j has nothing to say',
   (state) => {
     expect(linkProblems(cloud, state, 1_000_000)).toEqual([]);
@@ -18,15 +18,15 @@ test.each<LinkState>([admitted, { is: 'asking', ...asking, wasRevoked: false }, 
 
 test.each<[LinkState, string]>([
   [
-    { is: 'waiting', ...asking, words: 'a b c d e f', wasRevoked: false },
+    { is: 'waiting', ...asking, words: 'a b c d e f', former: [] },
     'For this booth to join the cloud, type these six words at https://photos.example.com/console: a b c d e f.',
   ],
   [
-    { is: 'waiting', ...asking, words: 'a b c d e f', wasRevoked: true },
+    { is: 'waiting', ...asking, words: 'a b c d e f', former: ['old'] },
     'The cloud at https://photos.example.com knows this booth no more: its photos wait in the kiosk. For it to join again, type these six words at https://photos.example.com/console: a b c d e f.',
   ],
   [
-    { is: 'elsewhere', ...asking, wasRevoked: false, cloud: 'https://pictures.example.com' },
+    { is: 'elsewhere', ...asking, former: [], cloud: 'https://pictures.example.com' },
     'The cloud calls itself https://pictures.example.com, not https://photos.example.com. Start this booth with --cloud https://pictures.example.com.',
   ],
   [
@@ -44,7 +44,7 @@ test.each<[LinkState, string]>([
 });
 
 test('words stay while the cloud is away', () => {
-  const from = { is: 'waiting', ...asking, words: 'a b c d e f', wasRevoked: false } as const;
+  const from = { is: 'waiting', ...asking, words: 'a b c d e f', former: [] } as const;
   expect(linkProblems(cloud, { is: 'away', from, why: 'nobody answers', sinceMs: 0 }, 1_000_000)).toEqual([
     expect.stringContaining(': a b c d e f.'),
     expect.stringContaining('has not been reached for 16 minutes: nobody answers.'),

@@ -4,12 +4,12 @@ import { keptOf, nextLinkStep, statusBy, linkStatusOf } from '../../../../src/se
 
 const [secondMs, weekMs] = [1000, 7 * 86_400_000];
 const at = { nowMs: 100 * secondMs, calendarMs: 5000 * secondMs, chance: 0, spare: 'spare' };
-const said = { name: 'Foyer', clockMs: at.calendarMs - 2 * secondMs, orders: [] };
+const said = { name: 'Foyer', clockMs: at.calendarMs - 2 * secondMs, tookVisits: true, orders: [] };
 
 const own = { token: 'mine', madeMs: at.calendarMs };
-const asking: LinkStatus = { is: 'asking', ...own, wasRevoked: false };
-const waiting: LinkStatus = { is: 'waiting', ...own, wasRevoked: true, words: 'six words' };
-const elsewhere: LinkStatus = { is: 'elsewhere', ...own, wasRevoked: false, cloud: 'https://other' };
+const asking: LinkStatus = { is: 'asking', ...own, former: [] };
+const waiting: LinkStatus = { is: 'waiting', ...own, former: ['old'], words: 'six words' };
+const elsewhere: LinkStatus = { is: 'elsewhere', ...own, former: [], cloud: 'https://other' };
 const reported = { digest: 'same', atMs: at.nowMs, clockAheadMs: 2 * secondMs };
 const admitted = { ...own, name: 'Foyer', reported, refusals: 0, uploadsRefused: false };
 const joined: LinkStatus = { is: 'joined', ...admitted };
@@ -22,7 +22,7 @@ const wait = (ms: number): LinkEffect => ({ do: 'wait', ms });
 const report = (token: string, unless: string | null = null): LinkEffect => ({ do: 'report', token, unless });
 const answer = (token: string, hasEnded = false): LinkEvent => ({ kind: 'reported', token, digest: 'same', said, hasEnded });
 const joins = (state: 'expired' | 'revoked'): LinkEvent => ({ kind: 'join-answered', words: '', said: { state } });
-const renewed: LinkStatus = { is: 'asking', token: 'spare', madeMs: at.calendarMs, wasRevoked: true };
+const renewed: LinkStatus = { is: 'asking', token: 'spare', madeMs: at.calendarMs, former: ['mine'] };
 
 test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, effects: LinkEffect[]]>([
   // Asking to join.
@@ -32,7 +32,7 @@ test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, ef
     'words are told',
     awayFrom(asking),
     { kind: 'join-answered', words: 'six words', said: { state: 'waiting', expiresInSeconds: 9 } },
-    { ...waiting, wasRevoked: false },
+    { ...waiting, former: [] },
     [{ do: 'tell' }, wait(3000)],
   ],
   [
@@ -49,7 +49,7 @@ test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, ef
     { ...joined, reported: null },
     [{ do: 'tell' }, { do: 'keep' }, wait(0)],
   ],
-  ['words expire', asking, joins('expired'), { ...renewed, wasRevoked: false }, [wait(1000)]],
+  ['words expire', asking, joins('expired'), { ...renewed, former: [] }, [wait(1000)]],
   ['a booth is revoked before it knows that it was let in', waiting, joins('revoked'), renewed, [wait(1000)]],
   [
     'the cloud is elsewhere',
@@ -122,7 +122,13 @@ test.each<[what: string, state: LinkState, event: LinkEvent, next: LinkState, ef
     [{ do: 'keep' }, { do: 'announce', token: 'mine', next: 'next' }, wait(4000)],
   ],
   ['neither token is known', rotating, { kind: 'refused', token: 'mine' }, { ...rotating, refusals: 1 }, [wait(8000)]],
-  ['neither token is known, twice', { ...rotating, refusals: 1 }, { kind: 'refused', token: 'mine' }, renewed, [wait(1000)]],
+  [
+    'neither token is known, twice',
+    { ...rotating, refusals: 1 },
+    { kind: 'refused', token: 'mine' },
+    { ...renewed, former: ['mine', 'next'] },
+    [wait(1000)],
+  ],
   [
     'no answer to the next token',
     showing,

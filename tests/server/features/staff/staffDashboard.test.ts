@@ -66,7 +66,7 @@ test('answers of another theme that was on show that day stay in sight', async (
   const records = staffRecords();
   const answer = { theme: 'Gala', question: 'g1', value: 'a', questionText: 'Dance?', answerText: '=SUM("tango", 1)' };
   const visit = { outcome: 'card', answers: [answer], shutterToCardMs: null, consent: null, plain: null, retakes: 0 } as const;
-  await settled(records.counts.addVisit({ day: '2026-11-21', hour: 9 }, visit));
+  await settled(records.counts.addVisit({ day: '2026-11-21', hour: 9 }, visit, { id: 'ab'.repeat(16), made: null }));
   const booth = await opened(records);
   const { questions } = (await booth.ask({ url: '/staff/api/day' })).json<StaffDay>();
   expect(questions.at(-1)).toEqual({

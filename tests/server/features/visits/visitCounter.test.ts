@@ -30,7 +30,7 @@ const [day, hour] = ['2026-11-21', 14] as const;
 
 function counting(records = staffRecords(), theme = minimalTheme) {
   const now = () => new Date(2026, 10, 21, hour, 5);
-  const visits = visitCounter({ counts: records.counts, theme: () => theme, now, logger: silentLogger });
+  const visits = visitCounter({ counts: records.counts, theme: () => theme, now, made: null, logger: silentLogger });
   return { counts: records.counts, visits };
 }
 

@@ -124,7 +124,7 @@ describe('the settings of the cloud', () => {
   });
 
   test('are all in the help', () => {
-    for (const name of [...Object.keys(environment), 'STAGEBOOTH_PROXIES', '--keep-days', 'admit', 'revoke'])
+    for (const name of [...Object.keys(environment), 'STAGEBOOTH_PROXIES', '--keep-days', 'admit', 'token', 'revoke'])
       expect(cloudHelp).toContain(name);
   });
 });

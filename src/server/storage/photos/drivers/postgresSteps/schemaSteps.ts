@@ -12,6 +12,7 @@ import { step0010 } from './step0010.ts';
 import { step0011 } from './step0011.ts';
 import { step0012 } from './step0012.ts';
 import { step0013 } from './step0013.ts';
+import { step0014 } from './step0014.ts';
 
 /**
  * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and
@@ -31,4 +32,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   step0011,
   step0012,
   step0013,
+  step0014,
 ];

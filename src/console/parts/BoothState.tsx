@@ -1,0 +1,87 @@
+import type { ReportedBooth } from '../../shared/contract/booths.ts';
+import type { BoothDetail } from '../../shared/contract/console.ts';
+import { silentKioskSeconds } from '../../shared/contract/kioskPulse.ts';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { counted, space } from '../../pageParts/words.ts';
+import { featureFacts } from '../features.ts';
+import { momentOf, since } from './when.ts';
+
+/** How a booth is, as its own staff page has it: what is old is shown as that. */
+export function BoothState({ booth }: { readonly booth: BoothDetail }) {
+  const { report, heardSecondsAgo, admitted } = booth;
+  if (report === null || heardSecondsAgo === null)
+    return (
+      <Panel title="State">
+        <p className="quiet">
+          {heardSecondsAgo === null
+            ? `It was admitted on ${momentOf(admitted)} and has not reported yet.`
+            : 'It has not been heard since it came here.'}
+        </p>
+      </Panel>
+    );
+  const { rehearsal } = report;
+  const facts: readonly (readonly [string, string])[] = [
+    ['Last heard', since(heardSecondsAgo)],
+    ['Kiosks', kiosksText(report, heardSecondsAgo)],
+    ['Camera', cameraText(report, heardSecondsAgo)],
+    ['Outbox', outboxText(report, heardSecondsAgo)],
+    ['Disk', report.disk.roomMegabytes === null ? 'not known' : `${space(report.disk.roomMegabytes)} free`],
+    ...featureFacts.map((fact) => fact(report)),
+    ['Rehearsal', rehearsal === null ? 'none since its start' : [rehearsal.verdict, ...rehearsal.says].join(' · ')],
+    ['Version', report.version],
+    ['Its clock', `${report.time}, ${booth.offset ?? ''}`],
+    ['Cards today', booth.cardsToday === null ? '–' : String(booth.cardsToday)],
+    ['Event', booth.event?.name ?? 'none today'],
+    ['Admitted', momentOf(admitted)],
+  ];
+  return (
+    <Panel title={booth.isKnown ? 'State' : 'Last known state'}>
+      {!booth.isKnown && <p className="quiet">{`How it is now is not known. This is what it said ${since(heardSecondsAgo)}.`}</p>}
+      <dl className="pairs">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+type Kiosk = ReportedBooth['kiosks'][number];
+
+const now = { waiting: 'waits for guests', visit: 'has a guest', closed: 'closed' } as const;
+const before = { waiting: 'waited for guests', visit: 'had a guest', closed: 'was closed' } as const;
+
+const isSilent = (kiosk: Kiosk, heardSecondsAgo: number): boolean => kiosk.heardSecondsAgo + heardSecondsAgo >= silentKioskSeconds;
+
+function kiosksText({ kiosks }: ReportedBooth, heardSecondsAgo: number): string {
+  if (kiosks.length === 0) return 'none is on';
+  return kiosks
+    .map((kiosk) =>
+      isSilent(kiosk, heardSecondsAgo)
+        ? `not known: it ${before[kiosk.doing]} ${since(kiosk.heardSecondsAgo + heardSecondsAgo)}`
+        : now[kiosk.doing],
+    )
+    .join(', ');
+}
+
+function cameraText({ kiosks }: ReportedBooth, heardSecondsAgo: number): string {
+  const heard = kiosks.filter((kiosk) => !isSilent(kiosk, heardSecondsAgo));
+  if (heard.length === 0) return 'not known';
+  const without = heard.filter(({ camera }) => camera !== null).length;
+  const unknown = kiosks.length - heard.length;
+  return [
+    without === 0 ? 'no trouble' : `${counted(without, 'kiosk')} without pictures`,
+    ...(unknown > 0 ? [`${counted(unknown, 'kiosk')} not known`] : []),
+  ].join(', ');
+}
+
+function outboxText({ outbox }: ReportedBooth, heardSecondsAgo: number): string {
+  const { waiting, oldestSeconds } = outbox;
+  const ageSeconds = outbox.heardSecondsAgo + heardSecondsAgo;
+  const told = ageSeconds >= silentKioskSeconds ? ` (told ${since(ageSeconds)}, not known now)` : '';
+  if (waiting === 0) return `empty${told}`;
+  return `${counted(waiting, 'photo')} waiting, the oldest for ${since(Math.max(60, oldestSeconds + heardSecondsAgo)).replace(' ago', '')}${told}`;
+}

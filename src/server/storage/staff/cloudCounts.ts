@@ -1,0 +1,97 @@
+import type { Database } from 'libsql';
+import { z } from 'zod';
+import type { BoothReport, ReportedVisit } from '../../../shared/contract/booths.ts';
+import { maxReportedVisits, reportedVisit } from '../../../shared/contract/booths.ts';
+import type { Result } from '../../../shared/errors.ts';
+import { visitOutcome } from '../../../shared/contract/visitReport.ts';
+import { atOnce, jsonText, patiently, query } from '../sqlite/sqliteCalls.ts';
+import type { Store } from '../Store.ts';
+import type { Instant } from './Instant.ts';
+import { msSince } from './Instant.ts';
+import { staffDatabase } from './staffDatabase.ts';
+
+/** What is counted in the cloud of a visit. */
+export type CountedInCloud = Omit<ReportedVisit, 'id' | 'secondsAgo'>;
+
+type SumsBefore = BoothReport['sums'];
+
+/** What the booth has counted and its cloud has not. Calls fail with `storage-full` and `storage-unavailable`. */
+export interface CloudCounts {
+  /** As much of it as a report takes, the oldest first. */
+  unsent(now: Instant): Promise<Result<Pick<BoothReport, 'visits' | 'sums'>>>;
+  /** The cloud has counted these. */
+  sent(counted: Pick<BoothReport, 'visits' | 'sums'>): Promise<Result<void>>;
+}
+
+/** Ids are remembered for longer than a kiosk repeats its reports. */
+const rememberedReports = 2000;
+/** Of a booth whose cloud is away; days of visits without a pause. */
+const maxUnsent = 20_000;
+const maxHours = 48;
+
+const made = z.object({ run: z.string(), upMs: z.number(), calendarMs: z.number() });
+const unsentVisit = jsonText(z.object({ made, visit: reportedVisit.unwrap().omit({ id: true, secondsAgo: true }).readonly() }));
+const hourOf = { day: z.string(), hour: z.number().int() };
+
+/** Notes reports inside a transaction. `made` null: there is no cloud. False if this id was noted before. */
+export function reportNotes(database: Database): (id: string, visit: CountedInCloud, made: Instant | null) => boolean {
+  const add = database.prepare('INSERT INTO reported_visits (id, unsent) VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const trim = database.prepare(
+    `DELETE FROM reported_visits WHERE number <= (SELECT max(number) FROM reported_visits) - CASE WHEN unsent IS NULL THEN ${rememberedReports} ELSE ${maxUnsent} END`,
+  );
+  return (id, visit, made) => {
+    const isNew = add.run(id, made === null ? null : JSON.stringify({ made, visit })).changes > 0;
+    if (isNew) trim.run();
+    return isNew;
+  };
+}
+
+/** Visits with their ids; of what was counted before they had any, the sums of hours. */
+export const cloudCounts: Store<CloudCounts> = { in: staffDatabase, open: openCloudCounts };
+
+function openCloudCounts(database: Database): CloudCounts {
+  const unsent = query(
+    database,
+    z.object({ id: z.string(), unsent: unsentVisit }),
+    `SELECT id, unsent FROM reported_visits WHERE unsent IS NOT NULL ORDER BY number LIMIT ${maxReportedVisits}`,
+  );
+  const take = database.prepare('UPDATE reported_visits SET unsent = NULL WHERE id = ?');
+  const hours = query(
+    database,
+    z.object(hourOf),
+    `SELECT DISTINCT day, hour FROM (SELECT day, hour FROM visits_before UNION SELECT day, hour FROM durations_before) ORDER BY day DESC, hour DESC LIMIT ${maxHours}`,
+  );
+  const visitsIn = query(
+    database,
+    z.object({ outcome: visitOutcome, count: z.number().int() }),
+    'SELECT outcome, count FROM visits_before WHERE day = ? AND hour = ?',
+  );
+  const durationsIn = query(
+    database,
+    z.object({ kind: z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']), bucket: z.number().int(), count: z.number().int() }),
+    'SELECT kind, bucket, count FROM durations_before WHERE day = ? AND hour = ? ORDER BY kind, bucket',
+  );
+  const forget = ['visits_before', 'durations_before'].map((table) => database.prepare(`DELETE FROM ${table} WHERE day = ? AND hour = ?`));
+
+  function sumsIn(day: string, hour: number): SumsBefore[number]['of'] {
+    const visits = visitsIn.all(day, hour);
+    const sum = (...outcomes: string[]): number =>
+      visits.reduce((total, { outcome, count }) => total + (outcomes.includes(outcome) ? count : 0), 0);
+    return { cards: sum('card'), left: sum('left-survey', 'left-photo'), broken: sum('broken'), durations: durationsIn.all(day, hour) };
+  }
+
+  return {
+    unsent: (now) =>
+      patiently(() => ({
+        visits: unsent.all().map(({ id, unsent: { made: then, visit } }) => ({ id, secondsAgo: msSince(then, now) / 1000, ...visit })),
+        sums: hours.all().map(({ day, hour }) => ({ day, hour, of: sumsIn(day, hour) })),
+      })),
+    sent: ({ visits, sums }) =>
+      patiently(() =>
+        atOnce(database, () => {
+          for (const { id } of visits) take.run(id);
+          for (const { day, hour } of sums) for (const table of forget) table.run(day, hour);
+        }),
+      ),
+  };
+}
