@@ -8,11 +8,18 @@ const cardElsewhere =
 /**
  * The README for a new theme: what its lines mean, and what to try next.
  * @param {string} folder as people type it
+ * @param {string} base
  * @param {boolean} withCard
  */
-export const newThemeReadme = (folder, withCard) => `# This theme
+export const newThemeReadme = (folder, base, withCard) => `# This theme
 
-\`theme.json\` says only what is different from \`classic\`, the theme that it extends. Change a line, save, and look.
+\`theme.json\` says only what is different from \`${base}\`, the theme that it extends. The studio changes it without a line of JSON:
+
+\`\`\`
+npm run theme -- edit ${folder}
+\`\`\`
+
+Or change a line in a text editor, save, and look.
 
 | Line      | What it does                                                                                                            |
 | --------- | ----------------------------------------------------------------------------------------------------------------------- |
@@ -22,7 +29,7 @@ export const newThemeReadme = (folder, withCard) => `# This theme
 | \`brand\`   | the name on the first screen, on the card and on phones, and the line beneath it                                        |
 | \`colors\`  | \`ground\` is what everything lies on, \`ink\` is what words are written in, \`accent\` is the next thing to touch              |
 
-All other colours are made to fit, and the drawings of classic follow.
+All other colours are made to fit, and the drawings of ${base} follow.
 
 ## What to try next
 
@@ -64,7 +71,7 @@ Stagebooth's \`assets/themes/REFERENCE.md\`; all of it in use is \`assets/themes
 ## Commands
 
 \`\`\`
-npm run theme -- open ${folder}       # the studio: all screens in a browser, anew whenever you save
+npm run theme -- edit ${folder}       # the studio, in a browser
 npm run theme -- check ${folder}      # what is wrong, where, and how to fix it
 npm run theme -- preview ${folder}    # a picture of every screen, and one of all of them
 npm run theme -- sheet ${folder}      # the card for every way to answer

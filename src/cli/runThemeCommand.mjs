@@ -25,6 +25,10 @@ export const themeCommands = {
 export async function runThemeCommand([name = '', ...rest]) {
   const command = Object.hasOwn(themeCommands, name) ? themeCommands[name] : undefined;
   if (command === undefined) throw new Error(`${name === '' ? '' : `There is no command "${name}".\n`}${help()}`);
+  if (rest.some((word) => word === '--help' || word === '-h')) {
+    process.stdout.write(`npm run theme -- ${command.usage}\n    ${command.does}\n`);
+    return;
+  }
   await command.run(rest);
 }
 

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { newCardDrawings, newThemeCard } from './newThemeCard.mjs';
 import { newThemeReadme } from './newThemeReadme.mjs';
@@ -6,7 +6,9 @@ import { oneFolder } from './oneFolder.mjs';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { makeFolder, writeWhole } from '../themeFiles/writeWhole.mjs';
 
-const usage = 'new <folder> [--card]';
+const usage = 'new <folder> [--extends <theme>] [--card]';
+/** What a new theme stands on if nothing else is said. */
+const usualBase = 'classic';
 
 /** `npm run theme -- new`: a starter theme of a few lines. */
 export const themeNew = {
@@ -14,38 +16,50 @@ export const themeNew = {
   does: 'Makes a folder with a theme of a few lines in it, and a README that says what to change first; with a card of your own to draw over, where you say so.',
   /** @param {string[]} given */
   async run(given) {
-    const withCard = given.includes('--card');
-    const folder = resolve(
-      oneFolder(
-        given.filter((word) => word !== '--card'),
-        usage,
-      ),
-    );
+    const { withCard, base, folders } = readGiven(given);
+    const folder = resolve(oneFolder(folders, usage));
     const trouble = troubleWith(folder);
     if (trouble !== null) throw new Error(trouble);
     mkdirSync(folder, { recursive: true });
     const shown = near(folder);
-    writeWhole(join(folder, 'theme.json'), themeText(folder, withCard));
+    writeWhole(join(folder, 'theme.json'), themeText(folder, base, withCard));
     for (const [path, svg] of withCard ? Object.entries(newCardDrawings) : []) {
       makeFolder(dirname(join(folder, path)), folder);
       writeWhole(join(folder, path), svg);
     }
-    writeWhole(join(folder, 'README.md'), newThemeReadme(shown, withCard));
+    writeWhole(join(folder, 'README.md'), newThemeReadme(shown, base, withCard));
     process.stdout.write(
       [
         `A theme to begin with: ${join(folder, 'theme.json')}`,
         '',
-        `See it, change it by hand:    npm run theme -- open ${quoted(shown)}`,
+        `Open the studio and make it:  npm run theme -- edit ${quoted(shown)}`,
         `Have it checked:              npm run theme -- check ${quoted(shown)}`,
         `Run the booth with it:        npm start -- --theme ${quoted(shown)}`,
         '',
-        'What you can change next in theme.json, a line each (README.md beside it shows how):',
+        'Or write theme.json yourself, a line each (README.md beside it shows how):',
         ...changes(withCard),
         '',
       ].join('\n'),
     );
   },
 };
+
+/**
+ * What was asked for. Throws a plain sentence for a base that there is not.
+ * @param {readonly string[]} given
+ */
+function readGiven(given) {
+  const at = given.indexOf('--extends');
+  const base = at < 0 ? usualBase : (given[at + 1] ?? '');
+  const folders = given.filter((word, place) => word !== '--card' && (at < 0 || (place !== at && place !== at + 1)));
+  const themes = join(packageRoot, 'assets', 'themes');
+  const known = readdirSync(themes).filter((name) => existsSync(join(themes, name, 'theme.json')));
+  if (!known.includes(base))
+    throw new Error(
+      `${base === '' ? '--extends needs the name of a theme' : `There is no theme "${base}" to begin from`}. There are: ${known.sort().join(', ')}.`,
+    );
+  return { withCard: given.includes('--card'), base, folders };
+}
 
 /**
  * Why no theme can be created there, as one sentence.
@@ -72,9 +86,10 @@ const changes = (withCard) => [
 
 /**
  * @param {string} folder
+ * @param {string} base
  * @param {boolean} withCard
  */
-function themeText(folder, withCard) {
+function themeText(folder, base, withCard) {
   const schema = relative(folder, join(packageRoot, 'assets', 'themes', 'theme.schema.json'))
     .split(sep)
     .join('/');
@@ -84,9 +99,10 @@ function themeText(folder, withCard) {
   const theme = {
     $schema: schema,
     name,
-    extends: 'classic',
+    extends: base,
     brand: { name, tagline: 'Your line here' },
-    colors: { ground: '#f3f6ff', ink: '#16213e', accent: '#4338ca' },
+    // Whoever asks for another look wants its colours, too.
+    ...(base === usualBase ? { colors: { ground: '#f3f6ff', ink: '#16213e', accent: '#4338ca' } } : {}),
   };
   // One line per object: five lines to change, not twenty.
   const lines = Object.entries(theme).map(

@@ -31,3 +31,24 @@ describe.skipIf(process.platform === 'win32')('a new theme', () => {
     expect(readdirSync(root).sort()).toEqual(['fair', 'mine']);
   });
 });
+
+test('a new theme stands on the one that is asked for, and leads to the studio first', async () => {
+  const folder = join(temporaryFolder({}), 'fair');
+  const { code, stdout } = await themeCommand('new', folder, '--extends', 'party');
+  expect(code).toBe(0);
+  expect(stdout).toContain('npm run theme -- edit');
+  expect(JSON.parse(readFileSync(join(folder, 'theme.json'), 'utf8'))).toMatchObject({ extends: 'party' });
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+  expect(readme.indexOf('npm run theme -- edit')).toBeLessThan(readme.indexOf('| Line'));
+  const refused = await themeCommand('new', `${folder}-2`, '--extends', 'partee');
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.stderr).toContain('There are: classic, gala, orbit, party.');
+});
+
+test.each(['new', 'edit', 'open', 'import', 'check', 'preview', 'sheet', 'schema'])(
+  'theme -- %s --help says how it is used',
+  async (name) => {
+    const { code, stdout } = await themeCommand(name, '--help');
+    expect({ code, says: stdout.startsWith(`npm run theme -- ${name}`) }).toEqual({ code: 0, says: true });
+  },
+);
