@@ -21,7 +21,7 @@ import { withoutLayers } from './sheetKinds.ts';
 import { layerName } from '../../document/layerNames.ts';
 import { useAddLayer } from './useAddLayer.ts';
 import { shapeOfPicture } from '../stage/pictureAddress.ts';
-import { useBringPicture } from '../useBringPicture.ts';
+import { useUploadPicture } from '../useUploadPicture.ts';
 import { SheetStage } from './SheetStage.tsx';
 import { withoutLayer } from './withoutLayer.ts';
 
@@ -50,7 +50,7 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
   const { preview, place, isSettled } = usePlacing();
   const [ref, room] = useRoom<HTMLDivElement>();
   const [opened, setOpened] = useState<number | null>(null);
-  const bring = useBringPicture();
+  const upload = useUploadPicture();
   const { size } = drawn;
   const parts = useMemo(
     () => surfaceParts(drawn, answers, picture, places, hidden, (at) => layerName(layers[at], languages)),
@@ -72,7 +72,7 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
   const addPicture = useAddLayer(sheet, size);
   const drop = (id: string | null, file: File, at: { readonly x: number; readonly y: number }): void => {
     if (id !== null) onSelect(Number(id));
-    void bring(file, async (name) =>
+    void upload(file, async (name) =>
       id === null ? addPicture({ picture: name, shape: await shapeOfPicture(name), at }) : setPicture(Number(id), name),
     );
   };

@@ -3,7 +3,7 @@ import { valueAt } from '../../document/editText.ts';
 import { editNow } from '../../document/pathAfter.ts';
 import { OrderedList } from '../lists/OrderedList.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
-import { useBringPicture } from '../useBringPicture.ts';
+import { useUploadPicture } from '../useUploadPicture.ts';
 import { useFileDrop } from '../useFileDrop.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { textAt, writtenSurvey } from '../../document/writtenSurvey.ts';
@@ -27,7 +27,7 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);
   const { command, edit } = useStudioStore();
-  const bring = useBringPicture();
+  const upload = useUploadPicture();
   const survey = writtenSurvey(whole);
   const list = [...sheet.path, 'layers'];
   const last = layers.length - 1;
@@ -64,7 +64,7 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
           <>
             <LayerButton
               onClick={() => onSelect(at)}
-              onFile={textAt(layer, 'image') === undefined ? null : (file) => void bring(file, (picture) => setPicture(at, picture))}
+              onFile={textAt(layer, 'image') === undefined ? null : (file) => void upload(file, (picture) => setPicture(at, picture))}
             >
               <span className="layer-name">{name}</span>
               {condition !== '' && <span className="quiet">{condition}</span>}

@@ -20,7 +20,7 @@ import { inSentence } from './inSentence.ts';
 import type { Placement } from './placing.ts';
 import { placedValues } from './placing.ts';
 import { SceneOnStage } from './SceneOnStage.tsx';
-import { useBringPicture } from '../useBringPicture.ts';
+import { useUploadPicture } from '../useUploadPicture.ts';
 import { takenAway } from './takenAway.ts';
 import { usePlacing } from './usePlacing.ts';
 import { useRoom } from './useRoom.ts';
@@ -98,15 +98,15 @@ export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps
     },
     [store],
   );
-  const bringPicture = useBringPicture(upload);
+  const uploadPicture = useUploadPicture(upload);
   const dropped = useCallback(
     (id: string | null, file: File): void => {
       const found = id === null ? undefined : byId.get(id);
       if (found === undefined) return;
       select(id);
-      void bringPicture(file, (name) => setPicture(found, name));
+      void uploadPicture(file, (name) => setPicture(found, name));
     },
-    [byId, bringPicture, select, setPicture],
+    [byId, uploadPicture, select, setPicture],
   );
   const remove = useCallback(
     (id: string): void => {

@@ -3,7 +3,7 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { valueAt } from '../../document/editText.ts';
 import { PictureField } from '../lists/PictureField.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
-import { useBringPicture } from '../useBringPicture.ts';
+import { useUploadPicture } from '../useUploadPicture.ts';
 import { useFileDrop } from '../useFileDrop.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 import { usesOf } from '../../document/answerUses.ts';
@@ -41,8 +41,8 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
     });
   const setImage = (name: string | null): void =>
     say(name === null ? 'Take an answer’s picture away' : 'Give an answer its picture', 'image', name);
-  const bring = useBringPicture();
-  const takes = useFileDrop(isReadOnly ? null : (file) => void bring(file, setImage));
+  const upload = useUploadPicture();
+  const takes = useFileDrop(isReadOnly ? null : (file) => void upload(file, setImage));
   const option = question.options[place];
   if (option === undefined) return null;
   const words = readIn(option.text, languages.own, languages);

@@ -18,11 +18,11 @@ export interface FileDropProps {
 export function FileDrop({ accept, label, disabled, onFile, instead, children }: FileDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const bring = (file: File): void => {
+  const upload = (file: File): void => {
     setBusy(true);
     void onFile(file).finally(() => setBusy(false));
   };
-  const takes = useFileDrop(disabled ? null : bring);
+  const takes = useFileDrop(disabled ? null : upload);
   return (
     <div className="field-drop" {...takes}>
       {children}
@@ -39,7 +39,7 @@ export function FileDrop({ accept, label, disabled, onFile, instead, children }:
         aria-label={`${label}: file`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file !== undefined) bring(file);
+          if (file !== undefined) upload(file);
           target.value = '';
         }}
       />

@@ -6,7 +6,7 @@ import { fieldIn } from '../themeField.ts';
 import { valueAt } from '../../../document/editText.ts';
 import { listAt, textAt } from '../../../document/writtenSurvey.ts';
 import { useStudioStore } from '../../StudioContext.ts';
-import { useBringPicture } from '../../useBringPicture.ts';
+import { useUploadPicture } from '../../useUploadPicture.ts';
 import { useFileDrop } from '../../useFileDrop.ts';
 import type { Newest } from '../../studioStore.ts';
 import type { ControlProps } from './ControlProps.ts';
@@ -140,11 +140,11 @@ export function ListControl(
 function OpensPart(props: { readonly path: Path; readonly value: unknown; readonly isReadOnly: boolean; readonly children: ReactNode }) {
   const { path, value, isReadOnly, children } = props;
   const store = useStudioStore();
-  const bring = useBringPicture();
+  const upload = useUploadPicture();
   const setPicture = (name: string): Promise<boolean> =>
     store.edit('Change a picture', { kind: 'set', path: [...path, 'image'], value: name });
   const hasPicture = textAt(value, 'image') !== undefined && !isReadOnly;
-  const takes = useFileDrop(hasPicture ? (file) => void bring(file, setPicture) : null);
+  const takes = useFileDrop(hasPicture ? (file) => void upload(file, setPicture) : null);
   return (
     <button type="button" className="field-open" onClick={() => store.select(path)} {...takes}>
       {children}
