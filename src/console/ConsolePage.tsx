@@ -16,13 +16,13 @@ import { ThemesView } from './views/ThemesView.tsx';
 /** Signing in or, behind it, the view at this address. */
 export function ConsolePage() {
   const session = useConsole((state) => state.session);
-  const isHeard = useConsole((state) => state.isHeard);
+  const unheard = useConsole((state) => state.unheard);
   const view = useConsole((state) => state.view);
   if (session === null)
     return (
       <main className="login">
         <h1>Stagebooth console</h1>
-        <p role="status">{isHeard ? 'One moment …' : 'The cloud does not answer. It is asked again by itself.'}</p>
+        <p role="status">{unheard ?? 'One moment …'}</p>
       </main>
     );
   if (session.account === null) return <SignInView />;

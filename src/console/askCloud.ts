@@ -1,6 +1,7 @@
 import type { ConsoleRefusal } from '../shared/contract/console.ts';
 import { consoleProofHeader, consoleUntouchedHeader } from '../shared/contract/console.ts';
 import type { Result } from '../shared/errors.ts';
+import { proxyMeaning } from '../shared/contract/proxyMeaning.ts';
 import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
 
@@ -14,10 +15,20 @@ const quickMs = 15_000;
 /** A theme is uploaded and checked in minutes. */
 const actionMs = 240_000;
 const away: CloudTrouble = { error: 'away', message: 'The cloud does not answer. It is asked again by itself.' };
+const undone: CloudTrouble = { error: 'away', message: 'The cloud does not answer. Please try again when it is back.' };
 const unknown: CloudTrouble = {
   error: 'away',
   message: 'The cloud did not answer in time. Look whether it was done before you try again.',
 };
+
+/** Why there is a page, or nothing, where the cloud's own words should be. */
+function fromProxy(status: number, isAction: boolean): CloudTrouble {
+  const meaning = proxyMeaning(status);
+  const says =
+    meaning === null ? 'Something else answers at the cloud’s address' : `The cloud’s address answers ${String(status)}: ${meaning}`;
+  const error = isAction && status < 500 ? 'refused' : 'away';
+  return { error, message: `${says}. ${isAction ? 'Nothing is sent again by itself.' : 'It is asked again by itself.'}` };
+}
 
 /** Asks the cloud's server below `/console/api/`. `untouchedMs`: for how long nobody has touched the page. `proof`: the latest, or ''. */
 export async function askCloud<Answer>(
@@ -30,7 +41,7 @@ export async function askCloud<Answer>(
   const isAction = method !== 'GET';
   try {
     const timeoutMs = isAction ? actionMs : quickMs;
-    const { ok, answer } = await askJson(`/console/api/${path}`, {
+    const { ok, status, isOwn, answer } = await askJson(`/console/api/${path}`, {
       method,
       untouchedHeader: consoleUntouchedHeader,
       untouchedMs,
@@ -38,11 +49,11 @@ export async function askCloud<Answer>(
       body,
       timeoutMs,
     });
+    if (!isOwn) return failure(fromProxy(status, isAction));
     if (ok) return success(answer as Answer);
     const { error = 'refused', message = 'This did not work. Please try again.', ...rest } = (answer ?? {}) as Partial<ConsoleRefusal>;
     return failure({ error, message, ...rest });
   } catch (error) {
-    // It is being started anew, or somebody else's page came in between.
-    return failure(isAction && error instanceof DOMException && error.name === 'TimeoutError' ? unknown : away);
+    return failure(isAction && error instanceof DOMException && error.name === 'TimeoutError' ? unknown : isAction ? undone : away);
   }
 }

@@ -25,8 +25,8 @@ export interface ConsoleState {
   readonly answers: Readonly<Record<string, unknown>>;
   /** Paths that are not there, or not this account's. */
   readonly missing: readonly string[];
-  /** Whether the server has answered the last time. */
-  readonly isHeard: boolean;
+  /** Why the server has not answered the last time; null where it has. */
+  readonly unheard: string | null;
   /** What is being done, by a name; null for nothing. */
   readonly busy: string | null;
   readonly word: Word | null;
@@ -60,7 +60,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     view: viewAt(path()),
     answers: {},
     missing: [],
-    isHeard: true,
+    unheard: null,
     busy: null,
     word: null,
     waitSeconds: 0,
@@ -73,7 +73,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
 
   function heard<Answer>(result: Result<Answer, CloudTrouble>): Result<Answer, CloudTrouble> {
     store.setState(({ session }) => ({
-      isHeard: result.ok || result.error.error !== 'away',
+      unheard: !result.ok && result.error.error === 'away' ? result.error.message : null,
       // The session is over: back to signing in, and nothing of what was seen stays.
       ...(!result.ok && result.error.error === 'signed-out' && session !== null && { session: { ...session, account: null }, answers: {} }),
     }));

@@ -9,7 +9,10 @@ export interface JsonQuestion {
   readonly timeoutMs: number;
 }
 
-/** Asks a page's own server, and gives the response with its JSON (undefined where there is none). Rejects as `fetch` does. */
+/**
+ * Asks a page's own server, and gives the response with its JSON: undefined where there is none, and `isOwn` false where something else has answered.
+ * Rejects as `fetch` does.
+ */
 export async function askJson(path: string, { method, untouchedHeader, untouchedMs, headers, body, timeoutMs }: JsonQuestion) {
   const response = await fetch(path, {
     method,
@@ -21,5 +24,12 @@ export async function askJson(path: string, { method, untouchedHeader, untouched
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  return { ok: response.ok, answer: response.status === 204 ? undefined : ((await response.json()) as unknown) };
+  const { ok, status } = response;
+  if (status === 204) return { ok, status, isOwn: true, answer: undefined };
+  const text = await response.text();
+  try {
+    return { ok, status, isOwn: true, answer: JSON.parse(text) as unknown };
+  } catch {
+    return { ok, status, isOwn: false, answer: undefined };
+  }
 }

@@ -29,13 +29,15 @@ export async function askServer<Answer>(
   const isAction = method === 'POST' || method === 'PUT';
   try {
     const timeoutMs = isAction ? actionMs : quickMs;
-    const { ok, answer } = await askJson(`/staff/api/${path}`, { method, untouchedHeader, untouchedMs, body, timeoutMs });
+    const { ok, isOwn, answer } = await askJson(`/staff/api/${path}`, { method, untouchedHeader, untouchedMs, body, timeoutMs });
+    // A login page, say.
+    if (!isOwn) return failure(away);
     if (ok) return success(answer as Answer);
     const { error = 'refused', message = 'This did not work. Please try again.', waitSeconds } = (answer ?? {}) as Partial<StaffRefusal>;
     return failure({ error, message, ...(waitSeconds === undefined ? {} : { waitSeconds }) });
   } catch (error) {
     if (isAction && error instanceof DOMException && error.name === 'TimeoutError') return failure(unknown);
-    // The server is restarting, or a login page answered instead of it.
+    // The server is restarting.
     return failure(away);
   }
 }

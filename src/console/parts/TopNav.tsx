@@ -15,7 +15,7 @@ const places = [
 export function TopNav({ account }: { readonly account: ConsoleAccount }) {
   const { leave } = useDeeds();
   const view = useConsole((state) => state.view);
-  const isHeard = useConsole((state) => state.isHeard);
+  const unheard = useConsole((state) => state.unheard);
   const at = view.kind === 'booth' ? 'booths' : view.kind === 'event' ? 'events' : view.kind;
   return (
     <header className="bar">
@@ -29,8 +29,8 @@ export function TopNav({ account }: { readonly account: ConsoleAccount }) {
             </Link>
           ))}
       </nav>
-      <p className="pill bad" role="status" hidden={isHeard}>
-        {isHeard ? '' : 'No answer from the cloud'}
+      <p className="pill bad" role="status" hidden={unheard === null} title={unheard ?? ''}>
+        {unheard === null ? '' : 'No answer from the cloud'}
       </p>
       <div className="me">
         <Link to="/console/account" isCurrent={at === 'account'}>

@@ -1,3 +1,7 @@
+/** Does not pass by itself. */
+export const untrusted =
+  'nobody that this machine trusts vouches for its certificate: name the file of its authority in NODE_EXTRA_CA_CERTS, and start again';
+
 const reasons: readonly (readonly [codes: RegExp, why: string])[] = [
   [/^ECONNREFUSED$/, 'nothing listens there'],
   [/^ENOTFOUND$/, 'host name not found'],
@@ -8,7 +12,8 @@ const reasons: readonly (readonly [codes: RegExp, why: string])[] = [
   [/^EMSGSIZE$/, 'its answer is too long'],
   [/^CERT_HAS_EXPIRED$/, "its certificate has expired, by this machine's clock"],
   [/^CERT_NOT_YET_VALID$/, "its certificate is not valid yet, by this machine's clock"],
-  [/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/, 'its certificate is not valid'],
+  [/SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED/, untrusted],
+  [/CERT|UNABLE_TO|ERR_TLS/, 'its certificate is not valid'],
   [/^(HPE_|EPROTO|ERR_SSL_)/, 'what answers there is no web server'],
 ];
 

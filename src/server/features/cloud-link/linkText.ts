@@ -1,4 +1,5 @@
-import type { LinkState, LinkStatus } from './nextLinkStep.ts';
+import { untrusted } from '../../core/network/networkReason.ts';
+import type { LinkState } from './nextLinkStep.ts';
 import { linkStatusOf } from './nextLinkStep.ts';
 
 const minuteMs = 60_000;
@@ -13,12 +14,14 @@ export function linkProblems(cloud: string, state: LinkState, nowMs: number): st
     );
   if (status.is === 'elsewhere')
     problems.push(`The cloud calls itself ${status.cloud}, not ${cloud}. Start this booth with --cloud ${status.cloud}.`);
-  if (state.is === 'away' && nowMs - state.sinceMs > minuteMs)
+  if (state.is === 'away' && state.why === untrusted)
+    problems.push(`The cloud at ${cloud} cannot be reached: ${untrusted}. Photos wait in the kiosk.`);
+  else if (state.is === 'away' && nowMs - state.sinceMs > minuteMs)
     problems.push(
       `The cloud at ${cloud} has not been reached for ${amount(nowMs - state.sinceMs)}: ${state.why}. Photos wait in the kiosk and go there by themselves.`,
     );
   if (!('name' in status)) return problems;
-  if (status.uploadsRefused) problems.push(`A proxy before the cloud at ${cloud} refuses photos (413). Have its limit raised to 16 MB.`);
+  if (status.uploadsRefused) problems.push(`A proxy before the cloud at ${cloud} refuses photos (413). Have its limit raised to 33 MB.`);
   const aheadMs = status.reported?.clockAheadMs ?? 0;
   if (Math.abs(aheadMs) > 5 * minuteMs)
     problems.push(
@@ -39,8 +42,10 @@ function amount(ms: number): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What the terminal says of a booth that has to join, or has joined. */
-export function terminalText(cloud: string, status: LinkStatus): string {
+/** What the terminal says of a booth that has to join, has joined, or can do neither. */
+export function terminalText(cloud: string, state: LinkState): string {
+  if (state.is === 'away') return `The cloud at ${cloud} cannot be reached: ${state.why}.`;
+  const status = linkStatusOf(state);
   if ('name' in status) return `This booth has joined the cloud at ${cloud} as "${status.name}".`;
   if (status.is !== 'waiting') return `This booth asks to join the cloud at ${cloud}.`;
   return `For this booth to join the cloud, type these six words at ${cloud}/console within a quarter of an hour:\n\n  ${status.words}\n`;

@@ -1,4 +1,5 @@
 import type { JoinAnswer, ReportAnswer } from '../../../shared/contract/booths.ts';
+import { untrusted } from '../../core/network/networkReason.ts';
 import type { LinkRecord } from './linkRecord.ts';
 
 /** A booth that asks to join. */
@@ -112,7 +113,12 @@ export function nextLinkStep(state: LinkState, event: LinkEvent, at: Moment): Li
     case 'failed':
       return [inPlace(state, unshown(status)), again(at)];
     case 'unanswered':
-      return [away(state, unshown(status), event.why, at), event.isFull && !('name' in status) ? wait(fullAgainMs) : again(at)];
+      return [
+        away(state, unshown(status), event.why, at),
+        // Whoever has just started the booth can do something about it.
+        ...(event.why === untrusted && !(state.is === 'away' && state.why === untrusted) ? [{ do: 'tell' } as const] : []),
+        event.isFull && !('name' in status) ? wait(fullAgainMs) : again(at),
+      ];
     case 'join-answered':
       return 'name' in status ? [state, again(at)] : joinAnswered(status, event, at);
     case 'refused':

@@ -5,6 +5,7 @@ import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import { boothName, joinAnswer, reportAnswer, unknownBooth } from '../../../shared/contract/booths.ts';
 import { silentKioskSeconds } from '../../../shared/contract/kioskPulse.ts';
 import { lookOf } from '../../../shared/contract/lookChoice.ts';
+import { proxyMeaning } from '../../../shared/contract/proxyMeaning.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
@@ -104,7 +105,7 @@ export async function openCloudLink(
       case 'report':
         return report(effect.token, effect.unless, commands);
       case 'tell':
-        tell(terminalText(cloud, linkStatusOf(state)));
+        tell(terminalText(cloud, state));
         return null;
       case 'announce': {
         // The hash is for servers of before.
@@ -201,7 +202,9 @@ const saidIn = <T>(answer: Result<CloudAnswer, NoAnswer>, schema: ZodType<T>): T
 function unanswered(answer: Result<CloudAnswer, NoAnswer>): LinkEvent {
   if (!answer.ok) return { kind: 'unanswered', why: answer.error.why, isFull: false };
   const { status } = answer.value;
-  return { kind: 'unanswered', why: status === 200 ? 'something else answers there' : `it answers ${status}`, isFull: status === 429 };
+  const meaning = proxyMeaning(status);
+  const why = status === 200 ? 'something else answers there' : `it answers ${status}${meaning === null ? '' : ` (${meaning})`}`;
+  return { kind: 'unanswered', why, isFull: status === 429 };
 }
 
 /** Only the cloud's own words count: a proxy before it refuses what is too large for it, too, and a venue's page answers 200. */

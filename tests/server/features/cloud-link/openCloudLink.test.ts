@@ -5,7 +5,9 @@ import { createServer as createSafeServer } from 'node:https';
 import { createServer as createAnyServer } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { unknownBooth } from '../../../../src/shared/contract/booths.ts';
+import { proxyMeaning } from '../../../../src/shared/contract/proxyMeaning.ts';
 import type { Behaviour } from '../../../support/cloud/linkAtWork.ts';
+import { untrusted } from '../../../../src/server/core/network/networkReason.ts';
 import { answering, linkAtWork, wellReported } from '../../../support/cloud/linkAtWork.ts';
 
 const refusal = { error: unknownBooth, message: 'This is not the right token.' };
@@ -37,25 +39,30 @@ const endless = begun({}, (response) => {
 const dripping = begun({}, (response) => void response.write(' '));
 const silent: Behaviour = () => undefined;
 
+const saysOf = (status: number): string => {
+  const meaning = proxyMeaning(status);
+  return meaning === null ? `it answers ${status}` : `it answers ${status} (${meaning})`;
+};
+
 /** What answers, what staff then read behind "has not been reached for 2 minutes: ", and what listens in place of a web server. */
 const strangers: readonly (readonly [what: string, behave: Behaviour, why: string])[] = [
-  ['401: a proxy has taken the token away', answering(401, { message: 'This is a kiosk that needs its token.' }), 'it answers 401'],
-  ['401 with the code of 403', answering(401, refusal), 'it answers 401'],
-  ['403 of a proxy', answering(403, { message: 'Forbidden' }), 'it answers 403'],
-  ['403 with another code', answering(403, { error: 'forbidden', message: refusal.message }), 'it answers 403'],
-  ['403 as a page that names the code', answering(403, `<html>{"error":"${unknownBooth}"}</html>`), 'it answers 403'],
-  ['403 whose code is inside something else', answering(403, [refusal]), 'it answers 403'],
+  ['401: a proxy has taken the token away', answering(401, { message: 'This is a kiosk that needs its token.' }), saysOf(401)],
+  ['401 with the code of 403', answering(401, refusal), saysOf(401)],
+  ['403 of a proxy', answering(403, { message: 'Forbidden' }), saysOf(403)],
+  ['403 with another code', answering(403, { error: 'forbidden', message: refusal.message }), saysOf(403)],
+  ['403 as a page that names the code', answering(403, `<html>{"error":"${unknownBooth}"}</html>`), saysOf(403)],
+  ['403 whose code is inside something else', answering(403, [refusal]), saysOf(403)],
   ['403 torn behind the code', tornRefusal, 'the connection is cut off'],
-  ['404', answering(404, { message: 'There is nothing at this address.' }), 'it answers 404'],
-  ['404 with the code of 403', answering(404, refusal), 'it answers 404'],
-  ['421', answering(421, { message: 'This is not an address of this booth.' }), 'it answers 421'],
-  ['429', answering(429, { error: 'too-many', message: 'Too many requests.' }), 'it answers 429'],
-  ['500', answering(500, { message: 'Something went wrong.' }), 'it answers 500'],
-  ['502 as a page', answering(502, '<html>Bad gateway</html>'), 'it answers 502'],
-  ['503 with the code of 403', answering(503, refusal), 'it answers 503'],
+  ['404', answering(404, { message: 'There is nothing at this address.' }), saysOf(404)],
+  ['404 with the code of 403', answering(404, refusal), saysOf(404)],
+  ['421', answering(421, { message: 'This is not an address of this booth.' }), saysOf(421)],
+  ['429', answering(429, { error: 'too-many', message: 'Too many requests.' }), saysOf(429)],
+  ['500', answering(500, { message: 'Something went wrong.' }), saysOf(500)],
+  ['502 as a page', answering(502, '<html>Bad gateway</html>'), saysOf(502)],
+  ['503 with the code of 403', answering(503, refusal), saysOf(503)],
   ['a page of the hall’s network', answering(200, page), 'something else answers there'],
   ['200 with the code of 403', answering(200, refusal), 'something else answers there'],
-  ['no content', answering(204, ''), 'it answers 204'],
+  ['no content', answering(204, ''), saysOf(204)],
   ...[301, 302, 303, 307, 308].map(
     (status) => [`a redirect, ${status}`, answering(status, page, { location: '/elsewhere' }), `it answers ${status}`] as const,
   ),
@@ -67,11 +74,7 @@ const strangers: readonly (readonly [what: string, behave: Behaviour, why: strin
 
 /** What never shows a token to anybody: it is not sent. */
 const unheard = [
-  [
-    'a certificate that nobody vouches for',
-    () => createSafeServer({ key: pem('other'), cert: pem('other') }),
-    'its certificate is not valid',
-  ],
+  ['a certificate that nobody vouches for', () => createSafeServer({ key: pem('other'), cert: pem('other') }), untrusted],
   [
     'what is no web server',
     () => createAnyServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')),
@@ -127,7 +130,7 @@ test.each(strangers)('%s: a booth that asks to join keeps its secret', async (_w
   );
   passes = () => void booth.callTime.goOn();
   booth.begin();
-  for (let round = 0; round < 3; round++) expect(await booth.time.goOn()).toBe(why === 'it answers 429' ? 30_000 : 8000);
+  for (let round = 0; round < 3; round++) expect(await booth.time.goOn()).toBe(why === saysOf(429) ? 30_000 : 8000);
   expect(new Set(booth.heard)).toEqual(new Set(['/booths/join']));
   booth.time.pass(2 * minuteMs);
   expect(booth.problems()).toEqual([expect.stringContaining(`: ${why}. Photos wait`)]);
@@ -146,6 +149,17 @@ test.each(unheard)('%s: no token is sent, and staff read why', async (_what, lis
   booth.time.pass(minuteMs);
   expect([booth.heard, booth.problems()]).toEqual([[], [expect.stringContaining(`: ${why}. Photos wait`)]]);
   expect(await booth.kept()).toMatchObject({ token: 'mine', name: 'Foyer' });
+});
+
+test('a cloud whose certificate nobody vouches for is told of at the first refusal, in the terminal once, with what to do', async () => {
+  const booth = await linkAtWork(silent, { listener: () => createSafeServer({ key: pem('other'), cert: pem('other') }) });
+  booth.begin();
+  await booth.time.goOn();
+  const says = `The cloud at ${booth.cloud} cannot be reached: ${untrusted}.`;
+  expect(says).toContain('NODE_EXTRA_CA_CERTS');
+  expect([booth.problems(), booth.told]).toEqual([[`${says} Photos wait in the kiosk.`], [says]]);
+  for (let round = 0; round < 3; round++) await booth.time.goOn();
+  expect(booth.told).toEqual([says]);
 });
 
 test('a cloud that is not there keeps nobody from trying', async () => {
@@ -284,7 +298,7 @@ test.each([
   booth.begin();
   await booth.time.goOn();
   expect(await booth.deliver()).toMatchObject(later);
-  expect(booth.problems()).toEqual([`A proxy before the cloud at ${booth.cloud} refuses photos (413). Have its limit raised to 16 MB.`]);
+  expect(booth.problems()).toEqual([`A proxy before the cloud at ${booth.cloud} refuses photos (413). Have its limit raised to 33 MB.`]);
   isOpen = true;
   expect(await booth.deliver()).toMatchObject(isKept);
   expect(booth.problems()).toEqual([]);

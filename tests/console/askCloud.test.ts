@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { askCloud } from '../../src/console/askCloud.ts';
+import { proxyMeaning } from '../../src/shared/contract/proxyMeaning.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What nginx, Caddy and HAProxy answer by themselves: a page, a line of text, or nothing. */
+const bodies = ['<html><body><h1>nginx</h1></body></html>', 'no available server', ''];
+const statuses = [400, 403, 404, 408, 413, 421, 429, 500, 502, 503, 504];
+
+async function answered(method: 'GET' | 'POST', status: number, body: string) {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+  const result = await askCloud(method, 'themes', 0, '', method === 'POST' ? {} : undefined);
+  return result.ok ? null : result.error;
+}
+
+test.each(statuses)('%i of a proxy has its own sentence, for what is looked at and what is done', async (status) => {
+  for (const body of bodies) {
+    const [looked, done] = [await answered('GET', status, body), await answered('POST', status, body)];
+    expect(looked).toEqual({
+      error: 'away',
+      message: `The cloud’s address answers ${String(status)}: ${proxyMeaning(status) ?? ''}. It is asked again by itself.`,
+    });
+    expect(done?.message).toBe(
+      `The cloud’s address answers ${String(status)}: ${proxyMeaning(status) ?? ''}. Nothing is sent again by itself.`,
+    );
+  }
+});
+
+test('what is too large for a proxy is refused, and the sentence names the limit', async () => {
+  expect(await answered('POST', 413, bodies[0] ?? '')).toMatchObject({
+    error: 'refused',
+    message: expect.stringContaining('client_max_body_size'),
+  });
+});
+
+test('a page of the hall’s network is not the cloud, whatever its status', async () => {
+  expect((await answered('GET', 200, '<html>Sign in</html>'))?.message).toBe(
+    'Something else answers at the cloud’s address. It is asked again by itself.',
+  );
+});
+
+test('the cloud’s own words are shown as they are', async () => {
+  expect(await answered('POST', 413, '{"message":"This is too large."}')).toEqual({ error: 'refused', message: 'This is too large.' });
+});
