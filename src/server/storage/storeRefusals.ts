@@ -6,6 +6,7 @@ const rights = {
   get: 's3:GetObject on the objects of the bucket',
   delete: 's3:DeleteObject on the objects of the bucket',
   'delete version': 's3:DeleteObjectVersion on the objects of the bucket',
+  make: 's3:CreateBucket',
 } as const;
 
 export type StoreAction = keyof typeof rights;

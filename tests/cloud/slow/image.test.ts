@@ -101,7 +101,7 @@ describe('the compose file', () => {
   };
 
   test('has database, store, two servers and a proxy, of which only the proxy can be reached', () => {
-    expect(Object.keys(services).toSorted()).toEqual(['bucket', 'cloud-1', 'cloud-2', 'database', 'proxy', 'store']);
+    expect(Object.keys(services).toSorted()).toEqual(['cloud-1', 'cloud-2', 'database', 'prepare', 'proxy', 'store']);
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports === undefined ? [] : [name]))).toEqual(['proxy']);
     for (const [name, service] of Object.entries(services)) {
       expect(service, name).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
@@ -111,7 +111,7 @@ describe('the compose file', () => {
     // From the proxy no way leads to the database or the store, nor from these to the internet.
     const inNetwork = (network: string) => Object.keys(services).filter((name) => services[name]?.networks.includes(network));
     expect(inNetwork('front')).toEqual(['cloud-1', 'cloud-2', 'proxy']);
-    expect(inNetwork('back')).toEqual(['cloud-1', 'cloud-2', 'database', 'store', 'bucket']);
+    expect(inNetwork('back')).toEqual(['cloud-1', 'cloud-2', 'database', 'store', 'prepare']);
     expect(networks).toMatchObject({ back: { internal: true } });
     // Everybody on a machine can read command lines: secrets go by the environment, and only to what a shell does itself.
     const steps = Object.values(services).flatMap(({ command = [] }) => command.flatMap((line) => line.split(/[|;]|&&/)));

@@ -58,6 +58,7 @@ export function failingS3(calls: S3Calls, { call }: FailingService): S3Calls {
     remove: (object) => call(() => calls.remove(object)),
     list: (prefix, from) => call(() => calls.list(prefix, from)),
     versions: (prefix, from) => call(() => calls.versions(prefix, from)),
+    make: () => call(() => calls.make()),
     troubles: () => calls.troubles(),
     close: () => calls.close(),
   };

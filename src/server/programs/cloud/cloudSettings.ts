@@ -69,6 +69,12 @@ export const cloudSettings = {
     read: networks,
   },
   keepDays: keepDaysSetting,
+  drainSeconds: {
+    takes: 'number',
+    says: 'for how many seconds a stopped server still serves, with 503 at /health, so that load balancers notice',
+    standard: '5',
+    read: (text) => (/^\d{1,3}$/.test(text) ? success(Number(text)) : failure('needs a number of seconds, from 0 to 999.')),
+  },
   ...cdnSettings,
   metricsPort: {
     takes: 'number',
@@ -115,7 +121,10 @@ const needed = ['publicUrl', 'databaseUrl', 'bucketUrl', 'bucketKeyId', 'bucketS
 type Read = Chosen<typeof cloudSettings>;
 
 /** The configuration of a server in the cloud. */
-export interface CloudConfig extends Pick<Read, 'port' | 'keepDays' | 'metricsPort' | 'metricsHost' | 'theme' | 'alertsToPrivate'> {
+export interface CloudConfig extends Pick<
+  Read,
+  'port' | 'keepDays' | 'drainSeconds' | 'metricsPort' | 'metricsHost' | 'theme' | 'alertsToPrivate'
+> {
   /** Where phones find all servers together, such as `https://photos.example.com`. */
   readonly publicUrl: string;
   readonly storage: CloudStorage;
@@ -129,6 +138,7 @@ export const cloudHelp = `Stagebooth in the cloud: what guests' phones need of m
 kiosk.
 
   npm run cloud -- [options]
+  npm run cloud -- prepare     creates and checks database and bucket
   npm run cloud -- admit "<the booth's six words>" [name]
                                the booth that shows these words joins
   npm run cloud -- token <name>
@@ -151,17 +161,27 @@ export function readCloudConfig(args: readonly string[], environment: NodeJS.Pro
   const lacking = needed.filter((name) => chosen[name] === null);
   if (lacking.length > 0)
     return failure(`A server in the cloud also needs ${lacking.map((name) => variableOf(name)).join(', ')}. See npm run cloud -- --help.`);
-  const { port, keepDays, metricsPort, metricsHost, theme, alertsToPrivate, bucketRegion: region, proxies } = chosen;
-  const { publicUrl, databaseUrl, bucketUrl: url, bucketKeyId: accessKeyId, bucketSecret: secretAccessKey } = chosen as Whole;
+  const { port, keepDays, drainSeconds, metricsPort, metricsHost, theme, alertsToPrivate, proxies } = chosen;
+  const { publicUrl } = chosen as Whole;
   const cdn = readCdnConfig(chosen);
   if (!cdn.ok) return cdn;
   return success({
-    ...{ port, publicUrl, keepDays, metricsPort, metricsHost, theme, alertsToPrivate },
-    storage: { databaseUrl, bucket: { url, accessKeyId, secretAccessKey, region } },
+    ...{ port, publicUrl, keepDays, drainSeconds, metricsPort, metricsHost, theme, alertsToPrivate },
+    storage: storageOf(chosen as Whole & typeof chosen),
     proxies: proxies ?? [],
     cdn: cdn.value,
   });
 }
+
+const storageOf = (chosen: Omit<Whole, 'publicUrl'> & Pick<Read, 'bucketRegion'>): CloudStorage => ({
+  databaseUrl: chosen.databaseUrl,
+  bucket: {
+    url: chosen.bucketUrl,
+    accessKeyId: chosen.bucketKeyId,
+    secretAccessKey: chosen.bucketSecret,
+    region: chosen.bucketRegion,
+  },
+});
 
 type Whole = { readonly [Name in (typeof needed)[number]]: string };
 
@@ -192,6 +212,17 @@ export function addressWarnings({ publicUrl, storage }: Pick<CloudConfig, 'publi
       ? [`${variableOf('bucketUrl')} is ${storage.bucket.url}, without TLS: on the way, anybody can read and change what the bucket holds.`]
       : []),
   ];
+}
+
+/** Database and bucket alone, for preparing them. */
+export function readStorage(environment: NodeJS.ProcessEnv): Result<CloudStorage, string> {
+  const { databaseUrl, bucketUrl, bucketKeyId, bucketSecret, bucketRegion } = cloudSettings;
+  const read = readSettings({ databaseUrl, bucketUrl, bucketKeyId, bucketSecret, bucketRegion }, [], environment);
+  if (!read.ok || read.value === 'help') return read as Result<never, string>;
+  const chosen = read.value;
+  const lacking = needed.filter((name) => name !== 'publicUrl' && chosen[name] === null);
+  if (lacking.length > 0) return failure(`This needs ${lacking.map((name) => variableOf(name)).join(', ')}.`);
+  return success(storageOf(chosen as Omit<Whole, 'publicUrl'> & typeof chosen));
 }
 
 /** The database alone, for what is done to booths. */

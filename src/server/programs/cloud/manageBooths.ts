@@ -10,7 +10,8 @@ import { schemaSteps } from '../../storage/photos/drivers/postgresSteps/schemaSt
 import { accounts } from '../../storage/cloud/accounts.ts';
 import { boothRegister } from '../../storage/cloud/boothRegister.ts';
 import { joinRequests } from '../../storage/cloud/joinRequests.ts';
-import { readDatabaseUrl } from './cloudSettings.ts';
+import { readDatabaseUrl, readStorage } from './cloudSettings.ts';
+import { prepareStores } from './prepareStores.ts';
 
 /** What is done: the text for the terminal, or a sentence about why not. Calls throw what the database throws. */
 type Act = (records: ReturnType<typeof recordsIn>, given: string) => Promise<Result<string, string>>;
@@ -61,15 +62,19 @@ const acts: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What can be done to booths from the terminal. */
-export const isAct = (word: string | undefined): word is string => word !== undefined && Object.hasOwn(acts, word);
+/** What can be done from the terminal. */
+export const isAct = (word: string | undefined): word is string => word !== undefined && (word === 'prepare' || Object.hasOwn(acts, word));
 
-/** Admits or revokes a booth by its name, or lists all. Fails with a sentence. */
+/** Admits or revokes a booth by its name, lists all, or prepares database and bucket. Fails with a sentence. */
 export async function manageBooths(
   word: string,
   given: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<Result<string, string>> {
+  if (word === 'prepare') {
+    const storage = readStorage(environment);
+    return storage.ok ? prepareStores(storage.value) : storage;
+  }
   const name = given.join(' ').trim();
   if (word !== 'booths' && !/^[^\p{C}]{1,80}$/u.test(name)) return failure(`Which one? Give a name, as in npm run cloud -- ${word} Foyer.`);
   const url = readDatabaseUrl(environment);

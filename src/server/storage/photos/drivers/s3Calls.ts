@@ -44,6 +44,8 @@ export interface S3Calls {
   list(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
   /** The same with every version, in stores that know of any. */
   versions(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
+  /** Creates the bucket. One that is ours already counts as created. */
+  make(): Promise<void>;
   /** What the store has refused and would refuse again; forgotten when the same succeeds. */
   troubles(): readonly StoreTrouble[];
   close(): void;
@@ -83,10 +85,11 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     action: StoreAction,
     [method, address, headers = {}]: readonly [method: string, address: string, headers?: Readonly<Record<string, string>>],
     statuses: readonly number[] = [200],
+    body = '',
   ): Promise<IncomingMessage> {
     for (let isAgain = false; ; isAgain = true) {
       const { region: askedIn } = inRegion;
-      const response = await answerTo(() => begin(method, address, headers));
+      const response = await answerTo(() => begin(method, address, headers), body);
       if (statuses.includes(response.statusCode ?? 0)) {
         lasting.delete(action);
         return response;
@@ -185,17 +188,31 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
         return page;
       }
     },
+    async make() {
+      const region = inRegion.region ?? 'us-east-1';
+      const body =
+        region === 'us-east-1'
+          ? ''
+          : `<CreateBucketConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><LocationConstraint>${region}</LocationConstraint></CreateBucketConfiguration>`;
+      const headers = { 'content-length': String(Buffer.byteLength(body)) };
+      try {
+        const response = await ask('make', ['PUT', bucket, headers], [200, 201, 204], body);
+        response.resume();
+      } catch (error) {
+        if (!(error instanceof StoreTrouble) || error.code !== 'BucketAlreadyOwnedByYou') throw error;
+      }
+    },
     troubles: () => [...lasting.values()],
     close: () => agent.destroy(),
   };
 }
 
 /** The answer to a request that has no body, and may be made twice. */
-async function answerTo(begin: () => Promise<ClientRequest>): Promise<IncomingMessage> {
+async function answerTo(begin: () => Promise<ClientRequest>, body: string): Promise<IncomingMessage> {
   for (;;) {
     const request = await begin();
     const answered = answerOf(request);
-    request.end();
+    request.end(body);
     try {
       return await inStoreTime(answered, () => request.destroy());
     } catch (error) {
