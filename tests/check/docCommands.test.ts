@@ -21,6 +21,7 @@ import { projectRoot } from '../support/theme/classicTheme.ts';
 /** Programs that are not this repository's, each with the test that runs it, and a text of that test. */
 const runBy: readonly (readonly [command: RegExp, test: string, says: string])[] = [
   [/^pg_dump |^pg_restore /, 'tests/cloud/backup.test.ts', 'pg_restore'],
+  [/^curl --fail /, 'tests/cloud/slow/frontProxies.test.ts', 'curl'],
   [/^docker (build|compose) |^cp assets\/deploy\/example\.env /, 'tests/cloud/slow/image.test.ts', 'compose.yaml'],
   [/^helm (install|template|lint) ?/, 'tests/cloud/chart.test.ts', 'helm'],
   [/^openssl |^tail -c \+38 /, 'tests/shared/share/format.test.ts', "blocksOf('sh')"],

@@ -6,4 +6,6 @@ export interface CloudCore<Settings = unknown> extends Pick<Core<Settings>, 'set
   readonly stores: CloudStores;
   /** Where phones, booths and operators find all servers together, such as `https://photos.example.com`. */
   readonly publicUrl: string;
+  /** Aborted when the server is about to end: proxies are to send nothing more. */
+  readonly leaving?: AbortSignal;
 }

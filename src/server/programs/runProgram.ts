@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import type { Result } from '../../shared/errors.ts';
+import { loggedError } from './loggedError.ts';
 
 /** A program as the terminal runs it. */
 interface Program<Config, Running> {
@@ -12,11 +13,17 @@ interface Program<Config, Running> {
   readonly closingMs: number;
 }
 
+interface Leaving {
+  /** What comes before the end where the machine's supervisor asks for it; whoever presses Ctrl+C doesn't wait for it. */
+  drain?(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /**
  * Runs a program until SIGINT, SIGTERM or `leave`. Gives null when it has said why it won't run (exit code 1, a plain text on stderr) or has printed its
  * help.
  */
-export async function runProgram<Config, Running extends { close(): Promise<void> }>({
+export async function runProgram<Config, Running extends Leaving>({
   config,
   help,
   start,
@@ -28,7 +35,7 @@ export async function runProgram<Config, Running extends { close(): Promise<void
     return null;
   }
   // stdout is for people, stderr for the log: one JSON object per line, and only what somebody should look into.
-  const logger = pino({ name: 'stagebooth', level: 'warn' }, pino.destination(2));
+  const logger = pino({ name: 'stagebooth', level: 'warn', serializers: { err: loggedError } }, pino.destination(2));
   // The reader may have gone, for example with the terminal's window: the program goes on.
   process.stdout.on('error', () => undefined);
   const started = await start(config.value, logger);
@@ -39,7 +46,8 @@ export async function runProgram<Config, Running extends { close(): Promise<void
     process.exit(0);
   };
   // Only once: whoever presses Ctrl+C again doesn't want to wait.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave());
+  process.once('SIGINT', () => void leave());
+  process.once('SIGTERM', () => void (started.value.drain?.() ?? Promise.resolve()).then(leave));
   return { running: started.value, leave };
 }
 

@@ -83,8 +83,8 @@ export interface PictureSpending {
 }
 
 /**
- * Answer of a cloud server's `GET /health`, always with status 200: the server is up. `GET /health/ready` answers the same with status 503
- * where something is away, so that a load balancer can tell.
+ * Answer of a cloud server's `GET /health`, with status 200 until the server is about to end. `GET /health/ready` answers the same with status 503
+ * where something is away, too. A request by a foreign host gets `ok` alone.
  */
 export interface CloudHealth {
   /** Whether nothing is away, and there are no problems. */

@@ -24,6 +24,8 @@ export interface CloudProcess {
 /** What tells a server in the cloud where everything is. */
 export const cloudEnvironment = (databaseUrl: string, bucket: BucketSettings): Record<string, string> => ({
   STAGEBOOTH_PORT: '0',
+  // No load balancer has to hear that it ends.
+  STAGEBOOTH_DRAIN_SECONDS: '0',
   STAGEBOOTH_PUBLIC_URL: 'https://photos.example.com',
   STAGEBOOTH_DATABASE_URL: databaseUrl,
   STAGEBOOTH_BUCKET_URL: bucket.url,

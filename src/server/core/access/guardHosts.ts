@@ -2,37 +2,80 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../http/refusals.ts';
 
+/** The `config` of a route that load balancers and containers ask for by names of their own. It must then say no more than its verdict. */
+export const forAnyHost = { isForAnyHost: true } as const;
+
+interface HostGuard {
+  readonly isOwn: (name: string, port: number, request: FastifyRequest) => boolean;
+  /** The names that the listener answers to besides addresses, for people. */
+  readonly names: readonly string[];
+  /** Whether a stranger may read these names in a refusal. */
+  readonly tellsNames: boolean;
+}
+
+/** Log at most one refused host in this time: anybody can make up hosts. */
+const logEveryMs = 600_000;
+
+const byForeignName = new WeakSet<FastifyRequest>();
+
+/** Whether a request for such a route carries a host that is refused elsewhere. */
+export const hasForeignHost = (request: FastifyRequest): boolean => byForeignName.has(request);
+
 /**
  * Refuses requests whose `Host` is not the booth's own. A web page somewhere may point its own name at this machine ("DNS rebinding") and
- * then talk to it as if it were its own server; its requests still carry that name.
+ * then talk to it as if it were its own server; its requests still carry that name. So does a proxy that names the server by its own configuration.
  */
-function guardHosts(app: FastifyInstance, isOwn: (name: string, port: number, request: FastifyRequest) => boolean): void {
+function guardHosts(app: FastifyInstance, { isOwn, names, tellsNames }: HostGuard): void {
   const standardPort = 'setSecureContext' in app.server ? 443 : 80;
+  let loggedMs = -Infinity;
   app.addHook('onRequest', async (request, reply) => {
     const host = hostOf(request.headers.host, standardPort);
-    if (host === null || !isOwn(host.name, host.port, request)) return refuse(reply, 421);
-    return undefined;
+    if (host !== null && isOwn(host.name, host.port, request)) return undefined;
+    if ((request.routeOptions.config as Partial<typeof forAnyHost>).isForAnyHost === true) {
+      byForeignName.add(request);
+      return undefined;
+    }
+    const came = shown(request.headers.host);
+    const wanted = names.join(' or ');
+    if (performance.now() - loggedMs >= logEveryMs) {
+      loggedMs = performance.now();
+      request.log.warn(
+        { host: came, wanted: names },
+        'requests for another host are refused: a proxy must pass on the Host that it was asked for',
+      );
+    }
+    if (!tellsNames) return refuse(reply, 421);
+    const message = `This request is for the host ${came}, but this server answers to ${wanted}. A proxy must pass on the Host that it was asked for.`;
+    return refuse(reply, 421, undefined, message);
   });
 }
+
+/** A `Host` header as it may be shown: it is a stranger's. */
+const shown = (header = ''): string => `“${header.replaceAll(/[^\x21-\x7e]/g, '?').slice(0, 100)}”`;
 
 /**
  * A listener that is not for guests (the kiosk's, metrics) answers to `localhost` and loopback addresses, to the address that was connected to, and
  * to `names`, each with its own port.
  */
 export function guardOwnHosts(app: FastifyInstance, names: readonly string[]): void {
-  guardHosts(app, (name, port, { socket: { localAddress, localPort } }) => {
-    // Injected requests have no listening socket.
-    if (localPort !== undefined && port !== localPort) return false;
-    return loopback.has(name) || name === bare(localAddress) || names.some((own) => covers(own, name));
+  guardHosts(app, {
+    isOwn(name, port, { socket: { localAddress, localPort } }) {
+      // Injected requests have no listening socket.
+      if (localPort !== undefined && port !== localPort) return false;
+      return loopback.has(name) || name === bare(localAddress) || names.some((own) => covers(own, name));
+    },
+    names: ['localhost', ...names],
+    tellsNames: false,
   });
 }
 
 /**
  * The guests' listener also accepts any IP address, since no foreign page can hide behind one; the port may differ, because a router may
- * forward from another one.
+ * forward from another one. `tellsNames`: refusals say its names.
  */
-export function guardGuestHosts(app: FastifyInstance, names: readonly string[]): void {
-  guardHosts(app, (name) => isIP(name) !== 0 || loopback.has(name) || names.some((own) => covers(own, name)));
+export function guardGuestHosts(app: FastifyInstance, names: readonly string[], tellsNames: boolean): void {
+  const isOwn = (name: string): boolean => isIP(name) !== 0 || loopback.has(name) || names.some((own) => covers(own, name));
+  guardHosts(app, { isOwn, names, tellsNames });
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);

@@ -78,6 +78,8 @@ export function newApp(options: AppOptions): FastifyInstance {
     schemaController: { compilersFactory },
     // A client that trickles bytes must not hold what the kiosk needs as well.
     requestTimeout: requestTimeoutMs,
+    // A request on a connection that was open when the app began to close is finished like those before it.
+    return503OnClosing: false,
     connectionTimeout: 60_000,
     clientErrorHandler: answerUnreadable(headers),
     // An address that can't be decoded ends up here before any hook has run.

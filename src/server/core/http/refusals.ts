@@ -21,12 +21,12 @@ export function refusal(status: number): string {
   return sentences[status] ?? 'Something went wrong in the booth.';
 }
 
-/** Answers with the plain sentence for the status, as JSON, plus an error code for programs if there is one. */
-export function refuse(reply: FastifyReply, status: number, error?: string): FastifyReply {
+/** Answers with the plain sentence for the status, or with `message`, as JSON, plus an error code for programs if there is one. */
+export function refuse(reply: FastifyReply, status: number, error?: string, message = refusal(status)): FastifyReply {
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send({ ...(error === undefined ? {} : { error }), message: refusal(status) });
+    .send({ ...(error === undefined ? {} : { error }), message });
 }
 
 /** The one error handler: the log gets the cause, the client gets the status. No stack, path or library message leaves the server. */

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { guardBooths } from '../access/guardBooths.ts';
 import type { PageFiles } from '../disk/builtFiles.ts';
@@ -16,6 +17,8 @@ export interface CloudParts extends Pick<ShareParts, 'features' | 'notices' | 'l
   readonly page: PageFiles;
   /** Addresses and networks of proxies and load balancers. */
   readonly proxies: readonly string[];
+  /** Aborted when the server is about to end. */
+  readonly leaving?: AbortSignal;
 }
 
 /** Of guests and booths of many events at once; behind a load balancer a few connections carry them all. */
@@ -28,10 +31,15 @@ const proxyIdleMs = 75_000;
 const uploadMs = 120_000;
 
 /** The guests' listener of many booths, with a door for the booths and the console. Not listening yet. */
-export function cloudApp({ stores, publicUrl, page, proxies, ...guests }: CloudParts): FastifyInstance {
+export function cloudApp({ stores, publicUrl, page, proxies, leaving, ...guests }: CloudParts): FastifyInstance {
   const known = knownAskers();
-  const app = shareApp({ limits: cloudLimits, behindProxy: proxies, requestMs: uploadMs, known, ...guests });
-  if (proxies.length > 0) app.server.keepAliveTimeout = proxyIdleMs;
+  const app = shareApp({ limits: cloudLimits, behindProxy: proxies, tellsNames: true, requestMs: uploadMs, known, ...guests });
+  // A proxy on this machine is trusted without being named.
+  app.server.keepAliveTimeout = proxyIdleMs;
+  // Each connection ends with its next answer: one that is open when the server ends may just then carry a request.
+  app.server.on('request', (_request, response: ServerResponse) => {
+    if (leaving?.aborted === true) response.shouldKeepAlive = false;
+  });
   void app.register(async (guarded) => {
     inArea(guarded, 'booths');
     guardBooths(guarded, stores.register, known);

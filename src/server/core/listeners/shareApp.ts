@@ -17,6 +17,8 @@ export interface ShareParts {
   readonly limits?: GuestLimits;
   /** Names, besides its addresses, by which phones may reach this machine. */
   readonly names?: readonly string[];
+  /** Whether a refusal may say these names: everybody knows a cloud's. */
+  readonly tellsNames?: boolean;
   /** Whether a proxy on this machine passes guests' requests on, or the addresses of proxies elsewhere that do. */
   readonly behindProxy?: boolean | readonly string[];
   /** A request must have arrived completely within this time, in ms. */
@@ -32,6 +34,7 @@ export function shareApp({
   logger,
   limits = guestLimits,
   names = [],
+  tellsNames = false,
   behindProxy = false,
   // What a phone sends is small, and a client that trickles bytes must not hold what others need.
   requestMs = 15_000,
@@ -39,7 +42,7 @@ export function shareApp({
 }: ShareParts): FastifyInstance {
   const app = newApp({ headers: () => shareHeaders, logger, requestTimeoutMs: requestMs, behindProxy, headersMs: limits.headersMs });
   limitGuests(app, limits, behindProxy, known);
-  guardGuestHosts(app, names);
+  guardGuestHosts(app, names, tellsNames);
   thirdPartyNoticesRoute(app, notices);
   for (const { routes } of features) void routes?.guests?.(app);
   // A guest reads this in a phone's browser, so it is a sentence, not JSON.

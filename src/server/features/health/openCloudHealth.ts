@@ -3,17 +3,15 @@ import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { boothVersion } from '../../core/boothVersion.ts';
 import type { Feature, GatheredParts } from '../../core/Feature.ts';
-import { healthRoute } from '../../core/http/health.ts';
+import { forAnyHost, hasForeignHost } from '../../core/access/guardHosts.ts';
 import type { CloudStores } from '../../storage/openCloudStores.ts';
 
 /**
- * Health of one of the cloud's servers: what it cannot reach, and what its features want operators to see to. `GET /health/ready` says by the status
- * whether all is reached, for load balancers: with other problems guests are served all the same.
+ * Health of one of the cloud's servers: what it cannot reach, and what its features want operators to see to. `GET /health` answers 200 until the server
+ * is about to end, `GET /health/ready` only while all is reached: with other problems guests are served all the same. Whoever asks by a foreign host
+ * gets the verdict alone.
  */
-export async function openCloudHealth(
-  { gathered, stores }: { readonly gathered: Pick<GatheredParts, 'problems'>; readonly stores: Pick<CloudStores, 'away'> },
-  nowMs?: () => number,
-): Promise<Result<Feature, string>> {
+export async function openCloudHealth({ gathered, stores, leaving }: HealthParts, nowMs?: () => number): Promise<Result<Feature, string>> {
   const health = freshFor(
     2000,
     async (): Promise<CloudHealth> => {
@@ -27,17 +25,29 @@ export async function openCloudHealth(
     name: 'health',
     routes: {
       guests(app) {
-        healthRoute(app, health);
-        app.get('/health/ready', async (_request, reply) => {
-          const now = await health();
-          return reply
-            .code(now.away.length === 0 ? 200 : 503)
-            .header('cache-control', 'no-store')
-            .send(now);
-        });
+        const route = (path: string, isFit: (now: CloudHealth) => boolean): void => {
+          app.get(path, { config: forAnyHost }, async (request, reply) => {
+            const now = await health();
+            const isLeaving = leaving?.aborted === true;
+            const ok = now.ok && !isLeaving;
+            return reply
+              .code(isFit(now) && !isLeaving ? 200 : 503)
+              .header('cache-control', 'no-store')
+              .send(hasForeignHost(request) ? { ok } : { ...now, ok });
+          });
+        };
+        route('/health', () => true);
+        route('/health/ready', ({ away }) => away.length === 0);
       },
     },
   });
+}
+
+interface HealthParts {
+  readonly gathered: Pick<GatheredParts, 'problems'>;
+  readonly stores: Pick<CloudStores, 'away'>;
+  /** Aborted when the server is about to end. */
+  readonly leaving?: AbortSignal;
 }
 
 /** Asks at most once in so many milliseconds, however many want to know. */

@@ -4,8 +4,8 @@ import { cloudHelp, readCloudConfig } from './cloudSettings.ts';
 import { isAct, manageBooths } from './manageBooths.ts';
 import { startCloud } from './startCloud.ts';
 
-/** A container gets 30 s. */
-const closingMs = 25_000;
+/** After the time for load balancers: a container gets 30 s for both. */
+const closingMs = 20_000;
 
 /** Whether the database's driver itself threw it, in a turn of its own: whoever asked has a time limit, and its connection is given up then. */
 const isOfDatabaseDriver = ({ stack = '' }: Error): boolean =>

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
@@ -23,6 +24,8 @@ export interface RunningCloud {
   readonly metricsPort: number | null;
   /** What operators should read at start, a sentence each. */
   readonly warnings: readonly string[];
+  /** Tells proxies to send nothing more, and still answers what they send. Resolves when they have had `drainSeconds` to hear of it. */
+  drain(): Promise<void>;
   /** Finishes the requests in progress and accepts no more. */
   close(): Promise<void>;
 }
@@ -36,7 +39,8 @@ async function openCloud(
   logger: FastifyBaseLogger,
   toClose: (part: Closable) => void,
 ): Promise<Result<Omit<RunningCloud, 'close'>, string>> {
-  const { publicUrl, proxies, metricsPort, metricsHost } = config;
+  const { publicUrl, proxies, metricsPort, metricsHost, drainSeconds } = config;
+  const leaving = new AbortController();
   const built = builtFiles(packageRoot);
   const page = builtConsole(packageRoot);
   if (built === null || page === null)
@@ -47,12 +51,13 @@ async function openCloud(
   const stores = await openCloudStores({ ...config, storage, onSwept: telemetry.swept }, logger);
   if (!stores.ok) return stores;
   toClose(stores.value);
-  const core = { settings: config, stores: stores.value, publicUrl, built, logger, work: ownWork(logger) };
+  const core = { settings: config, stores: stores.value, publicUrl, built, logger, work: ownWork(logger), leaving: leaving.signal };
   const opened = await openFeatures(cloudFeatures, (gathered) => ({ ...core, gathered }), toClose);
   if (!opened.ok) return opened;
   const { features } = opened.value;
   const names = [new URL(publicUrl).hostname];
-  const app = cloudApp({ features, stores: stores.value, publicUrl, page, proxies, names, notices: built.notices, logger });
+  const guests = { features, stores: stores.value, names, notices: built.notices, logger };
+  const app = cloudApp({ ...guests, publicUrl, page, proxies, leaving: leaving.signal });
   telemetry.watchRequests(app);
   toClose(app);
   const listening = await listen(app, config.port, everyHost(networkInterfaces()), '--port');
@@ -67,5 +72,9 @@ async function openCloud(
     port: boundPort(app),
     metricsPort: telemetry.app === null ? null : boundPort(telemetry.app),
     warnings: [...stores.value.warnings, ...addressWarnings(config)],
+    async drain() {
+      leaving.abort();
+      await setTimeout(drainSeconds * 1000);
+    },
   });
 }
