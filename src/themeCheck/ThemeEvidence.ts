@@ -3,6 +3,7 @@ import type { Rgb } from '../shared/theme/contrast.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
 import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
+import type { unsaidInCloud } from '../shared/theme/phoneWords.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Coverage } from '../themeFiles/fonts/fontCoverage.ts';
 import type { fontFor } from '../themeFiles/fonts/fontFor.ts';
@@ -29,6 +30,10 @@ export interface ThemeEvidence {
   readonly asWritten: (path: JsonPath) => JsonPath;
   readonly scenes: readonly SeenScene[];
   readonly cardTexts: readonly SeenCardText[];
+  /** The tags of the theme's languages. */
+  readonly languages: readonly string[];
+  /** What the page for phones says in a cloud as if it came from a booth, and in which languages. */
+  readonly unsaidInCloud: ReturnType<typeof unsaidInCloud>;
   /** The questions that ask guests if their photo may go to a picture service; empty if the theme has no text for them. */
   readonly asked: readonly SeenAsking[];
   readonly fronts: readonly SeenFront[];

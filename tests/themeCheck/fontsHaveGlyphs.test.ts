@@ -25,7 +25,18 @@ const place = (text: string, more: Partial<TextPlace> = {}, family = 'Figtree'):
 });
 
 const evidence = (texts: readonly TextPlace[], more: Partial<ThemeEvidence> = {}): ThemeEvidence => ({
-  ...{ theme, pictures: [], scenes: [], fronts: [], asked: [], idleRules: [], idleQuestions: [], absent: [] },
+  ...{
+    theme,
+    pictures: [],
+    scenes: [],
+    fronts: [],
+    asked: [],
+    idleRules: [],
+    idleQuestions: [],
+    absent: [],
+    languages: ['en'],
+    unsaidInCloud: [],
+  },
   ...{ inheritsCard: false, typeScale: 1, inheritsFonts: false, asWritten: (path) => path, offer: fontFor, seenBy: (look) => look(theme) },
   fonts: [font],
   cardTexts: texts as readonly SeenCardText[],

@@ -28,6 +28,8 @@ const evidence = (failure: string | null): ThemeEvidence => ({
   cardTexts: [],
   seenBy: (look) => look(minimalTheme),
   asked: [],
+  languages: ['en'],
+  unsaidInCloud: [],
   fronts: [],
   idleRules: [],
   idleQuestions: [],

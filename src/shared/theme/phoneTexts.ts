@@ -4,6 +4,21 @@ import type { InOneLanguage } from './InOneLanguage.ts';
 import { deletion, said } from './phoneSayings.ts';
 import { saying } from './themeValues.ts';
 
+const otherDetail = said.pick({ detail: true });
+
+/** What the page says otherwise where a cloud keeps the cards: the phone may be anywhere. */
+const cloudTexts = z
+  .strictObject({
+    opening: otherDetail.describe('While the photo is opened.'),
+    unreachable: said.describe('No network, or nothing answers in it.'),
+    deletion: otherDetail.describe('The question before the photo is deleted.'),
+    deleted: otherDetail.describe('It has been deleted.'),
+    expired: otherDetail.describe('It was deleted because its time was over.'),
+    damaged: otherDetail.describe('What came does not open.'),
+    film: z.strictObject({ deletion: otherDetail, deleted: otherDetail }).describe('The same of a film.'),
+  })
+  .partial();
+
 /** All texts of the page that a guest's phone opens. `{brand}` and, where a deletion date is named, `{date}` are filled in. */
 export const phoneTextsSchema = z.strictObject({
   page: saying.describe("The page's name in the browser's tabs, and its heading until it knows more."),
@@ -27,6 +42,7 @@ export const phoneTextsSchema = z.strictObject({
   wrongLink: said.describe('The link is cut short or misspelt.'),
   damaged: said.describe('What came does not open.'),
   tryAgain: saying.describe('The button that tries again.'),
+  cloud: cloudTexts.optional().describe('What is said instead where the cards are in a cloud, which phones reach from everywhere.'),
 });
 
 export type PhoneTexts = InOneLanguage<z.infer<typeof phoneTextsSchema>>;

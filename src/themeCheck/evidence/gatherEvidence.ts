@@ -12,6 +12,7 @@ import { fitCardText } from '../../stage/parts/fitCardText.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
 import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
+import { cloudSayings, unsaidInCloud } from '../../shared/theme/phoneWords.ts';
 import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
 import type { JsonPath, SeenAsking, SeenCardText, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 import { artAsNeeded } from './artAsNeeded.ts';
@@ -94,6 +95,8 @@ export async function gatherEvidence(
     asWritten: loaded.asWritten,
     scenes: [...scenes.map((scene) => ({ ...scene, texts: scene.texts.map(named) })), ...translated.flatMap((one) => one.scenes)],
     cardTexts: [...cardTexts, ...translated.flatMap((one) => one.cardTexts)],
+    languages: languageTags(loaded.inLanguages),
+    unsaidInCloud: unsaid(loaded),
     asked: askingOf(loaded),
     fronts: memory.seen('fronts', '', set, (seen) => lookAtFronts(seen, art)),
     idleRules: await lookAtFraming(loaded, memory),
@@ -132,6 +135,18 @@ async function lookAtScenes(
 }
 
 /** Whether one value comes from a theme further down the chain than the other. */
+/** Words of its own for booths go with the base's for clouds, which may say something else. */
+function unsaid(loaded: LoadedTheme): ThemeEvidence['unsaidInCloud'] {
+  const lacking = new Map(unsaidInCloud(loaded.inLanguages).map((one) => [one.saying, one]));
+  const tags = languageTags(loaded.inLanguages);
+  return cloudSayings.flatMap((saying) => {
+    const path = saying.split('.');
+    const known = lacking.get(saying);
+    if (known !== undefined) return [known];
+    return isBelow(loaded, ['texts', 'phone', 'cloud', ...path], ['texts', 'phone', ...path]) ? [{ saying, languages: tags }] : [];
+  });
+}
+
 const isBelow = ({ files, locate }: LoadedTheme, one: JsonPath, other: JsonPath): boolean =>
   files.indexOf(locate(one).file) > files.indexOf(locate(other).file);
 

@@ -1,6 +1,7 @@
 import type { Rule } from '../Rule.ts';
 import { answersHaveScene } from './answersHaveScene.ts';
 import { cardTextClear } from './cardTextClear.ts';
+import { cloudSaid } from './cloudSaid.ts';
 import { controlsApart } from './controlsApart.ts';
 import { controlSize } from './controlSize.ts';
 import { drawingsAlike } from './drawingsAlike.ts';
@@ -55,4 +56,5 @@ export const allRules: Readonly<Record<string, Rule>> = {
   'qr-scans': qrScans,
   'service-named': serviceNamed,
   'prompt-used': promptUsed,
+  'cloud-said': cloudSaid,
 };

@@ -67,4 +67,13 @@ export const minimalPhoneTexts: PhoneTexts = {
   wrongLink: { title: 'Not a link', detail: 'Scan again' },
   damaged: { title: 'Broken', detail: 'It does not open' },
   tryAgain: 'Once more',
+  cloud: {
+    opening: { detail: 'Only you can, from afar' },
+    unreachable: { title: 'Far away', detail: 'Trying again from afar' },
+    deletion: { detail: 'It is gone everywhere then' },
+    deleted: { detail: 'Deleted there' },
+    expired: { detail: 'It has expired there' },
+    damaged: { detail: 'It does not open there' },
+    film: { deletion: { detail: 'The film is gone everywhere then' }, deleted: { detail: 'The film is deleted there' } },
+  },
 };

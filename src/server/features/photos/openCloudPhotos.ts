@@ -1,5 +1,6 @@
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
+import { withPhoneWords } from '../../../shared/theme/phoneWords.ts';
 import { bundledThemes } from '../../../themeFiles/bundledThemes.ts';
 import { readTheme } from '../../../themeFiles/readTheme.ts';
 import { problemText } from '../../../themeFiles/ThemeProblem.ts';
@@ -28,7 +29,7 @@ export async function openCloudPhotos(
 ): Promise<Result<Feature, string>> {
   const theme = readTheme(settings.theme, { themesFolder: bundledThemes });
   if (!theme.ok) return failure(`The theme cannot be used:\n${theme.error.map((problem) => `  ${problemText(problem)}`).join('\n')}`);
-  const page = phonePages(built.phoneTemplate, theme.value.inLanguages, fontReader(theme.value.resolve));
+  const page = phonePages(built.phoneTemplate, withPhoneWords(theme.value.inLanguages, 'cloud'), fontReader(theme.value.resolve));
   return success({
     name: 'photos',
     problems,

@@ -1,5 +1,6 @@
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
+import { withPhoneWords } from '../../../shared/theme/phoneWords.ts';
 import { fontReader } from '../../core/disk/fontReader.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
 import { perTheme } from '../../core/ThemeOnShow.ts';
@@ -12,7 +13,9 @@ import { shareRoute } from './share.ts';
 /** Photos: guests' sealed cards, from the kiosk to their phones. */
 export async function openPhotos(core: Core): Promise<Result<Feature, string>> {
   const { stores, uploads, address, sequels, events, visits, theme, built, gathered } = core;
-  const page = perTheme(theme, (loaded) => phonePages(built.phoneTemplate, loaded.inLanguages, fontReader(loaded.resolve)));
+  const page = perTheme(theme, (loaded) =>
+    phonePages(built.phoneTemplate, withPhoneWords(loaded.inLanguages, 'booth'), fontReader(loaded.resolve)),
+  );
   return success({
     name: 'photos',
     routes: {

@@ -128,7 +128,9 @@ function filler(values: Readonly<Record<string, string>>): (text: string) => str
 /** The page's words: its own at once, and those that features add to them with the rest of what these load. */
 const words = (theme: Theme, when: 'at once' | 'late'): object =>
   Object.fromEntries(
-    Object.entries(branded(theme)).filter(([name]) => Object.hasOwn(themeFeatures.phoneTexts, name) === (when === 'late')),
+    Object.entries(branded(theme)).filter(
+      ([name]) => name !== 'cloud' && Object.hasOwn(themeFeatures.phoneTexts, name) === (when === 'late'),
+    ),
   );
 
 /** The texts with the brand's name filled in, at any depth. */

@@ -7,6 +7,7 @@ import type { PhoneDocument } from '../../../../../src/server/features/photos/ph
 import type { PhoneTemplate } from '../../../../../src/server/core/disk/builtFiles.ts';
 import { phonePages } from '../../../../../src/server/features/photos/phonePage/phonePages.ts';
 import { inLanguage, languageTags } from '../../../../../src/shared/theme/inLanguage.ts';
+import { unsaidInCloud, withPhoneWords } from '../../../../../src/shared/theme/phoneWords.ts';
 import { bundledTheme, classicTheme } from '../../../../support/theme/classicTheme.ts';
 import { phoneTemplate } from '../../../../support/phone/phoneTemplate.ts';
 
@@ -29,6 +30,40 @@ test('a phone gets the page in every language of the theme, each within 20 kB', 
     expect(gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
   }
   expect((await pages(['ar'])).plain.toString()).toContain('<html lang="ar" dir="rtl">');
+});
+
+test.each(['booth', 'cloud'] as const)('the page of a %s speaks for it alone, in every language', async (keeper) => {
+  const ofKeeper = phonePages(template, withPhoneWords(theme, keeper), fontReader(resolve));
+  for (const tag of languageTags(theme)) {
+    const page = (await ofKeeper([tag])).plain.toString();
+    const { cloud, ...words } = inLanguage(theme, tag).texts.phone;
+    const [mine, others] = keeper === 'cloud' ? [cloud, words] : [words, cloud];
+    for (const saying of ['opening', 'unreachable', 'deletion', 'deleted', 'expired', 'damaged'] as const) {
+      const [own, other] = [mine?.[saying]?.detail, others?.[saying]?.detail];
+      expect([saying, page.includes(JSON.stringify(own)), own !== other && page.includes(JSON.stringify(other))]).toEqual([
+        saying,
+        true,
+        false,
+      ]);
+    }
+    expect(page.includes('"cloud":')).toBe(false);
+  }
+});
+
+test('a theme with a language that its words for clouds lack says what it says for booths, and the check names each', () => {
+  const { cloud, ...words } = theme.texts.phone;
+  const lacking = {
+    ...theme,
+    texts: { ...theme.texts, phone: { ...words, cloud: { unreachable: { title: { en: 'Away' }, detail: { en: 'Wait' } } } } },
+  };
+  expect(inLanguage(withPhoneWords(lacking, 'cloud'), 'de').texts.phone.unreachable).toEqual(
+    inLanguage(theme, 'de').texts.phone.unreachable,
+  );
+  expect(inLanguage(withPhoneWords(lacking, 'cloud'), 'en').texts.phone.unreachable).toEqual({ title: 'Away', detail: 'Wait' });
+  expect(unsaidInCloud(theme)).toEqual([]);
+  expect(unsaidInCloud(lacking)[0]).toEqual({ saying: 'opening.detail', languages: languageTags(theme) });
+  expect(unsaidInCloud(lacking)[1]).toEqual({ saying: 'unreachable.title', languages: languageTags(theme).filter((tag) => tag !== 'en') });
+  expect(cloud).toBeDefined();
 });
 
 describe('the page is in the language that the phone asks for', () => {

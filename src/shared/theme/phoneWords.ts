@@ -1,0 +1,52 @@
+import { isPerLanguage } from './isPerLanguage.ts';
+import { languageTags } from './inLanguage.ts';
+import type { ThemeInLanguages } from './themeSchema.ts';
+
+/** Who keeps the cards that phones fetch: a booth in the guests' Wi-Fi, or a cloud that they reach from everywhere. */
+export type CardKeeper = 'booth' | 'cloud';
+
+type Words = Readonly<Record<string, unknown>>;
+const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null;
+
+/** What a cloud says otherwise than a booth, by its path in `texts.phone`. */
+export const cloudSayings = [
+  'opening.detail',
+  'unreachable.title',
+  'unreachable.detail',
+  'deletion.detail',
+  'deleted.detail',
+  'expired.detail',
+  'damaged.detail',
+  'film.deletion.detail',
+  'film.deleted.detail',
+] as const;
+
+/** A theme whose page for phones speaks for this keeper. A language that the cloud's words lack keeps the booth's. */
+export function withPhoneWords(theme: ThemeInLanguages, keeper: CardKeeper): ThemeInLanguages {
+  const { cloud = {}, ...words } = theme.texts.phone;
+  const phone = keeper === 'cloud' ? (laidOver(words, cloud) as typeof words) : words;
+  return { ...theme, texts: { ...theme.texts, phone } };
+}
+
+function laidOver(words: Words, others: Words): Words {
+  const merged = Object.entries(others).map(([name, other]) => {
+    const word = words[name];
+    return [name, isWords(word) && isWords(other) ? laidOver(word, other) : other];
+  });
+  return { ...words, ...(Object.fromEntries(merged) as Words) };
+}
+
+/** The sayings of a cloud that a theme lacks, each with the languages that it lacks it in. */
+export function unsaidInCloud(
+  theme: ThemeInLanguages,
+): readonly { readonly saying: (typeof cloudSayings)[number]; readonly languages: readonly string[] }[] {
+  const tags = languageTags(theme);
+  return cloudSayings
+    .map((saying) => {
+      let value: unknown = theme.texts.phone.cloud;
+      for (const name of saying.split('.')) value = isWords(value) ? value[name] : undefined;
+      const languages = value === undefined ? tags : isPerLanguage(value) ? tags.filter((tag) => value[tag] === undefined) : [];
+      return { saying, languages };
+    })
+    .filter(({ languages }) => languages.length > 0);
+}

@@ -1,0 +1,11 @@
+import type { Rule } from '../Rule.ts';
+
+/** Whether guests of a cloud read words of their own: "Is the phone still in the same Wi-Fi?" helps nobody at home. */
+export const cloudSaid: Rule = ({ unsaidInCloud, languages }) =>
+  unsaidInCloud.map(({ saying, languages: tags }) => ({
+    severity: 'warning',
+    path: ['texts', 'phone', 'cloud', ...saying.split('.')],
+    also: [['texts', 'phone', ...saying.split('.')], ['languages']],
+    message: `Where a cloud keeps the cards, guests read no words of this theme for this${tags.length === languages.length ? '' : ` in ${tags.join(', ')}`}.`,
+    howToFix: 'Write it for a phone that may be at home, in each language.',
+  }));
