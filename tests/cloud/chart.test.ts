@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { networkList } from '../../src/server/core/network/networkList.ts';
 import { helm } from '../support/cloud/helm.ts';
+import { textOf } from '../support/docs/documents.ts';
 import { projectRoot } from '../support/theme/classicTheme.ts';
 
 const chart = join(projectRoot, 'assets/deploy/chart');
@@ -118,6 +119,59 @@ describe('the chart', () => {
     expect(unknownFields(misspelt)).toEqual(['Service.spec.ports.0.targetPrt']);
   });
 
+  test('is installed by the lines of the guide, from the image that these build, with the Secret that these create', ({ skip }) => {
+    skip(program === '');
+    const guide = textOf('assets/guide/cloud.md').replaceAll('\\\n', ' ');
+    const values = [...(/^helm install party assets\/deploy\/chart (.*)$/m.exec(guide)?.[1] ?? '').matchAll(/--set (\S+)/g)].map(
+      ([, one = '']) => one,
+    );
+    expect(values.length).toBeGreaterThan(2);
+    const [built, secret] = [/docker build .* -t (\S+) /.exec(guide)?.[1], /kubectl create secret generic (\S+) (.*)/.exec(guide)];
+    const container = { image: built, envFrom: [{ secretRef: { name: secret?.[1] } }] };
+    expect(rendered(values).find(({ kind }) => kind === 'Deployment')).toMatchObject({
+      metadata: { name: /kubectl exec deploy\/(\S+)/.exec(guide)?.[1] },
+      spec: { template: { spec: { containers: [container] } } },
+    });
+    expect([...(secret?.[2] ?? '').matchAll(/--from-literal=(\w+)=/g)].map(([, name]) => name)).toEqual([
+      'STAGEBOOTH_DATABASE_URL',
+      'STAGEBOOTH_BUCKET_KEY_ID',
+      'STAGEBOOTH_BUCKET_SECRET',
+    ]);
+    expect(run('lint', [chart, '--strict', ...set(values)])).toMatchObject({ status: 0 });
+  });
+
+  test('refuses a value that is misspelt, wherever it is', ({ skip }) => {
+    skip(program === '');
+    for (const value of [
+      'keepDay=3',
+      'image.repo=a',
+      'bucket.uri=b',
+      'ingress.enable=true',
+      'metrics.podmonitor=true',
+      'service.ports=80',
+      'secret.exists=a',
+      'networkPolicy.egressPort[0]=1',
+      'autoscaling.minimum=1',
+      'disruptionBudget.max=1',
+      'environment.stagebooth_theme=gala',
+    ]) {
+      const { status, text } = run('template', ['party', chart, ...set([...everything, value])]);
+      expect([status, text], value).toEqual([1, expect.stringMatching(/values don't meet|not allowed|pattern/)]);
+    }
+  });
+
+  test.each([
+    ['https://s3.example.com/photos', [443, 5432, 4318]],
+    ['http://store.example.com/photos', [80, 443, 5432, 4318]],
+    ['http://store:8333/photos', [8333, 443, 5432, 4318]],
+    ['https://store.example.com:9000/photos', [9000, 443, 5432, 4318]],
+  ])('lets servers reach a bucket at %s', (url, ports) => {
+    if (program === '') return;
+    const policy = rendered([...everything, `bucket.url=${url}`]).find(({ kind }) => kind === 'NetworkPolicy')
+      ?.spec as unknown as NetworkRules;
+    expect(policy.egress[1]?.ports.map(({ port }) => port)).toEqual(ports);
+  });
+
   test('refuses what would not start, in a sentence', ({ skip }) => {
     skip(program === '');
     for (const [values, reason] of [
@@ -149,7 +203,7 @@ describe('the chart', () => {
           containers: [
             {
               securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
-              lifecycle: { preStop: { sleep: { seconds: 5 } } },
+              readinessProbe: { httpGet: { path: '/health' } },
               livenessProbe: { httpGet: { path: '/health' } },
               env: expect.arrayContaining([{ name: 'STAGEBOOTH_METRICS_HOST', valueFrom: { fieldRef: { fieldPath: 'status.podIP' } } }]),
             },
