@@ -23,6 +23,7 @@ const runBy: readonly (readonly [command: RegExp, test: string, says: string])[]
   [/^pg_dump |^pg_restore /, 'tests/cloud/backup.test.ts', 'pg_restore'],
   [/^curl --fail /, 'tests/cloud/slow/frontProxies.test.ts', 'curl'],
   [/^docker (build|compose) |^cp assets\/deploy\/example\.env /, 'tests/cloud/slow/image.test.ts', 'compose.yaml'],
+  [/^kubectl create secret /, 'tests/cloud/chart.test.ts', 'kubectl create secret'],
   [/^helm (install|template|lint) ?/, 'tests/cloud/chart.test.ts', 'helm'],
   [/^openssl |^tail -c \+38 /, 'tests/shared/share/format.test.ts', "blocksOf('sh')"],
   [/^(sudo )?lpadmin |^(sudo )?lpinfo |^(sudo )?apt-get install cups /, 'tests/support/print/cupsServer.ts', "'lpadmin'"],

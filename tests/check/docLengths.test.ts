@@ -32,7 +32,7 @@ test.each(documents.filter((path) => /(^|\/)(README|GLOSSARY)\.md$/.test(path) &
 
 /** Of each page of the guide. */
 const maxInGuide: Readonly<Record<string, number>> = {
-  'cloud.md': 3450,
+  'cloud.md': 3700,
   'formats.md': 500,
   'measured.md': 250,
   'picture-services.md': 1300,

@@ -12,7 +12,7 @@ import type { EngineProcess } from './engineProcess.ts';
 import { engineFolder, freePorts, startEngine } from './engineProcess.ts';
 import { engineTop } from './engineTop.ts';
 
-/** A proxy before two servers, as the guide or a shipped file configures it. */
+/** A proxy before two servers, as a file in assets/deploy configures it. */
 export interface FrontProxy {
   readonly address: string;
   readonly log: () => string;
@@ -30,13 +30,11 @@ export async function whyNoProxies(): Promise<string | null> {
   return lacking().length === 0 ? null : `there is no ${lacking().join(', no ')}`;
 }
 
-/** The guide's only block in this language, with what is particular to a place replaced: each of it must be there. */
-function fromGuide(language: string, replaced: Readonly<Record<string, string>>): string {
-  const blocks = [...textOf('assets/guide/cloud.md').matchAll(/^```(\w+)\n([^]*?)^```$/gm)].filter(([, named]) => named === language);
-  if (blocks.length !== 1) throw new Error(`The guide has ${blocks.length} blocks of ${language}.`);
-  let text = blocks[0]?.[2] ?? '';
+/** A shipped file, with what is particular to a place replaced: each of it must be there. */
+function shipped(name: string, replaced: Readonly<Record<string, string>>): string {
+  let text = textOf(`assets/deploy/${name}`);
   for (const [from, to] of Object.entries(replaced)) {
-    if (!text.includes(from)) throw new Error(`The guide's ${language} lacks ${from}.`);
+    if (!text.includes(from)) throw new Error(`${name} lacks ${from}.`);
     text = text.replaceAll(from, to);
   }
   return text;
@@ -78,7 +76,7 @@ async function place(name: string): Promise<{ folder: string; port: number }> {
 const nginx: StartProxy = async (ports) => {
   const { folder, port } = await place('nginx');
   const certificate = certificateIn(folder);
-  const inHttp = fromGuide('nginx', {
+  const inHttp = shipped('nginx.conf', {
     ...serversAt(ports),
     'listen 443': `listen 127.0.0.1:${port}`,
     '/etc/ssl/photos.example.com.pem': certificate,
@@ -98,23 +96,12 @@ ${inHttp}}`,
 
 const caddyOf = (file: string): readonly string[] => ['run', '--config', file, '--adapter', 'caddyfile'];
 
-const caddy: StartProxy = async (ports) => {
-  const { folder, port } = await place('caddy');
-  const file = join(folder, 'Caddyfile');
-  // Its own certificates are from authorities of the internet.
-  writeFileSync(
-    file,
-    `{\nadmin off\n}\n${fromGuide('caddy', { ...serversAt(ports), 'photos.example.com {': `http://photos.example.com:${port} {` })}`,
-  );
-  return started(`http://127.0.0.1:${port}`, startEngine('caddy', caddyOf(file), join(folder, 'log'), folder));
-};
-
 const haproxy: StartProxy = async (ports) => {
   const { folder, port } = await place('haproxy');
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(
     file,
-    fromGuide('haproxy', {
+    shipped('haproxy.cfg', {
       ...serversAt(ports),
       'bind :443': `bind 127.0.0.1:${port}`,
       '/etc/haproxy/photos.example.com.pem': certificateIn(folder),
@@ -130,7 +117,7 @@ const containers = [
 ] as const;
 
 /** The shipped file as it is, with the names and ports of the compose file's containers. */
-const shippedCaddy: StartProxy = async (ports) => {
+const caddy: StartProxy = async (ports) => {
   const { folder, port } = await place('caddy');
   for (const [place, [, address]] of containers.entries()) await leads({ port: 8081, host: address }, ports[place] ?? 0);
   const [admin = 0] = await freePorts(1);
@@ -162,10 +149,9 @@ async function leads(at: { readonly host: string; readonly port: number }, to: n
   onTestFinished(() => void server.close());
 }
 
-/** Each by where its configuration stands. */
+/** Each by its file in assets/deploy. */
 export const frontProxies: readonly (readonly [name: string, start: StartProxy])[] = [
-  ["the guide's nginx", nginx],
-  ["the guide's Caddy", caddy],
-  ["the guide's HAProxy", haproxy],
-  ['the shipped Caddyfile', shippedCaddy],
+  ['nginx.conf', nginx],
+  ['haproxy.cfg', haproxy],
+  ['Caddyfile', caddy],
 ];
