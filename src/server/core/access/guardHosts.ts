@@ -9,7 +9,7 @@ interface HostGuard {
   readonly isOwn: (name: string, port: number, request: FastifyRequest) => boolean;
   /** The names that the listener answers to besides addresses, for people. */
   readonly names: readonly string[];
-  /** Whether a stranger may read these names in a refusal. */
+  /** Whether a stranger may read these names in a refusal, and the log has one in a while: a cloud's, behind proxies. */
   readonly tellsNames: boolean;
 }
 
@@ -35,6 +35,8 @@ function guardHosts(app: FastifyInstance, { isOwn, names, tellsNames }: HostGuar
       byForeignName.add(request);
       return undefined;
     }
+    // Nothing of what phones in a venue ask for is logged.
+    if (!tellsNames) return refuse(reply, 421);
     const came = shown(request.headers.host);
     const wanted = names.join(' or ');
     if (performance.now() - loggedMs >= logEveryMs) {
@@ -44,7 +46,6 @@ function guardHosts(app: FastifyInstance, { isOwn, names, tellsNames }: HostGuar
         'requests for another host are refused: a proxy must pass on the Host that it was asked for',
       );
     }
-    if (!tellsNames) return refuse(reply, 421);
     const message = `This request is for the host ${came}, but this server answers to ${wanted}. A proxy must pass on the Host that it was asked for.`;
     return refuse(reply, 421, undefined, message);
   });

@@ -21,6 +21,7 @@ describe('the settings of the cloud', () => {
           bucket: { url: 'https://s3.example.com/photos', accessKeyId: 'key', secretAccessKey: 'hunter3', region: null },
         },
         proxies: [],
+        drainSeconds: 5,
         keepDays: 7,
         alertsToPrivate: false,
         cdn: { seconds: 30, purge: null },
