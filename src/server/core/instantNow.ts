@@ -4,4 +4,5 @@ import type { Instant } from '../storage/staff/Instant.ts';
 
 const run = randomUUID();
 
-export const instantNow = (): Instant => ({ run, upMs: uptime() * 1000, calendarMs: Date.now() });
+/** This instant, or one so many milliseconds ago. */
+export const instantNow = (agoMs = 0): Instant => ({ run, upMs: uptime() * 1000 - agoMs, calendarMs: Date.now() - agoMs });

@@ -7,6 +7,9 @@ export const said = z.strictObject({
   detail: saying.describe('What to do, or what happens next.'),
 });
 
+/** Another detail under the same words. */
+export const otherDetail = said.pick({ detail: true });
+
 /** The question before something is deleted. */
 export const deletion = z.strictObject({
   question: saying.describe('The question.'),

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { themeFeatures } from './themeFeatures.ts';
 import type { InOneLanguage } from './InOneLanguage.ts';
-import { deletion, said } from './phoneSayings.ts';
+import { deletion, otherDetail, said } from './phoneSayings.ts';
 import { saying } from './themeValues.ts';
-
-const otherDetail = said.pick({ detail: true });
 
 /** What the page says otherwise where a cloud keeps the cards: the phone may be anywhere. */
 const cloudTexts = z
@@ -15,7 +13,7 @@ const cloudTexts = z
     deleted: otherDetail.describe('It has been deleted.'),
     expired: otherDetail.describe('It was deleted because its time was over.'),
     damaged: otherDetail.describe('What came does not open.'),
-    film: z.strictObject({ deletion: otherDetail, deleted: otherDetail }).describe('The same of a film.'),
+    ...themeFeatures.cloudTexts,
   })
   .partial();
 

@@ -64,7 +64,7 @@ interface Customer {
 }
 
 /** What only this customer and the agency may read: it is part of names, themes and problems. */
-export const mark = (customer: number): string => `of-${'abc'[customer] ?? ''}`;
+const mark = (customer: number): string => `of-${'abc'[customer] ?? ''}`;
 
 const token = (): string => randomBytes(32).toString('base64url');
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -10,7 +10,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import { joinWords } from '../../storage/secrets/joinWords.ts';
-import { cloudCounts } from '../../storage/staff/cloudCounts.ts';
+import { cloudCountStore } from '../../storage/staff/cloudCountStore.ts';
 import { boothVersion } from '../../core/boothVersion.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
 import { instantNow } from '../../core/instantNow.ts';
@@ -42,7 +42,7 @@ export async function openCloudLink(
   const record = opened.value;
   const name = boothName.safeParse(hostname()).data ?? 'Booth';
   const calls = cloudCalls(cloud, callClock);
-  const countStore = stores.open(cloudCounts);
+  const countStore = stores.open(cloudCountStore);
   if (!countStore.ok) return countStore;
   const counts = countStore.value;
   const closing = new AbortController();

@@ -5,7 +5,6 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { countedAnswersOf, countedQuestions } from './countedQuestions.ts';
 import type { CountedAnswer, DurationKind, VisitCounts } from '../../storage/staff/VisitCounts.ts';
 import type { Instant } from '../../storage/staff/Instant.ts';
-import { earlier } from '../../storage/staff/Instant.ts';
 import { hourOf } from '../../core/hourOf.ts';
 
 /** Counts visits. Resolves with whether it was counted; if not, report it again. */
@@ -21,8 +20,8 @@ export interface VisitCounterParts {
   /** The theme on show. */
   readonly theme: () => Theme;
   readonly now: () => Date;
-  /** Now, for what the cloud counts; null where the booth has none. */
-  readonly made: (() => Instant) | null;
+  /** The instant so many milliseconds ago, for what the cloud counts; null where the booth has none. */
+  readonly made: ((agoMs: number) => Instant) | null;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -31,19 +30,18 @@ export function visitCounter({ counts, theme, now, made, logger }: VisitCounterP
   return {
     async visit({ id, endedMsAgo, answers, format, ...visit }) {
       const at = hourOf(new Date(now().getTime() - endedMsAgo));
-      const then = made?.() ?? null;
-      const report = { id, made: then === null ? null : earlier(then, endedMsAgo) };
+      const report = { id, made: made?.(endedMsAgo) ?? null };
       const added = await counts.addVisit(at, { ...visit, answers: countedAnswers(theme(), countedAnswersOf(answers, format)) }, report);
       if (added.ok) return true;
       logger.warn({ err: added.error }, 'a visit could not be counted');
       return false;
     },
     async duration(kind, ms) {
-      const added = await counts.addDuration(hourOf(now()), kind, ms, made?.() ?? null);
+      const added = await counts.addDuration(hourOf(now()), kind, ms, made?.(0) ?? null);
       if (!added.ok) logger.warn({ err: added.error }, 'a duration could not be counted');
     },
     async picture(end, tookMs) {
-      const added = await counts.addPicture(hourOf(now()), end, end === 'made' ? tookMs : null, made?.() ?? null);
+      const added = await counts.addPicture(hourOf(now()), end, end === 'made' ? tookMs : null, made?.(0) ?? null);
       if (!added.ok) logger.warn({ err: added.error }, 'an order of a picture could not be counted');
     },
   };

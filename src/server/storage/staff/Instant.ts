@@ -8,9 +8,6 @@ export interface Instant {
   readonly calendarMs: number;
 }
 
-/** That instant, so much earlier. */
-export const earlier = ({ run, upMs, calendarMs }: Instant, ms: number): Instant => ({ run, upMs: upMs - ms, calendarMs: calendarMs - ms });
-
 /** How long ago something was, at least 0. */
 export const msSince = (then: Instant, now: Instant): number =>
   Math.max(0, then.run === now.run ? now.upMs - then.upMs : now.calendarMs - then.calendarMs);

@@ -7,7 +7,7 @@ import { tallyWords } from '../../../shared/contract/features.ts';
 import { visitOutcome } from '../../../shared/contract/visitReport.ts';
 import { atOnce, patiently, query } from '../sqlite/sqliteCalls.ts';
 import type { Store } from '../Store.ts';
-import { reportNotes } from './cloudCounts.ts';
+import { reportNotes } from './cloudCountStore.ts';
 import { staffDatabase, tallyTables } from './staffDatabase.ts';
 import type { Instant } from './Instant.ts';
 import type { DurationKind, VisitCounts } from './VisitCounts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deletion, said } from '../phoneSayings.ts';
+import { deletion, otherDetail, said } from '../phoneSayings.ts';
 import { saying } from '../themeValues.ts';
 import { checkFilms, hasFilms } from './checkFilms.ts';
 
@@ -60,6 +60,8 @@ export const filmsInTheme = {
   },
   poseTexts: { films: texts },
   phoneTexts: { film: phoneTexts },
+  cloudTexts: { film: z.strictObject({ deletion: otherDetail, deleted: otherDetail }).describe('The same of a film.') },
+  cloudSayings: ['film.deletion.detail', 'film.deleted.detail'],
   check: checkFilms,
   offer: {
     path: 'formats[].boomerang',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { kioskApp } from '../../../../src/server/core/listeners/kioskApp.ts';
 import { visitCounter } from '../../../../src/server/features/visits/visitCounter.ts';
-import { cloudCounts } from '../../../../src/server/storage/staff/cloudCounts.ts';
+import { cloudCountStore } from '../../../../src/server/storage/staff/cloudCountStore.ts';
 import type { Instant } from '../../../../src/server/storage/staff/Instant.ts';
 import { staffDatabase } from '../../../../src/server/storage/staff/staffDatabase.ts';
 import { openDatabase } from '../../../../src/server/storage/sqlite/openDatabase.ts';
@@ -23,7 +23,7 @@ const made: Instant = { run: 'one', upMs: 1000, calendarMs: 1_800_000_000_000 };
 
 test('a visit goes to the cloud until the cloud has it, and is counted once, however often it is reported', async () => {
   const { opened } = openedStores();
-  const [counts, cloud] = [opened(visitStore), opened(cloudCounts)];
+  const [counts, cloud] = [opened(visitStore), opened(cloudCountStore)];
   const id = 'ab'.repeat(16);
   for (let time = 0; time < 2; time++) await settled(counts.addVisit(at, visit, { id, made }));
   const first = await settled(cloud.unsent({ ...made, upMs: 61_000 }));
@@ -41,7 +41,7 @@ test('a visit goes to the cloud until the cloud has it, and is counted once, how
 
 test('durations that come after their visit go by themselves, and without a cloud nothing is kept for one', async () => {
   const { opened } = openedStores();
-  const [counts, cloud] = [opened(visitStore), opened(cloudCounts)];
+  const [counts, cloud] = [opened(visitStore), opened(cloudCountStore)];
   await settled(counts.addVisit(at, visit, { id: 'cd'.repeat(16), made: null }));
   await settled(counts.addPicture(at, 'made', 8000, null));
   expect(await settled(cloud.unsent(made))).toEqual({ visits: [], sums: [] });
@@ -64,7 +64,7 @@ test('what an earlier release has counted goes as sums of hours, once, the lates
   database.exec(`INSERT INTO hourly_durations VALUES ('2026-11-20', 23, 'shutter-to-card', 148, 2)`);
   database.close();
   const { opened } = openedStores(folder);
-  const [counts, cloud] = [opened(visitStore), opened(cloudCounts)];
+  const [counts, cloud] = [opened(visitStore), opened(cloudCountStore)];
   await settled(counts.addVisit({ day: '2026-11-20', hour: 23 }, visit, { id: 'ef'.repeat(16), made }));
   const first = await settled(cloud.unsent(made));
   expect(first.visits).toHaveLength(1);
@@ -100,7 +100,7 @@ test('whatever happens to the booth, its cloud hears of each visit as often as i
         const counts = stores.opened(visitStore);
         const now = () => new Date(nowMs + aheadMs);
         const visits = visitCounter({ counts, theme: () => minimalTheme, now, made: instant, logger: silentLogger });
-        return { ...stores, cloud: stores.opened(cloudCounts), app: await kioskApp(kioskParts({ visits })) };
+        return { ...stores, cloud: stores.opened(cloudCountStore), app: await kioskApp(kioskParts({ visits })) };
       };
       let booth = await open();
       /** Of each visit, when it was, and whether its time can be known by the clocks that there are. */

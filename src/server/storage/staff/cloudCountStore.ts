@@ -47,7 +47,7 @@ export function reportNotes(database: Database): (id: string, visit: CountedInCl
 }
 
 /** Visits with their ids; of what was counted before they had any, the sums of hours. */
-export const cloudCounts: Store<CloudCounts> = { in: staffDatabase, open: openCloudCounts };
+export const cloudCountStore: Store<CloudCounts> = { in: staffDatabase, open: openCloudCounts };
 
 function openCloudCounts(database: Database): CloudCounts {
   const unsent = query(
