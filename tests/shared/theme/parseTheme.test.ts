@@ -307,7 +307,7 @@ describe('damage of any kind at any place', () => {
 
   test('what is deleted is missed at its place, unless a theme can do without', () => {
     const optional =
-      /^(picture\.serviceUrl|consent\.link|survey\[\d\]\.options\[\d\]\.image|layouts\.(portrait|landscape)(\.takePhoto\.retake)?|(card\.layers|character\.(light|props))\[\d\]\.(tint|when(\.q\d)?))$/;
+      /^(picture\.serviceUrl|consent\.link|texts\.phone\.cloud(\.\w+)?|survey\[\d\]\.options\[\d\]\.image|layouts\.(portrait|landscape)(\.takePhoto\.retake)?|(card\.layers|character\.(light|props))\[\d\]\.(tint|when(\.q\d)?))$/;
     fc.assert(
       fc.property(namedPath, (path) => {
         const told = places(withAt(path));
