@@ -10,7 +10,7 @@ import { measureText } from '../../src/stage/parts/measureText.ts';
 import { drawOver, drawScene } from '../../src/stage/drawScene.tsx';
 import { textPlaces } from '../../src/themeCheck/evidence/textPlaces.ts';
 import { valueAt } from '../../src/studio/document/editText.ts';
-import { partNames } from '../../src/studio/page/stage/partNames.ts';
+import { partNames } from '../../src/studio/page/names/partNames.ts';
 import { partsAt } from '../../src/studio/page/stage/partsAt.ts';
 import { partsOnStage } from '../../src/studio/page/stage/partsOnStage.ts';
 import { placementAt, placedValues } from '../../src/studio/page/stage/placing.ts';

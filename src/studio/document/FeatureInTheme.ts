@@ -6,6 +6,8 @@ export interface FeatureInTheme {
   readonly part: string;
   /** What stands before the name of a layer in that part: `Printed sheet: front`. */
   readonly layersOf: string;
+  /** What its sheets are called in Cards, where they are worked on: `Paper: gift`. */
+  readonly inCards: string;
   /** Fields whose names read badly when they are only taken apart into words. */
   readonly labels: Readonly<Record<string, string>>;
   readonly colourLabels: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { SceneGuard } from './SceneGuard.tsx';
 import { SceneStage } from './SceneStage.tsx';
-import { sceneTitle } from './sceneTitle.ts';
+import { sceneTitle } from './names/sceneTitle.ts';
 import type { StudioScene } from '../studioScenes.ts';
 import type { SampleGuest } from './people.ts';
 

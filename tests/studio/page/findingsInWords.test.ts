@@ -5,7 +5,8 @@ import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import type { Path, ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
 import { editText, valueOf, withValue } from '../../../src/studio/document/editText.ts';
-import { findingInWords } from '../../../src/studio/page/findings/findingInWords.ts';
+import { findingInWords } from '../../../src/studio/page/names/findingInWords.ts';
+import { placeInWords } from '../../../src/studio/page/names/placeInWords.ts';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import type { ThemeReport } from '../../../src/themeFiles/ThemeReport.ts';
@@ -145,4 +146,9 @@ test('answers, layers and controls are called by what is seen of them', () => {
     where: 'Card: Scene',
     text: expect.stringContaining('No picture of this kind is for a guest with “The deep sea”. In Cards, under “By answers”') as unknown,
   });
+});
+
+test('a layer of a sheet is called after the sheets in Cards', () => {
+  const whole = { print: { sheets: [{ id: 'gift', layers: [{ image: 'frame.svg' }] }] } };
+  expect(placeInWords(['print', 'sheets', 0, 'layers', 0, 'box'], { whole, languages: english })).toBe('Paper: Frame');
 });

@@ -5,7 +5,7 @@ import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { inheritedValue } from '../../../src/themeFiles/inheritedValue.ts';
 import { readChain } from '../../../src/themeFiles/readChain.ts';
 import { studioFindings } from '../../../src/studio/server/studioFindings.ts';
-import { findingInWords } from '../../../src/studio/page/findings/findingInWords.ts';
+import { findingInWords } from '../../../src/studio/page/names/findingInWords.ts';
 import { writtenSurvey } from '../../../src/studio/document/writtenSurvey.ts';
 import { themeFileSchema } from '../../../src/shared/theme/themeFileSchema.ts';
 import type { ThemeReport } from '../../../src/themeFiles/ThemeReport.ts';

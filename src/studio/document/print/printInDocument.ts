@@ -5,6 +5,7 @@ import { ownPaper } from './ownPaper.ts';
 export const printInDocument: FeatureInTheme = {
   part: 'print',
   layersOf: 'Printed sheet',
+  inCards: 'Paper',
   labels: { withPrinter: 'While a print is offered' },
   colourLabels: { print: 'Print button', onPrint: 'Words on the Print button' },
   emptyLists: {

@@ -1,9 +1,9 @@
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import type { StudioStore } from '../studioStore.ts';
 import { pathText } from '../../../shared/theme/ThemeIssue.ts';
-import { findingInWords, inWords } from './findingInWords.ts';
-import type { NamedTheme } from './placeInWords.ts';
-import { useNamedTheme } from './useNamedTheme.ts';
+import { findingInWords, inWords } from '../names/findingInWords.ts';
+import type { NamedTheme } from '../names/placeInWords.ts';
+import { useNamedTheme } from '../names/useNamedTheme.ts';
 import { sheetKinds } from '../card/sheetKinds.ts';
 import type { ThemeFigures } from '../../../themeFiles/ThemeReport.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';

@@ -1,6 +1,6 @@
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { useStudioStore } from '../StudioContext.ts';
-import { fieldLabel } from './fieldLabel.ts';
+import { fieldLabel } from '../names/fieldLabel.ts';
 
 /** What leads to a field, each step a way back up. */
 export function Breadcrumb({ path }: { readonly path: Path }) {

@@ -4,7 +4,7 @@ import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { saysItself } from '../studioStore.ts';
 import { allFieldsOf, partsOf } from './allFields.ts';
 import { FieldEditor } from './FieldEditor.tsx';
-import { summaryOf } from './fieldLabel.ts';
+import { summaryOf } from '../names/fieldLabel.ts';
 import { absentAround } from './findFields.ts';
 import { HelpText } from './HelpText.tsx';
 import { startValue } from './startValue.ts';

@@ -6,7 +6,7 @@ import { allFields, partsOf } from './allFields.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
-import { labelsTo } from './fieldLabel.ts';
+import { labelsTo } from '../names/fieldLabel.ts';
 import { absentAround, findFields } from './findFields.ts';
 import { HelpText } from './HelpText.tsx';
 import { sceneOfPart } from './sceneOfPart.ts';

@@ -6,7 +6,7 @@ import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useSettledTheme } from '../useShownTheme.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
-import { fieldLabel, labelsTo } from './fieldLabel.ts';
+import { fieldLabel, labelsTo } from '../names/fieldLabel.ts';
 import { fieldsAround } from './fieldsAround.ts';
 import { HelpText } from './HelpText.tsx';
 import { ScreenBeside } from './ScreenBeside.tsx';

@@ -4,7 +4,7 @@ import { SceneGuard } from '../SceneGuard.tsx';
 import type { SceneStageProps } from '../SceneStage.tsx';
 import { SceneStage } from '../SceneStage.tsx';
 import { useStudioGuest } from '../useStudioGuest.ts';
-import { sceneTitle } from '../sceneTitle.ts';
+import { sceneTitle } from '../names/sceneTitle.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 

@@ -3,7 +3,7 @@ import { valueAt } from '../../document/editText.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import type { FieldWithValue } from './allFields.ts';
 import { partsOf } from './allFields.ts';
-import { labelsTo } from './fieldLabel.ts';
+import { labelsTo } from '../names/fieldLabel.ts';
 import { fieldAt } from './themeField.ts';
 
 /**

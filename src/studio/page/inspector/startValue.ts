@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { featuresInTheme } from '../../document/featuresInTheme.ts';
 import { ownStrip } from '../card/ownStrip.ts';
-import { partInList } from './fieldLabel.ts';
+import { partInList } from '../names/fieldLabel.ts';
 import type { NumberLimits, ThemeField } from './themeField.ts';
 import { bare, fieldIn, namesIn, variantOf } from './themeField.ts';
 import { valueAt } from '../../document/editText.ts';

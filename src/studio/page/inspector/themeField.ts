@@ -2,7 +2,7 @@ import { globalRegistry } from 'zod';
 import type { z } from 'zod';
 import { themeFileSchema } from '../../../shared/theme/themeFileSchema.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
-import { fieldLabel, nameInWords, unitOf } from './fieldLabel.ts';
+import { fieldLabel, nameInWords, unitOf } from '../names/fieldLabel.ts';
 
 /** What the schema says of a field beyond its type. */
 const marked = ['saying', 'colour', 'picture', 'font', 'condition'] as const;

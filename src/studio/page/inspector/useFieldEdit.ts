@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { valueAt } from '../../document/editText.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { judgeValue } from './judgeValue.ts';
-import { labelsTo } from './fieldLabel.ts';
+import { labelsTo } from '../names/fieldLabel.ts';
 import { shownPaths } from './shownPaths.ts';
 import type { FieldStatus } from './fieldStatusOf.ts';
 import { fieldStatusAt, fieldStatusOf } from './fieldStatusOf.ts';

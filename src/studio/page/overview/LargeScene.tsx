@@ -4,7 +4,7 @@ import type { StudioScene } from '../../studioScenes.ts';
 import type { SampleGuest } from '../people.ts';
 import { SceneGuard } from '../SceneGuard.tsx';
 import { SceneStage } from '../SceneStage.tsx';
-import { sceneTitle } from '../sceneTitle.ts';
+import { sceneTitle } from '../names/sceneTitle.ts';
 
 export interface LargeSceneProps {
   readonly theme: Theme;

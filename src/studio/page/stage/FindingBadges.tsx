@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { StudioScene } from '../../studioScenes.ts';
 import type { StudioFinding } from '../../StudioState.ts';
-import { findingInWords } from '../findings/findingInWords.ts';
-import { useNamedTheme } from '../findings/useNamedTheme.ts';
+import { findingInWords } from '../names/findingInWords.ts';
+import { useNamedTheme } from '../names/useNamedTheme.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { writtenPath } from '../studioStore.ts';
 import { findingsOnParts } from './findingsOnParts.ts';

@@ -3,7 +3,7 @@ import type { Orientation } from '../../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { pathText } from '../../../shared/theme/ThemeIssue.ts';
 import type { StudioScene } from '../../studioScenes.ts';
-import { sceneTitle } from '../sceneTitle.ts';
+import { sceneTitle } from '../names/sceneTitle.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 import type { PartPlace, StagePart } from './StagePart.ts';
 import type { Placement } from './placing.ts';

@@ -5,7 +5,7 @@ import type { StudioScene } from '../../studioScenes.ts';
 import type { SampleGuest } from '../people.ts';
 import type { uploadFile } from '../askStudio.ts';
 import { valueAt } from '../../document/editText.ts';
-import { sceneTitle } from '../sceneTitle.ts';
+import { sceneTitle } from '../names/sceneTitle.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { writtenPath } from '../studioStore.ts';
 import { AddPiece } from './AddPiece.tsx';

@@ -14,7 +14,7 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { isAlike } from './isAlike.ts';
 import { placesOf } from './layoutPlaces.ts';
 import { cardBox } from './placing.ts';
-import { partNameAt } from './partNames.ts';
+import { partNameAt } from '../names/partNames.ts';
 import type { PartWords, StagePart } from './StagePart.ts';
 
 export interface StageSubject {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allFields } from '../../../../src/studio/page/inspector/allFields.ts';
 import { contrastsOf } from '../../../../src/studio/page/inspector/contrastsOf.ts';
-import { fieldLabel, labelsTo, summaryOf } from '../../../../src/studio/page/inspector/fieldLabel.ts';
+import { fieldLabel, labelsTo, summaryOf } from '../../../../src/studio/page/names/fieldLabel.ts';
 import { absentAround, findFields } from '../../../../src/studio/page/inspector/findFields.ts';
 import { judgeValue } from '../../../../src/studio/page/inspector/judgeValue.ts';
 import { sceneOfPart } from '../../../../src/studio/page/inspector/sceneOfPart.ts';

@@ -8,6 +8,7 @@ import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import { PaperSheet, shownSheetLayers } from '../../../../stage/features/print/PaperSheet.tsx';
 import { inset } from '../../../../stage/parts/Box.ts';
 import { canOfferPaper, offerPaper, ownPaper } from '../../../document/print/ownPaper.ts';
+import { printInDocument } from '../../../document/print/printInDocument.ts';
 import { listAt, textAt } from '../../../document/writtenSurvey.ts';
 import type { DrawnSheet, EditedSheet, SheetKind } from '../SheetKind.ts';
 
@@ -18,7 +19,7 @@ const sampleLink = 'http://192.168.100.100:8081/s#mQ8vR3kX1sT6yBwZ0dLhNg';
 export const paperSheets: SheetKind = {
   sheets: (whole) =>
     listAt(whole, ['print', 'sheets']).map((sheet, at): EditedSheet => {
-      const name = `Paper: ${textAt(sheet, 'id') ?? String(at + 1)}`;
+      const name = `${printInDocument.inCards}: ${textAt(sheet, 'id') ?? String(at + 1)}`;
       return { key: `print-${at}`, name, path: ['print', 'sheets', at], frames: null, shots: 0, kind: paperSheets };
     }),
   holds: ([part, list]) => part === 'print' && list === 'sheets',

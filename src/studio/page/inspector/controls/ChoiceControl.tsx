@@ -1,4 +1,4 @@
-import { nameInWords } from '../fieldLabel.ts';
+import { nameInWords } from '../../names/fieldLabel.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 

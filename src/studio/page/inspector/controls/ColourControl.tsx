@@ -1,4 +1,4 @@
-import { nameInWords } from '../fieldLabel.ts';
+import { nameInWords } from '../../names/fieldLabel.ts';
 import { contrastsOf } from '../contrastsOf.ts';
 import { coloursOf, wholePalette } from '../fieldStatusOf.ts';
 import { useTyped } from './useTyped.ts';

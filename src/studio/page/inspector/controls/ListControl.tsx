@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Path } from '../../../../shared/theme/ThemeEdit.ts';
-import { emptyListText, partInList, summaryOf } from '../fieldLabel.ts';
+import { emptyListText, partInList, summaryOf } from '../../names/fieldLabel.ts';
 import { copyOfPart, startValue } from '../startValue.ts';
 import { fieldIn } from '../themeField.ts';
 import { valueAt } from '../../../document/editText.ts';

@@ -4,9 +4,9 @@ import type { StudioFinding } from '../../StudioState.ts';
 import type { WrittenQuestion, WrittenWords } from '../../document/writtenSurvey.ts';
 import { writtenSurvey } from '../../document/writtenSurvey.ts';
 import { readIn } from '../../document/wordsInLanguage.ts';
-import { fieldLabel } from '../inspector/fieldLabel.ts';
-import { sceneTitle } from '../sceneTitle.ts';
-import { partNames } from '../stage/partNames.ts';
+import { fieldLabel } from './fieldLabel.ts';
+import { sceneTitle } from './sceneTitle.ts';
+import { partNames } from './partNames.ts';
 import type { NamedTheme } from './placeInWords.ts';
 import { placeInWords } from './placeInWords.ts';
 
@@ -130,7 +130,7 @@ function partOf(id: string): string | null {
 const pathOf = (text: string): Path => [...text.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
 
 /** Whether a sentence has anything that only theme.json calls so. */
-export function hasCode(sentence: string): boolean {
+function hasCode(sentence: string): boolean {
   const bare = sentence.replaceAll(/“[^“”]*”/g, '');
   return (
     /`|theme\.json|npm run|\[\d+, ?\d|\{\s*"|"[\w-]+":|\w=\w/.test(sentence) ||

@@ -1,13 +1,14 @@
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { sampleOfSection } from '../../../flow/sampleOfSection.ts';
 import { valueAt } from '../../document/editText.ts';
+import { featuresInTheme } from '../../document/featuresInTheme.ts';
 import { layerName, placeName } from '../../document/layerNames.ts';
 import type { SpokenLanguages } from '../../document/wordsInLanguage.ts';
 import { readIn } from '../../document/wordsInLanguage.ts';
 import type { WrittenWords } from '../../document/writtenSurvey.ts';
-import { fieldLabel, labelsTo } from '../inspector/fieldLabel.ts';
-import { sceneTitle } from '../sceneTitle.ts';
-import { partNameAt, partNames } from '../stage/partNames.ts';
+import { fieldLabel, labelsTo } from './fieldLabel.ts';
+import { sceneTitle } from './sceneTitle.ts';
+import { partNameAt, partNames } from './partNames.ts';
 
 /** A theme as it is written, and the languages that it speaks. */
 export interface NamedTheme {
@@ -26,8 +27,12 @@ export function placeInWords(path: Path, { whole, languages }: NamedTheme): stri
     return isAnswer ? `The answer ${said([...path.slice(0, 4), 'text'])}` : `The question ${said([...path.slice(0, 2), 'text'])}`;
   }
   const layer = layerPath(path);
-  if (layer !== null)
-    return part === 'print' ? `Paper: ${layerName(valueAt(whole, layer), languages)}` : placeName(whole, layer, languages);
+  if (layer !== null) {
+    const feature = featuresInTheme.find((one) => one.part === part);
+    return feature === undefined
+      ? placeName(whole, layer, languages)
+      : `${feature.inCards}: ${layerName(valueAt(whole, layer), languages)}`;
+  }
   if (part === 'formats' && typeof path[1] === 'number') return `The format ${said([...path.slice(0, 2), 'text'])}`;
   return labelsTo(path).join(' › ');
 }
