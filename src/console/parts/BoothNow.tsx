@@ -1,6 +1,6 @@
 import type { ReportedBooth } from '../../shared/contract/booths.ts';
 import type { BoothDetail } from '../../shared/contract/console.ts';
-import { silentKioskSeconds } from '../../shared/contract/kioskPulse.ts';
+import { silentKioskSeconds } from '../../shared/contract/silentKioskSeconds.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { counted, space } from '../../pageParts/words.ts';
 import { featureFacts } from '../features.ts';

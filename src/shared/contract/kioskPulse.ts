@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** A kiosk that has said nothing for so long is silent, and what it said last counts as unknown. Its page reports every few seconds, every minute in the background. */
-export const silentKioskSeconds = 180;
-
 /**
  * Body of `POST /api/kiosk-pulse` on the kiosk's listener: the heartbeat of a kiosk's page. It comes every 2 s from the page's main thread,
  * so that the watchdog sees in `/health` a page that has crashed, hangs or no longer draws.

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { ZodType } from 'zod';
 import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import { boothName, joinAnswer, reportAnswer, unknownBooth } from '../../../shared/contract/booths.ts';
-import { silentKioskSeconds } from '../../../shared/contract/kioskPulse.ts';
+import { silentKioskSeconds } from '../../../shared/contract/silentKioskSeconds.ts';
 import { lookOf } from '../../../shared/contract/lookChoice.ts';
 import { proxyMeaning } from '../../../shared/contract/proxyMeaning.ts';
 import type { Result } from '../../../shared/errors.ts';

@@ -1,6 +1,6 @@
 import { cameraProblem } from '../../../shared/contract/cameraFaults.ts';
 import type { Health } from '../../../shared/contract/health.ts';
-import { silentKioskSeconds } from '../../../shared/contract/kioskPulse.ts';
+import { silentKioskSeconds } from '../../../shared/contract/silentKioskSeconds.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 import type { PublicAddress } from '../../core/network/publicAddress.ts';
 import type { VaultCondition } from '../../storage/photos/PhotoVault.ts';
