@@ -3,7 +3,7 @@ import type { BoothAct, BoothDetail, LookOnConsole, CommandOnConsole } from '../
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
-import { BoothNow } from '../parts/BoothNow.tsx';
+import { BoothStatusPanel } from '../parts/BoothStatusPanel.tsx';
 import { ConditionPill } from '../parts/ConditionPill.tsx';
 import { Confirmed } from '../parts/Confirmed.tsx';
 import { MoveBooth } from '../parts/MoveBooth.tsx';
@@ -38,7 +38,7 @@ export function BoothView({ id }: { readonly id: string }) {
         </Panel>
       )}
       <div className="columns">
-        <BoothNow booth={booth} />
+        <BoothStatusPanel booth={booth} />
         {canAct && reachesAll && <MoveBooth booth={booth} />}
         {canAct && <FromAfar booth={booth} />}
         <Theme booth={booth} canAct={canAct} />

@@ -7,7 +7,7 @@ import { featureFacts } from '../features.ts';
 import { momentOf, since } from './when.ts';
 
 /** How a booth is, as its own staff page has it: what is old is shown as that. */
-export function BoothNow({ booth }: { readonly booth: BoothDetail }) {
+export function BoothStatusPanel({ booth }: { readonly booth: BoothDetail }) {
   const { report, heardSecondsAgo, admitted } = booth;
   if (report === null || heardSecondsAgo === null)
     return (
