@@ -12,6 +12,6 @@ export function goToUser(script) {
   try {
     process.chdir(typedIn);
   } catch {
-    // It is gone, or closed to this user: a relative path is then meant from Stagebooth's folder, as the error about it says.
+    // The folder is gone or not accessible: relative paths then start at Stagebooth's folder, as the error message says.
   }
 }

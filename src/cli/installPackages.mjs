@@ -2,13 +2,13 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { runCommand } from './runCommand.mjs';
 
-/** Debian asks it whether a service may start that has just been installed. */
+/** Debian runs this script to ask whether it may start a newly installed service. */
 const servicePolicy = '/usr/sbin/policy-rc.d';
 
-/** Only root can make this, open it or hold it: in a folder of everybody's, another user could take its name and keep all runs waiting. */
+/** Only root can create, open or lock this file; in a shared folder another user could create it first and block every run. */
 const lock = '/run/stagebooth-apt.lock';
 
-/** Root's programs are there, and not in everybody's path; apt-get refuses to work without. */
+/** apt-get needs root's programs, which are missing from some users' PATH. */
 export const withRootsPath = () => ({ ...process.env, PATH: `${process.env['PATH'] ?? '/usr/bin:/bin'}:/usr/local/sbin:/usr/sbin:/sbin` });
 
 /** Whether `installPackages` can do anything: it needs root, on a system with apt-get. */
@@ -41,7 +41,7 @@ async function aptGet(...args) {
   writeFileSync(lock, '', { flag: 'a', mode: 0o600 });
   for (let tries = 1; ; tries++) {
     const outcome = await runCommand('flock', [lock, ...command], { output: 'kept', env });
-    // Of its locks, that of the lists and that of the downloads know no timeout.
+    // Two of apt-get's locks, for package lists and for downloads, have no timeout, so retry here.
     if (outcome.code === 0 || tries === 12 || !outcome.output.includes('Could not get lock')) return outcome;
     await setTimeout(10_000);
   }

@@ -24,7 +24,7 @@ export function runCommand(program, args, { output, env = process.env }) {
     process.once('SIGTERM', stop);
     const finish = (/** @type {number} */ code) => {
       process.off('SIGTERM', stop);
-      // Whoever stops this process means all of it: its child has ended, now end this process too and start nothing further.
+      // A stop signal is meant for the whole run: the child has ended, so end this process too and start nothing else.
       if (stopped) process.kill(process.pid, 'SIGTERM');
       else resolve({ code, output: kept });
     };

@@ -16,13 +16,13 @@ export function useConsole<Part>(pick: (state: ConsoleState) => Part): Part {
   return useStore(useDeeds(), pick);
 }
 
-/** The server's latest answer to `GET /console/api/<path>`; undefined until there is one. Whoever asks knows what is answered there. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+/** The server's latest answer to `GET /console/api/<path>`; undefined until there is one. The caller knows its type. */
+// The server's latest answer to `GET /console/api/<path>`; undefined until there is one. The caller knows its type.
 export function useAnswer<Answer>(path: string): Answer | undefined {
   return useConsole(({ answers }) => answers[path]) as Answer | undefined;
 }
 
-/** Whether this account may act, and whether everything is its own. */
+/** Whether this account may make changes, and whether it has access to all events. */
 export function useRights(): { readonly acts: boolean; readonly reachesAll: boolean } {
   const account = useConsole(({ session }) => session?.account ?? null);
   return { acts: account?.role === 'operator', reachesAll: account?.reachesAll === true };

@@ -13,7 +13,7 @@ import { PeopleView } from './views/PeopleView.tsx';
 import { SignInView } from './views/SignInView.tsx';
 import { ThemesView } from './views/ThemesView.tsx';
 
-/** Signing in or, behind it, the view at this address. */
+/** The sign-in form or, once signed in, the view at this address. */
 export function ConsolePage() {
   const session = useConsole((state) => state.session);
   const unheard = useConsole((state) => state.unheard);

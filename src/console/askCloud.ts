@@ -21,7 +21,7 @@ const unknown: CloudTrouble = {
   message: 'The cloud did not answer in time. Look whether it was done before you try again.',
 };
 
-/** Why there is a page, or nothing, where the cloud's own words should be. */
+/** Explains an HTML page or an empty body in place of the cloud's answer. */
 function fromProxy(status: number, isAction: boolean): CloudTrouble {
   const meaning = proxyMeaning(status);
   const says =

@@ -13,7 +13,7 @@ export interface Word {
   readonly text: string;
   /** Which act it was. */
   readonly act: string;
-  /** What was found, a sentence each. */
+  /** Findings, one sentence each. */
   readonly findings: readonly string[];
 }
 
@@ -25,19 +25,19 @@ export interface ConsoleState {
   readonly answers: Readonly<Record<string, unknown>>;
   /** Paths that are not there, or not this account's. */
   readonly missing: readonly string[];
-  /** Why the server has not answered the last time; null where it has. */
+  /** Why the last request got no answer; null if it got one. */
   readonly unheard: string | null;
-  /** What is being done, by a name; null for nothing. */
+  /** The name of the action in progress; null if idle. */
   readonly busy: string | null;
   readonly word: Word | null;
   /** After too many wrong passphrases: how soon another may be tried. */
   readonly waitSeconds: number;
-  /** The question for passphrase or passkey that an act waits for; null if none does. */
+  /** The prompt for a passphrase or passkey, while an action waits for one; otherwise null. */
   readonly asked: { readonly isBusy: boolean; readonly problem: string } | null;
 }
 
 export interface ConsolePorts {
-  /** Milliseconds since any moment. */
+  /** Milliseconds since an arbitrary moment. */
   readonly nowMs: () => number;
   /** The page's own address. */
   readonly path: () => string;
@@ -45,10 +45,10 @@ export interface ConsolePorts {
   readonly ask?: typeof askCloud;
 }
 
-/** Of a theme that others' themes are checked before: half an hour. */
+/** Attempts to upload a theme while the server checks others: about half an hour. */
 const maxTries = 40;
 
-/** What the server answered to an act. */
+/** The server's answer to an action. */
 export interface Done<Answer> {
   readonly answer: Answer;
 }
@@ -74,21 +74,21 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
   function heard<Answer>(result: Result<Answer, CloudTrouble>): Result<Answer, CloudTrouble> {
     store.setState(({ session }) => ({
       unheard: !result.ok && result.error.error === 'away' ? result.error.message : null,
-      // The session is over: back to signing in, and nothing of what was seen stays.
+      // When the session has ended, return to sign-in and forget all data.
       ...(!result.ok && result.error.error === 'signed-out' && session !== null && { session: { ...session, account: null }, answers: {} }),
     }));
     if (!result.ok && result.error.error === 'signed-out') answerProof(false);
     return result;
   }
 
-  /** Asks the server. If it wants a proof first, asks whoever is at the page for it. */
+  /** Sends a request. If the server demands proof of identity, asks the user for it and tries again. */
   async function send<Answer>(method: Method, to: string, body?: unknown): Promise<Result<Answer, CloudTrouble>> {
     const result = heard(await ask<Answer>(method, to, nowMs() - touchedMs, proof, body));
     if (result.ok || result.error.error !== 'unproven') return result;
     return (await proven()) ? send(method, to, body) : failure({ error: 'refused', message: 'Nothing was done.' });
   }
 
-  /** Whoever waits for the clock to tick. */
+  /** Pending sleeps, woken by the clock's ticks. */
   const sleeping = new Set<{ seconds: number; readonly wake: () => void }>();
   const sleep = (seconds: number): Promise<void> =>
     new Promise((resolve) => {
@@ -123,7 +123,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     onAnswered = null;
   }
 
-  /** Sends what shows who is at the page. */
+  /** Sends proof of the user's identity. */
   async function prove(show: () => Promise<Result<object, CloudTrouble>>): Promise<void> {
     store.setState({ asked: { isBusy: true, problem: '' } });
     const shown = await show();
@@ -136,7 +136,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     if (onAnswered !== null) store.setState({ asked: { isBusy: false, problem: given.error.message }, waitSeconds });
   }
 
-  /** Has the browser show one of the passkeys that this question is for. */
+  /** Has the browser sign the server's challenge with a passkey. */
   async function passkeyFor(questions: string): Promise<Result<{ readonly credential: object }, CloudTrouble>> {
     const question = await send<object>('POST', questions);
     if (!question.ok) return question;
@@ -163,7 +163,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     );
   }
 
-  /** Does something, says how it went and shows what has become of it. `said`: the word for it; null for none. Gives the answer if it was done. */
+  /** Runs an action, reports the result and refreshes the view. `said`: the message on success; null for none. */
   async function act<Answer = undefined>(
     name: string,
     work: () => Promise<Result<Answer, CloudTrouble>>,
@@ -220,7 +220,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       ),
     proveByPassphrase: (passphrase: string) => prove(() => Promise.resolve(success({ passphrase }))),
     proveByPasskey: () => prove(() => passkeyFor('proof/question')),
-    /** The act that waits is left. */
+    /** Cancels the action that waits for proof. */
     leaveProof: (): void => answerProof(false),
     addPasskey: (name: string) =>
       act(
@@ -234,7 +234,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
         },
         'The passkey is added. Sign in with it the next time.',
       ),
-    /** Uploads a theme, as often as the server has others to check first; gives its id if it passed the check. */
+    /** Uploads a theme, retrying while the server is busy checking others; returns its id if it passes the check. */
     uploadTheme: (chosen: readonly File[]) =>
       act<{ readonly id: string }>(
         'theme',

@@ -20,7 +20,7 @@ for (const sign of ['pointerdown', 'keydown', 'wheel']) window.addEventListener(
 window.addEventListener('popstate', store.follow);
 setInterval(store.tick, 1000);
 setInterval(() => {
-  // A page that nobody sees asks nothing.
+  // A hidden page sends no requests.
   if (document.visibilityState === 'visible') void store.look();
 }, lookEveryMs);
 void store.look();

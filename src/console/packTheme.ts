@@ -4,7 +4,7 @@ import { failure, success } from '../shared/errors.ts';
 import { isClutter, themeFolderIn, unpackedBytes } from '../shared/theme/themeArchive.ts';
 import type { CloudTrouble } from './askCloud.ts';
 
-/** A file of a theme, as the cloud takes it. */
+/** A theme file as sent to the cloud. */
 export interface PackedFile {
   /** Below the theme's folder, such as `art/card.svg`. */
   readonly path: string;
@@ -16,12 +16,12 @@ interface PlainFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Of all files together: the cloud takes 32 MB as base64. */
+/** Limit for all files together: the cloud accepts 32 MB as base64. */
 const maxBytes = 23 * 1024 * 1024;
 
 const refused = (message: string): { ok: false; error: CloudTrouble } => failure({ error: 'refused', message });
 
-/** The files of a theme, of its folder or its zip archive, which is unpacked here: the cloud unpacks nothing. Fails with a sentence. */
+/** Reads a theme's files from a folder or a zip archive. Unpacks the archive here because the cloud never does. Fails with a message for the user. */
 export async function packTheme(chosen: readonly File[]): Promise<Result<readonly PackedFile[], CloudTrouble>> {
   const [first] = chosen;
   if (first === undefined) return refused('Nothing was chosen.');

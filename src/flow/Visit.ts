@@ -44,7 +44,7 @@ interface Photographed {
   readonly roll?: Roll;
 }
 
-/** Whether somebody is known to be there. Once this is 'asked', silence ends the visit. */
+/** Whether a guest is known to be present. After 'asked' ("Still there?"), no response ends the visit. */
 interface Attended extends Settled {
   readonly attention: 'present' | 'asked';
 }
@@ -126,7 +126,7 @@ export type Live = Attended &
     readonly missed?: 'shot';
     readonly advice?: PosingAdvice | null;
   };
-/** `from` is the number it started at, if that isn't the theme's own. */
+/** `from` is the number the countdown starts at, if it differs from the theme's. */
 export type Countdown = Attended &
   Photographed & {
     readonly scene: 'countdown';
@@ -151,7 +151,7 @@ export type ResultVisit = Attended &
     readonly strip?: readonly MadePicture[];
   };
 export type NotFound = Settled & { readonly scene: 'notFound' };
-/** Staff have closed the booth; `until` says in words for guests when it opens again. */
+/** Staff have closed the booth; `until` is the reopening time, worded for guests. */
 export type Closed = Settled & { readonly scene: 'closed'; readonly until: string | null };
 /** A scene failed: guests see a calm message, then Welcome. */
 export type Trouble = Settled & { readonly scene: 'trouble' };

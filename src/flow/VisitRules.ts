@@ -40,7 +40,7 @@ export interface VisitRules extends FeatureRules {
   readonly countdownSeconds: number;
   /** How many retakes a guest may make; 0 if none are offered. */
   readonly maxRetakes: number;
-  /** For how long after a shot a retake is offered. */
+  /** How long a retake is offered after each shot. */
   readonly retakeOfferMs: number;
   readonly helpAfterMs: number;
   readonly pictureDeadlineMs: number;
@@ -81,7 +81,7 @@ const isConsentAsked = (theme: Theme): boolean =>
   theme.consent.enabled || slices.some(({ asks }) => asks !== undefined && asks(theme).length > 0);
 
 function formatRules(theme: Theme): readonly [FormatRules, ...FormatRules[]] {
-  // What a theme without formats makes.
+  // The default format, for themes that define none.
   const theCard: FormatRules = { id: 'card', shots: 1, secondsBetween: 0, plain: madeOf(theme) === 'photo' };
   const [first = theCard, ...others] = (theme.formats ?? []).map((format): FormatRules => {
     const { id, strip } = format;

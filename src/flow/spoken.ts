@@ -54,7 +54,7 @@ export function spoken(theme: Theme, visit: Visit): string {
   }
 }
 
-/** Joins texts with a pause in between, which a screen reader makes at the end of a sentence. */
+/** Joins texts as sentences, so that a screen reader pauses between them. */
 export const sentences = (...texts: readonly string[]): string =>
   texts.map((text, index) => (index === texts.length - 1 || /[.!?:…。！？؟]\s*$/.test(text) ? text : `${text}.`)).join(' ');
 

@@ -85,7 +85,7 @@ function fromWelcome(rules: VisitRules, state: Welcome, event: VisitEvent): Tran
   const { language = rules.ownLanguage, coming } = state;
   switch (event.type) {
     case 'start-pressed': {
-      // A guest who is faster than their language's fonts doesn't wait: fallback fonts serve until they have loaded.
+      // Guests never wait for their language's fonts: fallback fonts are used until those load.
       const spoken = coming ?? language;
       return to({
         scene: 'survey',

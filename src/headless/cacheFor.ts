@@ -11,7 +11,7 @@ export function cacheFor({ layouts }: Theme): void {
   last = layouts;
 }
 
-/** For programs whose themes all have picture addresses that depend on the files' contents: then one drawing is never mistaken for another. */
+/** For programs whose picture addresses all contain a content hash, so that cached drawings are never mixed up. */
 export function keepCache(): void {
   kept = true;
 }

@@ -29,7 +29,7 @@ Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Kon
   const [image, x, y, width, height, ...rest] = drawn;
   const { a, b, c, d } = context.getTransform();
   if ((b === 0 && c === 0) || !(image instanceof Canvas) || width === undefined || height === undefined || rest.length > 0) {
-    // However many there are of them.
+    // However many of them there are.
     context.drawImage(...(drawn as [CanvasImageSource, number, number]));
     return;
   }
@@ -48,7 +48,7 @@ Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Kon
 /** In pixels of the picture: shown this small, its edge doesn't matter. */
 const maxBeyond = 16;
 
-/** A picture whose outermost pixels are extended by this many more. */
+/** The picture, padded by repeating its edge pixels this many times. */
 function withEdges(image: Canvas, more: number): Canvas {
   const { width, height } = image;
   const wider = createCanvas(width + 2 * more, height + 2 * more);

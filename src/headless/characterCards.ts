@@ -16,7 +16,7 @@ import type { NodeCanvas } from './nodeCanvas.ts';
 import { nodeCanvas } from './nodeCanvas.ts';
 import { renderCard } from './renderCard.tsx';
 
-/** The address of a made picture among the art of a card. */
+/** The address under which a card's art contains the generated picture. */
 const pictureUrl = 'made:character';
 
 /** Cards of a theme with the people of a stored cut-out, as guests would get them. */
@@ -29,7 +29,7 @@ export interface CharacterCards {
   photoCard(photo: Canvas, answers: Answers): Canvas;
 }
 
-/** `format` is the one whose sheet shows the pictures; without it, the card. */
+/** `format`: the format to draw; the card if omitted. */
 export function characterCards(theme: Theme, art: Art, format?: Format): CharacterCards {
   const composer = characterComposer(nodeCanvas);
   const pictures = wornArt(art);

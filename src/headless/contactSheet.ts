@@ -16,11 +16,11 @@ export interface ContactSheetOrder {
   readonly theme: Theme;
   readonly art: Art;
   readonly cutout: Cutout;
-  /** The photo that the cut-out was made from, for a last row of cards of guests who aren't found in their photo. */
+  /** The photo behind the cut-out. If given, a last row shows the cards for when nobody is found in it. */
   readonly photo?: Canvas;
   /** Answers that all cards of the sheet have; the other questions are answered in every way. */
   readonly only: Answers;
-  /** The format whose sheets these are; without it, cards. */
+  /** The format to show on the sheets; cards if omitted. */
   readonly format?: Format | undefined;
 }
 
@@ -31,12 +31,12 @@ export interface ContactSheet {
   readonly failures: readonly { readonly answers: Answers; readonly message: string }[];
 }
 
-/** A card's width on a sheet of many, and on one of few. */
+/** Card width on sheets with many cards, and on sheets with few. */
 const smallWidth = 177;
 const largeWidth = 710;
 /** Sheets with at most this many cards show them large. */
 const fewCards = 4;
-/** More than this nobody looks at, and no canvas can hold. */
+/** Upper limit: nobody looks at more cards, and no canvas could hold them. */
 export const maxCards = 1296;
 
 /** The number of cards on a sheet. */
@@ -111,14 +111,14 @@ export function contactSheet({ theme, art, cutout, photo, only, format }: Contac
   return { canvas: sheet, cards, failures };
 }
 
-/** The theme with everything scaled that is drawn of it here. */
+/** The theme, with everything this sheet draws scaled. */
 function drawnAt(theme: Theme, format: Format | undefined, exportScale: number): Theme {
   if (format?.strip === undefined) return { ...theme, card: { ...theme.card, exportScale } };
   const strip = { ...format.strip, sheet: { ...format.strip.sheet, exportScale } };
   return { ...theme, formats: (theme.formats ?? []).map((one) => (one.id === format.id ? { ...format, strip } : one)) };
 }
 
-/** Breaks a label into lines of a width: condensed letters can't be read. */
+/** Wraps a label to a width; condensing it would make it unreadable. */
 function linesIn(font: string, sizePx: number): (text: string, width: number) => readonly string[] {
   const context = createCanvas(1, 1).getContext('2d');
   context.font = font;

@@ -39,7 +39,7 @@ export function registerFonts({ theme, resolve }: ArtPlaces & { readonly theme: 
   }
 }
 
-/** A picture by a theme's address or a data URL; null if it is missing or no picture. */
+/** Loads a picture from a theme address or a data URL; null if it is missing or not a picture. */
 export async function loadPicture(address: string, places: ArtPlaces): Promise<ArtImage | null> {
   try {
     if (address.startsWith('data:')) return await loadImage(address);

@@ -55,7 +55,7 @@ export interface BoothProps {
   readonly draw?: typeof drawScene;
 }
 
-/** The booth on its stage: the scene of the visit's state, in layers. */
+/** Renders the scene for the visit's current state, in layers. */
 function BoothScenes({
   theme: inLanguages,
   orientation,
@@ -131,7 +131,7 @@ function BoothScenes({
           over={guarded(over === null ? null : over.front)}
           unseen={guarded(
             <>
-              {/* What a feature has asked for comes first. */}
+              {/* Requests from features take precedence. */}
               {asked === null && card && late !== null && (
                 <late.DrawnCard
                   {...sheetOf(theme, card.format, card.strip === undefined)}
@@ -161,8 +161,8 @@ const pixelsOf = (store: BoothStore, address: string): ImageBitmap | undefined =
   store.getState().developed.find(({ url }) => url === address)?.image;
 
 /**
- * The booth with its safety net: if a scene throws, wherever it is drawn, the visit goes to the trouble scene and then to Welcome. If even
- * those can't be drawn, the plain ground stays until the next state.
+ * The booth with its error boundary: if a scene throws while rendering, the visit goes to the trouble scene and then to Welcome. If even those can't
+ * be drawn, a plain background stays until the next state.
  */
 export function Booth(props: BoothProps) {
   const { visit, send } = useStore(props.store);

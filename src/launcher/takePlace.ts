@@ -18,7 +18,7 @@ export interface TakenPlace {
   readonly profile: string;
   /** A profile for the time being, which no earlier run has left anything in. */
   readonly standIn: () => ProfilePlace;
-  /** Lets the next launcher in; server and browser must have ended. */
+  /** Releases the lock for the next launcher. Call only after server and browser have exited. */
   readonly leave: () => void;
 }
 

@@ -27,7 +27,7 @@ export type Deletion = 'no' | 'asked' | 'under-way' | 'failed';
 export type PhoneState =
   | {
       readonly is: 'looking';
-      /** How many looks have found nothing. */
+      /** How many polls have found nothing so far. */
       readonly tries: number;
       readonly last: LookResult;
       /** How much of the photo has arrived, 0 to 1; null if none has, or nobody knows. */

@@ -28,7 +28,7 @@ export function askQuestion(
   if (isOver) (asker.hidden ? title : asker).focus();
 }
 
-/** Keeps the focus within the dialog; Escape and a press beside it mean "keep". */
+/** Traps focus in the dialog; Escape and a press outside it mean "keep". */
 export function keepFocusInQuestion({ question, confirm, keep }: PageParts, onDecline: () => void): void {
   question.addEventListener('click', (event) => {
     if (event.target === question) onDecline();

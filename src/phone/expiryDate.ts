@@ -1,8 +1,8 @@
 const soonMs = 36 * 60 * 60 * 1000;
 
 /**
- * The instant in the guest's words: weekday and day, with the hour if it is soon and the year if it is another one. The format is that of the guest's
- * own country if its language is the page's. Null if the value is not an instant.
+ * The instant in the guest's language: weekday and day, plus the hour if it is soon, plus the year if it isn't this year. Uses the guest's regional
+ * format if its language matches the page's. Null if the value isn't an instant.
  */
 export function expiryDate(expires: string, now: Date, pageLanguage: string, guestLanguages: readonly string[]): string | null {
   const instant = new Date(expires);

@@ -12,8 +12,8 @@ export function lookDelayMs(tries: number, chance: number, sinceSeenMs: number):
   return Math.min(longestMs, firstMs * growth ** (tries - 1)) * (1 - chance / 5);
 }
 /**
- * Resolves after this many milliseconds, or at once when the network returns, when the page becomes visible, or on abort. A hidden page does not
- * look: it does so when it is seen again.
+ * Resolves after this many milliseconds, or at once when the network returns, the page becomes visible, or the signal aborts. A hidden page doesn't
+ * poll until it is visible again.
  */
 export function untilNextLook(delayMs: number, signal: AbortSignal): Promise<void> {
   if (delayMs === 0 || signal.aborted) return Promise.resolve();

@@ -4,7 +4,7 @@ import type { Answers } from '../shared/survey/answers.ts';
 import type { Placing } from './compose/characterComposer.ts';
 import type { LiveSource } from './LiveSource.ts';
 
-/** A stage of the making that is worth timing. */
+/** A timed stage of making a picture. */
 export type TimedPart = 'models' | 'decoding' | 'inference' | 'refinement' | 'composition' | 'encoding';
 
 export interface PictureOrder {
@@ -15,7 +15,7 @@ export interface PictureOrder {
   readonly answers: Answers;
   /** Whether the photo must not leave the page that took it. */
   readonly withheld: boolean;
-  /** Whether nothing is to be made of it: the photo is the picture. */
+  /** True if the photo itself is the picture and there is nothing to make. */
   readonly plain?: boolean;
   /** Whether a service's portrait is wanted beside what the booth makes. */
   readonly sides?: boolean;

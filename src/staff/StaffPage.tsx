@@ -3,7 +3,7 @@ import { LoginScreen } from './LoginScreen.tsx';
 import { useStaff, useActions } from './StaffContext.ts';
 import { leavingClass } from './hearTouches.ts';
 
-/** The login or, behind it, the booth at a glance. */
+/** The login form or, once logged in, the booth at a glance. */
 export function StaffPage() {
   const login = useStaff((staff) => staff.login);
   const isHeard = useStaff((staff) => staff.isHeard);

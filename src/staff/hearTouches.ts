@@ -1,4 +1,4 @@
-/** Marks the announcement that the page will return. */
+/** Class of the notice that the staff page is about to close. */
 export const leavingClass = 'leaving';
 
 const isOnLeaving = (target: EventTarget | null): boolean => target instanceof Element && target.closest(`.${leavingClass}`) !== null;

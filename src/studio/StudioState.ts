@@ -13,7 +13,7 @@ export interface StudioFinding {
   readonly rule: string | null;
   /** Where it is written, or would be; empty for the whole file. */
   readonly path: Path;
-  /** The screen that shows it, as in `welcome.portrait`; null where none does, or many. */
+  /** The one screen that shows it, such as `welcome.portrait`; null if no screen or several do. */
   readonly scene: string | null;
   /** What the fix button says and does; null where only a person can. */
   readonly fix: { readonly label: string; readonly edits: readonly ThemeEdit[] } | null;
@@ -26,7 +26,7 @@ export interface Conflict {
   readonly theirs?: unknown;
 }
 
-/** What pages are told: everything when one begins to listen, and from then on what has changed. */
+/** What the server sends to pages: the full state on connect, then only changes. */
 export interface StudioNews {
   /** Counts what was told; that of everything begins anew. */
   readonly turn: number;
@@ -38,11 +38,11 @@ export interface StudioNews {
 export interface StudioState {
   /** The theme's folder, for the page's heading. */
   readonly folder: string;
-  /** Another, larger number after every change of the draft. */
+  /** Increases with every change of the draft. */
   readonly revision: number;
-  /** The theme as it can be shown, in all its languages: where it is broken now, as it last was. Null where it never was sound. */
+  /** The theme to show, in all its languages: the current one, or the last valid one while the draft is broken. Null if it was never valid. */
   readonly inLanguages: ThemeInLanguages | null;
-  /** The draft: theme.json as the studio has it. Always JSON with an object in it, unless the file itself is none. */
+  /** The studio's draft of theme.json: always a JSON object, unless the file itself is not. */
   readonly text: string;
   /** What it extends, as one value; pictures of a base's folder are named as the theme itself would name them (`base:art/card.svg`). */
   readonly inherited: unknown;
@@ -56,7 +56,7 @@ export interface StudioState {
   readonly redo: string | null;
   /** Whether theme.json on the disk says what the draft says. */
   readonly saved: boolean;
-  /** What was changed both here and in the file since the last save; empty for nothing. */
+  /** Values changed both here and in the file since the last save. */
   readonly conflicts: readonly Conflict[];
   readonly findings: readonly StudioFinding[];
   /** What the check has measured; null before it has. */
@@ -65,7 +65,7 @@ export interface StudioState {
   readonly checking: boolean;
   /** Why nothing can be changed; null where it can. */
   readonly readOnly: string | null;
-  /** Something that happened and that nobody here has done, in a sentence; null for nothing. */
+  /** A message about something that nobody did on this page; null if none. */
   readonly notice: string | null;
 }
 
@@ -74,6 +74,6 @@ export interface FirstPictures {
   readonly fonts: Theme['fonts'];
   /** By its address, a drawing as a data URL: to ask for a file of its own takes longer than to read it. Null for a picture of pixels. */
   readonly pictures: readonly (readonly [address: string, drawing: string | null])[];
-  /** Where the guest is as the theme makes them; it may still be in the making. */
+  /** URL of the guest as the theme draws them; the picture may not be ready yet. */
   readonly character: string;
 }

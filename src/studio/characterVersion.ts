@@ -16,7 +16,7 @@ export function guestsVersion({ card, character, camera }: Pick<ThemeInLanguages
   return shortHash(JSON.stringify([character, places, plain, card.plain?.unless, card.exportScale, camera.photoSize]));
 }
 
-/** A few letters and digits for a long text: others for another one. */
+/** A short hash of a long text. */
 export function shortHash(said: string): string {
   // FNV-1a.
   let hash = 0x811c9dc5;

@@ -15,7 +15,7 @@ export interface CheckedVisit {
 export interface WordedSheet {
   readonly list: JsonPath;
   readonly layers: readonly object[];
-  /** What it is called in a sentence; null for the card, and for whatever replaces it. */
+  /** Its name in messages; null for the card and its replacements. */
   readonly what: string | null;
   /** The theme as if this were its card. */
   readonly asCardOf: (theme: Theme) => Theme;
@@ -26,7 +26,7 @@ export interface FeatureCheck {
   /** States that only it has; `photo` is the address of the guest's picture. */
   readonly visits: (theme: Theme, photo: string) => readonly CheckedVisit[];
   readonly sheets: (theme: Theme) => readonly WordedSheet[];
-  /** What it looks at, for its rules: see `seenBy` of the evidence. */
+  /** Collects evidence for the feature's rules; see `seenBy` in ThemeEvidence. */
   readonly looks: readonly ((theme: Theme) => unknown)[];
   /** Its rules, by the names that findings carry. */
   readonly rules: Readonly<Record<string, Rule>>;

@@ -10,7 +10,7 @@ export interface RuleFinding {
   readonly also?: readonly JsonPath[];
   /** The state that shows it, or shows it worst: the name of a scene. */
   readonly scene?: string;
-  /** What fixes it, if that can be said: edits with paths of the theme as it was read. */
+  /** The edits that fix it, if known. Paths refer to the theme as loaded. */
   readonly fix?: Fix;
   /** What is wrong, as one plain sentence. */
   readonly message: string;
@@ -20,5 +20,5 @@ export interface RuleFinding {
   readonly howToFixHere?: string;
 }
 
-/** Judges a theme by what was seen of it. Pure: rules look at nothing themselves. */
+/** Judges a theme by its evidence. Pure: rules don't read the theme themselves. */
 export type Rule = (evidence: ThemeEvidence) => readonly RuleFinding[];

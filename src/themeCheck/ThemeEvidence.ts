@@ -14,7 +14,7 @@ import type { FittedText } from '../stage/parts/fitText.ts';
 
 export type JsonPath = ThemeIssue['path'];
 
-/** Everything that rules judge by. It has been gathered once, for all of them. */
+/** The evidence for all rules, gathered once. */
 export interface ThemeEvidence {
   /** What a feature's own inspection has found. */
   readonly seenBy: <Seen>(look: (theme: Theme) => Seen) => Seen;
@@ -24,7 +24,7 @@ export interface ThemeEvidence {
   readonly fonts: readonly ExaminedFont[];
   /** A font with letters that the theme's fonts lack. */
   readonly offer: typeof fontFor;
-  /** Whether the fonts are those of a base: a list of the theme's own would replace them all. */
+  /** Whether the fonts are inherited from a base theme; a `fonts` list in this theme would replace all of them. */
   readonly inheritsFonts: boolean;
   /** The place of a value in the file: without rules that the survey doesn't need, lists of the card have other indexes. */
   readonly asWritten: (path: JsonPath) => JsonPath;
@@ -40,15 +40,15 @@ export interface ThemeEvidence {
   readonly idleRules: readonly SeenIdleRule[];
   /** The questions whose answers look alike on the card and in the picture, as their indexes in the survey. */
   readonly idleQuestions: readonly number[];
-  /** Whether the card comes from a theme below the one that has the survey: then it knows nothing of its answers. */
+  /** Whether the card is inherited from a base of the theme that adds the survey; such a card can't use the answers. */
   readonly inheritsCard: boolean;
   /** The factor that the written type sizes were multiplied by. */
   readonly typeScale: number;
-  /** Pictures that the card names by the answers and that are not in the theme's folder. */
+  /** Pictures that the card selects by answer but that are missing from the theme's folder. */
   readonly absent: readonly AbsentPicture[];
 }
 
-/** A framing rule that differs from its base's value and moves nobody, and the rule that decides instead. */
+/** A framing rule that differs from its base's but has no effect, and the rule that overrides it. */
 export interface SeenIdleRule {
   readonly name: 'headHeight' | 'headroom';
   readonly before: number;
@@ -99,9 +99,9 @@ export interface SeenScene {
 
 /** How well a text stands out from what lies behind it. */
 export interface MeasuredContrast {
-  /** All but the weakest twentieth of the pixels under and around its letters have at least this contrast. */
+  /** 5th percentile of the contrast under and around its letters. */
   readonly contrast: number;
-  /** The colour of the ground at that place. */
+  /** The background colour there. */
   readonly ground: Rgb;
 }
 
@@ -119,7 +119,7 @@ export interface TextPlace {
   readonly needs?: TextNeeds;
 }
 
-/** What a text needs to fit its box: one of the two. */
+/** How to make a text fit its box: apply either of these. */
 export interface TextNeeds {
   /** The largest type size that fits; null if not even tiny type does. */
   readonly sizePx: number | null;
@@ -134,9 +134,9 @@ export interface SeenText extends TextPlace {
   readonly area: Box | null;
 }
 
-/** An edge that guests have to make out, to touch something or to know how far they are. */
+/** An edge that guests must be able to see, to touch something or to follow progress. */
 export interface SeenEdge {
-  /** What it belongs to, for a sentence. */
+  /** The name of its owner, for messages. */
   readonly what: string;
   /** The paths of the colours of the edge and of the area inside, each with its contrast to the surroundings; one of them is enough. */
   readonly colors: readonly { readonly color: JsonPath; readonly contrast: MeasuredContrast }[];

@@ -8,7 +8,7 @@ export interface ThemeReport {
   readonly missing?: true;
   /** A theme with one of these does not go live. */
   readonly errors: readonly ThemeProblem[];
-  /** What guests will live with, but should not have to. */
+  /** Flaws that guests will notice but that do not block the theme. */
   readonly warnings: readonly ThemeProblem[];
   /** Null if it could not be drawn. */
   readonly figures: ThemeFigures | null;

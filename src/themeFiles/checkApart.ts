@@ -16,7 +16,7 @@ export interface Apart {
   readonly patienceMs?: number;
   /** The most memory that the check may use, whichever part of it; beyond, it fails. */
   readonly megabytes?: number;
-  /** How much of it may be JavaScript's own. */
+  /** Maximum size of the JavaScript heap, out of the check's total memory. */
   readonly heapMegabytes?: number;
   /** The user that the check runs as; by default the caller's. */
   readonly user?: { readonly uid: number; readonly gid: number };

@@ -35,7 +35,7 @@ export function readPassed(note: string, files: readonly string[]): ThemeProblem
   }
 }
 
-/** Notes that a theme of these files has passed with these warnings, and forgets the least recently used notes. */
+/** Records that a theme with these files passed with these warnings, and drops the least recently used records. */
 export function notePassed(note: string, warnings: readonly ThemeProblem[], files: readonly string[]): void {
   const kept = warnings.map(({ file: named, ...warning }): KeptWarning => ({ ...warning, place: files.indexOf(named) }));
   const folder = dirname(note);

@@ -50,8 +50,8 @@ export function imageReference(text: string, home: Home): Reference {
 }
 
 /**
- * What a theme means by an `image` named by the answers, such as `scenes/{q3}-{q4}.svg`: its address with the same placeholders. Which pictures exist
- * is known only together with the survey that asks for them.
+ * Resolves an `image` with placeholders for answers, such as `scenes/{q3}-{q4}.svg`, to an address with the same placeholders. Which pictures must
+ * exist depends on the survey.
  */
 export function answersReference(text: string, home: Home): Reference {
   const based = text.startsWith(ofBase) ? baseOfAnswers(text.slice(ofBase.length), home) : null;

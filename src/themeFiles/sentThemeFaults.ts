@@ -20,7 +20,7 @@ interface Judged {
   /** The theme that the booth was started with. */
   readonly own: LoadedTheme;
   readonly themesFolder: string;
-  /** Whether a value of the sent theme is foreign: neither from the booth's own theme nor from one that Stagebooth brings. */
+  /** Whether a value of the sent theme is foreign: found neither in the booth's own theme nor in a bundled one. */
   readonly isForeign: (path: readonly [keyof Theme, string]) => boolean;
   /** Whether the booth's own theme asks guests anything before it takes their photo. */
   readonly asks: boolean;

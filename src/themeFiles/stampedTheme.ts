@@ -5,8 +5,8 @@ import { drawingAt } from './pictures/drawingAt.ts';
 import type { LoadedTheme } from './readTheme.ts';
 
 /**
- * The theme with a stamp in the address of each picture and font of its folders, and of each emoji, which changes with the file: browsers cache
- * pictures by address, so only what changed on the disk is fetched again.
+ * Adds a version stamp to the address of each picture, font and emoji. The stamp changes with the file: browsers cache by address, so they fetch only
+ * changed files again.
  */
 export function stampedTheme(loaded: LoadedTheme): ThemeInLanguages {
   const stamps = new Map<string, string>();
@@ -37,7 +37,7 @@ function withAddresses(value: unknown, change: (address: string) => string): unk
 
 const addressFields = new Set(['image', 'logo', 'file']);
 
-/** An unpacked or copied file may well be as large and as old as another: its inode, and when it appeared, count too. */
+/** Unpacked or copied files may share size and modification time, so inode and ctime count too. */
 function fileState(file: string | null): string {
   const state = file === null ? undefined : statSync(file, { throwIfNoEntry: false });
   return state === undefined ? 'not there' : `${file}:${state.size}:${state.mtimeMs}:${state.ctimeMs}`;

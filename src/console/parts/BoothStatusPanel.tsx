@@ -6,7 +6,7 @@ import { counted, space } from '../../pageParts/words.ts';
 import { featureFacts } from '../features.ts';
 import { momentOf, since } from './when.ts';
 
-/** How a booth is, as its own staff page has it: what is old is shown as that. */
+/** A booth's state, as on its own staff page; outdated values are marked as such. */
 export function BoothStatusPanel({ booth }: { readonly booth: BoothDetail }) {
   const { report, heardSecondsAgo, admitted } = booth;
   if (report === null || heardSecondsAgo === null)

@@ -14,7 +14,7 @@ export interface ConfirmedProps {
   readonly children: ReactNode;
 }
 
-/** A button whose deed is asked about before it is done. */
+/** A button that asks for confirmation. */
 export function Confirmed({ label, question, verb, isDanger = false, onConfirm, children }: ConfirmedProps) {
   const busy = useConsole((state) => state.busy !== null);
   const [isAsked, setAsked] = useState(false);

@@ -4,7 +4,7 @@ import { useAnswer, useDeeds } from '../ConsoleContext.ts';
 import { Page } from '../parts/Page.tsx';
 import { momentOf } from '../parts/when.ts';
 
-/** The server gives so many at once. */
+/** Entries per page of the server's log. */
 const atOnce = 100;
 
 /** Who did what and when, and what came of it. */

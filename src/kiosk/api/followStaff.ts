@@ -13,7 +13,7 @@ export interface StaffExchange {
   readonly heard: (kioskSettings: KioskSettings, before: KioskSettings | null) => void;
 }
 
-/** Staff who have changed a setting look at the screen within a few seconds. */
+/** Poll every few seconds: staff who change a setting soon check the screen. */
 const everyMs = 5000;
 
 /** Reports the kiosk's status every few seconds and receives the staff's settings. If the server fails, nothing changes. */

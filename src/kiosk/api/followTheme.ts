@@ -39,7 +39,7 @@ export interface ThemeListener {
   readonly offer: (next: ThemeResponse) => void;
 }
 
-/** Staff who have saved a theme look at the screen at once. */
+/** Poll often: staff who save a theme check the screen at once. */
 const everyMs = 1000;
 
 /** Asks every second which theme the server has on show, and offers each new one. If the server fails, nothing changes. */
@@ -79,7 +79,7 @@ export async function fetchTheme(client: AxiosInstance): Promise<ThemeResponse> 
   return { theme, version };
 }
 
-/** Which theme the server has on show now; null if it gives no usable answer: then what is on the screen stays. */
+/** The server's live theme; null if the answer is unusable, in which case the screen doesn't change. */
 export async function fetchThemeVersion(client: AxiosInstance): Promise<ThemeVersion | null> {
   const { version, broken } = (await answerTo<ThemeVersion>(client.get('/api/theme/version'))) ?? {};
   return typeof version === 'string' && typeof broken === 'boolean' ? { version, broken } : null;

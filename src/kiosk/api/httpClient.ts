@@ -6,7 +6,10 @@ export function httpClient(baseURL: string, timeoutMs: number): AxiosInstance {
   return axios.create({ baseURL, timeout: timeoutMs, headers: { 'Content-Type': 'application/json' } });
 }
 
-/** What the server answers; empty if that is no object, as of a venue's login page, and null if nobody does: the server is away, or older than the page. */
+/**
+ * The server's JSON answer. Empty if it isn't an object (a venue's login page, say); null if there is no answer, or if the server is older than the
+ * page.
+ */
 export async function answerTo<Answer>(asked: Promise<{ readonly data: unknown }>): Promise<Partial<Answer> | null> {
   try {
     const { data } = await asked;

@@ -12,7 +12,7 @@ export interface Outbox {
   knows(id: string): Promise<boolean>;
   /** Adds a photo, which is then sent until the server has it. No-op if it is known already. */
   add(photo: SealedPhoto): Promise<void>;
-  /** Resolves when an attempt to send this photo has ended in any way, when none can be made for the moment, or with the signal. */
+  /** Resolves once an attempt to send this photo has succeeded or failed, once no attempt is currently possible, or when `signal` aborts. */
   attempted(id: string, signal: AbortSignal): Promise<void>;
   /** Retries everything that waits now, whatever it failed with before. */
   retry(): void;
@@ -103,7 +103,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     for (const { id, state } of items) if (state !== 'waiting') tellWaiting(id);
     if (work.signal.aborted) return Infinity;
     const toSend = items.filter((item) => item.state === 'waiting' && isMine(item) && !inFlight.has(item.id));
-    // A disk that refuses is asked again even if nothing waits: it may be fixed, or has to be.
+    // Retry a failed disk even if no photo is waiting, to find out whether it works again or needs repair.
     const idleMs = kept === 'memory' ? clock.now() + storeRetryMs : Infinity;
     if (toSend.length === 0) return idleMs;
     if (clock.now() < serverTrouble.untilMs) return serverTrouble.untilMs;

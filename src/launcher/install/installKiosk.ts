@@ -44,7 +44,7 @@ export function installKiosk(args: readonly string[], environment: NodeJS.Proces
   );
 }
 
-/** Removes what `installKiosk` has written. Gives the commands that staff have to type as well. */
+/** Removes the files that `installKiosk` wrote. Returns the commands that staff still have to type. */
 export function uninstallKiosk(home: string): Result<string, string> {
   const plan = planFor([], {}, home);
   if (plan === null) return failure(notHere);

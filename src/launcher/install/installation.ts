@@ -6,7 +6,7 @@ import { taskXml } from './taskXml.ts';
 /** How a system starts the kiosk by itself. Paths are relative to the user's home folder. */
 export interface Installation {
   readonly files: readonly { readonly path: readonly string[]; readonly text: string; readonly encoding: 'utf8' | 'utf16le' }[];
-  /** Files that typing `enable` adds; they are removed along with the installed ones. */
+  /** Files that the `enable` commands create; they are removed along with the installed ones. */
   readonly traces: readonly (readonly string[])[];
   /** The commands that enable it, and those that disable it. */
   readonly enable: readonly string[];

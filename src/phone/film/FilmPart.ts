@@ -43,7 +43,7 @@ export interface FilmTools {
 export interface FilmReader {
   /** Receives all that has arrived so far. Resolves with whether that is enough: the rest is requested when the guest wants it. */
   arrived(soFar: Uint8Array): Promise<boolean>;
-  /** Nothing more will arrive: the result. */
+  /** Call when all data has arrived; returns the result. */
   ended(expires: string | null): Promise<PhoneEvent>;
 }
 

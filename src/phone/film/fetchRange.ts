@@ -4,8 +4,8 @@ import { renewableTimeout } from '../renewableTimeout.ts';
 const answersWithinMs = 60_000;
 
 /**
- * Bytes of a sealed photo, from the first up to but not including `to`; null if they don't arrive. Whole steps are requested, so that no server
- * learns how long the files in it are.
+ * Bytes of a sealed photo from the first up to, but not including, `to`; null if they don't arrive. Requests whole blocks, so that servers can't
+ * infer the lengths of the files inside.
  */
 export async function fetchRange(id: string, from: number, to: number, signal: AbortSignal): Promise<Uint8Array | null> {
   const waiting = renewableTimeout(signal, answersWithinMs);

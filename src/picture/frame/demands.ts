@@ -1,6 +1,6 @@
 /**
- * A constraint on a placement, which maps pixel p of a photo to `offset + scale * p` of a box, on each axis separately: either a point of
- * the photo lies at or beyond a place in the box, on a given side, or the scale stays above or below a value.
+ * A constraint on a placement. A placement maps photo pixel p to `offset + scale * p` in a box, per axis. A constraint either keeps a photo point at
+ * or beyond a position in the box, on a given side, or bounds the scale from above or below.
  */
 export type Demand =
   | {

@@ -21,10 +21,7 @@ const knownShare = 0.9;
 /** with at least this certainty. */
 const sureFrom = 0.75;
 
-/**
- * Whether the multiclass segmenter (its logits, of this size) has seen head and trunk of the person with this face, as far as they are in
- * the photo.
- */
+/** Whether the multiclass segmenter's logits (of this size) cover this person's head and torso, as far as the photo shows them. */
 export function isKnown({ box }: Face, photo: Size, logits: Float32Array, size: Size): boolean {
   let [seen, count] = [0, 0];
   for (let down = trunk.from; down < trunk.to; down += 0.33)

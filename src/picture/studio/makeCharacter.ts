@@ -47,7 +47,7 @@ export interface Follower {
   readonly onTimed: (part: TimedPart, ms: number) => void;
   /** The people alone, before anything else is done to them. */
   readonly onCutOut: (people: Matte) => void;
-  /** Awaited between steps. Rejects to stop the making. */
+  /** Awaited between steps; reject it to cancel. */
   readonly rest: () => Promise<void>;
   /** Milliseconds from an arbitrary origin. */
   readonly now: () => number;
@@ -122,9 +122,8 @@ async function rested<T>(steps: Generator<unknown, T, void>, rest: () => Promise
 }
 
 /**
- * Lets the selfie segmenter look again, from closer up, at people whose faces were found and whom the multiclass one has not fully seen,
- * and merges the result into its answer for the whole photo. In a group each person is small; bodies that both had missed come out whole.
- * Fails if the model does.
+ * Runs the selfie segmenter again on a close-up of each detected person that the multiclass segmenter only partly covered, and merges the result into
+ * the full-size mask. People are small in group photos; this recovers bodies that both models missed at full size. Fails if the model fails.
  */
 export async function lookCloser(
   photo: Raster,

@@ -21,8 +21,8 @@ import type { VisitNumbers } from './visitNumbers.ts';
 type Soon<Value> = Value | Promise<Value>;
 
 /**
- * Who asks: the kiosk's page, guests' phones and staff who are logged in; in the cloud also booths that have shown their token, and whoever passes a
- * route's door at the console.
+ * Who sends requests: the kiosk's page, guests' phones and logged-in staff; in the cloud also booths with a valid token, and console users that pass
+ * the route's access rule.
  */
 export type Audience = 'kiosk' | 'guests' | 'staff' | 'booths' | 'console';
 
@@ -45,21 +45,21 @@ export interface Ports {
  */
 export interface Feature {
   readonly name: string;
-  /** Registers its routes. Those of staff are asked only by who is logged in, and begin with `/staff/api/`; those of the console with `/console/api/`. */
+  /** Registers its routes. Staff routes begin with `/staff/api/` and require a login; console routes begin with `/console/api/`. */
   readonly routes?: Readonly<Partial<Record<Audience, (app: FastifyInstance) => Soon<void>>>>;
   /** What staff should see to, a sentence each, worst first. */
   readonly problems?: () => Soon<readonly string[]>;
-  /** What the cloud reads in place of each of them, if they quote what belongs to one customer: the booth's next one reads the report, too. */
+  /** The text sent to the cloud in place of any problem that quotes a customer's data: the booth's next customer can read the report too. */
   readonly problemAfar?: string;
   /** Its part of `/health`. */
   readonly health?: () => Soon<Partial<Health>>;
   /** Its part of what the staff page shows. */
   readonly overview?: () => Soon<Partial<StaffOverview>>;
-  /** What else the staff page says of it, a sentence each. */
+  /** Other lines for the staff page, one sentence each. */
   readonly staffLines?: () => Soon<readonly string[]>;
   /** Its part of the report to the cloud. */
   readonly report?: () => Soon<Partial<ReportedBooth>>;
-  /** What of the report the cloud is to hear of as soon as it changes; all else changes with time. */
+  /** The part of the report whose changes go to the cloud at once; the rest waits for the next regular report. */
   readonly news?: (reported: ReportedBooth) => unknown;
   /** What it finds when the booth rehearses; `supplies`: whether that may use up what guests are to get, such as paper. */
   readonly rehearse?: (asked: { readonly supplies: boolean }) => Soon<readonly RehearsalFinding[]>;
@@ -69,14 +69,14 @@ export interface Feature {
   readonly close?: () => Soon<void>;
 }
 
-/** What the parts of all features give together. */
+/** The combined contributions of all features. */
 export interface GatheredParts {
   readonly health: () => Promise<Health>;
-  /** What staff should see to, worst first: the feature's name, the sentence, and the one for the cloud. */
+  /** Problems for staff, worst first: the feature's name, the sentence for staff and the sentence for the cloud. */
   readonly problems: () => Promise<readonly (readonly [feature: string, says: string, afar: string])[]>;
   readonly overview: () => Promise<Partial<StaffOverview>>;
   readonly report: () => Promise<ReportedBooth>;
-  /** What makes a report news, as a text. */
+  /** A text that changes whenever a report should be sent at once. */
   readonly news: (reported: ReportedBooth) => string;
   readonly findings: (asked: { readonly supplies: boolean }) => Promise<readonly RehearsalFinding[]>;
   readonly port: <Name extends keyof Ports>(name: Name) => Ports[Name] | null;
@@ -93,13 +93,13 @@ export interface Core<Settings = unknown> {
   readonly authentication: StaffAuthentication;
   readonly keys: KeyRing;
   readonly sequels: Sequels;
-  /** The theme on show. Ask it each time; not before all features are open. */
+  /** The current theme. Read it each time, since it can change, and only once all features are open. */
   readonly theme: ThemeSwitcher;
-  /** Where kiosks' cards go: the booth's own vault, or whatever stands before it. */
+  /** The vault that receives kiosks' cards: the booth's own, or one that wraps it. */
   readonly uploads: () => PhotoVault;
   /** Where codes lead phones now. */
   readonly address: () => PublicAddress;
-  /** A value that only this booth's guests' listener can answer with. */
+  /** A secret that proves that an address leads to this booth's guest listener. */
   readonly mark: string;
   readonly gathered: GatheredParts;
   readonly built: BuiltFiles;

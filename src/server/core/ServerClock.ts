@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The server's time, a port so that its tests need not wait. */
+/** The server's clock, injected so that tests need not wait. */
 export interface ServerClock {
   /** Milliseconds; monotonic. */
   nowMs(): number;

@@ -2,7 +2,7 @@ import type { ThemeResponse } from '../../shared/contract/themeResponse.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { Result } from '../../shared/errors.ts';
 
-/** The theme that the booth shows now; it can change at any moment when it is saved. Call these each time. */
+/** The theme that the booth shows now. Any save can change it, so never keep the results. */
 export interface ThemeOnShow {
   current(): LoadedTheme;
   /** The same theme as the kiosk gets it. */
@@ -32,6 +32,6 @@ export interface ThemeSwitcher extends ThemeOnShow {
   readonly own: string;
   /** Puts another theme on show; kiosks follow between visits. Fails with a sentence for staff if it is broken; then nothing changes. */
   readonly choose: (id: string) => Promise<Result<void, string>>;
-  /** The theme on show as it was opened: its name or its folder. */
+  /** The name or folder by which the current theme was opened. */
   readonly shownFrom: () => string;
 }

@@ -11,7 +11,7 @@ import { printSettings } from '../features/print/printSettings.ts';
 import type { RehearsalSettings } from '../features/rehearsal/openRehearsal.ts';
 import type { ShownThemeSettings } from '../features/theme/openTheme.ts';
 
-/** Settings that features take as they were chosen. */
+/** Settings that features receive without conversion. */
 const ownSettings = { ...printSettings, ...cameraSettings };
 
 /** The settings of features, in the order of `--help`. */
@@ -28,7 +28,7 @@ export function readFeatureSettings(chosen: Chosen<typeof featureSettings>): Res
 /** What the features of a booth are opened with. */
 export type BoothSettings = FeatureSettings & HealthSettings & RehearsalSettings & ShownThemeSettings;
 
-/** The line to the booth's cloud, of which a booth of its own loads nothing. */
+/** The link to the booth's cloud; its code is not loaded for a booth without a cloud. */
 const openCloud = async (core: Core<BoothSettings>) =>
   core.settings.cloud === null
     ? success({ name: 'cloud-link' })

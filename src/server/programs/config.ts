@@ -12,7 +12,7 @@ import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 import type { FeatureSettings } from './boothFeatures.ts';
 import { featureSettings, readFeatureSettings } from './boothFeatures.ts';
 
-/** What is chosen is the configuration, but for features' settings and those of access. */
+/** The booth's own settings, in addition to those of features and of staff access. */
 const ownSettings = {
   port: {
     takes: 'number',
@@ -42,7 +42,7 @@ const ownSettings = {
     option: 'data',
     takes: 'folder',
     says: 'the folder for what the booth keeps; :memory: keeps nothing on the disk',
-    // Wherever the booth was started from: its photos must not change places with it.
+    // Relative to Stagebooth's folder, not the current one: otherwise the photos would move with the place the booth is started from.
     standard: join(packageRoot, 'data'),
     otherwise: 'data, in the folder of Stagebooth',
     read: settingKinds.folder,

@@ -6,7 +6,7 @@ export interface StoreDatabase {
   readonly folder: string;
   /** The schema as migrations; `user_version` counts those that were applied. Never change a released one: add another. */
   readonly steps: readonly string[];
-  /** What staff read where it could not be read and was begun anew. */
+  /** The message for staff when the database was unreadable and was replaced by an empty one. */
   readonly lost: (movedTo: string) => string;
 }
 

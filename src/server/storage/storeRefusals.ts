@@ -221,7 +221,7 @@ export const storeRefusals: readonly Refusal[] = [
 const byCode = new Map<string, Refusal[]>();
 for (const refusal of storeRefusals) for (const code of refusal.codes.split(' ')) byCode.set(code, [...(byCode.get(code) ?? []), refusal]);
 
-/** Statuses that say what is wrong whatever the word with them is. */
+/** Statuses that are clear whatever error code comes with them. */
 const plainStatuses = new Set([413, 429, 503, 507]);
 
 /** The store has answered, and not as it should. */

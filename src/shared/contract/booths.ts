@@ -11,7 +11,9 @@ import { count, sentence, text } from './reportedValues.ts';
  * at the booth and types at the cloud. From then on the secret is the booth's token: it has never travelled before.
  */
 
-/** The error code of an answer 403: the cloud knows no booth with this token. A proxy may answer 403 as well, and must not have a booth give up its token. */
+/**
+ * The error code in a 403 response when no booth has this token. Proxies can also respond with 403; a booth must not drop its token because of that.
+ */
 export const unknownBooth = 'unknown-booth';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -45,7 +47,7 @@ export const joinRequest = z
     version: text(40),
     /** Where the booth believes the cloud to be, without a trailing slash: its codes will lead phones there. */
     cloud: text(300),
-    /** The tokens by which the cloud knew the booth before it was revoked. They prove that it is the same booth, and open nothing any more. */
+    /** The booth's tokens from before it was revoked. They prove its identity but no longer grant access. */
     former: z.array(boothToken).max(2).readonly().default([]),
   })
   .readonly();
@@ -64,16 +66,16 @@ export const joinAnswer = z.discriminatedUnion('state', [
 export type JoinAnswer = z.infer<typeof joinAnswer>;
 
 /**
- * Body of `PUT /booths/token`, answered by 204: the token that the booth will show next. The old one ends when the new one is first shown. The token
- * itself, because its hash would not prove that the booth has it. Booths send its hash too (`tokenHash`), which servers of before ask for; booths of
- * before send that alone, and keep their token.
+ * Body of `PUT /booths/token`, answered with 204: the booth's next token. The old token becomes invalid when the new one is first used. It is sent in
+ * the clear, because a hash wouldn't prove that the booth has it. `tokenHash` is sent as well, for older servers; older booths send only the hash and
+ * keep their token.
  */
 export const nextToken = z.object({ token: boothToken }).readonly();
 
 /** The durations that booths count in buckets (server/storage/staff/durationBuckets.ts). */
 const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']);
 
-/** The sums of one hour of the booth's local time. Those of several booths and hours may be added, buckets too. */
+/** Totals for one hour, in the booth's local time. They can be added up across booths and hours; so can their histogram buckets. */
 export const hourSums = z
   .object({
     cards: count,
@@ -93,9 +95,9 @@ const countedOutcome = z.enum(['card', 'left', 'broken']);
 /** A visit that is over, or a duration that came later (`outcome` null). It says nothing of who it was. */
 export const reportedVisit = z
   .object({
-    /** Random: the cloud counts it once, however often and by whichever booth it is reported. */
+    /** A random id: the cloud counts the visit once, even if several booths report it, or one reports it repeatedly. */
     id: z.string().regex(/^[0-9a-f]{32}$/),
-    /** Before this report was sent: a booth's clock may be wrong. */
+    /** Time before the report was sent, not a timestamp: the booth's clock may be wrong. */
     secondsAgo: z.number().min(0).max(1e12),
     outcome: countedOutcome.nullable(),
     durations: z
@@ -106,7 +108,7 @@ export const reportedVisit = z
   .readonly();
 export type ReportedVisit = z.infer<typeof reportedVisit>;
 
-/** So many are in a report; the next one has the rest. */
+/** Maximum per report; the rest goes into the next one. */
 export const maxReportedVisits = 200;
 
 const commandId = z.uuid();
@@ -119,8 +121,8 @@ export type CommandOutcome = z.infer<typeof commandOutcome>;
 const reportedTrouble = cameraTrouble.catch('unknown');
 
 /**
- * Body of `POST /booths/report`, sent about three times a minute and soon after a change: the booth's status, as its staff page has it, without
- * secrets, and its sums. Nothing is about a single guest.
+ * Body of `POST /booths/report`, sent about three times a minute and soon after a change: the booth's status as on its staff page, without secrets,
+ * plus its hourly totals. Contains nothing about individual guests.
  */
 export const boothReport = z
   .object({
@@ -140,7 +142,10 @@ export const boothReport = z
       .max(32)
       .readonly(),
     closed,
-    /** Of all kiosks together; `oldestSeconds` is 0 if nothing waits. `heardSecondsAgo`: of the one that has been silent longest; booths of before say 0. */
+    /**
+     * Totals for all kiosks. `oldestSeconds` is 0 if nothing is waiting; `heardSecondsAgo` is for the kiosk that has been silent longest. Older
+     * booths send 0.
+     */
     outbox: z
       .object({ waiting: count, oldestSeconds: count, refused: count, dropped: count, heardSecondsAgo: count.default(0) })
       .readonly(),
@@ -149,7 +154,7 @@ export const boothReport = z
         name: text(300),
         /** The theme that kiosks show. */
         version: text(100),
-        /** The id of the look of the cloud that is on show; null for a theme of the booth's own. */
+        /** The id of the cloud look that is live; null for the booth's own theme. */
         id: z.uuid().nullable(),
       })
       .readonly(),
@@ -161,7 +166,7 @@ export const boothReport = z
       .object({ verdict: z.enum(['GO', 'NO-GO']), says: z.array(sentence).max(50).readonly() })
       .readonly()
       .nullable(),
-    /** The visits that the cloud has not taken yet, the oldest first. Booths of before send none. */
+    /** Visits that the cloud hasn't fetched yet, oldest first. Older booths send none. */
     visits: z.array(reportedVisit).max(maxReportedVisits).readonly().default([]),
     /** Sums of hours before visits had ids, where they have changed since the cloud has last taken them; whole sums, not differences. */
     sums: z
@@ -174,7 +179,7 @@ export const boothReport = z
   .readonly();
 export type BoothReport = z.infer<typeof boothReport>;
 
-/** How a booth is: its report without what is counted and what has ended. */
+/** A booth's status: its report without totals and finished commands. */
 export const reportedBooth = boothReport.unwrap().omit({ visits: true, sums: true, ended: true }).readonly();
 export type ReportedBooth = z.infer<typeof reportedBooth>;
 
@@ -182,7 +187,7 @@ export type ReportedBooth = z.infer<typeof reportedBooth>;
 export const sentLook = z.object({ id: z.uuid(), name: text(300), sha256, sizeBytes: z.number() }).readonly();
 export type SentLook = z.infer<typeof sentLook>;
 
-/** What a booth can be asked to do. Whatever staff do at the booth later counts, and each command is carried out once. */
+/** What a booth can be asked to do. Each command runs once; later actions by staff at the booth override it. */
 export const boothCommand = z.discriminatedUnion('kind', [
   /** Puts a theme on show between guests; null is the theme that the booth was started with. */
   z.object({ kind: z.literal('look'), look: sentLook.nullable() }).readonly(),

@@ -46,7 +46,7 @@ export function kioskHeaders(serviceUrl: string | undefined): Readonly<Record<st
   };
 }
 
-/** The staff page's headers: its own files and its own server, nothing else; of devices the camera, whose picture staff turn. */
+/** Headers of the staff page. They allow only its own files and server, and one device: the camera, because staff can rotate its picture. */
 export const staffHeaders: Readonly<Record<string, string>> = {
   ...everywhere,
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',

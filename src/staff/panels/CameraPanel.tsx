@@ -9,7 +9,7 @@ import { ago } from '../../pageParts/words.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 import { CameraPicture } from './CameraPicture.tsx';
 
-/** Stands for no id: browsers' own are longer. */
+/** Placeholder for a missing id; browsers' ids are longer. */
 const missing = 'missing';
 
 const turnWords: Readonly<Record<CameraTurn, string>> = {

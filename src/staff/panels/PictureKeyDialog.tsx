@@ -7,7 +7,7 @@ import { useActions, useBusy } from '../StaffContext.ts';
 
 const longestKey = 512;
 
-/** Replaces the key, which is never shown. If it is left empty, there is none from then on. */
+/** Replaces the key, which is never shown. Leaving the field empty removes the key. */
 export function PictureKeyDialog({ service, onEnd }: { readonly service: KeyedService; readonly onEnd: () => void }) {
   const { act } = useActions();
   const busy = useBusy();

@@ -19,7 +19,7 @@ export interface AccessibleScene {
   readonly onFocus: (id: string | null) => void;
 }
 
-/** Called with what the stage shows whenever that changes; with null once it shows nothing. */
+/** Called whenever the stage's content changes; with null when the stage is empty. */
 export function useAccessibleScene(face: AccessibleScene, onFace: (face: AccessibleScene | null) => void): void {
   useLayoutEffect(() => onFace(face));
   // Before the first drawing of the tree that replaces this one, not after it.

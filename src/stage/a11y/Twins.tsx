@@ -11,9 +11,8 @@ export interface TwinsProps {
 }
 
 /**
- * The DOM twins of what the canvas shows: real controls, exactly over the drawn ones, for keyboards, switches and screen
- * readers. A finger or a mouse on a twin is on the canvas beneath as well (the twins stand inside Konva's content), so a twin
- * acts only on clicks that came from neither.
+ * DOM twins of what the canvas shows: real controls, placed exactly over the drawn ones, for keyboards, switches and screen readers. Touch and mouse
+ * events on a twin also reach the canvas, because the twins are inside Konva's content; a twin therefore ignores clicks that come from a pointer.
  */
 export function Twins({ view, onActivate, onFocus }: TwinsProps) {
   const { heading, controls, group, groupDirection, spokenDetail, pictures = [] } = view;
@@ -58,10 +57,7 @@ export function Twins({ view, onActivate, onFocus }: TwinsProps) {
 
 const spokenDetailId = 'spoken-detail';
 
-/**
- * While a question lies over the scene, only its own controls can be reached, and the first of them has the focus. Escape counts as a touch beside
- * it.
- */
+/** While a dialog is open, only its controls can be reached, and the first one has focus. Escape counts as a touch outside the dialog. */
 export function ModalTwins(props: TwinsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { view, onActivate } = props;

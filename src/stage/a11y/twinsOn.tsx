@@ -62,9 +62,9 @@ function PageLanguage({ language, direction }: { readonly language: string; read
 }
 
 /**
- * Keeps the focus of keyboards, switches and screen readers in place. A scene's twins go with it, and a browser that loses the focused element starts
- * again at the top of the page without a word. After a question over the scene, the focus returns to the control that had it, otherwise to the new
- * scene's heading. From there Tab leads to the first control, and a key that is still down presses nothing.
+ * Preserves focus for keyboards, switches and screen readers. When a scene leaves, its twins are removed, and a browser that loses the focused
+ * element silently restarts at the top of the page. So focus moves to the new scene's heading, or, after a dialog, back to the control that had it.
+ * Tab then leads to the first control, and a key still held down triggers nothing.
  */
 function keepFocus(host: HTMLElement) {
   let beforeQuestion: string | undefined;
@@ -72,14 +72,14 @@ function keepFocus(host: HTMLElement) {
   const twin = (id: string | undefined): HTMLElement | undefined =>
     [...host.querySelectorAll<HTMLElement>('[data-control]')].find(({ dataset }) => dataset['control'] === id);
   return {
-    /** The element below the host that has a visible focus; a finger leaves none. */
+    /** The element inside the host that shows a focus ring; null after a touch. */
     place: (): HTMLElement | null => host.querySelector(':focus-visible'),
     /** Puts the focus where it belongs, given where it was before the twins changed. */
     restore(before: HTMLElement | null, isQuestion: boolean): void {
       const isNews = isQuestion !== isAsked;
       isAsked = isQuestion;
       if (isQuestion) {
-        // The question focuses itself.
+        // The dialog sets its own focus.
         if (isNews) beforeQuestion = before?.dataset['control'];
         return;
       }

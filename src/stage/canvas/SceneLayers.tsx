@@ -18,7 +18,7 @@ export interface SceneLayersProps {
   readonly live: ReactElement | null;
   readonly front: ReactNode;
   readonly over: ReactElement | null;
-  /** Drawn on the stage but never seen. It stays from scene to scene for as long as it is given. */
+  /** Drawn on the stage but never visible. Survives scene changes for as long as this prop is set. */
   readonly unseen?: ReactElement | null;
   /** Lies over everything else and answers to no touch. */
   readonly mark?: ReactElement | null;

@@ -5,9 +5,8 @@ import { KonvaRenderer } from 'react-konva';
 const concurrentRoot = 1;
 
 /**
- * Draws React elements into a stage with react-konva's own renderer, but without its `Stage`, which would need React DOM as well. Returns a function
- * that draws what it is given before it returns; null removes everything. Errors, whether a boundary catches them or not, are reported as React does,
- * unless the caller wants them.
+ * Renders React elements into a stage with react-konva's renderer, but without its `Stage`, which would also need React DOM. Returns a function that
+ * renders its argument synchronously; null clears the stage. By default errors are reported as React does, whether or not a boundary catches them.
  */
 export function konvaRoot(stage: Konva.Stage, onError?: (error: unknown) => void): (content: ReactElement | null) => void {
   const onUncaught =

@@ -3,7 +3,7 @@ import type { StageFit } from './fitStage.ts';
 
 export interface StagePage {
   readonly stage: Konva.Stage;
-  /** The element that holds the stage; the bars around the stage are the rest of it. */
+  /** The element that holds the stage; the parts the stage doesn't cover are the bars. */
   readonly surround: HTMLElement;
   /** Sets the stage's size, the same on every screen, and its position on this one. */
   place(size: readonly [width: number, height: number], fit: StageFit): void;
@@ -42,8 +42,8 @@ export function stagePage(element: HTMLElement): StagePage {
 const echoes = 'mousedown mouseup mousemove mouseover mouseenter mouseleave touchstart touchmove touchend touchcancel'.split(' ');
 
 /**
- * Konva hears a finger three times: as a pointer, as a touch, and as the mouse events that browsers derive from it. Each time it searches for the
- * shape beneath. The booth's controls use pointer events only, so the others stop here; browsers derive nothing from a touch either.
+ * Konva handles every touch three times: as a pointer event, as a touch event, and as the mouse events that browsers synthesise. Each time it runs a
+ * hit test. The booth's controls only use pointer events, so stop the others here; this also keeps browsers from synthesising mouse events.
  */
 function hearOnce(frame: HTMLElement): void {
   const stop = (event: Event): void => {

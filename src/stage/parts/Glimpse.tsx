@@ -38,8 +38,8 @@ const directions = 8;
 const outlineRatio = 0.5;
 
 /**
- * The scene grows from among the people of the frozen shot outwards. They stay where they are, outlined as on the card; what was behind them
- * disappears. Where motion is reduced it fades in.
+ * Reveals the scene outwards from between the people in the frozen shot. They stay in place, outlined as on the card, while their background
+ * disappears. With reduced motion the scene fades in.
  */
 export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
   const { theme, motion } = useLook();

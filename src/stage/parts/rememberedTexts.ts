@@ -17,8 +17,8 @@ function keep<Value>(kept: Map<string, Value>, most: number, key: string, value:
 }
 
 /**
- * Measures a line and fits a text once, however many states of the visit show it: with six languages, measuring was most of a check's time. Fonts are
- * identified by name; whoever puts another font behind a name calls `forgetTexts`.
+ * Caches line measurements and fitted texts across the states of a visit: with six languages, measuring took most of a theme check's time. The cache
+ * key contains the font's name, so call `forgetTexts` after replacing the font behind a name.
  */
 export const rememberedTexts = {
   measure: (text, font) => {

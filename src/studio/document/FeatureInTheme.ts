@@ -8,7 +8,7 @@ export interface FeatureInTheme {
   readonly layersOf: string;
   /** What its sheets are called in Cards, where they are worked on: `Paper: gift`. */
   readonly inCards: string;
-  /** Fields whose names read badly when they are only taken apart into words. */
+  /** Labels for fields whose names, merely split into words, read badly. */
   readonly labels: Readonly<Record<string, string>>;
   readonly colourLabels: Readonly<Record<string, string>>;
   /** What holds while a list is empty, by its path. */
@@ -17,6 +17,6 @@ export interface FeatureInTheme {
   readonly partNames: Readonly<Record<string, string>>;
   /** What a part begins with when it is added at a path, with an id that is free there; null where nothing is the feature's own. */
   readonly start: (path: Path, whole: unknown, id: string) => object | null;
-  /** The screen that stands for a state which the check looks at and the studio doesn't show by itself. */
+  /** For states that the check draws but the studio does not list: the screen to show instead. */
   readonly standIns: readonly (readonly [state: RegExp, screen: string])[];
 }

@@ -18,7 +18,7 @@ export interface History {
   readonly undone: readonly HistoryStep[];
 }
 
-/** Beyond, the oldest steps are forgotten. */
+/** The oldest steps beyond this number are dropped. */
 const maxSteps = 1000;
 
 export const newHistory = (text: string): History => ({ text, done: [], undone: [] });

@@ -7,7 +7,7 @@ import { textAt } from './writtenSurvey.ts';
 
 /** Something of a theme that depends on the answer to a question. */
 export type AnswerUse =
-  /** A layer, a prop or a rule of light that is there for some answers only. */
+  /** A layer, prop or light rule shown only for certain answers. */
   | { readonly kind: 'condition'; readonly path: Path; readonly question: string; readonly values: readonly string[] }
   /** A layer or a prop whose picture is another one for each answer. */
   | { readonly kind: 'picture'; readonly path: Path; readonly question: string }
@@ -17,7 +17,7 @@ export type AnswerUse =
 /** Where answers decide something: the parts of a theme that have conditions or pictures named by answers. */
 const parts = ['card', 'character', 'formats', ...featuresInTheme.map(({ part }) => part)];
 
-/** All that depends on answers in a theme as it is written, in the theme's order. */
+/** Everything in a theme's source that depends on answers, in source order. */
 export function answerUses(whole: unknown): readonly AnswerUse[] {
   return [...parts.flatMap((part) => usesIn(valueAt(whole, [part]), [part])), ...promptUses(whole)];
 }

@@ -5,12 +5,12 @@ const refused =
   'This page opens by its whole address, as the studio gave it last: it ends with # and a key, which is another one each time. Open that address.';
 
 /**
- * Shows the server the key in the page's address and takes it out of there; a page that is loaded again has a cookie. Goes on once the server
- * answers this page, and otherwise says what to do.
+ * Sends the key in the page's address to the server and removes it from the address; after a reload a cookie replaces it. Continues once the server
+ * accepts this page, otherwise tells the user what to do.
  */
 export async function showKey(goOn: () => void): Promise<void> {
   const [shown, key] = keyInAddress.exec(location.hash) ?? [];
-  // The address of another run, put into a page that is open: nothing but what stands behind # changes.
+  // Opening another run's address in this tab changes only the part after #, so reload.
   window.addEventListener('hashchange', () => {
     if (keyInAddress.test(location.hash)) location.reload();
   });

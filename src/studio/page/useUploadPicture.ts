@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { uploadFile } from './askStudio.ts';
 import { useStudioStore } from './StudioContext.ts';
 
-/** Uploads a file into the theme's folder and gives its name to `onPicture`; the page says why where it is not taken. */
+/** Uploads a file into the theme's folder and passes its name to `onPicture`. If the server rejects it, the page shows the reason. */
 export function useUploadPicture(upload: typeof uploadFile = uploadFile) {
   const { refuse } = useStudioStore();
   return useCallback(

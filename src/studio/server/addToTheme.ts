@@ -77,7 +77,7 @@ async function pictureIn(file: string, bytes: Buffer, called: string): Promise<R
     : success({ bytes: shrunk, end: '.webp' });
 }
 
-/** A file's name without folders and without what some system would not take; null where nothing is left of it. */
+/** Strips folders and characters that some file system rejects from a file name; null if nothing remains. */
 function plainName(given: string): string | null {
   const { name, ext } = parse(given.split(/[/\\]/).at(-1) ?? '');
   const plain = name

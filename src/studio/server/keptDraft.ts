@@ -45,7 +45,7 @@ export function readKept(folder: string): KeptDraft | null {
   }
 }
 
-/** Keeps a draft, whole or not at all. Gives the reason where it can't, as the end of a sentence. */
+/** Saves a draft atomically. Returns null, or the reason for failure as the end of a sentence. */
 export function keep(folder: string, draft: KeptDraft): string | null {
   try {
     writeWhole(join(draftFolder(folder), 'draft.json'), JSON.stringify(draft));

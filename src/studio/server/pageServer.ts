@@ -151,7 +151,7 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
 const isOwnHost = ({ headers: { host }, socket }: FastifyRequest): boolean =>
   host === `127.0.0.1:${String(socket.localPort)}` || host === `localhost:${String(socket.localPort)}`;
 
-/** Whether a page of another server asks, be it one of this machine. Only the page itself may be opened from there, in a window of its own. */
+/** Whether a request comes from another site, even one on this machine. Such a site may only open the page itself, in its own window. */
 function isFromElsewhere({
   url,
   method,

@@ -44,8 +44,8 @@ type Mine = z.infer<typeof mineSchema>;
 const maxCommandBytes = 4_000_000;
 
 /**
- * Opens the studio: a server on this machine that keeps a theme's draft, and the page on which it is made by hand. Throws a plain sentence where there
- * is no such theme, another studio has it, too, or the port is taken.
+ * Opens the studio: a local server that holds a theme's draft, and the page to edit it. Throws an error with a message for the user if the theme does
+ * not exist, is open in another studio, or the port is taken.
  */
 export async function serveStudio({ theme, port, home = process.cwd(), onMade }: StudioToOpen): Promise<OpenStudio> {
   const opening = pageOpening();

@@ -25,7 +25,7 @@ function findingOf(severity: StudioFinding['severity'], problem: ThemeProblem): 
   };
 }
 
-/** The screen that stands for a state which the check looks at and the studio doesn't show by itself. */
+/** For states that the check draws but the studio does not list: the screen to show instead. */
 const standIns: readonly (readonly [state: RegExp, screen: string])[] = [
   ...featuresInTheme.flatMap((feature) => feature.standIns),
   [/^photo-(none|in-use|insecure|lost|unknown)$/, 'photo-denied'],

@@ -22,7 +22,7 @@ export function lettersOf(node: Konva.Text, fineness: number): Letters {
   return { pixels: takePixels(node.toCanvas({ ...area, pixelRatio: fineness })), left, top };
 }
 
-/** Ink fainter than this, of 255, is an edge. */
+/** Alpha (0 to 255) below which a pixel counts as a letter's edge. */
 const faint = 60;
 
 /** The part of a picture with something on it, in its own pixels; null if it is empty. */

@@ -31,7 +31,7 @@ export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
       return [{ text, measured: text.contrast, where: name, scene: name, background: [...path, 'background', 'image'] }];
     }),
   );
-  // Over the guest's picture nobody can tell; another rule warns about it.
+  // Contrast over the guest's picture is unknown; another rule warns about it.
   const onCard = cardTexts
     .filter(({ overGuest }) => !overGuest)
     .map((text): Weak => ({

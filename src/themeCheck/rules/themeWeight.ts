@@ -16,7 +16,7 @@ const maxSheetPixels = 40_000_000;
 /** A theme whose files have been examined, but not drawn. */
 type WeighedTheme = Pick<ThemeEvidence, 'theme' | 'fonts'> & { readonly pictures: readonly Omit<ExaminedPicture, 'drawn'>[] };
 
-/** What makes a theme too heavy for a kiosk however small its files are, by headers and numbers, before anything is decoded or drawn. */
+/** Finds themes that would overload a kiosk even though their files are small. Reads only headers and counts; decodes and draws nothing. */
 export const themeWeight = (seen: WeighedTheme): readonly RuleFinding[] => [
   ...heavyPictures(seen),
   ...heavyFonts(seen),

@@ -1,6 +1,6 @@
 /**
- * What a step of a filter costs each time, in fillings of the stage with a colour, as measured in Chromium and Skia: each pixel is computed from
- * others, in most steps from many. `scale` is pixels per unit.
+ * The cost of one filter step, measured in Chromium and Skia: 1 is the cost of filling the stage with a solid colour. Most steps compute each pixel
+ * from many others. `scale`: pixels per unit.
  */
 export function costOfStep(
   { name, attributes, inside }: { name: string; attributes: Readonly<Record<string, string>>; inside: number },

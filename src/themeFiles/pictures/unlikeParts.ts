@@ -105,7 +105,7 @@ export function watchUnlike(): UnlikeWatch {
     const { patternUnits, patternContentUnits, viewBox } = attributes;
     const isPlain = patternUnits === 'userSpaceOnUse' && patternContentUnits !== 'objectBoundingBox' && viewBox === undefined;
     if (name === 'pattern' && !isPlain) parts.add('pattern');
-    // Browsers scale dashes by the one, and start the other further out.
+    // Browsers scale dashes by `pathLength`, and start gradients further out with `fr`.
     if (attributes['pathLength'] !== undefined || attributes['fr'] !== undefined) parts.add('css');
   };
   return {

@@ -5,7 +5,7 @@ import { bundledThemes } from '../bundledThemes.ts';
 import { fieldReference } from './fieldReference.ts';
 import { themeJsonSchema } from './themeJsonSchema.ts';
 
-/** The files generated from the theme's schema: absolute path to the text that they should have. */
+/** Files generated from the theme's schema: the expected text of each, by absolute path. */
 export function referenceFiles(): ReadonlyMap<string, string> {
   const classic: unknown = parse(readFileSync(join(bundledThemes, 'classic', 'theme.json'), 'utf8'));
   return new Map([

@@ -42,7 +42,7 @@ function strictValue(keyword: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, strict(child as SchemaNode)]));
 }
 
-/** Long lists are no defaults: nobody wants them inserted by an editor. */
+/** No defaults for long lists: nobody wants an editor to insert them. */
 function offered({ items }: SchemaNode, example: unknown): { default?: unknown } {
   const isTuple = Array.isArray(items);
   return example === undefined || (Array.isArray(example) && !isTuple) ? {} : { default: example };

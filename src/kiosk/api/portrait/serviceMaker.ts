@@ -9,7 +9,7 @@ import type { PictureRecipients } from '../../../shared/theme/themeSchema.ts';
 /** Converts an untrusted image file in base64 to a PNG data URL; rejects if the browser can't decode it. */
 export type ToPng = (base64: string) => Promise<string>;
 
-/** Whether everybody in a photo is still themselves in a picture; null where nobody can tell. Both are PNG data URLs. */
+/** Whether everybody in the photo is still recognisable in the picture; null if unknown. Both are PNG data URLs. */
 export type IsLike = (photo: string, picture: string) => Promise<boolean | null>;
 
 /** The largest answer, in bytes: a picture of 16 MiB in base64 and a little more, as the booth's own server takes it. */
@@ -49,7 +49,7 @@ export function serviceMaker(client: AxiosInstance, toPng: ToPng, own?: OwnServe
           const response = await client.post<unknown>('/api/generate', request, bounded(signal));
           onProgress('finishing', 0.8);
           const url = await toPng(base64Of(response.data));
-          // What a service of the theme's own makes, and of whom, is its author's business.
+          // With a custom service, the theme's author decides what is made, and of whom.
           const like = own === undefined || (await own.isLike(request.photo, url));
           if (like === true) return success({ url, shape: 'photo' });
           // What can't be looked at now can't be in a moment.

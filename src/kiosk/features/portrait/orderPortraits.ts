@@ -3,7 +3,7 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { PortraitWish } from './PortraitStore.ts';
 import type { BoothFeature } from '../../store/BoothFeature.ts';
 
-/** Portraits that come to guests' phones later: what they are painted of goes with the card. */
+/** Portraits delivered to guests' phones later; their source images are sent along with the card. */
 export function orderPortraits(theme: Theme): Required<BoothFeature<'portrait'>> {
   let wish: PortraitWish | undefined;
   return {

@@ -24,9 +24,9 @@ export interface FilmedPeople {
 export type FilmRequest =
   /** What films have of the card, under a number of its own; they replace those before. */
   | { readonly type: 'layers'; readonly set: number; readonly layers: readonly FilmLayer[] }
-  /** With a set of layers each frame is composed as it comes; without one it is known only at the end what is made of them. */
+  /** With a set of layers, each frame is composed on arrival; without one, the layers are only known at the end. */
   | { readonly type: 'open'; readonly id: number; readonly plan: FilmPlan; readonly set: number | null }
-  /** A frame of the camera, with its place in the film, counted from 0. Places may be left out, and come in order. */
+  /** A camera frame with its index in the film, from 0. Indices ascend but may have gaps. */
   | { readonly type: 'frame'; readonly id: number; readonly place: number; readonly frame: VideoFrame }
   /** The people of the frame at that place. */
   | { readonly type: 'people'; readonly id: number; readonly place: number; readonly people: ImageBitmap; readonly faces: readonly Face[] }

@@ -8,7 +8,7 @@ import type { FilmRequest } from './FilmRequest.ts';
 export interface FilmCutter {
   /** A frame of the film; may have its people cut out, and leaves it open. */
   offer(frame: VideoFrame, place: number): void;
-  /** Cuts out what is missing, from frames that `lend` gives once more. Whether enough of them are cut out in time. */
+  /** Cuts people out of the frames that aren't done yet; `lend` provides them again. Returns whether enough frames were finished in time. */
   complete(lend: (place: number) => Promise<VideoFrame | null>, clock: Clock): Promise<boolean>;
 }
 

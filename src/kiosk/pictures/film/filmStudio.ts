@@ -239,7 +239,7 @@ interface Filming {
   readonly cutter: FilmCutter | null;
 }
 
-/** Hands the camera's frames over until the film is full, or its time is over. Whether there were any. */
+/** Passes on camera frames until the film is complete or its time is up. Returns whether there were any. */
 async function filmFrames({ feed, plan, clock, signal, reel, cutter }: Filming): Promise<boolean> {
   const end = new AbortController();
   let startedMs: number | null = null;

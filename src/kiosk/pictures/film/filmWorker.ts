@@ -28,7 +28,7 @@ interface Reel {
   readonly composer: FrameComposer;
   /** The composed frames, for the way back. */
   readonly frames: VideoFrame[];
-  /** The camera's own, by their places; a place that it left out has none. */
+  /** The camera's frames by index; frames that were skipped are missing. */
   readonly shots: (FilmShot | undefined)[];
   /** How many the camera has given. */
   given: number;

@@ -21,7 +21,7 @@ export async function beginFilm(theme: Theme, studio: CutoutStudio, { format, an
   if (boomerang === undefined) return null;
   const { seconds, framesPerSecond = 25, width, frames } = boomerang;
   const size = filmSize(theme.card, width);
-  // One more than fit into the time: the first and the last are shown once, the others on both ways.
+  // One frame more than fits: the film plays forwards and backwards, and shows the first and last frame only once.
   const plan = { ...size, framesPerSecond, frames: Math.ceil(seconds * framesPerSecond) + 1 };
   return films.open({ plan, draw, people: frames === 'photo' ? null : peopleOrder(theme, studio, answers, size.width) });
 }

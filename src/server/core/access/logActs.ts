@@ -7,7 +7,7 @@ type Noted = Partial<Omit<LoggedAct, 'outcome'>>;
 
 const notes = new WeakMap<FastifyRequest, Noted>();
 
-/** Has the log say more of a request than its route does: what it is about, or who somebody is that has not signed in yet. */
+/** Adds details to a request's log entry that its route does not show: its subject, or who is trying to sign in. */
 export const note = (request: FastifyRequest, noted: Noted): void => void notes.set(request, { ...notes.get(request), ...noted });
 
 const late = new WeakSet<FastifyRequest>();

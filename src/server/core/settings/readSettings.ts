@@ -69,7 +69,7 @@ export function readSettings<S extends Settings>(
   return success(chosen as Chosen<S>);
 }
 
-/** Of all values that were chosen, those of these settings. */
+/** Picks the chosen values of these settings. */
 export const chosenOf = <S extends Settings>(settings: S, chosen: Chosen<NoInfer<S>>): Chosen<S> =>
   Object.fromEntries(Object.keys(settings).map((name) => [name, chosen[name]])) as Chosen<S>;
 

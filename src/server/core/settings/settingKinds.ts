@@ -44,7 +44,10 @@ export const settingKinds = {
   credentials: (text: string): Result<string, string> =>
     /^[^:\s]+:[^\r\n]+$/.test(text) ? success(text) : failure('needs a user and a password with a colon between them.'),
 
-  /** What staff type. It is never echoed. Whether it is strong enough is for the authentication to say: one that was set before stays valid. */
+  /**
+   * A passphrase that staff type, never echoed. Only its length is checked here: staff authentication judges its strength, so that existing
+   * passphrases stay valid.
+   */
   passphrase: (text: string): Result<string, string> =>
     [...text].length <= longestPassphrase ? success(text) : failure(`can have ${longestPassphrase} characters at most.`),
 

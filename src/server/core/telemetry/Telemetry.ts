@@ -3,7 +3,7 @@ import type { WatchCall } from '../../storage/photos/drivers/OpenDriver.ts';
 
 /** Who counts, times or traces what a server does. Nobody learns an id, an address or a name of a guest by it. */
 export interface Telemetry {
-  /** Sees all requests of an app that is not listening yet. */
+  /** Instruments all requests of an app. Call it before the app listens. */
   readonly watchRequests: (app: FastifyInstance) => void;
   readonly watchCall: WatchCall;
 }

@@ -16,8 +16,8 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const methods = new Set(['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'PATCH']);
 
 /**
- * Figures begin at zero with each server. By prom-client, beside the traces of OpenTelemetry: that one's exporter has no `process_` and `nodejs_` figures
- * by the names that operators' dashboards know.
+ * Counters start at zero with each server. prom-client is used beside OpenTelemetry because the latter's exporter lacks the standard `process_` and
+ * `nodejs_` names that operators' dashboards expect.
  */
 export function metrics(): Metrics {
   const registry = new Registry();

@@ -37,7 +37,7 @@ export function alertRounds({ alerts, booths, send }: RoundParts): () => Promise
   async function judge(alert: KeptAlert, all: readonly BoothOnConsole[]): Promise<void> {
     const mine = all
       .filter(({ condition, event }) => condition !== 'revoked' && (alert.event === null || event?.id === alert.event.id))
-      // What a booth said before it came to the event is another customer's. That it is silent is true here, too.
+      // Problems that a booth reported before this event belong to another customer, so hide them. Silence is true for this event too.
       .map((booth) => (alert.event === null || booth.isKnown || booth.condition === 'silent' ? booth : { ...booth, problems: [] }));
     const { told, tellings } = judgeAlert(alert.told, mine, Date.now(), alert.quietMinutes * 60_000);
     const hasForgotten = Object.keys(told).length < Object.keys(alert.told).length;

@@ -4,7 +4,7 @@ export interface BoothNow {
   readonly id: string;
   readonly name: string;
   readonly problems: readonly string[];
-  /** Whether these are all: what was told of a booth that is silent goes on until it is heard again. */
+  /** Whether `problems` is complete: while a booth is silent, its reported problems count as ongoing. */
   readonly isKnown: boolean;
 }
 

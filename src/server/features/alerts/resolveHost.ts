@@ -8,7 +8,7 @@ export interface HostAddress {
 }
 
 interface Asking {
-  /** Others than this machine's. */
+  /** Name servers to use instead of the system's. */
   readonly servers?: readonly string[];
   /** Of each try, of which every name server has two. */
   readonly timeoutMs?: number;

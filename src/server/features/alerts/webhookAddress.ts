@@ -6,7 +6,7 @@ import { networkList } from '../../core/network/networkList.ts';
 const isClosed = networkList([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
   ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
-  // Ways into IPv4 networks, and what is for examples alone.
+  // Tunnels to IPv4 networks, and addresses reserved for documentation.
   ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ]);
 const isOfInternet6 = networkList(['2000::/3']);
@@ -16,8 +16,8 @@ export const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && !isClosed(address) && (isIP(address) === 4 || isOfInternet6(address));
 
 /**
- * A webhook's address: https, and not in a private network. `toPrivate`: the operator of the servers has allowed private networks, and http in them.
- * Fails with a sentence. What its name leads to is looked at with each message (postWebhook.ts).
+ * Parses a webhook's address: https, and outside private networks unless `toPrivate` (an operator's setting, which also permits http). Fails with a
+ * message for the user. postWebhook.ts checks the resolved address on every message.
  */
 export function webhookAddress(text: string, toPrivate: boolean): Result<URL, string> {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -32,14 +32,14 @@ export interface CloudUpload {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Why there is no answer, to follow a colon; `sender`: whoever sends the body has broken off. */
+/** Why there was no answer, worded to follow a colon; `sender`: the source of the request body broke off. */
 export type NoAnswer = { readonly why: string; readonly of: 'cloud' | 'sender' };
 
 /** A request over which less than this moves in so long is given up: an answer that drips would hold the link for ever. */
 const [minBytes, silentMs] = [16 * 1024, 30_000];
 const usualAnswer = 256 * 1024;
 
-/** The booth's requests to its cloud, over connections that are kept open. None of them throws for what a network does. */
+/** The booth's requests to its cloud, over keep-alive connections. None throws on network errors. */
 export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
   const agent = keptConnections(cloud, 4);
 

@@ -4,7 +4,7 @@ import { BoothError, failure, success } from '../../../shared/errors.ts';
 import type { ExpectedSequel, IncomingPhoto, Kept, PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { CloudAnswer, CloudRequest, CloudUpload, NoAnswer } from './cloudCalls.ts';
 
-/** How the vault reaches the cloud: with the token that counts, and with the link told how it went. */
+/** The vault's connection to the cloud: adds the current token and reports each result to the link. */
 export interface VaultLine {
   readonly upload: (upload: Omit<CloudUpload, 'token'>) => Promise<Result<CloudAnswer, NoAnswer>>;
   readonly ask: (request: Omit<CloudRequest, 'token'>) => Promise<Result<CloudAnswer, NoAnswer>>;
@@ -53,7 +53,7 @@ export function cloudVault(local: PhotoVault, { upload, ask, cloud }: VaultLine)
   return { ...local, keep, wants };
 }
 
-/** Only the cloud's own words count: a proxy before it refuses what is too large for it, too, and that card must not be given up. */
+/** Trust only the cloud's own answer: a proxy in front of it also rejects large bodies, and that must not discard the card. */
 function keptOf({ status, said: { expires, error } }: CloudAnswer): Result<Kept> {
   if ((status === 200 || status === 201) && typeof expires === 'string') {
     const expiresMs = Date.parse(expires);

@@ -11,7 +11,7 @@ import type { PictureService } from './services/PictureService.ts';
 /** The server answers that a service is slow a little before the kiosk itself gives up. */
 const spareMs = 500;
 
-/** Three minutes for what others do in one: the kiosk gives an order ten, with all its tries. */
+/** Three minutes instead of the usual one; the kiosk waits ten for an order, with all its retries. */
 export const lateTimeoutMs = 180_000;
 
 export interface PictureOrderParts {

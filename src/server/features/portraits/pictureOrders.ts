@@ -40,7 +40,7 @@ export interface OrderSettings {
   readonly service: PictureService;
   /** What image models are told about these answers. */
   readonly promptFor: (answers: Answers, people?: number) => PicturePrompt;
-  /** Whether the theme has a photo that one service refuses sent to the next. */
+  /** Whether the theme allows sending a photo that one service refused to the next service. */
   readonly askNextAfterRefusal?: () => boolean;
   /** A PNG file in whose style these answers are painted; null for none. */
   readonly referenceFor?: (answers: Answers) => Promise<Buffer | null>;

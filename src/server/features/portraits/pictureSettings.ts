@@ -21,7 +21,7 @@ export type PictureServiceConfig =
   | ({ readonly kind: 'sdwebui' } & SdwebuiSettings)
   /** `needsKey`: without one there is no use in asking. */
   | ({ readonly kind: 'openai' | 'gemini'; readonly needsKey: boolean } & VendorSettings)
-  /** The protocol alone, answered by the booth itself. */
+  /** An emulated service: the booth itself answers in the service's protocol. */
   | { readonly kind: 'emulator'; readonly of: Emulated };
 
 const emulators = {

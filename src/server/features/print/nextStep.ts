@@ -72,7 +72,7 @@ export type PrintStep =
   | { readonly kind: 'begin' }
   | { readonly kind: 'send'; readonly handle: string }
   | { readonly kind: 'note'; readonly to: Pick<PrintRecord, 'phase' | 'handle'> }
-  /** The three that follow are the end of this attempt; with `takeBack`, its job is taken back first. */
+  /** The next three steps end this attempt; `takeBack` is a job to cancel first. */
   | { readonly kind: 'again'; readonly takeBack?: string }
   | { readonly kind: 'copy-out'; readonly takeBack?: string }
   | { readonly kind: 'end'; readonly reason: PrintStop; readonly takeBack?: string };

@@ -29,7 +29,7 @@ export interface RehearsalFacts {
   readonly clock: ClockWitnesses;
   readonly publicAddress: PublicAddress;
   readonly probe: Probe;
-  /** What the booth's features have found at their own. */
+  /** Findings of the booth's features. */
   readonly findings: readonly RehearsalFinding[];
   /** Null if the kiosk didn't finish its visit. */
   readonly visit: RehearsedVisit | null;

@@ -72,7 +72,7 @@ async function judge(folder: string, check: typeof checkApart, user: SystemUser 
     : success({ name: storable(name, longestName), warnings: warnings.map(sentence) });
 }
 
-/** As names are sent to booths. */
+/** The limit for names sent to booths. */
 const longestName = 300;
 
 /** A stranger's words as the database takes them: it has no NUL, and no half of a character. */

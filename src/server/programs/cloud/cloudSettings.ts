@@ -11,7 +11,7 @@ import type { CdnConfig } from '../../features/photos/cdn/cdnSettings.ts';
 import { cdnSettings, readCdnConfig } from '../../features/photos/cdn/cdnSettings.ts';
 import { keepDaysSetting, settingKinds } from '../../core/settings/settingKinds.ts';
 
-/** The address of a database, of several hosts where it may move from one to another. It holds a password, so it is never echoed. */
+/** The address of a database; list several hosts if it can fail over. It contains a password, so it is never echoed. */
 function databaseAddress(text: string): Result<string, string> {
   const read = readDatabaseAddress(text);
   return read.ok ? success(text) : read;
@@ -125,7 +125,7 @@ export interface CloudConfig extends Pick<
   Read,
   'port' | 'keepDays' | 'drainSeconds' | 'metricsPort' | 'metricsHost' | 'theme' | 'alertsToPrivate'
 > {
-  /** Where phones find all servers together, such as `https://photos.example.com`. */
+  /** The public address that all servers share, such as `https://photos.example.com`. */
   readonly publicUrl: string;
   readonly storage: CloudStorage;
   /** Addresses and networks of proxies and load balancers that name the client (X-Forwarded-For). */
@@ -188,8 +188,8 @@ type Whole = { readonly [Name in (typeof needed)[number]]: string };
 const isHere = (hostname: string): boolean => hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''));
 
 /**
- * What operators should know of the ways between phones, booths, servers, database and bucket. PostgreSQL's `sslmode=require` encrypts and takes any
- * certificate: whoever answers at the database's address is sent the password.
+ * Warnings about unencrypted or unverified connections. PostgreSQL's `sslmode=require` encrypts but accepts any certificate, so an impostor at the
+ * database's address receives the password.
  */
 export function addressWarnings({ publicUrl, storage }: Pick<CloudConfig, 'publicUrl' | 'storage'>): readonly string[] {
   const isPlain = (url: string): boolean => new URL(url).protocol === 'http:' && !isHere(new URL(url).hostname);
@@ -225,7 +225,7 @@ export function readStorage(environment: NodeJS.ProcessEnv): Result<CloudStorage
   return success(storageOf(chosen as Omit<Whole, 'publicUrl'> & typeof chosen));
 }
 
-/** The database alone, for what is done to booths. */
+/** Only the database's address, for the commands that manage booths. */
 export function readDatabaseUrl(environment: NodeJS.ProcessEnv): Result<string, string> {
   const { databaseUrl: setting } = cloudSettings;
   const read = readSettings({ databaseUrl: setting }, [], environment);

@@ -65,7 +65,7 @@ const acts: Readonly<Record<string, Act>> = {
 /** What can be done from the terminal. */
 export const isAct = (word: string | undefined): word is string => word !== undefined && (word === 'prepare' || Object.hasOwn(acts, word));
 
-/** Admits or revokes a booth by its name, lists all, or prepares database and bucket. Fails with a sentence. */
+/** Admits or revokes a booth by name, lists all booths, or prepares database and bucket. Fails with a message for the operator. */
 export async function manageBooths(
   word: string,
   given: readonly string[],

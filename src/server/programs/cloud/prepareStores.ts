@@ -17,8 +17,8 @@ const noSuchBucket = 'NoSuchBucket';
 const probe = 'stagebooth-prepare';
 
 /**
- * Creates the database and its tables, and the bucket, where they don't exist yet, and tries everything that servers do with them. Gives a sentence for
- * each; fails with one that says what to do.
+ * Creates the database, its tables and the bucket if missing, and tests every operation that servers need. Returns one sentence per step; fails with
+ * advice for the operator.
  */
 export async function prepareStores({
   databaseUrl,

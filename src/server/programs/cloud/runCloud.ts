@@ -4,14 +4,17 @@ import { cloudHelp, readCloudConfig } from './cloudSettings.ts';
 import { isAct, manageBooths } from './manageBooths.ts';
 import { startCloud } from './startCloud.ts';
 
-/** After the time for load balancers: a container gets 30 s for both. */
+/** Time to close after the drain period: a container gets 30 s for both. */
 const closingMs = 20_000;
 
-/** Whether the database's driver itself threw it, in a turn of its own: whoever asked has a time limit, and its connection is given up then. */
+/** Whether the database driver threw it outside any call. Ignoring it is safe: the caller's own time limit drops the connection. */
 const isOfDatabaseDriver = ({ stack = '' }: Error): boolean =>
   /^\s+at .*[\\/]node_modules[\\/]postgres[\\/]/.test(stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '');
 
-/** The whole program: does something to booths, or reads its settings and serves until SIGINT or SIGTERM. Says why if it can't (exit code 1, a plain text on stderr). */
+/**
+ * The whole program: runs a command for managing booths, or reads its settings and serves until SIGINT or SIGTERM. On failure prints the reason to
+ * stderr and exits with code 1.
+ */
 export async function runCloud(args: readonly string[]): Promise<void> {
   const [word, ...others] = args;
   if (isAct(word)) {

@@ -22,7 +22,7 @@ export interface RunningCloud {
   readonly port: number;
   /** Where metrics are; null for no metrics. */
   readonly metricsPort: number | null;
-  /** What operators should read at start, a sentence each. */
+  /** Warnings for operators at startup, one sentence each. */
   readonly warnings: readonly string[];
   /** Tells proxies to send nothing more, and still answers what they send. Resolves when they have had `drainSeconds` to hear of it. */
   drain(): Promise<void>;

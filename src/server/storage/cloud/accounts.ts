@@ -11,7 +11,7 @@ import { consoleRows, listed } from './consoleRows.ts';
 export interface AccountRights {
   readonly role: ConsoleRole;
   readonly reachesAll: boolean;
-  /** Ids of events; of no meaning for those who reach all. */
+  /** Event ids; ignored for accounts with full access. */
   readonly events: readonly string[];
 }
 
@@ -34,9 +34,9 @@ export interface Accounts {
   readonly make: (name: string, rights: AccountRights) => Promise<string | null>;
   /** A new code for an account that is there, by its name; null where there is none. Its passphrase stays until the code is used. */
   readonly renewCode: (name: string) => Promise<string | null>;
-  /** Alerts of theirs that they could no longer make go. False if nobody would be left who may do everything. */
+  /** Removes alerts that the account may no longer create. False if no operator with full access would remain. */
   readonly change: (id: string, rights: AccountRights) => Promise<boolean>;
-  /** Their alerts go with them. False as above. */
+  /** Also removes the account's alerts. False if no operator with full access would remain. */
   readonly remove: (id: string) => Promise<boolean>;
   /**
    * Sets a passphrase; the code is used up, and every session of the account ends. These of its passkeys go too: all of them if it was set by a code, for
@@ -51,7 +51,7 @@ const codeHours = 24;
 /** Without what is read as something else. */
 const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** 60 bits of chance, so that its hash needs no salt. */
+/** 60 random bits, so its hash needs no salt. */
 const newCode = (): string => Array.from({ length: accountCodeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('');
 const hashOfCode = (code: string): string =>
   createHash('sha256')
@@ -84,7 +84,7 @@ const nameRow = z.object({ name: z.string() });
 /** One at a time: two who demote each other at once would leave nobody. */
 const alone: Statement = ['LOCK TABLE accounts IN SHARE ROW EXCLUSIVE MODE', []];
 
-/** Holds for the row that is changed unless it is the last of those who may do everything. */
+/** True unless the changed row is the last operator with full access. */
 const someoneIsLeft = `EXISTS (SELECT FROM accounts AS others WHERE others.id <> accounts.id AND others.role = 'operator' AND others.reaches_all
   AND (others.passphrase IS NOT NULL OR EXISTS (SELECT FROM passkeys WHERE account = others.id)))`;
 

@@ -9,9 +9,9 @@ import { attempt } from '../disk/storageTrouble.ts';
 
 /** What an alert has told of a booth. */
 export interface ToldBooth {
-  /** The problems that it has told of and that have not ended, a sentence each. */
+  /** Reported problems that have not ended, one sentence each. */
   readonly problems: readonly string[];
-  /** When it has last told anything of this booth, in milliseconds since 1970. */
+  /** When the alert last sent a message about this booth, in milliseconds since 1970. */
   readonly atMs: number;
 }
 
@@ -42,11 +42,11 @@ export interface WaitingMessage {
 
 /** The alerts and their messages. Calls throw what the database throws. */
 export interface AlertBook {
-  /** Of an event, and of all booths together. */
+  /** Maximum number of alerts per event, and for all booths together. */
   readonly maxEach: number;
-  /** Does work unless another server is doing it. Fails with `storage-unavailable`; bugs throw. */
+  /** Runs `work` unless another server is running it. Fails with `storage-unavailable`; bugs throw. */
   readonly alone: (work: () => Promise<void>) => Promise<Result<unknown>>;
-  /** Those of the events that an account reaches, and its own. */
+  /** The alerts for events that an account can access, and its own alerts. */
   readonly all: (account: ConsoleAccount) => Promise<readonly AlertOnConsole[]>;
   /** Those whose maker may see what they tell, now. */
   readonly heeded: () => Promise<readonly KeptAlert[]>;

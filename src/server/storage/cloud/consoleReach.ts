@@ -35,8 +35,8 @@ export const isReachedAt = (moment: string, booth: string, account: string): str
   `booth_owner(${booth}, ${moment}) = ANY (ARRAY(${eventsOf(account)}))`;
 
 /**
- * The booths that were ever at an account's events. A table of all customers is asked by these first: whether a row's own moment is the account's is
- * worked out for each row, and nobody's many rows may slow down the others.
+ * All booths that were ever at an account's events. Filter tables shared by all customers by these first: the exact check runs once per row, and one
+ * customer's many rows must not slow down the others.
  */
 export const boothsEver = (account: string): string => `SELECT DISTINCT booth FROM booth_stays WHERE event IN (${eventsOf(account)})`;
 

@@ -47,7 +47,7 @@ export interface PhotoBlobs {
    * missing.
    */
   open(key: StorageKey, label: PhotoLabel): Promise<Result<OpenBytes>>;
-  /** The label stored with the bytes under a key, which survive a power cut from then on; null if there is nothing, or nothing readable. */
+  /** Reads the label stored with a key's bytes; null if it is missing or unreadable. From then on both survive a power cut. */
   label(key: StorageKey): Promise<Result<PhotoLabel | null>>;
   /** Removes these keys; missing ones count as removed. A failure for one does not stop the others. */
   remove(keys: readonly StorageKey[]): Promise<Result<void>>;

@@ -31,7 +31,7 @@ export interface PhotoStorage {
   readonly warnings: readonly string[];
   /** What of the storage cannot be reached now, a sentence each for operators; nothing for storage of a booth's own. */
   readonly away: () => Promise<readonly string[]>;
-  /** What else operators should see to while it is reached, a sentence each. */
+  /** Other problems for operators while the storage is reachable, one sentence each. */
   readonly problems: () => Promise<readonly string[]>;
   /** Finishes pending writes, so that nothing needs repair at the next start. Call it when no request is left. */
   close(): Promise<void>;

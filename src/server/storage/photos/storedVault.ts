@@ -63,9 +63,8 @@ export function storedVault({
   }
 
   /**
-   * Refuses a sequel whose card is gone, and deletes it if it is here. Any booth can name a deleted card of its own, so only what was uploaded with
-   * the same delete token hash is deleted: nobody but its uploader has that. Nothing is noted of an id that is not here: it may be another booth's,
-   * on its way.
+   * Refuses a sequel whose card is deleted, and deletes the sequel if it is stored here. Any booth can name a deleted card, so this deletes only what
+   * was uploaded with the same delete token hash, which only the uploader has. An unknown id leaves no trace: another booth may be uploading it.
    */
   function withdraw({ id, deleteTokenHash }: IncomingPhoto): Promise<Result<Kept>> {
     const key = storageKey(id);

@@ -57,7 +57,7 @@ export function sheetsOnDisk(folder: string, key: Buffer): SealedSheets {
   };
 }
 
-/** Null for what another key has sealed, and for what is damaged: it can't be told apart, and neither can be printed. */
+/** Null if the sheet is damaged or was sealed with another key: the two look the same, and neither can be printed. */
 function unsealed(bytes: Buffer, key: Buffer, id: string): Buffer | null {
   if (bytes.length < nonceBytes + tagBytes) return null;
   const open = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes))

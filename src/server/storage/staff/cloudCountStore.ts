@@ -46,7 +46,7 @@ export function reportNotes(database: Database): (id: string, visit: CountedInCl
   };
 }
 
-/** Visits with their ids; of what was counted before they had any, the sums of hours. */
+/** Visits with their ids; for visits counted before ids existed, hourly sums. */
 export const cloudCountStore: Store<CloudCounts> = { in: staffDatabase, open: openCloudCounts };
 
 function openCloudCounts(database: Database): CloudCounts {

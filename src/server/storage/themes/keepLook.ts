@@ -45,7 +45,7 @@ export async function keepLook(
   }
 }
 
-/** Removes drafts of a start before, and all but the latest themes. */
+/** Removes drafts of earlier runs, and all but the latest themes. */
 async function tidy(home: string, needed: readonly (string | null)[]): Promise<void> {
   const there = await Promise.all((await readdir(home)).map(async (name) => ({ name, atMs: (await stat(join(home, name))).mtimeMs })));
   const others = there.filter(({ name }) => !needed.includes(name)).sort((one, other) => other.atMs - one.atMs);

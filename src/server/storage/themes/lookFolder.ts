@@ -6,8 +6,8 @@ import { failure } from '../../../shared/errors.ts';
 import type { LookFile } from './packedLook.ts';
 
 /**
- * Writes the files of a theme that can be packed to a folder that is there for as long as the work takes. Fails with a sentence where a file stands in a
- * folder's place.
+ * Writes a theme's packable files to a temporary folder that lasts as long as `work`. Fails with a message for the user if a file and a folder share
+ * a name.
  */
 export async function inLookFolder<T>(
   files: readonly LookFile[],

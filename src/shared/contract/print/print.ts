@@ -4,7 +4,7 @@ export const printIdPattern = '^[A-Za-z0-9_-]{16,40}$';
 /** The number that stands for one visit: it counts towards the guest's limit, and means nothing else. */
 export const printVisitPattern = '^[A-Za-z0-9_-]{8,40}$';
 
-/** In bytes: the PNG of an 8 x 6 inch sheet at 300 dpi with its bleed, full of noise, and a little more. */
+/** In bytes. Worst case: the PNG of a noisy 8 x 6 inch sheet at 300 dpi with bleed, plus a margin. */
 export const sheetLimit = 24 * 1024 * 1024;
 
 /**

@@ -7,7 +7,7 @@ interface Filmed {
 
 export const hasFilms = ({ formats = [] }: Filmed): boolean => formats.some(({ boomerang }) => boomerang !== undefined);
 
-/** What is wrong with films: a format that is a strip as well, missing texts. */
+/** Reports problems with films: missing texts, or a format that is both a film and a strip. */
 export function checkFilms({ formats = [], texts }: Filmed & { readonly texts: { readonly films?: unknown } }): ThemeIssue[] {
   return [
     ...formats.flatMap(({ strip, boomerang }, index) => (strip === undefined || boomerang === undefined ? [] : [either(index)])),

@@ -12,7 +12,7 @@ type Options = Layout['survey']['options'];
 /** Where an option's picture and text are in its card, in stage pixels. */
 export interface OptionPlace {
   readonly picture: Box;
-  /** The outline that clips the picture, from its box's own corner. */
+  /** The picture's clip path, relative to the corner of its box. */
   readonly outline: string;
   readonly words: ThemeBox;
 }

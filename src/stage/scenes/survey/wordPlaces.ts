@@ -10,7 +10,7 @@ type Look = Pick<Theme['shape'], 'spacing'>;
 /** The greatest height of a row of text alone, by how many rows there are, in stage pixels, and its least ratio of width to height. */
 const tallestOf = (rows: number): number => (rows === 2 ? 300 : rows <= 4 ? 240 : 116);
 const widestRow = 8;
-/** Rows stand closer than picture cards do. */
+/** Rows have smaller gaps than picture cards. */
 const rowGap = 0.6;
 /** A box this many times as wide as high is a strip. */
 const stripShape = 1.6;

@@ -61,7 +61,7 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   };
 }
 
-/** With heading and button where the layout has them while retakes are offered. */
+/** While retakes are offered, includes the heading and the button if the layout has them. */
 function inPlace(input: SceneInput, { title, accept }: NonNullable<SceneInput['layout']['takePhoto']['review']>): SceneInput {
   const { layout } = input;
   return { ...input, layout: { ...layout, takePhoto: { ...layout.takePhoto, title, accept } } };

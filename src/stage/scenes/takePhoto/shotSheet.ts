@@ -4,7 +4,7 @@ import type { Box } from '../../parts/Box.ts';
 export interface ShotSheet {
   /** A sheet with the room's proportions and nothing but the shots, in the pixels of their own sheet. */
   readonly spec: StripCard;
-  /** Where each shot lies in the room. */
+  /** The position of each shot within the available space. */
   readonly places: readonly Box[];
 }
 

@@ -91,7 +91,7 @@ function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'>
 const ruleSpacing = 4;
 const ruleLength = 120;
 
-/** Plain text from the top of its box, beneath a short rule: nothing that looks like a control. */
+/** Top-aligned plain text under a short rule, so that it doesn't look like a control. */
 function staffNote(input: SceneInput, words: WordsPath, text: string, [x, y, width, height]: ThemeBox) {
   const { theme, layout } = input;
   const down = ruleSpacing * theme.shape.spacing;

@@ -67,7 +67,7 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
   const [problem, setProblem] = useState<string | null>(null);
   const [taken, setTaken] = useState(0);
   const { kind, help } = field;
-  // A part of a list is called by what it is: its name stands above.
+  // Label a list item's type field "What it is": the item's name is already shown above.
   const label = kind.control === 'variant' && typeof field.path.at(-1) === 'number' ? 'What it is' : field.label;
   if (kind.control === 'fixed' || kind.control === 'group') return null;
   const ids = { control: `${id}-control`, label: `${id}-label`, help: `${id}-help`, problem: `${id}-problem` };

@@ -7,7 +7,7 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 
-/** The screen on which a motion is seen; other times are only felt. */
+/** The screen that shows each animation; the other durations have nothing to show. */
 const screens: Readonly<Record<string, string>> = {
   sceneMs: 'welcome',
   dealMs: 'result',

@@ -34,7 +34,7 @@ function sourcesOf({ visit, orientation }: StudioScene, theme: Theme): TextSourc
   return [view, drawOver(visit, input, lookOnly)?.view].flatMap(textSourcesIn);
 }
 
-/** Where each text of a view is from, however deep in it. */
+/** The sources of all texts in a view, at any depth. */
 function textSourcesIn(part: unknown): TextSource[] {
   if (typeof part !== 'object' || part === null) return [];
   if ('at' in part && 'lines' in part) return [(part as SceneText).at];

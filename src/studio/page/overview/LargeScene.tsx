@@ -10,7 +10,7 @@ export interface LargeSceneProps {
   readonly theme: Theme;
   readonly scene: StudioScene;
   readonly people: SampleGuest;
-  /** To the next screen, or by -1 to the one before. */
+  /** Moves by this many screens: 1 for the next, -1 for the previous. */
   readonly onStep: (by: number) => void;
   readonly onEdit: () => void;
   readonly onClose: () => void;

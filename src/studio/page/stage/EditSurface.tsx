@@ -71,7 +71,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const gesture = useRef<Gesture>(noGesture);
   const [hovered, setHovered] = useState<string | null>(null);
-  /** Where the selected part was put last, until `parts` has it there. */
+  /** The selected part's latest placement, until `parts` includes it. */
   const latest = useRef<{ readonly id: string; readonly at: Placement } | null>(null);
   const part = parts.find(({ id }) => id === selected) ?? null;
 

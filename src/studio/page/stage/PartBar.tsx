@@ -60,7 +60,7 @@ interface FiguresProps {
   readonly place: PartBarProps['place'];
 }
 
-/** Left, top, width, height and turn, as they are while something is dragged; and the same of the other layout. */
+/** Left, top, width, height and rotation, updated while dragging, plus the values of the other layout. */
 function Figures({ theme, name, at, place }: FiguresProps) {
   const shown = useShownTheme();
   const now = shown === null ? null : placementAt(shown, at);

@@ -5,7 +5,7 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 /** How a part's place is written in the theme. A `card` has its middle and its width only: its height is `shape` times that. */
 export type PartPlace = {
   readonly path: Path;
-  /** The stage's width where what is drawn is the mirror image of what is written; null where it is drawn as it is written. */
+  /** The stage's width if the part is drawn mirrored; otherwise null. */
   readonly mirroredIn: number | null;
 } & (
   | {

@@ -2,7 +2,7 @@ import type { StageImage } from '../../../stage/parts/ImageContext.ts';
 import { drawCovering } from '../../../stage/parts/Picture.tsx';
 import type { Placement } from './placing.ts';
 
-/** Of alpha's 255: less than that is hardly seen. */
+/** Alpha (0 to 255) below which a pixel counts as invisible. */
 const faint = 24;
 
 /** Pixels of the canvas that is looked at: the middle is the point, the rest is what a hand may miss by. */

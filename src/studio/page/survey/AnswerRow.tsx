@@ -31,7 +31,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
   const isReadOnly = useStudio(({ state }) => state?.readOnly !== null);
   const { command } = useStudioStore();
   const [isOpen, setOpen] = useState(false);
-  /** In a list that a theme inherits a part can't be reset: the whole is said anew, without it. */
+  /** A single item of an inherited list can't be reset, so write the whole list without it. */
   const say = (label: string, name: 'image' | 'prompt', text: string | null): void =>
     void command(({ whole: newest, now }) => {
       const there = now(path);

@@ -7,8 +7,8 @@ const triesAtMost = 3;
 type Made = Awaited<ReturnType<PictureService['make']>>;
 
 /**
- * The service, asked again where it says that this may help, as long as somebody waits, and not later than after `patienceMs`; and once where its
- * answer broke off, which counts as another order. `wait` rejects when the signal aborts.
+ * Retries a service while its errors invite a retry, for `patienceMs` at most and until the caller gives up. Retries once if the response broke off;
+ * that counts as a second order. `wait` rejects when the signal aborts.
  */
 export function withRetries(
   service: PictureService,

@@ -41,7 +41,7 @@ export function fakePrinter(settings: FakePrinterSettings = {}): FakePrinter {
   let paper = paperWhenFull;
   let [number, startedMs, atMs] = [0, now(), now()];
 
-  /** Lets the time pass that has passed. */
+  /** Advances the printer to the current time. */
   function goOn(): void {
     const passedMs = now() - atMs;
     atMs = now();

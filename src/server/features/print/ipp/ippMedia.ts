@@ -27,7 +27,7 @@ export function mediaOfPrinter(attributes: ReadAttributes): KnownMedia {
   return { media: [...loaded.media, ...others], range, tellsLoaded: loaded.isAll && loaded.media.length > 0 };
 }
 
-/** Some printers name no paper, and tell its sizes alone: those of sheets, and of what they cut from. */
+/** Some printers report sizes without names, for sheets and for the paper they are cut from. */
 const namesOfSizes = (attributes: ReadAttributes): readonly string[] =>
   collectionsIn(attributes, 'media-size-supported').flatMap((size) => {
     const sizeMm = inMm(size);

@@ -7,7 +7,7 @@ import { printerReasons } from './printerReasons.ts';
 export interface ReadReasons {
   /** What keeps prints back, the worst of it; null if nothing does. */
   readonly startedJob: ReportedFault | null;
-  /** What would keep prints back if it were worse, and shows that it does once a sheet gets nowhere; null if there is nothing. */
+  /** A reported condition too mild to block printing, but the likely cause once a sheet gets stuck; null if none. */
   readonly suspected: ReportedFault | null;
   /** What staff should know of though prints go on, a sentence each. */
   readonly warnings: readonly string[];

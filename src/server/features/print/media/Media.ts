@@ -11,7 +11,7 @@ export interface Media {
   readonly heightMm: number;
   /** The page that is sent. A photo printer's is larger than its paper, so that no edge stays white; some have it lie on its side. */
   readonly page: { readonly widthMm: number; readonly heightMm: number };
-  /** What of the page the printer prints, from its upper left corner. */
+  /** The printable area, from the page's upper left corner. */
   readonly area: { readonly leftMm: number; readonly topMm: number; readonly widthMm: number; readonly heightMm: number };
   /** Into how many pieces the printer cuts it. */
   readonly pieces: 1 | 2;

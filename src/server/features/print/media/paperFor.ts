@@ -3,7 +3,7 @@ import type { KnownMedia, Media } from './Media.ts';
 import { chooseMedia, distance } from './Media.ts';
 import { placeOn } from './placeOn.ts';
 
-/** The paper that a printer takes for a sheet. */
+/** The paper chosen for a sheet. */
 export interface PaperInUse {
   readonly media: Media;
   /** For staff: which paper, and what becomes of the sheet on it. */

@@ -58,7 +58,7 @@ const asRegion = (text: string | null | undefined): string | null => /^[\w-]{1,6
 const asHost = (text: string | null | undefined): string | null =>
   /^(?:https?:\/\/)?([a-z0-9.-]{1,253}(?::\d{1,5})?)(?:[/?#]|$)/i.exec(text ?? '')?.[1] ?? null;
 
-/** Why a store has refused, by all that it says of it. */
+/** Derives the reason for a refusal from the store's whole response. */
 export async function storeTroubleOf(response: IncomingMessage, action: StoreAction): Promise<StoreTrouble> {
   const { statusCode: status = 0, headers } = response;
   const text = (await textOf(response)) ?? '';
@@ -76,7 +76,7 @@ export async function storeTroubleOf(response: IncomingMessage, action: StoreAct
   });
 }
 
-/** A page of a list of objects, or of their versions. Fails where what has answered is no such list, such as a proxy's page. */
+/** Parses one page of a list of objects or versions. Fails if the response is no such list, but a proxy's page, say. */
 export async function pageOf(response: IncomingMessage, action: StoreAction): Promise<ObjectPage> {
   const text = await textOf(response);
   const page = text === null ? null : readPage(text);

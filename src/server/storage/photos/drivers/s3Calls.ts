@@ -40,7 +40,7 @@ export interface S3Calls {
   get(name: string, start: number, end?: number): Promise<ObjectReader | null>;
   /** Removes an object, or the version that is named of it for good. One that is not there counts as removed. */
   remove(object: StoredObject): Promise<void>;
-  /** Some of the objects under a prefix; of versions the latest. */
+  /** One page of the objects under a prefix, in their latest versions. */
   list(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
   /** The same with every version, in stores that know of any. */
   versions(prefix: string, from: StoredObject | null): Promise<ObjectPage>;
