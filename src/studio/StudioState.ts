@@ -28,7 +28,7 @@ export interface Conflict {
 
 /** What the server sends to pages: the full state on connect, then only changes. */
 export interface StudioNews {
-  /** Counts what was told; that of everything begins anew. */
+  /** A counter of messages; it restarts with every full state. */
   readonly turn: number;
   readonly everything?: true;
   readonly change: Partial<StudioState>;
@@ -44,35 +44,35 @@ export interface StudioState {
   readonly inLanguages: ThemeInLanguages | null;
   /** The studio's draft of theme.json: always a JSON object, unless the file itself is not. */
   readonly text: string;
-  /** What it extends, as one value; pictures of a base's folder are named as the theme itself would name them (`base:art/card.svg`). */
+  /** What it extends, as one value; pictures in a base's folder have the names that the theme itself would use (`base:art/card.svg`). */
   readonly inherited: unknown;
   /**
-   * Where parts of lists are written that stand elsewhere in the theme on show, which leaves out what no answer asks for: `card.layers.3` to its
-   * path. What is not in it is written where it stands.
+   * Where items of lists are written, if that differs from the theme on show, which omits whatever no answer asks for: `card.layers.3` to its path.
+   * Everything else is written where it is shown.
    */
   readonly written: Readonly<Record<string, Path>>;
   /** What undo and redo would do; null for nothing. */
   readonly undo: string | null;
   readonly redo: string | null;
-  /** Whether theme.json on the disk says what the draft says. */
+  /** Whether theme.json on the disk matches the draft. */
   readonly saved: boolean;
   /** Values changed both here and in the file since the last save. */
   readonly conflicts: readonly Conflict[];
   readonly findings: readonly StudioFinding[];
-  /** What the check has measured; null before it has. */
+  /** The check's measurements; null before it has finished. */
   readonly figures: ThemeFigures | null;
-  /** Whether a check of this draft is under way. */
+  /** Whether this draft is being checked. */
   readonly checking: boolean;
-  /** Why nothing can be changed; null where it can. */
+  /** Why nothing can be changed; null if it can. */
   readonly readOnly: string | null;
   /** A message about something that nobody did on this page; null if none. */
   readonly notice: string | null;
 }
 
-/** What the screens that a page opens with are drawn with. */
+/** The pictures of the screens that a page opens with. */
 export interface FirstPictures {
   readonly fonts: Theme['fonts'];
-  /** By its address, a drawing as a data URL: to ask for a file of its own takes longer than to read it. Null for a picture of pixels. */
+  /** By address. A vector drawing is a data URL, because a request for each file would take longer than reading it; a bitmap is null. */
   readonly pictures: readonly (readonly [address: string, drawing: string | null])[];
   /** URL of the guest as the theme draws them; the picture may not be ready yet. */
   readonly character: string;

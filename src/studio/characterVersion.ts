@@ -1,14 +1,14 @@
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 
-/** Another one for all that makes another character of the guest of all screens. */
+/** Bump this whenever the guest of all screens is drawn differently. */
 export function characterVersion(theme: ThemeInLanguages): string {
   const answers = theme.survey.map(({ options }) => options.map(({ value }) => value).join('-'));
   return [guestsVersion(theme), ...answers].join('.');
 }
 
 /**
- * A short name for all of a theme that decides how guests are made into characters: as long as it stays the same, none need be made anew,
- * whatever else of the theme is worked on.
+ * A hash of everything in a theme that decides how guests become characters: as long as it stays the same, no character is made again, whatever else
+ * changes.
  */
 export function guestsVersion({ card, character, camera }: Pick<ThemeInLanguages, 'card' | 'character' | 'camera'>): string {
   const places = card.layers.filter((layer) => 'picture' in layer || 'whenLow' in layer);

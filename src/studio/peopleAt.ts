@@ -1,3 +1,3 @@
-/** Where a picture of the studio's guest is. */
+/** The address of a picture of the studio's guest. */
 export const peopleAt = (name: 'photo' | 'alone' | 'character', version: number | string): string =>
   `/people/${name}.png?v=${encodeURIComponent(version)}`;

@@ -2,21 +2,21 @@ import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { shortHash } from './characterVersion.ts';
 
-/** A short name for all of a theme that its sample cards show: they are drawn in the language that the booth starts in. */
+/** A hash of everything in a theme that its sample cards show: they are drawn in the language that the booth starts in. */
 export function samplesVersion(theme: ThemeInLanguages): string {
   const { card, character, brand, survey, formats = [], picture } = inLanguage(theme);
   const { name, tagline, date, place } = brand;
   const answers = survey.map(({ id, options }) => [id, options.map(({ value }) => value)]);
   const frames = formats.map(({ strip, boomerang }) => [strip === undefined, boomerang?.frames]);
   const said = JSON.stringify([card, character, name, tagline, date, place, answers, frames, picture.makers]);
-  // Addresses have when their file was written behind them, which changes with each copy of a theme.
+  // Addresses end with their file's modification time, which changes with each copy of a theme.
   return shortHash(said.replaceAll(/\?v=[^"]*/g, ''));
 }
 
-/** The file of a sample card that shows a theme of this version. */
+/** The file of a sample card of this version. */
 export const sampleFile = (number: number, version: string): string => `sample-${String(number)}-${version}.webp`;
 
-/** Whether a picture is a sample card of another version; of a picture by any other name nobody knows. */
+/** Whether a picture is a sample card of another version; unknown for a picture with any other name. */
 export function isOldSample(file: string, version: string): boolean {
   const [, drawn] = /^sample-\d+-([a-z0-9]{7})(?:-\d+)?\.webp$/.exec(file) ?? [];
   return drawn !== undefined && drawn !== version;

@@ -13,12 +13,12 @@ export interface StudioScene {
   readonly visit: Visit;
 }
 
-/** Stands for the address of the guest as the theme makes them. */
+/** A placeholder for the address of the guest as the theme's character. */
 export const characterStandIn = peopleAt('character', 0);
 
 /** Every state that looks different, in each layout of the theme. */
 export function studioScenes(theme: Theme): StudioScene[] {
-  // Of whom the card shows no cut-out they are made nothing else than their photo.
+  // If the card shows no cut-out, the guest's picture is their photo.
   const shape = characterRecipe(theme, sampleAnswers(theme)) === null ? 'photo' : 'cutout';
   const visits = [...previewVisits(theme, peopleAt('photo', 0), { url: characterStandIn, shape })].map(
     ([name, visit]) => [name, atItsStart(name, visit, theme)] as const,
@@ -28,6 +28,6 @@ export function studioScenes(theme: Theme): StudioScene[] {
     .flatMap((orientation) => visits.map(([name, visit]) => ({ id: `${name}.${orientation}`, name, orientation, visit })));
 }
 
-/** The countdown as it begins: how long it takes is what whoever makes a theme looks for. */
+/** The countdown at its start: themes' authors check how long it takes. */
 const atItsStart = (name: string, visit: Visit, { countdownSeconds }: Theme): Visit =>
   name === 'photo-countdown' && visit.scene === 'countdown' && countdownSeconds > 0 ? { ...visit, secondsLeft: countdownSeconds } : visit;

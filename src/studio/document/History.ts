@@ -4,14 +4,14 @@ import { editText } from './editText.ts';
 import type { TextSplice } from './TextSplice.ts';
 import { inverse, spliceAll, spliceBetween } from './TextSplice.ts';
 
-/** One thing that is undone in one go. */
+/** One undo step. */
 export interface HistoryStep {
   readonly label: string;
   readonly key?: string;
   readonly splices: readonly TextSplice[];
 }
 
-/** A text, and the way to all that it was and to all that was undone. */
+/** A text with its undo and redo steps. */
 export interface History {
   readonly text: string;
   readonly done: readonly HistoryStep[];
@@ -23,13 +23,13 @@ const maxSteps = 1000;
 
 export const newHistory = (text: string): History => ({ text, done: [], undone: [] });
 
-/** Carries out a command. Throws where it leads to a place that is not there; a command that changes nothing is no step. */
+/** Applies a command. Throws if a path doesn't exist; a command that changes nothing makes no step. */
 export function carryOut(history: History, { label, key, edits }: Command, inherited: Inherited): History {
   const { text, splices } = editText(history.text, edits, inherited);
   return withStep(history, text, { label, splices, ...(key === undefined ? {} : { key }) });
 }
 
-/** The text as somebody else has left it, as a step of its own. */
+/** Replaces the text with somebody else's version, as a step of its own. */
 export function takeOver(history: History, text: string, label: string): History {
   return withStep(history, text, { label, splices: [spliceBetween(history.text, text)] });
 }
@@ -57,7 +57,7 @@ export function undo(history: History): History {
 export function redo(history: History): History {
   const step = history.undone.at(-1);
   if (step === undefined) return history;
-  // What comes next is a step of its own, even if it has the same key.
+  // The next command starts a new step, even if it has the same key.
   const { key: _key, ...closed } = step;
   return { text: spliceAll(history.text, step.splices), done: [...history.done, closed], undone: history.undone.slice(0, -1) };
 }

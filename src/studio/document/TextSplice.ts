@@ -1,4 +1,4 @@
-/** A piece of a text that gives way to another one. */
+/** The replacement of one piece of a text. */
 export interface TextSplice {
   readonly offset: number;
   readonly removed: string;
@@ -8,14 +8,14 @@ export interface TextSplice {
 export const splice = (text: string, { offset, removed, inserted }: TextSplice): string =>
   text.slice(0, offset) + inserted + text.slice(offset + removed.length);
 
-/** One after the other: each counts in the text that the one before has left. */
+/** Applies splices in order; each refers to the text after the previous one. */
 export const spliceAll = (text: string, splices: readonly TextSplice[]): string => splices.reduce(splice, text);
 
-/** What takes them back, in the order in which it does. */
+/** The splices that undo these, in the order to apply them. */
 export const inverse = (splices: readonly TextSplice[]): TextSplice[] =>
   splices.map(({ offset, removed, inserted }) => ({ offset, removed: inserted, inserted: removed })).reverse();
 
-/** The one piece in which two texts differ. */
+/** The single splice that turns one text into another. */
 export function spliceBetween(before: string, after: string): TextSplice {
   const most = Math.min(before.length, after.length);
   let offset = 0;

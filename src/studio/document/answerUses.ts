@@ -9,12 +9,12 @@ import { textAt } from './writtenSurvey.ts';
 export type AnswerUse =
   /** A layer, prop or light rule shown only for certain answers. */
   | { readonly kind: 'condition'; readonly path: Path; readonly question: string; readonly values: readonly string[] }
-  /** A layer or a prop whose picture is another one for each answer. */
+  /** A layer or prop with a different picture for each answer. */
   | { readonly kind: 'picture'; readonly path: Path; readonly question: string }
-  /** What image models are told. `path` is that of the text. */
+  /** A prompt for image models. `path` is that of the text. */
   | { readonly kind: 'prompt'; readonly path: Path; readonly question: string };
 
-/** Where answers decide something: the parts of a theme that have conditions or pictures named by answers. */
+/** Uses of answers: the parts of a theme with conditions, or with pictures named by answers. */
 const parts = ['card', 'character', 'formats', ...featuresInTheme.map(({ part }) => part)];
 
 /** Everything in a theme's source that depends on answers, in source order. */
@@ -28,10 +28,10 @@ export function usesOf(whole: unknown, question: string, value?: string): readon
   return value === undefined ? all : all.filter((use) => use.kind === 'condition' && use.values.includes(value));
 }
 
-/** The names that a new question must not get: what waits for one of them would come true by chance. */
+/** Names that a new question must not get, because something already refers to them. */
 export const namesInUse = (whole: unknown): readonly string[] => ['people', ...answerUses(whole).map(({ question }) => question)];
 
-/** The values that something waits for. */
+/** The values that something refers to. */
 export const valuesInUse = (whole: unknown, question: string): readonly string[] =>
   usesOf(whole, question).flatMap((use) => (use.kind === 'condition' ? use.values : []));
 
@@ -49,7 +49,7 @@ function usesIn(value: unknown, path: Path): AnswerUse[] {
   return [...conditions, ...pictures, ...deeper];
 }
 
-/** What a layer, a prop or a rule of light asks for: the values by their questions. */
+/** The condition of a layer, prop or light rule: values by question. */
 export function conditionsOf(rule: unknown): Readonly<Record<string, readonly string[]>> {
   const when = valueAt(rule, ['when']);
   if (typeof when !== 'object' || when === null || Array.isArray(when)) return {};

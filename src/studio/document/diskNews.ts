@@ -2,21 +2,21 @@ import type { Conflict } from '../StudioState.ts';
 import { valueOf } from '../document/editText.ts';
 import { mergedByHand } from './mergedByHand.ts';
 
-/** What theme.json said when it and the draft were last the same, and what it says otherwise while the user has not chosen between the two. */
+/** The text of theme.json when it last matched the draft, and its conflicting text as long as the user has not chosen between the two. */
 export type FileKnown =
   { readonly name: 'agreed'; readonly base: string } | { readonly name: 'disputed'; readonly base: string; readonly theirs: string };
 
-/** What a look at theme.json leads to. */
+/** The result of comparing theme.json. */
 export type DiskNews =
-  /** Its text is known; what it names or extends may have changed. */
+  /** Its text is unchanged; what it names or extends may have changed. */
   | { readonly kind: 'known'; readonly notice: string | null }
-  /** It can't be understood, and there are changes to lose. */
+  /** It can't be parsed, and there are unsaved changes. */
   | { readonly kind: 'unreadable'; readonly notice: string }
-  /** The draft becomes this text. */
+  /** The draft takes over this text. */
   | { readonly kind: 'joined'; readonly text: string; readonly notice: string | null }
   | { readonly kind: 'conflict'; readonly conflicts: readonly Conflict[] };
 
-/** Compares what is known of theme.json, and the draft, with the file's text; null where there is no file. */
+/** Compares the last known theme.json and the draft with the file's text; null if there is no file. */
 export function diskNews(known: FileKnown, draft: string, text: string | null): DiskNews {
   const { base } = known;
   if (text === null) return { kind: 'known', notice: 'theme.json has gone. Saving brings it back.' };
@@ -36,7 +36,7 @@ export function diskNews(known: FileKnown, draft: string, text: string | null): 
     : { kind: 'joined', text: theirs, notice: 'theme.json was changed by hand. What you have changed here stays.' };
 }
 
-/** Whether a text is JSON with an object in it. */
+/** Whether a text is JSON with an object at its root. */
 export function isSound(text: string): boolean {
   try {
     valueOf(text);

@@ -8,7 +8,7 @@ import type { WrittenQuestion, WrittenWords } from './writtenSurvey.ts';
 import { textAt } from './writtenSurvey.ts';
 import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaces.ts';
 
-/** What the words of a card stand for. */
+/** The placeholders in a card's texts. */
 const saidPlaces: Readonly<Record<string, string>> = {
   '{brand}': 'Name of the brand',
   '{tagline}': 'Line beneath the name',
@@ -19,7 +19,7 @@ const saidPlaces: Readonly<Record<string, string>> = {
 
 const worn: Readonly<Record<string, string>> = { photo: 'Guests, as their photo', cutout: 'Guests, cut out' };
 
-/** What a layer of a card, a strip or a sheet is called in plain words. */
+/** The plain name of a layer of a card, a strip or a sheet. */
 export function layerName(layer: unknown, languages: SpokenLanguages): string {
   const image = textAt(layer, 'image');
   if (image !== undefined) return pictureName(image);
@@ -37,7 +37,7 @@ export function layerName(layer: unknown, languages: SpokenLanguages): string {
   return fill === undefined ? 'Something' : `Area in ${fill}`;
 }
 
-/** A picture's file without folder and ending; what answers stand in is left out: `card/front-{q3}.svg` is "front". */
+/** A picture's file name without folder and extension; placeholders of answers are left out: `card/front-{q3}.svg` is "front". */
 export function pictureName(image: string): string {
   const file = image
     .replace(/^[a-z]+:(?!\/)/, '')
@@ -47,16 +47,16 @@ export function pictureName(image: string): string {
     .replaceAll(/[-_\s]+/g, ' ')
     .trim();
   if (plain !== '') return `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}`;
-  // Named by answers alone, it is called as its folder is.
+  // If answers alone name it, it is called like its folder.
   return image.split(/[/:]/).at(-2) ?? image;
 }
 
-/** When a layer is there, in words; empty where it always is. */
+/** When a layer is shown, in words; empty if always. */
 export function conditionText(layer: unknown, survey: readonly WrittenQuestion[], languages: SpokenLanguages): string {
   const asked = Object.entries(conditionsOf(layer)).map(([question, values]) => {
     const all = survey.find(({ id }) => id === question)?.options.map(({ value }) => value) ?? [];
     const others = all.filter((value) => !values.includes(value));
-    // Of many answers those are told that it is not for.
+    // If it is shown for most answers, the exceptions are named instead.
     const told = others.length > 0 && others.length < values.length ? others : values;
     const words = listed(told.map((value) => answerText(survey, question, value, languages)));
     return told === others ? `not for ${words}` : `only for ${words}`;
@@ -84,7 +84,7 @@ function questionText(survey: readonly WrittenQuestion[], id: string, languages:
   return question === undefined ? `a question that there is not (${id})` : `“${readIn(question.text, languages.own, languages)}”`;
 }
 
-/** Where something stands that depends on answers, in plain words: `Card: front`. */
+/** What depends on answers, in plain words: `Card: front`. */
 export function placeName(whole: unknown, path: Path, languages: SpokenLanguages): string {
   const [part, list, , , , place] = path;
   const thing = valueAt(whole, path);

@@ -4,15 +4,15 @@ import type { ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import type { Conflict } from '../StudioState.ts';
 
 export interface MergedText {
-  /** The file's text with what was changed here; where both changed the same, with what is in the file. */
+  /** The file's text with the changes made here; in conflicts, the file's. */
   readonly theirs: string;
-  /** The same; where both changed the same, with what is here. */
+  /** The same; in conflicts, those made here. */
   readonly ours: string;
-  /** What both changed, each in another way. */
+  /** The conflicts: what both changed in different ways. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** Joins the draft with a file that was changed meanwhile: `base` is what both began with. All three must be JSON with an object in it. */
+/** Merges the draft with a file that was changed meanwhile: `base` is their common ancestor. All three must be JSON with an object at the root. */
 export function mergedByHand(base: string, draft: string, file: string): MergedText {
   const [before, here, there] = [valueOf(base), valueOf(draft), valueOf(file)];
   const ours = differences(before, here);

@@ -4,13 +4,13 @@ import { wordsLayer } from './wordsLayer.ts';
 
 type WrittenLayer = ThemeInLanguages['card']['layers'][number];
 
-/** What is in front of the people begins at this part of the card's height. */
+/** The foreground begins at this share of the card's height. */
 const hiddenShare = 0.806;
 const windowShare = 0.041;
 
 /**
- * A card of a theme's own colours and type that needs no pictures and is the same for all answers: a window with the people who stand in it, and
- * brand, tagline, date and place on a front before them. Faces and what hides the photo's lower edge are where `character` has them.
+ * A card in a theme's own colours and type that needs no pictures and is the same for all answers: a window with the people in it, and brand,
+ * tagline, date and place on a panel in front of them. `character` decides where faces are and what hides the photo's lower edge.
  */
 export function ownCard({
   card,

@@ -1,7 +1,7 @@
 import type { Path, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import { listAt } from './writtenSurvey.ts';
 
-/** Where the part at a path is after some edits; null once it has been removed. */
+/** The path of a part after some edits; null once it has been removed. */
 export const pathAfter = (path: Path, edits: readonly ThemeEdit[]): Path | null =>
   edits.reduce<Path | null>((place, edit) => place && after(place, edit), path);
 
@@ -25,14 +25,14 @@ function placeAfter(at: number, edit: Extract<ThemeEdit, { readonly kind: 'inser
     case 'move': {
       const { from, to } = edit;
       if (at === from) return to;
-      // As if it were taken out and put in again.
+      // As if it were removed and inserted again.
       const without = at > from ? at - 1 : at;
       return without >= to ? without + 1 : without;
     }
   }
 }
 
-/** An edit of a theme as it stood, for `whole`, the theme as it stands; null if its part is gone. `now` tells where parts have moved. */
+/** An edit of an older state of a theme, adapted to `whole`, its current state; null if its part is gone. `now` tells where parts have moved. */
 export function editNow(edit: ThemeEdit, whole: unknown, now: (path: Path) => Path | null): ThemeEdit | null {
   const path = now(edit.path);
   if (path === null) return null;
@@ -43,7 +43,7 @@ export function editNow(edit: ThemeEdit, whole: unknown, now: (path: Path) => Pa
     case 'rename':
       return { ...edit, path };
     case 'insert': {
-      // Behind the same neighbour, or the nearest one that is left.
+      // After the same neighbour, or the nearest one that is left.
       for (let before = edit.at - 1; before >= 0; before--) {
         const neighbour = place(before);
         if (neighbour !== null) return { ...edit, path, at: neighbour + 1 };
@@ -57,7 +57,7 @@ export function editNow(edit: ThemeEdit, whole: unknown, now: (path: Path) => Pa
     case 'move': {
       const from = place(edit.from);
       if (from === null) return null;
-      // As far as it was moved: two presses of an arrow key move it by two.
+      // Moved by the same distance: two presses of an arrow key move it by two.
       const to = Math.max(0, Math.min(from + edit.to - edit.from, listAt(whole, path).length - 1));
       return { ...edit, path, from, to };
     }

@@ -2,7 +2,7 @@ import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** All words per language within what a theme inherits, by what they say in one language. */
+/** All texts per language in what a theme inherits, by what they say in one language. */
 const known = new WeakMap<object, Map<string, Words[]>>();
 
 function inheritedWords(inherited: object, own: string): Map<string, Words[]> {
@@ -19,8 +19,8 @@ function inheritedWords(inherited: object, own: string): Map<string, Words[]> {
 }
 
 /**
- * What is left of words that are to be said anew in the theme's own language: without the translations that came with them from what the theme
- * extends, which would go on saying the old. Those of its own stay.
+ * A text that gets new words in the theme's own language, without the inherited translations, which would go on saying the old. The theme's own
+ * translations stay.
  */
 export function withoutStale(words: Words, own: string, inherited: unknown): Words {
   if (typeof inherited !== 'object' || inherited === null) return words;

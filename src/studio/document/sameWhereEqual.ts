@@ -1,4 +1,4 @@
-/** `after`, but with every part of it that says the same as in `before` being that very object. */
+/** `after`, but every part of it that equals the one in `before` is that same object. */
 export function sameWhereEqual<Value>(before: unknown, after: Value): Value {
   if (Object.is(before, after)) return after;
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return after;

@@ -1,19 +1,19 @@
-/** How a theme's file is written: what stands before a name one level down, and how lines end. */
+/** A theme file's style: the indentation per level, and its line ends. */
 export interface JsonStyle {
   readonly indent: string;
   readonly newline: string;
 }
 
-/** What is no longer than this, and no deeper than two objects, stands in one line, as people write boxes, colours and short objects. */
+/** Values shorter than this, and at most two objects deep, go on one line, as people write boxes, colours and short objects. */
 export const longestLine = 110;
 
-/** The style of a text, from its own lines; two blanks where it has too few of them. */
+/** The style of a text, from its own lines; two spaces if it has too few of them. */
 export function styleOf(text: string): JsonStyle {
   const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ';
   return { indent, newline: text.includes('\r\n') ? '\r\n' : '\n' };
 }
 
-/** The JSON of a value whose line is indented by `margin`: as one line where that is short, else a line for each part. */
+/** The JSON of a value whose line is indented by `margin`: one line if it is short, otherwise a line for each item. */
 export function valueText(value: unknown, style: JsonStyle, margin = ''): string {
   const line = inOneLine(value);
   const isShort = line.length + margin.length <= longestLine && objectsDeep(value) < 3;
@@ -40,5 +40,5 @@ function objectsDeep(value: unknown): number {
   return Array.isArray(value) ? inside : inside + 1;
 }
 
-/** As `JSON.stringify` has it: what is undefined is not said. */
+/** As in `JSON.stringify`, undefined is left out. */
 const entriesOf = (value: object): [string, unknown][] => Object.entries(value).filter(([, part]) => part !== undefined);

@@ -1,23 +1,23 @@
 import type { WrittenWords } from './writtenSurvey.ts';
 
-/** The languages of a theme: all of them, and the one that it begins in. */
+/** The languages of a theme: all of them, and the one it starts in. */
 export interface SpokenLanguages {
   readonly tags: readonly string[];
   readonly own: string;
 }
 
-/** What a text says in one language and in no other; null where guests who choose it read another one. */
+/** A text's words in exactly this language; null if guests who choose it read another one. */
 export function wordsIn(words: WrittenWords, tag: string, { tags, own }: SpokenLanguages): string | null {
   if (typeof words === 'string')
     return words !== '' && (tags.length < 2 || tag === own || !/\p{L}/u.test(words.replaceAll(/\{[a-z]+\}/g, ''))) ? words : null;
   return words[tag] ?? null;
 }
 
-/** What guests read in a language, whether it is in that language or not. */
+/** What guests read in a language, whether or not it is in that language. */
 export const readIn = (words: WrittenWords, tag: string, { own }: SpokenLanguages): string =>
   typeof words === 'string' ? words : (words[tag] ?? words[own] ?? Object.values(words)[0] ?? '');
 
-/** The same text with other words in one language; null where it would say nothing in the theme's own. Empty words are taken away. */
+/** The same text with other words in one language; null if nothing would be left in the theme's own. Empty words are removed. */
 export function withWordsIn(words: WrittenWords, tag: string, said: string, { tags, own }: SpokenLanguages): WrittenWords | null {
   const isBlank = said.trim() === '';
   if (tag === own && isBlank) return null;
@@ -27,7 +27,7 @@ export function withWordsIn(words: WrittenWords, tag: string, said: string, { ta
   }
   const { [tag]: _old, ...others } = words;
   if (isBlank) return Object.keys(others).length === 0 ? null : others;
-  // Languages stay in their order.
+  // The order of languages stays.
   return Object.hasOwn(words, tag)
     ? Object.fromEntries(Object.entries(words).map(([key, text]) => [key, key === tag ? said : text]))
     : { ...words, [tag]: said };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStudioStore } from './StudioContext.ts';
 
-/** A theme that comes with the booth is never written: it is made the ground of one's own. */
+/** A bundled theme is never written: base your own theme on it. */
 export function MakeMine({ why }: { readonly why: string }) {
   const { makeMine } = useStudioStore();
   const [name, setName] = useState('');
@@ -27,7 +27,7 @@ export function MakeMine({ why }: { readonly why: string }) {
   );
 }
 
-/** A folder's name that every system takes. */
+/** A folder name that every system accepts. */
 const folderFor = (name: string): string =>
   name
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** Stands where a part of the page could not be loaded. A browser does not ask twice for a module of the same page. */
+/** Shown where a part of the page could not be loaded. A browser requests a module only once per page. */
 export function MissingPart() {
   return (
     <div className="nothing" role="alert">

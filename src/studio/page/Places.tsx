@@ -10,7 +10,7 @@ const names: Readonly<Record<Place, string>> = {
   findings: 'Findings',
 };
 
-/** What can be worked on. */
+/** The parts of the studio. */
 export function Places() {
   const place = useStudio((page) => page.place);
   const found = useStudio(({ state }) => state?.findings.length ?? 0);

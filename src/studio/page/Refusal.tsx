@@ -1,6 +1,6 @@
 import { useStudio, useStudioStore } from './StudioContext.ts';
 
-/** Why the last thing that was asked for was not done. It lies over the page and goes with whatever is done next. */
+/** Why the last request was refused. It overlays the page and disappears with the next action. */
 export function Refusal() {
   const refusal = useStudio((page) => page.refusal);
   const { refuse } = useStudioStore();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 
-/** What breaks in one screen is told in its place, and leaves the others alone. Another `theme` is another try. */
+/** An error in one screen is shown in its place, and leaves the others alone. A different `theme` tries again. */
 export class SceneGuard extends Component<
   { readonly theme: unknown; readonly children: ReactNode },
   { broken: { theme: unknown; why: string } | null }

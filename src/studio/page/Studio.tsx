@@ -18,8 +18,8 @@ import { useStudioKeys } from './useStudioKeys.ts';
 import type { Place } from './studioStore.ts';
 
 /**
- * What is made from the theme's whole schema, which takes longer to make than a screen to draw: it comes when the screens are there, both at once.
- * If the server goes away meanwhile, the rest of the page goes on.
+ * The parts built from the theme's whole schema, which takes longer than drawing a screen: they load after the screens, both at once. If the server
+ * goes away meanwhile, the rest of the page goes on.
  */
 const ofSchema = () => Promise.all([import('./inspector/Inspector.tsx'), import('./inspector/FieldsView.tsx')]);
 const missing = { default: MissingPart };
@@ -36,7 +36,7 @@ const FieldsView = lazy(() =>
   ),
 );
 
-/** The middle of the page, by what was chosen at its left. */
+/** The middle of the page, depending on the choice at its left. */
 const middles: Readonly<Record<Place, React.ComponentType>> = {
   screens: StageEditor,
   all: AllScreens,
@@ -46,12 +46,12 @@ const middles: Readonly<Record<Place, React.ComponentType>> = {
   findings: FindingsView,
 };
 
-/** The whole page: what there is at the left, what is worked on in the middle, what is selected at the right. */
+/** The whole page: navigation at the left, editing in the middle, the selection at the right. */
 export function Studio() {
   const isThere = useStudio(({ state }) => state !== null);
   const place = useStudio((page) => page.place);
   const people = useStudioGuest();
-  // A theme that never was sound has no screens to wait for.
+  // A theme that was never valid has no screens to wait for.
   const isDrawn = useStudio(({ state }) => state !== null && (people !== null || state.inLanguages === null));
   useEffect(() => {
     if (isDrawn) tellWhenDrawn();

@@ -4,7 +4,7 @@ import { useStudio, useStudioStore } from './StudioContext.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { MakeMine } from './MakeMine.tsx';
 
-/** The theme's name, how it stands with it, and what can be done with all of it. */
+/** The theme's name, its status, and the actions for the whole theme. */
 export function StudioBar() {
   const state = useStudio((page) => page.state);
   const connected = useStudio((page) => page.connected);
@@ -13,7 +13,7 @@ export function StudioBar() {
   if (state === null) return null;
   const [kind, verdict] = verdictOf(state, connected);
   const errors = state.findings.filter(({ severity }) => severity === 'error').length;
-  // What was found before may be fixed by now: the server waits for the check before it saves, or says why it does not.
+  // Earlier findings may be fixed by now: the server waits for the check before it saves, or says why it doesn't.
   const isBarred = errors > 0 && !state.checking;
   const saveNow = async (): Promise<void> => {
     setSaving(true);

@@ -11,11 +11,11 @@ export interface ThumbnailProps {
   readonly scene: StudioScene;
   readonly people: SampleGuest;
   readonly onOpen: () => void;
-  /** CSS pixels that it covers: screens of both shapes take as much room as each other. */
+  /** Its area in CSS pixels: upright and wide screens take the same room. */
   readonly area: number;
 }
 
-/** One screen small, drawn once it comes near to being seen. */
+/** A small screen, drawn once it is about to become visible. */
 export function Thumbnail({ theme, scene, people, onOpen, area }: ThumbnailProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [near, setNear] = useState(false);

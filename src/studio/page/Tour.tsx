@@ -8,7 +8,7 @@ import type { Place, StudioPageState } from './studioStore.ts';
 interface TourStep {
   readonly title: string;
   readonly text: string;
-  /** What the step's button shows. */
+  /** What the step's button opens. */
   readonly place: Place;
   readonly scene?: string;
   readonly select?: Path;
@@ -20,7 +20,7 @@ const says = (path: Path) => (page: StudioPageState) => valueAt(page.own, path) 
 /** What `theme -- new` writes: nobody has chosen it. */
 const begun = { tagline: 'Your line here', accent: '#4338ca' };
 
-/** Five minutes from a new theme to one's own. */
+/** Five minutes from a new theme to your own. */
 const steps: readonly TourStep[] = [
   {
     title: 'Your name',
@@ -62,7 +62,7 @@ const steps: readonly TourStep[] = [
 
 const doneKey = 'stagebooth-studio-tour';
 
-/** Leads through the first five minutes, in the page itself, until it is closed. */
+/** Guides through the first five minutes, on the page itself, until it is closed. */
 export function Tour() {
   const [isClosed, setClosed] = useState(() => localStorage.getItem(doneKey) !== null);
   const done = useStudio((page) => steps.map((step) => step.isDone(page)).join(' '));

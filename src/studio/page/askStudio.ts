@@ -3,7 +3,7 @@ import { hear } from './events.ts';
 import type { StudioPorts } from './studioStore.ts';
 
 interface Answer {
-  /** A sentence why it was refused; null where it was not. */
+  /** Why it was refused, in a sentence; null if it wasn't. */
   readonly refusal: string | null;
   readonly revision?: number;
   readonly news?: readonly StudioNews[];
@@ -11,10 +11,10 @@ interface Answer {
   readonly names?: readonly string[];
 }
 
-/** Asks the studio's server to do something; `away` is said where it can't be reached. */
+/** Sends a request to the studio's server; returns `away` if it can't be reached. */
 async function posted(path: string, away: string, body?: BodyInit, type?: string): Promise<Answer> {
   try {
-    // Names the page to the server: pages from elsewhere can't say so without asking first.
+    // Identifies the page to the server: pages of other origins can't set this header without a preflight request.
     const headers = { 'x-stagebooth-studio': '1', ...(type === undefined ? {} : { 'content-type': type }) };
     const response = await fetch(path, { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
     const answer = (await response.json()) as Omit<Answer, 'refusal'> & { readonly message?: string };
@@ -31,26 +31,26 @@ export const askStudio: StudioPorts['ask'] = async (path, body) => {
   return { refusal, revision };
 };
 
-/** Brings a picture or a font into the theme's folder; gives the name by which the theme can name it, or a sentence. */
+/** Uploads a picture or a font into the theme's folder; returns the name for the theme, or a sentence. */
 export async function uploadFile(file: File): Promise<{ readonly name: string } | { readonly refusal: string }> {
   const away = `"${file.name}" could not be brought in: the studio’s server cannot be reached, or the file is far too large.`;
   const { name, refusal } = await posted(`/files?name=${encodeURIComponent(file.name)}`, away, file, 'application/octet-stream');
   return name === undefined ? { refusal: refusal ?? 'The studio did not take this file.' } : { name };
 }
 
-/** Has the server draw a few of the theme's own cards into its folder; gives the names of the pictures, or a sentence. */
+/** Has the server draw some of the theme's own cards into its folder; returns the names of the pictures, or a sentence. */
 export async function makeSamples(): Promise<{ readonly names: readonly string[] } | { readonly refusal: string }> {
   const { names, refusal } = await posted('/samples', 'The cards could not be drawn: the studio’s server cannot be reached.');
   return names === undefined ? { refusal: refusal ?? 'The cards could not be drawn.' } : { names };
 }
 
-/** A picture of guests that the server makes, and what it shows (`PictureShape`); null where there is none to be had. */
+/** A picture of guests from the server, and what it shows (`PictureShape`); null if there is none. */
 export async function fetchPicture(address: string): Promise<{ readonly blob: Blob; readonly shape: string | null } | null> {
   try {
     const response = await fetch(address);
     return response.ok ? { blob: await response.blob(), shape: response.headers.get('x-picture-shape') } : null;
   } catch {
-    // The page says elsewhere that its server is away.
+    // Another part of the page reports that its server is away.
     return null;
   }
 }

@@ -8,8 +8,8 @@ const there = new Map<string, StageImage>();
 let loading: Promise<void> | null = null;
 
 /**
- * Loads what the screens that the page opens with are drawn with, once: drawn when it is there, no screen is drawn again for each of its
- * pictures. What fails is left out; who draws it says so.
+ * Loads, once, everything that the first screens are drawn with: drawn after that, no screen is redrawn for each of its pictures. Failures are left
+ * out; whoever draws the picture reports them.
  */
 export const loadFirstPictures = (): Promise<void> => (loading ??= load().catch(() => undefined));
 
@@ -31,7 +31,7 @@ async function keep(address: string, load: (address: string) => Promise<StageIma
   if (picture !== null) there.set(address, picture);
 }
 
-/** As far as its lines: it is painted in the size in which it is drawn, and not in its own before. */
+/** Only parsed: it is rasterised at the size it is drawn at, not at its own before. */
 function loadDrawing(dataUrl: string): Promise<StageImage> {
   const picture = new Image();
   return new Promise((done, failed) => {
@@ -41,7 +41,7 @@ function loadDrawing(dataUrl: string): Promise<StageImage> {
   });
 }
 
-/** Decoded beside the page: an element of the page would be decoded when it is first drawn, while everything else waits. */
+/** Decoded off the page: an element of the page would be decoded when it is first drawn, while everything else waits. */
 async function loadPixels(address: string): Promise<StageImage> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} is not there`);

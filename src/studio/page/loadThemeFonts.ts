@@ -5,7 +5,7 @@ let loading: Promise<void> = Promise.resolve();
 let own: FontFace[] = [];
 const listeners: (() => void)[] = [];
 
-/** Puts a theme's fonts in the place of those of the theme before. One that does not load is left out, as on the kiosk. */
+/** Replaces the previous theme's fonts. A font that doesn't load is left out, as on the kiosk. */
 export function loadThemeFonts(fonts: Theme['fonts']): Promise<void> {
   const wanted = JSON.stringify(fonts);
   if (wanted !== asked) {
@@ -15,7 +15,7 @@ export function loadThemeFonts(fonts: Theme['fonts']): Promise<void> {
   return loading;
 }
 
-/** From now on `listener` is called when other fonts stand behind the same names. */
+/** Calls `listener` whenever other fonts get the same names. */
 export const whenThemeFontsChange = (listener: () => void): void => void listeners.push(listener);
 
 async function putInPlace(fonts: Theme['fonts']): Promise<void> {
@@ -25,7 +25,7 @@ async function putInPlace(fonts: Theme['fonts']): Promise<void> {
   own = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   for (const face of own) document.fonts.add(face);
   for (const tell of listeners) tell();
-  // What a page's own face lacks, such as the names of languages, is written in the theme's.
+  // The fallback for letters that the page's own font lacks, such as in names of languages.
   const there = fonts.filter((_, index) => results[index]?.status === 'fulfilled');
   const families = [...new Set(there.map(({ family }) => JSON.stringify(family)))];
   document.documentElement.style.setProperty('--letters', families.length === 0 ? 'system-ui' : families.join(', '));

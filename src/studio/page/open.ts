@@ -3,10 +3,10 @@ import { showKey } from './showKey.ts';
 import { openEvents } from './events.ts';
 import { loadFirstPictures } from './firstPictures.ts';
 
-// The page has loaded when its screens are drawn: a screenshot by a browser on its own shows them then.
+// The page's load event comes once its screens are drawn, so that a browser's own screenshot shows them.
 new Image().src = '/held';
 void showKey(() => {
-  // What takes longest is asked for while the page's own scripts are on their way.
+  // The slowest requests start while the page's own scripts are loading.
   void loadFirstPictures();
   void loadPeople();
   openEvents();

@@ -7,7 +7,7 @@ export interface SampleGuest {
   readonly photo: LiveSource;
   /** Without the room. */
   readonly alone: LiveSource;
-  /** The address of what the theme makes of them. */
+  /** The address of the character that the theme makes of them. */
   readonly character: string;
 }
 
@@ -16,14 +16,14 @@ export type LoadedGuest = Omit<SampleGuest, 'character'>;
 let loading: Promise<LoadedGuest> | null = null;
 let loaded: LoadedGuest | null = null;
 
-/** Begins to load what is the same for all themes, once for the whole page. */
+/** Starts loading what is the same for all themes, once for the whole page. */
 export function loadPeople(): Promise<LoadedGuest> {
   loading ??= Promise.all([picture('photo'), picture('alone')]).then(([photo, alone]) => (loaded = { photo, alone }));
   loading.catch(() => (loading = null));
   return loading;
 }
 
-/** Null until they are there. */
+/** Null until they have loaded. */
 export const loadedPeople = (): LoadedGuest | null => loaded;
 
 async function picture(name: 'photo' | 'alone'): Promise<LiveSource> {

@@ -7,17 +7,17 @@ import { forgetTexts } from '../../stage/parts/rememberedTexts.ts';
 import '../../stage/parts/shapes.tsx';
 import { whenThemeFontsChange } from './loadThemeFonts.ts';
 
-/** Before anything is drawn. */
+/** Call before anything is drawn. */
 export function prepareStage(): void {
   whenThemeFontsChange(forgetTexts);
-  // Stages get canvases of their own fineness once they are there; until then they should cost nothing.
+  // Stages get canvases of their own resolution later; until then they should cost nothing.
   Konva.pixelRatio = 0.05;
 }
 
 const maxCodes = 20;
 const codes = new BoundedMap<string, HTMLCanvasElement>(maxCodes);
 
-/** All screens show one address, and nobody's: to find the pattern of its code takes longer than to draw a screen. */
+/** All screens show one address, which is nobody's: computing its code takes longer than drawing a screen. */
 function knownQrCanvas(text: string, look: QrLook): HTMLCanvasElement {
   const key = JSON.stringify([text, look]);
   const code = codes.get(key) ?? drawings.qrCanvas(text, look);

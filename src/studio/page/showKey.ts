@@ -1,4 +1,4 @@
-/** The key in front of what else stands behind the #, such as a screen's name. */
+/** The key that precedes everything else after the #, such as a screen's name. */
 const keyInAddress = /^#([\w-]{43})(?=#|$)/;
 
 const refused =
@@ -21,7 +21,7 @@ export async function showKey(goOn: () => void): Promise<void> {
     if (shown !== undefined) history.replaceState(null, '', location.pathname + location.hash.slice(shown.length));
     if (status === 401) return void (document.body.textContent = refused);
   } catch {
-    // The page itself says that its server is away.
+    // The page itself reports that its server is away.
   }
   goOn();
 }

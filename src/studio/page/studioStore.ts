@@ -10,57 +10,57 @@ import type { StudioFinding, StudioState } from '../StudioState.ts';
 /** What the middle of the page shows. */
 export type Place = 'screens' | 'all' | 'card' | 'survey' | 'fields' | 'findings';
 
-/** Values that are seen before they are part of the draft: what is being dragged or typed. Paths are those of the theme on show. */
+/** Values that are shown before they are part of the draft: what is being dragged or typed. Paths are those of the theme on show. */
 export interface Preview {
   readonly path: Path;
   readonly value: unknown;
 }
 
 export interface StudioPageState {
-  /** Null until the server has told it. */
+  /** Null until the server has sent it. */
   readonly state: StudioState | null;
   readonly connected: boolean;
   readonly place: Place;
-  /** The screen on the stage, as in `welcome`. */
+  /** The screen on the stage, such as `welcome`. */
   readonly scene: string;
   readonly orientation: Orientation;
-  /** The language of words on the stage; null is the theme's own. */
+  /** The language of the texts on the stage; null is the theme's own. */
   readonly language: string | null;
-  /** What is selected, as it is written in the theme; null for nothing. */
+  /** The selection, as a path in the written theme; null for none. */
   readonly selected: Path | null;
   readonly previews: readonly Preview[];
-  /** Why the last thing that was asked for was not done, in a sentence; null for nothing. */
+  /** Why the last request failed, in a sentence; null for none. */
   readonly refusal: string | null;
-  /** The draft's own value and what it is with all that it inherits, as it is written. */
+  /** The draft's own value and the merged value, as written. */
   readonly own: unknown;
   readonly whole: unknown;
 }
 
 export interface StudioPorts {
-  /** Asks the server of the studio to do something; gives the sentence with which it refused, or null. */
+  /** Sends a request to the studio's server; returns the reason for a refusal, or null. */
   readonly ask: (path: string, body: unknown) => Promise<{ readonly refusal: string | null; readonly revision: number | null }>;
   /** Calls back once, after this many milliseconds; the returned function cancels. */
   readonly after: (delayMs: number, callback: () => void) => () => void;
 }
 
-/** The page at the moment a command is made. */
+/** The page when a command is made. */
 export interface Newest extends StudioPageState {
   readonly state: StudioState;
-  /** Where the part is now that was at a path when the command was given; null once it has been removed. */
+  /** The current path of the part that was at a path when the command was given; null once it has been removed. */
   readonly now: (path: Path) => Path | null;
 }
 
-/** A command with what is selected once it is done; without that, the selected part stays so, wherever it moves. */
+/** A command and the selection after it; without one, the selected part stays selected, wherever it moves. */
 export type MadeCommand = Command & { readonly select?: Path | null };
 
-/** Makes a command from the newest state, when its turn comes; null where there is nothing left to do. */
+/** Makes a command from the newest state when its turn comes; null if there is nothing left to do. */
 export type MakesCommand = (newest: Newest) => MadeCommand | null;
 
 interface EditOptions {
   readonly select?: Path | null;
 }
 
-/** Something that the server is asked to do. */
+/** A request to the server. */
 interface Request {
   readonly path: string;
   readonly body: unknown;
@@ -68,7 +68,7 @@ interface Request {
   readonly select?: Path | null;
 }
 
-/** A request whose turn has not come; `passed` is what has been done since it was asked for. */
+/** A queued request; `passed` is what has been done since it was made. */
 interface Waiting {
   readonly make: (newest: Newest) => Request | null;
   readonly passed: ThemeEdit[];
@@ -78,7 +78,7 @@ interface Waiting {
 
 export type StudioStore = ReturnType<typeof studioStore>;
 
-/** The page's state and all that can be done there. */
+/** The page's state and actions. */
 export function studioStore({ ask, after }: StudioPorts) {
   const store = createStore<StudioPageState>(() => ({
     state: null,
@@ -94,17 +94,17 @@ export function studioStore({ ask, after }: StudioPorts) {
     whole: {},
   }));
   const { getState: get, setState: set } = store;
-  /** Previews stay until the state that has them for good. */
+  /** Previews stay until the state includes them. */
   let awaited = 0;
   const queue: Waiting[] = [];
   let isRunning = false;
-  /** The request at the server, until its state is here. */
+  /** The request at the server, until its resulting state has arrived. */
   let underWay: (Pick<Request, 'edits' | 'select'> & { readonly since: number }) | null = null;
   let onTaken: (() => void) | null = null;
-  /** Findings whose fix was carried out and that no check has looked at since. */
+  /** Findings whose fix has been applied but not checked yet. */
   let fixed: readonly StudioFinding[] = [];
 
-  /** Has requests made in their order, each from the state that the ones before it have led to. */
+  /** Carries out requests in order, each based on the state that the previous ones led to. */
   const inTurn = (make: Waiting['make']): Promise<boolean> =>
     new Promise((settle, fail) => {
       queue.push({ make, passed: [], settle, fail });
@@ -125,7 +125,7 @@ export function studioStore({ ask, after }: StudioPorts) {
     underWay = { ...request, since: page.state.revision };
     const { refusal, revision } = await ask(request.path, request.body);
     if (revision !== null) awaited = Math.max(awaited, revision);
-    // What is seen beforehand stays until the server tells the state that has it, and what is asked next, too.
+    // Previews, and the next request, wait until the server has sent the state that includes them.
     set({ refusal, ...(refusal === null || queue.length > 0 ? {} : { previews: [] }) });
     if (refusal === null && revision !== null) {
       await stateOf(revision);
@@ -135,7 +135,7 @@ export function studioStore({ ask, after }: StudioPorts) {
     return refusal === null;
   }
 
-  /** Waits for a state; no longer than the server can be heard. */
+  /** Waits for a state, but only while the server can be reached. */
   const stateOf = (revision: number): Promise<void> =>
     new Promise((go) => {
       const look = (): void => {
@@ -148,7 +148,7 @@ export function studioStore({ ask, after }: StudioPorts) {
       look();
     });
 
-  /** What is selected once the request under way is done; what waits behind it is told where parts have moved. */
+  /** Sets the selection once the current request is done, and tells queued requests where parts have moved. */
   function settled(): { readonly selected?: Path | null } {
     if (underWay === null) return {};
     const { edits = [], select: chosen } = underWay;
@@ -169,9 +169,9 @@ export function studioStore({ ask, after }: StudioPorts) {
   return {
     ...store,
     after,
-    /** Takes what the server tells. */
+    /** Applies a message from the server. */
     take(told: StudioState) {
-      // What has not changed stays one and the same object, so that nothing that shows it is drawn anew.
+      // Unchanged parts stay the same objects, so that nothing that shows them is redrawn.
       const before = get();
       const now = sameWhereEqual(before.state, told);
       const own = now.text === before.state?.text ? before.own : sameWhereEqual(before.own, ownOf(now.text));
@@ -190,16 +190,16 @@ export function studioStore({ ask, after }: StudioPorts) {
     show: (change: Partial<Pick<StudioPageState, 'place' | 'scene' | 'orientation' | 'language'>>) => set({ ...change, refusal: null }),
     select: (selected: Path | null) => set({ selected, refusal: null }),
     preview: (previews: readonly Preview[]) => set({ previews }),
-    /** Says why something is not done; null forgets it. */
+    /** Shows why something failed; null clears it. */
     refuse: (refusal: string | null) => set({ refusal }),
     command,
-    /** An edit, or a few, with their label, of the parts that were seen when they were asked for. */
+    /** One or more edits, with their label, of the parts that were visible when they were requested. */
     edit: (label: string, edit: ThemeEdit | readonly ThemeEdit[], { select }: EditOptions = {}) =>
       command(({ whole, now }) => {
         const edits = [edit].flat().flatMap((one) => editNow(one, whole, now) ?? []);
         return edits.length === 0 ? null : { label, edits, ...(select === undefined ? {} : { select }) };
       }),
-    /** Carries out a finding's fix: once, for it is shown until the draft is checked again. */
+    /** Applies a finding's fix, once: the finding is shown until the draft is checked again. */
     fix: (finding: StudioFinding) =>
       command(() => {
         if (fixed.includes(finding)) return null;
@@ -209,7 +209,7 @@ export function studioStore({ ask, after }: StudioPorts) {
     undo: () => inTurn(() => ({ path: '/undo', body: {} })),
     redo: () => inTurn(() => ({ path: '/redo', body: {} })),
     save: async () => {
-      // After all that was done before; the check that it waits for holds up nothing that is done meanwhile.
+      // Runs after everything queued before; the check that it waits for holds up nothing that follows.
       await inTurn(() => null);
       const { refusal } = await ask('/save', {});
       set({ refusal });
@@ -222,7 +222,7 @@ export function studioStore({ ask, after }: StudioPorts) {
   };
 }
 
-/** Where what the theme on show has at a path is written. */
+/** Where a value of the theme on show is written. */
 export function writtenPath(state: StudioState, path: Path): Path {
   for (let depth = path.length; depth > 0; depth--) {
     const written = state.written[path.slice(0, depth).join('.')];
@@ -231,7 +231,7 @@ export function writtenPath(state: StudioState, path: Path): Path {
   return path;
 }
 
-/** Whether the theme itself says what is at a path, rather than inherits it. */
+/** Whether the theme itself sets the value at a path, rather than inheriting it. */
 export const saysItself = ({ own }: Pick<StudioPageState, 'own'>, path: Path): boolean => valueAt(own, path) !== undefined;
 
 function ownOf(text: string): unknown {

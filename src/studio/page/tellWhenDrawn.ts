@@ -1,9 +1,9 @@
 let told = false;
 
-/** Tells the server, once, that the page's screens are drawn: it holds work back until then. To be called when they are on the page. */
+/** Tells the server, once, that the page's screens are drawn: it holds work back until then. Call this when they are on the page. */
 export function tellWhenDrawn(): void {
   if (told) return;
   told = true;
-  // What is near to being seen is known in the next frame, and drawn in the one after it.
+  // The next frame knows what is about to become visible, and the one after it draws that.
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => void fetch('/drawn').catch(() => undefined))));
 }

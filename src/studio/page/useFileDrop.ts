@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
 import { useState } from 'react';
 
-/** Props that have an element take a dropped file. `data-takes-file` has the page show where one can go. */
+/** Props that make an element accept a dropped file. `data-takes-file` lets the page show where one can go. */
 interface TakesFile {
   readonly 'data-takes-file': '' | 'over';
   readonly onDragOver: (event: DragEvent) => void;
@@ -9,7 +9,7 @@ interface TakesFile {
   readonly onDrop: (event: DragEvent) => void;
 }
 
-/** Takes a file that is dropped on an element; null takes none. What nothing takes, `useStrayDrops` does. */
+/** Handles a file dropped on an element; null handles none. `useStrayDrops` handles all other drops. */
 export function useFileDrop(onFile: ((file: File) => void) | null): TakesFile | undefined {
   const [isOver, setOver] = useState(false);
   if (onFile === null) return undefined;

@@ -3,7 +3,7 @@ import { useStudioStore } from './StudioContext.ts';
 import type { Place } from './studioStore.ts';
 import { hasFile } from './useFileDrop.ts';
 
-/** Where each part of the page takes a picture. */
+/** Where each part of the page accepts a picture. */
 const takers: Readonly<Record<Place, string>> = {
   screens: 'Drop it on the screen: onto the name for a logo, onto a card, a picture or the background.',
   all: 'Open “Screens” first and drop it on the screen, or “Questions” for an answer, or “Cards” for the card.',
@@ -13,7 +13,10 @@ const takers: Readonly<Record<Place, string>> = {
   findings: 'Open “Screens” first and drop it on the screen, or “Questions” for an answer, or “Cards” for the card.',
 };
 
-/** While a file is dragged over the page, shows where it can go. A browser would leave the page for one that is dropped elsewhere: the page says where. */
+/**
+ * While a file is dragged over the page, shows where it can go. A browser would leave the page for a file dropped elsewhere; the page says where it
+ * belongs instead.
+ */
 export function useStrayDrops(): void {
   const { refuse, getState } = useStudioStore();
   useEffect(() => {

@@ -3,12 +3,12 @@ import { useStudioStore } from './StudioContext.ts';
 
 const typedInto = "input:not([type='checkbox'], [type='radio'], [type='color'], [type='range']), textarea";
 
-/** The parts of the page, in the order in which F6 leads from one to the next. */
+/** The parts of the page, in the order of F6. */
 const areas = ['.middle', '.inspector', '.top', '.rail'] as const;
 const reachable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** Leads to the first thing of the next part of the page; from nowhere to what is worked on. */
+/** Focuses the first control of the next part of the page; from nowhere, the part being edited. */
 function toNextArea(step: 1 | -1): void {
   const here = areas.findIndex((area) => document.activeElement?.closest(area) != null);
   for (let passed = 1; passed <= areas.length; passed++) {
@@ -23,8 +23,8 @@ function toNextArea(step: 1 | -1): void {
 }
 
 /**
- * Keys of the whole page: Ctrl (or Command) with Z, Shift+Z, Y and S; F6, with Shift back again, from one part of it to the next; Escape, where nothing
- * else waits for it, selects nothing.
+ * Keys for the whole page: Ctrl (or Command) with Z, Shift+Z, Y and S; F6 and Shift+F6 move between its parts; Escape clears the selection unless
+ * something else handles it.
  */
 export function useStudioKeys(): void {
   const { undo, redo, save, select } = useStudioStore();
@@ -39,7 +39,7 @@ export function useStudioKeys(): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const key = event.key.toLowerCase();
       const act = key === 's' ? save : key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : null;
-      // Where words are being typed, the field's own undo comes first.
+      // In a text field, its own undo comes first.
       if (act === null || (isTyping && key !== 's')) return;
       event.preventDefault();
       void act();

@@ -12,15 +12,15 @@ import { systemReason } from '../../themeFiles/systemReason.ts';
 import { writeWhole } from '../../themeFiles/writeWhole.mjs';
 import { draftFolder } from './keptDraft.ts';
 
-/** So large may be what is dropped. */
+/** The size limit of a dropped file. */
 export const maxBytes = 50_000_000;
 
-/** Twice as fine as the largest stage that ships, and no screen shows more. */
+/** Twice the resolution of the largest bundled stage; no screen shows more. */
 const longestSide = 2160;
 
 /**
- * Brings a picture or a font into a theme's folder, once it is known to be one; a picture that is finer than any screen is made smaller. Gives the
- * name by which the theme can name it, or a sentence that says what is wrong with it and what helps.
+ * Adds a picture or a font to a theme's folder, once it is known to be one; a picture beyond any screen's resolution is reduced. Returns the theme's
+ * name for it, or a sentence that says what is wrong and what helps.
  */
 export async function addToTheme(folder: string, given: string, bytes: Buffer): Promise<Result<string, string>> {
   const name = plainName(given);
@@ -49,7 +49,7 @@ export async function addToTheme(folder: string, given: string, bytes: Buffer): 
 
 interface Fitting {
   readonly bytes: Buffer;
-  /** Another end of its name, where it became another kind of file. */
+  /** Another extension, if it became another kind of file. */
   readonly end?: string;
 }
 
@@ -90,7 +90,7 @@ function plainName(given: string): string | null {
   return plain === '' || ext === '' ? null : `${plain}${ext.toLowerCase()}`;
 }
 
-/** The name itself, or with a number where another file has it. The same file again keeps the name that it has. */
+/** The name itself, or with a number if another file has it. The same file keeps its name. */
 function freeName(folder: string, name: string, bytes: Buffer): string {
   const { name: bare, ext } = parse(name);
   for (let number = 1; ; number++) {
@@ -100,5 +100,5 @@ function freeName(folder: string, name: string, bytes: Buffer): string {
   }
 }
 
-/** By whatever it is: a link that leads nowhere has its name, too. */
+/** Whatever has the name: even a link that leads nowhere. */
 const isTaken = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;

@@ -8,7 +8,7 @@ const path = z
 const place = z.int().min(0).max(10_000);
 const value = z.unknown().refine((one) => one !== undefined, 'a value');
 
-/** What a page asks for; JSON from a request. */
+/** A page's request, from JSON. */
 export const commandSchema: z.ZodType<Command> = z.strictObject({
   label: z.string().min(1).max(200),
   key: z.string().max(300).optional(),

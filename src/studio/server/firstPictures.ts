@@ -8,7 +8,7 @@ import { sampleAnswers } from '../../flow/sampleVisits.ts';
 import { peopleAt } from '../peopleAt.ts';
 import { characterVersion } from '../characterVersion.ts';
 
-/** All of one layout, of a guest who answers as in the sample visits; `inLanguages` is what the page shows of the theme that is loaded. */
+/** All pictures of one layout, for a guest who answers as in the sample visits; `inLanguages` is what the page shows of the loaded theme. */
 export function firstPictures(inLanguages: ThemeInLanguages, loaded: LoadedTheme): FirstPictures {
   const theme = inLanguage(inLanguages);
   const { portrait = theme.layouts.landscape } = theme.layouts;

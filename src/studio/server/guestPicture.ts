@@ -11,11 +11,11 @@ import type { PictureShape } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 
-/** What is asked for by the address of a picture of the studio's guests; all of it comes from a browser. */
+/** The parameters of a picture of the studio's guests, all from a browser. */
 export interface GuestPictureQuery {
-  /** How many they are: `one` (what it is without this), `two` or `five`. */
+  /** How many there are: `one` (the default), `two` or `five`. */
   readonly who?: string;
-  /** JSON of their answers; without it those of the sample visits. */
+  /** JSON of their answers; those of the sample visits by default. */
   readonly answers?: string;
   /** Made small, for many at once. */
   readonly small?: string;
@@ -29,7 +29,7 @@ export interface GuestPicture {
 /** At this scale of the card a character is made in a fraction of the time. */
 const smallScale = 0.5;
 
-/** The guests whom the studio shows: as the camera sees them, cut out, and as the theme's character (the photo, where it has none). */
+/** The guests that the studio shows: as the camera sees them, cut out, and as the theme's character (the photo, if it has none). */
 export async function guestPicture(name: string, query: GuestPictureQuery, loaded: LoadedTheme | null): Promise<GuestPicture | null> {
   const who = isSample(query.who) ? query.who : 'one';
   if (name === 'photo') return { png: await guestAsIs('photo', who), shape: 'photo' };
@@ -39,7 +39,7 @@ export async function guestPicture(name: string, query: GuestPictureQuery, loade
   return isOfScreens ? guestOfScreens(loaded) : characterOf(loaded, who, query);
 }
 
-/** The character that all screens show, as a theme has it for now. */
+/** The character on all screens, as the theme now makes it. */
 const ofScreens = new WeakMap<LoadedTheme, Promise<GuestPicture>>();
 
 function guestOfScreens(loaded: LoadedTheme): Promise<GuestPicture> {
@@ -59,7 +59,7 @@ async function characterOf(loaded: LoadedTheme, who: SampleCutout, query: GuestP
   return { png: await made.value.canvas.encode('png'), shape: made.value.shape };
 }
 
-/** What no theme changes takes longer to encode than all else that a page waits for. */
+/** What no theme changes takes longer to encode than everything else that a page waits for. */
 const known = new Map<string, Promise<Buffer>>();
 
 function guestAsIs(name: 'photo' | 'alone', who: SampleCutout): Promise<Buffer> {
@@ -70,13 +70,13 @@ function guestAsIs(name: 'photo' | 'alone', who: SampleCutout): Promise<Buffer> 
   return made;
 }
 
-/** Makes what every page asks for first. Whoever asks for it hears what went wrong. */
+/** Makes what every page requests first. Errors are reported to whoever requests it. */
 export const prepareGuests = (loaded: LoadedTheme | null): Promise<unknown> =>
   Promise.allSettled([guestAsIs('photo', 'one'), guestAsIs('alone', 'one'), loaded === null ? null : guestOfScreens(loaded)]);
 
 const isSample = (who: string | undefined): who is SampleCutout => who !== undefined && Object.hasOwn(sampleCutouts, who);
 
-/** What of the answers this theme knows: the page may be a moment behind. */
+/** The answers that this theme knows: the page may be a moment behind. */
 function answersIn(text: string | undefined, { survey }: Theme): Answers {
   if (text === undefined) return {};
   try {

@@ -10,28 +10,28 @@ const splices = z.array(z.strictObject({ offset: z.int().min(0), removed: z.stri
 const step = z.strictObject({ label: z.string(), key: z.string().optional(), splices });
 const keptSchema = z.strictObject({ base: z.string(), text: z.string(), done: z.array(step), undone: z.array(step) });
 
-/** A draft as it waits for the next time. */
+/** A draft as it is stored for the next session. */
 export interface KeptDraft extends History {
-  /** What theme.json said when the draft and the file were last the same. */
+  /** The text of theme.json when it last matched the draft. */
   readonly base: string;
 }
 
-/** Where a theme's draft is. Its name begins with a dot: no booth serves what is in it, and no zip takes it along. */
+/** The folder of a theme's draft. Its name begins with a dot: no booth serves it, and no zip includes it. */
 const place = '.studio';
 
-/** Makes the folder of a theme's draft. Throws where that is a link: it would lead out of the theme's folder. */
+/** Makes the folder of a theme's draft. Throws if it is a link, which would lead out of the theme's folder. */
 export const draftFolder = (folder: string): string => makeFolder(join(folder, place), folder);
 
-/** A thousand steps, each of which has changed all of the largest theme, would have more; nobody has made such. */
+/** Only a thousand steps that each change all of the largest theme would be larger, and nobody has made such. */
 const maxBytes = 64_000_000;
 
-/** The text of a file in the folder of a theme's draft; null where there is none that belongs to the theme's folder, or one that no studio has written. */
+/** The text of a file in the folder of a theme's draft; null if there is none that belongs to the theme's folder, or if no studio has written it. */
 export function textInDraft(folder: string, name: string): string | null {
   const found = fileWithin(folder, `${place}/${name}`);
   return found.state === 'there' && statSync(found.file).size <= maxBytes ? readFileSync(found.file, 'utf8') : null;
 }
 
-/** What was left there, or null: nothing, or nothing that can be read. */
+/** The stored draft, or null if there is none, or it is unreadable. */
 export function readKept(folder: string): KeptDraft | null {
   try {
     const read = keptSchema.safeParse(JSON.parse(textInDraft(folder, 'draft.json') ?? 'null'));

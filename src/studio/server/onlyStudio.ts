@@ -9,7 +9,7 @@ const ofThisMachine = /^http:\/\/127\.0\.0\.1:\d{1,5}\/$/;
 
 /** The right to be the only studio on a theme's folder. */
 export interface OnlyStudio {
-  /** Tells others where this one is. */
+  /** Tells others the address of this one. */
   tell(address: string): void;
   release(): void;
 }
@@ -18,8 +18,8 @@ export interface OnlyStudio {
 export const unclaimed: OnlyStudio = { tell: () => undefined, release: () => undefined };
 
 /**
- * Takes that right, and throws a sentence that names the other studio where there is one. What was left by one that was killed is taken over. Where
- * nothing can be written there is nothing to guard.
+ * Claims that right, and throws a sentence naming the other studio if there is one. The claim of a killed studio is taken over. If the folder isn't
+ * writable there is nothing to guard.
  */
 export function onlyStudio(folder: string): OnlyStudio {
   const other = ownerOf(folder);
@@ -31,7 +31,7 @@ export function onlyStudio(folder: string): OnlyStudio {
     try {
       writeWhole(join(draftFolder(folder), name), JSON.stringify({ pid: process.pid, address }));
     } catch {
-      // A folder that can't be written can't be spoilt by two.
+      // Two studios can't spoil a folder that isn't writable.
     }
   };
   write(starting);
@@ -41,7 +41,7 @@ export function onlyStudio(folder: string): OnlyStudio {
       try {
         rmSync(join(draftFolder(folder), name), { force: true });
       } catch {
-        // Nor is there anything to give back.
+        // There is nothing to release, either.
       }
     },
   };

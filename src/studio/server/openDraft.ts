@@ -28,38 +28,38 @@ import { mergedByHand } from '../document/mergedByHand.ts';
 import { studioFindings } from './studioFindings.ts';
 import { writtenPlaces } from './writtenPlaces.ts';
 
-/** What was refused, as a sentence. */
+/** Why it was refused, as a sentence. */
 export type Outcome = Result<number, string>;
 
-/** A theme that is worked on: the draft of its theme.json, and the file on the disk. */
+/** A theme being edited: the draft of its theme.json, and the file on the disk. */
 export interface Draft {
   state(): StudioState;
-  /** The theme on show, for its pictures; null where it never was sound. */
+  /** The theme on show, for its pictures; null if it was never valid. */
   loaded(): LoadedTheme | null;
   command(command: Command): Outcome;
   undo(): Outcome;
   redo(): Outcome;
-  /** Writes theme.json, once the check of this very draft has come to its end without an error. */
+  /** Writes theme.json, once the check of this very draft has finished without an error. */
   save(): Promise<Outcome>;
-  /** After both were changed in the same places. */
+  /** Resolves a conflict after both were changed in the same places. */
   resolve(keep: 'ours' | 'theirs'): Outcome;
   close(): Promise<void>;
 }
 
 export interface DraftPorts {
-  /** Judges a draft of the file. Null where a later one has come before this one. */
+  /** Judges a draft of the file. Null if a later one has overtaken it. */
   readonly check: (draft: ThemeDraft) => Promise<ThemeReport | null>;
-  /** Hears of every change of the state. */
+  /** Called with every change of the state. */
   readonly onChange: () => void;
-  /** What is to be said of it first. */
+  /** A message to show first. */
   readonly notice?: string | null;
 }
 
-/** How often the disk is looked at, and how soon what is done is safe on it. */
+/** How often the disk is polled, and how soon changes are safe on it. */
 const lookEveryMs = 250;
 const keepAfterMs = 400;
 
-/** What the check has come to; `overtaken` where another draft has come before it had. */
+/** The result of the check; `overtaken` if another draft came before it had one. */
 type Verdict = { readonly name: 'overtaken' | 'unreadable' | 'failed' } | Given;
 
 interface Given {
@@ -69,18 +69,18 @@ interface Given {
   readonly keep: () => Promise<void>;
 }
 
-/** All that there is of a draft at a moment. */
+/** The complete state of a draft at a moment. */
 interface DraftNow {
   readonly known: FileKnown;
   readonly history: History;
-  /** Another promise for another draft. */
+  /** A new promise for each draft. */
   readonly verdict: Promise<Verdict>;
-  /** Settles it at once: nobody waits for a verdict on what is no draft any more. */
+  /** Settles it at once: nobody waits for a verdict on an old draft. */
   readonly overtake: () => void;
   readonly loaded: LoadedTheme | null;
-  /** What pages are told. */
+  /** What pages have been sent. */
   readonly state: StudioState;
-  /** Until the draft is kept on the disk. */
+  /** Until the draft is stored on the disk. */
   readonly keeping: NodeJS.Timeout | null;
   readonly closed: boolean;
 }
@@ -100,7 +100,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     take: hearDisk,
     failed: (error) => show({ notice: `The theme's folder cannot be read: ${systemReason(error)}.` }),
   });
-  // Before anything is read: what is saved from here on is a change.
+  // Before anything is read: whatever is saved from here on is a change.
   await looks.first();
   const mark = textOnDisk(file)?.startsWith('\uFEFF') === true ? '\uFEFF' : '';
   const onDisk = (): string | null => textOnDisk(file)?.replace(/^\uFEFF/, '') ?? null;
@@ -152,7 +152,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
 
   async function judge(read: LoadedTheme, draft: ThemeDraft, revision: number): Promise<Verdict> {
     try {
-      // A file that can't be read is the check's to tell of; there is no note then.
+      // The check reports a file that can't be read; there is no note then.
       const note = await noteFor(read).catch(() => null);
       // Another draft has come meanwhile, which a check of this one would overtake.
       const report = now.state.revision === revision ? await check(draft) : null;
@@ -163,7 +163,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     }
   }
 
-  /** The verdict on the draft, whatever it has become by then. */
+  /** The verdict on the draft, whatever it is by then. */
   async function settled(): Promise<Verdict> {
     const { verdict } = now;
     const given = await verdict;
@@ -214,7 +214,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     }
   }
 
-  /** Somebody else has saved theme.json, or one of its pictures or what it extends. */
+  /** Somebody else has saved theme.json, one of its pictures, or what it extends. */
   function hearDisk(): void {
     const { known, history } = now;
     const text = onDisk();
@@ -228,7 +228,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
         return show({ conflicts: news.conflicts }, { known: { name: 'disputed', base: known.base, theirs: text ?? '' } });
       case 'joined':
         become({ known: { name: 'agreed', base: text ?? '' } });
-        // Both may have come to the same text: the draft is saved then.
+        // If both have the same text now, the draft counts as saved.
         return news.text === history.text ? look(news.notice) : void take(takeOver(history, news.text, 'Changed by hand'), news.notice);
     }
   }
@@ -303,7 +303,7 @@ function overtakable(judged: Promise<Verdict>): Pick<DraftNow, 'verdict' | 'over
   return { verdict: Promise.race([judged, overtaken]), overtake };
 }
 
-/** A draft in which nothing has been done, and of which nothing is known but its text. */
+/** A new draft without any changes, of which only the text is known. */
 function untouched(folder: string, text: string): DraftNow {
   const state: StudioState = {
     folder,

@@ -9,7 +9,7 @@ import { systemReason } from '../../themeFiles/systemReason.ts';
 
 const [maxFiles, maxBytes] = [500, 200_000_000];
 
-/** A theme's folder as a zip archive: its theme.json as the text says, its pictures and fonts, and what is written about it. */
+/** A theme's folder as a zip archive: its theme.json with this text, its pictures and fonts, and its README. */
 export function packedTheme(folder: string, text: string): Result<Uint8Array, string> {
   const files: Record<string, Uint8Array> = { 'theme.json': Buffer.from(text, 'utf8') };
   let bytes = 0;
@@ -21,7 +21,7 @@ export function packedTheme(folder: string, text: string): Result<Uint8Array, st
         throw new RangeError(`it has more than ${String(maxFiles)} files or ${String(maxBytes / 1_000_000)} MB`);
       files[path] = readFileSync(join(folder, path));
     }
-    // Pictures are packed already; the same bytes make the same archive.
+    // Pictures are compressed already; the same bytes make the same archive.
     return success(zipSync(files, { level: 6, mtime: new Date('2000-01-01T00:00:00Z') }));
   } catch (error) {
     return failure(`The theme could not be packed: ${error instanceof RangeError ? error.message : systemReason(error)}.`);

@@ -14,46 +14,46 @@ import type { StudioNews, StudioState } from '../StudioState.ts';
 import { pageKey } from './pageKey.ts';
 import { toldPages } from './toldPages.ts';
 
-/** A page that never says that it has drawn is let go after this. */
+/** A page that never reports that it has drawn is released after this. */
 const longestMs = 15_000;
 
 export interface OpenStudio {
-  /** Where its page is, on this machine only; behind # is the key without which nothing of the theme is answered. */
+  /** The address of its page, on this machine only; after # is the key, without which nothing of the theme is served. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** What the studio's page is served. */
+/** What the server serves to the studio's page. */
 export interface ServedPage {
-  /** What the page shows, as it is now. */
+  /** The page's current state. */
   readonly state: () => StudioState;
-  /** The theme on show, for its pictures; null where it never was sound. */
+  /** The theme on show, for its pictures; null if it was never valid. */
   readonly loaded: () => LoadedTheme | null;
-  /** A browser has asked for the page. */
+  /** A browser has requested the page. */
   readonly onPage: () => void;
-  /** More routes, for the page alone. */
+  /** Further routes, for the page only. */
   readonly more: (app: FastifyInstance, telling: TellsMeanwhile) => void;
 }
 
-/** Does something; gives what the page was told meanwhile, too. */
+/** Carries out a request; the answer includes the messages sent to the page meanwhile. */
 export type TellsMeanwhile = <Done>(act: () => Done | Promise<Done>) => Promise<readonly [Done, readonly StudioNews[]]>;
 
 export interface PageServer {
-  /** Tells the page what has changed of what it shows. */
+  /** Sends the page what has changed of its state. */
   tell(): void;
-  /** Begins to listen; gives its address. Throws a sentence where the port is taken. */
+  /** Starts to listen; returns its address. Throws a sentence if the port is taken. */
   listen(port: number | undefined): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A theme's art is asked for anew each time: that is what is being worked on. */
+/** A theme's art is fetched anew each time: that is what is being edited. */
 const headers = { ...kioskHeaders(undefined), 'cache-control': 'no-store' };
 const noKey = 'This page was opened by another run of its server. Open the address that it gave last.';
 
 const pageFolder = join(packageRoot, 'build', 'studio');
 const usualPort = 5180;
 
-/** The server of the studio's page: for this machine alone. */
+/** The server of the studio's page: for this machine only. */
 export async function pageServer({ state, loaded, onPage, more }: ServedPage): Promise<PageServer> {
   const told = toldPages(state());
   const listeners = new Set<ServerResponse>();
@@ -65,11 +65,11 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
   };
   const app = fastify({
     forceCloseConnections: true,
-    // Neither comes as far as the hooks: an address that can't be decoded, and what is no HTTP.
+    // Neither reaches the hooks: an address that can't be decoded, and what isn't HTTP.
     frameworkErrors: (_error, _request, reply: unknown) => void (reply as FastifyReply).headers(headers).code(400).send(),
     clientErrorHandler: (_error, socket) => void socket.destroy(),
   });
-  // A form of a page elsewhere can send this without being asked, and nobody here does.
+  // A form on a foreign page can send this without a preflight request, and nobody here does.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
@@ -83,8 +83,8 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
   app.post<{ Body: { key?: unknown } | null }>('/key', async (request, reply) =>
     key.accept(request.body?.key, request, reply) ? reply.code(204).send() : reply.code(401).send({ message: noKey }),
   );
-  // A screenshot without a person, as browsers take it from the command line, is of the moment at which a page has loaded. This is asked for
-  // before the key has been shown, and tells nothing.
+  // An automated screenshot, as browsers take it from the command line, shows the moment a page has loaded. This is requested before the key has been
+  // shown, and reveals nothing.
   app.get('/held', async (_request, reply) => {
     await new Promise<void>((release) => {
       held.add(release);
@@ -151,7 +151,7 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
 const isOwnHost = ({ headers: { host }, socket }: FastifyRequest): boolean =>
   host === `127.0.0.1:${String(socket.localPort)}` || host === `localhost:${String(socket.localPort)}`;
 
-/** Whether a request comes from another site, even one on this machine. Such a site may only open the page itself, in its own window. */
+/** Whether a request comes from another site, even one on this machine. Such a site may only open the page itself, in a window of its own. */
 function isFromElsewhere({
   url,
   method,
@@ -164,7 +164,7 @@ function isFromElsewhere({
 
 const send = (listener: ServerResponse, news: StudioNews): void => void listener.write(`data: ${JSON.stringify(news)}\n\n`);
 
-/** The usual port, so that an address is known again but for its key; where that is taken and none was asked for, any. */
+/** The usual port, so that the address is familiar except for its key; if that is taken and none was requested, any. */
 async function listen(app: FastifyInstance, wanted: number | undefined): Promise<void> {
   const open = (port: number): Promise<unknown> => app.listen({ port, host: '127.0.0.1' });
   await open(wanted ?? usualPort).catch((error: unknown) => {

@@ -28,19 +28,19 @@ import { pageOpening } from './pageOpening.ts';
 export interface StudioToOpen {
   /** A theme's name, its folder or its theme.json. */
   readonly theme: string;
-  /** 0 is any; without it the usual one, or any where that is taken. */
+  /** 0 means any; by default the usual one, or any if that is taken. */
   readonly port?: number | undefined;
-  /** Where folders for themes of one's own are made; without it where the command was typed. */
+  /** Where folders for own themes are made; by default where the command was typed. */
   readonly home?: string;
-  /** Hears of the folder, by its full path, of a theme of one's own that was made. */
+  /** Called with the full path of the folder of a new own theme. */
   readonly onMade?: (folder: string) => void;
 }
 
-/** The folder of a theme of one's own, and what the event is called; as the folder, where that is not said. */
+/** The folder of an own theme, and the event's name; the folder's name by default. */
 const mineSchema = z.strictObject({ folder: z.string().trim(), name: z.string().trim().min(1).max(60).exactOptional() });
 type Mine = z.infer<typeof mineSchema>;
 
-/** So much a command or a theme's text has at most. */
+/** The size limit of a command or a theme's text. */
 const maxCommandBytes = 4_000_000;
 
 /**
@@ -55,7 +55,7 @@ export async function serveStudio({ theme, port, home = process.cwd(), onMade }:
     return opened;
   };
   const open = async (file: string, notice: string | null = null): Promise<Opened> => {
-    // A theme that comes with the booth is never written, be it by two.
+    // A bundled theme is never written, so two studios may open it.
     const claim = isBundled(file, bundledThemes) ? unclaimed : onlyStudio(dirname(file));
     const checker = openChecker();
     try {
@@ -75,9 +75,9 @@ export async function serveStudio({ theme, port, home = process.cwd(), onMade }:
   };
   let server: Awaited<ReturnType<typeof pageServer>> | null = null;
   opened = await open(realpathSync(fileOf(theme)));
-  /** Where the studio is, without the key: others may read it beside the theme. */
+  /** The studio's address without the key, because others may read it beside the theme. */
   let place = '';
-  /** A theme in a folder that is not there yet. */
+  /** A theme in a folder that doesn't exist yet. */
   async function makeMine({ folder: wanted, name = wanted }: Mine): Promise<Outcome> {
     if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u.test(wanted))
       return { ok: false, error: 'A folder’s name has letters, digits, blanks, - and _ here, and begins with a letter or a digit.' };
@@ -112,7 +112,7 @@ export async function serveStudio({ theme, port, home = process.cwd(), onMade }:
   try {
     address = await server.listen(port);
   } catch (error) {
-    // Nobody would ever close this studio: it gives the folder back, and its program can end.
+    // Nobody would ever close this studio: it releases the folder, and its program can end.
     opening.ended();
     await leave();
     await server.close();
@@ -147,7 +147,7 @@ interface StudioDoes {
 function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
     if (method === 'GET' || method === 'HEAD') return;
-    // No page from elsewhere can say this without being asked whether it may, and it may not.
+    // No foreign page can send this without a preflight request, which is refused.
     if (headers['x-stagebooth-studio'] !== undefined) return;
     return reply.code(403).send({ message: 'Only the studio’s own page may do this.' });
   });
@@ -227,11 +227,11 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
   });
 }
 
-/** A theme of three lines on the ground of another one. */
+/** A theme of three lines that extends another one. */
 const mineText = (base: string, name: string): string =>
   `{\n  "name": ${JSON.stringify(name)},\n  "extends": ${JSON.stringify(base)},\n  "brand": { "name": ${JSON.stringify(name)} }\n}\n`;
 
-/** The theme.json that is meant. Throws a plain sentence where there is none. */
+/** The theme.json that is meant. Throws a plain sentence if there is none. */
 function fileOf(theme: string): string {
   const found = findTheme(theme, { themesFolder: bundledThemes, from: process.cwd() });
   if (found.ok) return found.value;

@@ -1,8 +1,8 @@
 import { serveStudio } from './serveStudio.ts';
 
 /**
- * The studio as a program of its own, which a booth starts for its staff: takes the theme and the folder in which themes of one's own are made, writes its
- * address to stdout as JSON, and ends with whoever started it. A sentence on stderr says why it could not open.
+ * The studio as a program of its own, which a booth starts for its staff. It takes the theme and the folder for own themes, writes its address to
+ * stdout as JSON, and ends with its parent. If it can't open, a sentence on stderr says why.
  */
 const [, , theme = '', home] = process.argv;
 try {

@@ -1,17 +1,17 @@
 import { sameWhereEqual } from '../document/sameWhereEqual.ts';
 import type { StudioNews, StudioState } from '../StudioState.ts';
 
-/** What pages have been told of the studio's state. */
+/** What pages have been sent of the studio's state. */
 export interface ToldPages {
-  /** What has changed since the last time, for all of them; null for nothing. */
+  /** The changes since the last time, for all of them; null for none. */
   news(state: StudioState): StudioNews | null;
-  /** All that is known, for one that begins to listen. */
+  /** The full state, for a page that starts to listen. */
   everything(): StudioNews;
-  /** What was told after that turn, as long as it is not long ago. */
+  /** The messages after that number, if they are recent. */
   since(turn: number): readonly StudioNews[];
 }
 
-/** So much was told within one answer at most. */
+/** The most messages sent within one answer. */
 const maxRemembered = 20;
 
 export function toldPages(first: StudioState): ToldPages {

@@ -10,7 +10,7 @@ export interface AddLayerProps {
   readonly size: { readonly width: number; readonly height: number };
 }
 
-/** Puts another layer in front of all that a sheet has. */
+/** Adds a layer in front of all others on a sheet. */
 export function AddLayer({ sheet, size }: AddLayerProps) {
   const add = useAddLayer(sheet, size);
   const { isPaper } = sheet.kind;

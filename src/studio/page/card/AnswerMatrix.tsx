@@ -11,13 +11,13 @@ import { layerName } from '../../document/layerNames.ts';
 
 export interface AnswerMatrixProps {
   readonly sheet: EditedSheet;
-  /** As they are written, from back to front. */
+  /** In the order written, from back to front. */
   readonly layers: readonly unknown[];
   readonly selected: number | null;
   readonly onSelect: (at: number) => void;
 }
 
-/** Which answer shows which layer: a row for each layer, a column for each answer. Arrow keys go from cell to cell, Space has a layer come or go. */
+/** Which answer shows which layer: a row for each layer, a column for each answer. Arrow keys move between cells, Space shows or hides a layer. */
 export function AnswerMatrix({ sheet, layers, selected, onSelect }: AnswerMatrixProps) {
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);

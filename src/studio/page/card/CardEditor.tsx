@@ -1,7 +1,7 @@
 import { guestsFromServer } from './guestPictures.ts';
 import { CardBench } from './CardBench.tsx';
 
-/** The card, strips and sheets: their layers as a list, and what each way to answer shows. */
+/** The card, strips and sheets: their layers as a list, and what each combination of answers shows. */
 export function CardEditor() {
   return <CardBench pictures={guestsFromServer} />;
 }

@@ -13,19 +13,19 @@ export interface CombinationsPanelProps {
   readonly theme: Theme;
   readonly drawn: DrawnSheet;
   readonly who: StoredGuests;
-  /** The webcam's shot in their place; null without. */
+  /** The webcam's shot instead; null without one. */
   readonly shot: CardPicture | null;
   readonly pictures: GuestPictures;
   readonly version: string;
-  /** The way that is shown large. */
+  /** The combination shown large. */
   readonly answers: Answers;
   readonly onPick: (answers: Answers) => void;
 }
 
-/** So many are drawn at once. */
+/** How many are drawn at first. */
 const pageOf = 24;
 
-/** All ways to answer that look different, small and beside each other. */
+/** All combinations of answers that look different, small and side by side. */
 export function CombinationsPanel({ theme, drawn, answers, onPick, ...guests }: CombinationsPanelProps) {
   const [chosen, setChosen] = useState<Answers>({});
   const [page, setPage] = useState(0);
@@ -109,10 +109,10 @@ interface WayProps extends Omit<CombinationsPanelProps, 'answers' | 'onPick'> {
   readonly onPick: () => void;
 }
 
-/** CSS pixels that a small card takes up at most, to the right and down. */
+/** The largest size of a small card, in CSS pixels, horizontally and vertically. */
 const most = [82, 150] as const;
 
-/** A small card, drawn once it comes near to being seen. */
+/** A small card, drawn once it is about to become visible. */
 function Way({ name, isLarge, onPick, ...card }: WayProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isNear, setNear] = useState(false);

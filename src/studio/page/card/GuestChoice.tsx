@@ -11,7 +11,7 @@ export interface GuestChoiceProps {
 
 const stored: Readonly<Record<StoredGuests, string>> = { one: 'One guest', two: 'Two', five: 'Five' };
 
-/** Who stands on the card while it is worked on. */
+/** Whose picture is on the card while it is edited. */
 export function GuestChoice({ who, onStored, onShot }: GuestChoiceProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const shoot = async (): Promise<void> => {

@@ -7,7 +7,7 @@ export interface OneOfProps {
   readonly onChange: (key: string) => void;
 }
 
-/** One of a few things, side by side. */
+/** A choice of a few items, side by side. */
 export function OneOf({ label, all, value, onChange }: OneOfProps) {
   const name = useId();
   return (

@@ -26,12 +26,12 @@ import { SheetStage } from './SheetStage.tsx';
 import { withoutLayer } from './withoutLayer.ts';
 
 export interface SheetEditorProps {
-  /** Without what is being dragged or typed. */
+  /** Without the value that is being dragged or typed. */
   readonly theme: Theme;
   readonly state: StudioState;
   readonly sheet: EditedSheet;
   readonly drawn: DrawnSheet;
-  /** The layers as they are written, and the place among them of each that is drawn. */
+  /** The layers as written, and the index among them of each one drawn. */
   readonly layers: readonly unknown[];
   readonly places: readonly (number | null)[];
   readonly hidden: ReadonlySet<number>;
@@ -43,7 +43,7 @@ export interface SheetEditorProps {
 
 const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Turn' };
 
-/** A card or a sheet large, with its layers to take hold of. */
+/** A large card or sheet whose layers can be dragged. */
 export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answers, picture, selected, onSelect }: SheetEditorProps) {
   const languages = useSpokenLanguages();
   const { edit, command } = useStudioStore();
@@ -57,7 +57,7 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
     [drawn, answers, picture, places, hidden, layers, languages],
   );
   const list = useMemo(() => [...sheet.path, 'layers'], [sheet]);
-  /** A layer with a picture for each answer is drawn from several, which all move. */
+  /** A layer with a picture for each answer is drawn as several, which all move. */
   const valuesFor = useCallback(
     (id: string, { box: { x, y, width, height } }: Placement) =>
       places.flatMap((one, at) => (String(one) === id ? [{ path: [...list, at, 'box'], value: [x, y, width, height] }] : [])),
@@ -130,7 +130,7 @@ export function SheetEditor({ theme, sheet, drawn, layers, places, hidden, answe
 
 type SheetAsShownProps = Pick<SheetEditorProps, 'sheet' | 'places' | 'hidden' | 'answers' | 'picture'> & { readonly width: number };
 
-/** The sheet with what is being dragged or typed: it alone is drawn anew meanwhile. */
+/** The sheet with the value that is being dragged or typed: only it is redrawn meanwhile. */
 function SheetAsShown({ sheet, places, hidden, answers, picture, width }: SheetAsShownProps) {
   const theme = useShownTheme();
   const drawn = theme === null ? null : sheet.kind.drawn(theme, sheet.path);
@@ -144,7 +144,7 @@ function SheetAsShown({ sheet, places, hidden, answers, picture, width }: SheetA
 
 const nameOf = (parts: readonly SurfacePart[], id: string): string => parts.find((part) => part.id === id)?.name ?? 'a layer';
 
-/** What can be taken hold of: the layers that these answers show, from back to front. */
+/** The layers that can be dragged: those that these answers show, from back to front. */
 function surfaceParts(
   { layers, shown: shownWith }: DrawnSheet,
   answers: Answers,
@@ -153,7 +153,7 @@ function surfaceParts(
   hidden: ReadonlySet<number>,
   named: (at: number) => string,
 ): SurfacePart[] {
-  // What makes way for a low face is drawn elsewhere than it is written, and is told apart by its kind alone.
+  // A layer that makes way for a low face is drawn elsewhere than written, and can be recognised only by its kind.
   const shape = picture.shape === 'low-cutout' ? 'cutout' : picture.shape;
   const shown = new Set(shownWith(shape, answers));
   return layers.flatMap((layer, at): SurfacePart[] => {

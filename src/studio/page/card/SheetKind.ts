@@ -9,14 +9,14 @@ import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import type { SpokenLanguages } from '../../document/wordsInLanguage.ts';
 import type { MadeCommand, Newest } from '../studioStore.ts';
 
-/** Something that guests take home and that is made of layers: the card, the sheet of a strip, or a sheet of paper. */
+/** Something that guests take home, made of layers: the card, a strip's sheet, or a sheet of paper. */
 export interface EditedSheet {
   readonly key: string;
   readonly name: string;
   readonly path: Path;
-  /** How many shots stand on it; 0 for the card. */
+  /** The number of shots on it; 0 for the card. */
   readonly shots: number;
-  /** Where the theme says whether its shots are shown in their scene or as photos; null where that is not its own to say. */
+  /** The path that says whether its shots are shown in their scene or as photos; null if it has no such setting. */
   readonly frames: Path | null;
   readonly kind: SheetKind;
 }
@@ -27,51 +27,51 @@ export interface GuestsOnSheet {
   readonly answers: Answers;
   readonly picture: CardPicture;
   readonly strip: readonly CardPicture[] | undefined;
-  /** Device pixels to one of the sheet's own. */
+  /** Device pixels per pixel of the sheet. */
   readonly pixelRatio: number;
 }
 
-/** A layer as the theme on show has it. */
+/** A layer of the theme on show. */
 export interface LayerOnSheet {
   readonly box: ThemeBox;
   readonly image?: string;
   readonly when?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A sheet as the theme on show has it. */
+/** A sheet of the theme on show. */
 export interface DrawnSheet {
   readonly size: { readonly width: number; readonly height: number };
   readonly layers: readonly LayerOnSheet[];
-  /** How many shots are drawn on it; 0 for none. */
+  /** The number of shots drawn on it; 0 for none. */
   readonly shots: number;
-  /** What the guests' pictures on it are. */
+  /** Whether the guests' pictures on it are photos or characters. */
   readonly made: PictureKind;
-  /** All layers that decide how it looks, those of what stands on it included. */
+  /** All layers that decide how it looks, including those of the card or strip on it. */
   readonly deciding: readonly Pick<LayerOnSheet, 'when'>[];
-  /** A printer may cut off whatever lies outside this box; null for nothing. */
+  /** A printer may cut off anything outside this box; null if there is no such limit. */
   readonly safe: Box | null;
-  /** The layers that these answers show, with guests as this picture has them. */
+  /** The layers that these answers show, for guests with this picture. */
   readonly shown: (shape: Exclude<CardPicture['shape'], 'low-cutout'>, answers: Answers) => readonly unknown[];
-  /** The same with some of its layers alone. */
+  /** The same with only some of its layers. */
   readonly only: (isWanted: (layer: unknown, at: number) => boolean) => DrawnSheet;
-  /** Draws it by the very part that the kiosk draws it with. */
+  /** Draws it with the kiosk's own part. */
   readonly draw: (guests: GuestsOnSheet) => ReactNode;
 }
 
 /** A kind of sheets. */
 export interface SheetKind {
-  /** Those of a theme as it is written. */
+  /** The sheets as written in a theme. */
   readonly sheets: (whole: unknown, languages: SpokenLanguages) => readonly EditedSheet[];
-  /** Whether a place of the theme is worked on with its sheets. */
+  /** Whether a path of the theme is edited with its sheets. */
   readonly holds: (path: Path) => boolean;
-  /** Null where the theme on show has no such sheet. */
+  /** Null if the theme on show has no such sheet. */
   readonly drawn: (theme: Theme, path: Path) => DrawnSheet | null;
-  /** The layers of one that the studio makes. */
+  /** The layers of a sheet made by the studio. */
   readonly makes: (shown: Theme | ThemeInLanguages) => readonly object[];
-  /** Another sheet by one button; null where none can be had. */
+  /** Adds another sheet with one button; null if that isn't possible. */
   readonly offer: ((whole: unknown, shown: ThemeInLanguages) => MadeCommand | null) | null;
-  /** Takes one of the theme's own away by one button; null where it has to be there. */
+  /** Removes one of the theme's own with one button; null if it is required. */
   readonly removal: ((path: Path, theme: Pick<Newest, 'own' | 'whole'> & { readonly inherited: unknown }) => MadeCommand) | null;
-  /** Whether the card or the strip stands on it as a whole. */
+  /** Whether the card or the strip is on it as a whole. */
   readonly isPaper: boolean;
 }

@@ -14,7 +14,7 @@ import { withoutLayer } from './withoutLayer.ts';
 
 export interface SheetLayersProps {
   readonly sheet: EditedSheet;
-  /** As they are written, from back to front. */
+  /** In the order written, from back to front. */
   readonly layers: readonly unknown[];
   readonly selected: number | null;
   readonly onSelect: (at: number | null) => void;
@@ -22,7 +22,7 @@ export interface SheetLayersProps {
   readonly onHide: (at: number) => void;
 }
 
-/** The layers of a sheet, the foremost first. */
+/** The layers of a sheet, from front to back. */
 export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide }: SheetLayersProps) {
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);
@@ -33,7 +33,7 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
   const last = layers.length - 1;
   const duplicate = (at: number): void =>
     void command(({ whole: newest, selected: chosen, now }) => {
-      // A copy is selected: what is pressed once more copies that.
+      // The copy becomes selected, so the next press copies that.
       const path = selected === at && chosen !== null ? chosen : now([...list, at]);
       const layer = path === null ? undefined : valueAt(newest, path);
       if (path === null || typeof layer !== 'object' || layer === null) return null;
@@ -117,7 +117,7 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
   );
 }
 
-/** Selects a layer. That of a picture takes a dropped one. */
+/** Selects a layer. A picture's row accepts a dropped file. */
 function LayerButton(props: {
   readonly onClick: () => void;
   readonly onFile: ((file: File) => void) | null;

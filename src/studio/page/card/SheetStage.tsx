@@ -18,7 +18,7 @@ export interface SheetStageProps {
   readonly width: number;
 }
 
-/** A card, a strip's sheet or one of paper, drawn by the very part that the kiosk draws it with. */
+/** A card, a strip's sheet or a sheet of paper, drawn with the kiosk's own part. */
 export function SheetStage({ theme, drawn, answers, picture, width }: SheetStageProps) {
   const { size, shots } = drawn;
   const [stage, setStage] = useState<Konva.Stage | null>(null);

@@ -6,16 +6,16 @@ import { withWhen } from '../survey/fixUses.ts';
 import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
 import { textAt } from '../../document/writtenSurvey.ts';
 
-/** Whether a layer is there for an answer, whatever the others are. */
+/** Whether a layer is shown for an answer, whatever the other answers. */
 export interface MatrixCell {
   readonly question: string;
   readonly value: string;
   readonly isShown: boolean;
-  /** Whether it has a picture of its own for this answer. */
+  /** Whether it has its own picture for this answer. */
   readonly isNamed: boolean;
 }
 
-/** Which layers are there for which answers: a row for each layer, with a cell for each answer of each question in their order. */
+/** Which layers are shown for which answers: a row for each layer, with a cell for each answer of each question, in order. */
 export const answerMatrix = (layers: readonly unknown[], survey: readonly WrittenQuestion[]): readonly (readonly MatrixCell[])[] =>
   layers.map((layer) => {
     const conditions = conditionsOf(layer);
@@ -31,8 +31,8 @@ export const answerMatrix = (layers: readonly unknown[], survey: readonly Writte
   });
 
 /**
- * Has a layer come or go for an answer; null where it would be there for no answer to that question any more. Values stay in the survey's
- * order, and what holds for all answers is no condition.
+ * Shows or hides a layer for an answer; null if no answer to that question would show it any more. Values stay in the survey's order, and a condition
+ * that always holds is removed.
  */
 export function withCellToggled(layer: object, { id, options }: WrittenQuestion, value: string): object | null {
   const before = conditionsOf(layer)[id] ?? options.map((option) => option.value);
@@ -43,9 +43,9 @@ export function withCellToggled(layer: object, { id, options }: WrittenQuestion,
   return withWhen(layer, id, after.length === options.length ? null : after);
 }
 
-/** The edits that give a layer the condition of another one, which is the same otherwise. */
+/** The edits that give a layer another layer's condition; the rest stays. */
 export function conditionEdits(list: Path, at: number, after: object): readonly ThemeEdit[] {
   const [path, when] = [[...list, at, 'when'], valueAt(after, ['when'])];
-  // Only in a list of the theme's own can a part be without what it had: moved to where it is, the list becomes the theme's.
+  // Only items of the theme's own list can lose a value: moving one to its own position makes the list the theme's.
   return [{ kind: 'move', path: list, from: 0, to: 0 }, when === undefined ? { kind: 'reset', path } : { kind: 'set', path, value: when }];
 }

@@ -1,7 +1,7 @@
 import type { Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
 import { valueAt } from '../../document/editText.ts';
 
-/** A colour of a sheet: where in a layer it stands, and what tells it from the others of its kind. */
+/** A colour of a sheet: its path in a layer, and what distinguishes it from others of its kind. */
 interface Colour {
   readonly at: number;
   readonly path: Path;
@@ -10,8 +10,8 @@ interface Colour {
 }
 
 /**
- * What gives a sheet that the studio has made the theme's colours again, as `made` has them: areas and edges by their order, words by what they say.
- * Empty where it has them all, or where it is no longer the sheet that was made.
+ * Edits that give a sheet made by the studio the theme's current colours, as in `made`: areas and edges by their order, texts by their words. Empty
+ * if it has them all, or is no longer the sheet that was made.
  */
 export function coloursAnew(layers: readonly unknown[], made: readonly unknown[], list: Path): ThemeEdit[] {
   const [now, then] = [coloursOf(layers), coloursOf(made)];

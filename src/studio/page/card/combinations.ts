@@ -2,7 +2,7 @@ import type { Answers } from '../../../shared/survey/answers.ts';
 import type { PictureKind } from '../../../shared/theme/madeOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 
-/** A question with the answers that are looked at. */
+/** A question and the answers to show. */
 export interface AskedQuestion {
   readonly id: string;
   readonly values: readonly string[];
@@ -12,7 +12,7 @@ type Conditional = { readonly when?: Readonly<Record<string, unknown>> | undefin
 
 const askedBy = (parts: readonly Conditional[]): string[] => parts.flatMap(({ when }) => Object.keys(when ?? {}));
 
-/** The questions that decide how a card or a sheet looks, guests' clothes and light included, in the survey's order. */
+/** The questions that affect how a card or a sheet looks, including guests' clothes and light, in the survey's order. */
 export function decidingQuestions(
   { card, character, survey }: Pick<Theme, 'card' | 'character' | 'survey'>,
   { deciding: layers, made }: { readonly deciding: readonly Conditional[]; readonly made: PictureKind },
@@ -25,7 +25,7 @@ export function decidingQuestions(
   return survey.map(({ id }) => id).filter((id) => asked.has(id));
 }
 
-/** The answers that decide how the guests themselves look: cards that differ in others share a picture of them. */
+/** The answers that affect the guests themselves: cards that differ only in others share a picture of them. */
 export function answersOfGuests({ card, character }: Pick<Theme, 'card' | 'character'>, answers: Answers): Answers {
   const places = card.layers.filter((layer) => 'picture' in layer);
   const asked = new Set([
@@ -37,7 +37,7 @@ export function answersOfGuests({ card, character }: Pick<Theme, 'card' | 'chara
   return Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
 }
 
-/** What is looked at of a survey: all answers of the questions that decide, the first one of all others, and only one where that is chosen. */
+/** What to show of a survey: all answers to the questions that matter, the first answer to all others, and a single one where one is chosen. */
 export function askedQuestions(survey: Theme['survey'], deciding: readonly string[], chosen: Answers): readonly AskedQuestion[] {
   return survey.map(({ id, options }) => {
     const values = options.map(({ value }) => value);
@@ -47,11 +47,11 @@ export function askedQuestions(survey: Theme['survey'], deciding: readonly strin
   });
 }
 
-/** In how many ways these can be answered. */
+/** The number of combinations. */
 export const countOfCombinations = (questions: readonly AskedQuestion[]): number =>
   questions.reduce((count, { values }) => count * values.length, 1);
 
-/** One of these ways by its number, without counting through those before it; the last question's answer changes fastest. */
+/** A combination by its number, without counting through those before it; the last question's answer changes fastest. */
 export function combinationAt(questions: readonly AskedQuestion[], number: number): Answers {
   let left = number;
   const answers = [...questions].reverse().map(({ id, values }): [string, string] => {

@@ -14,7 +14,7 @@ export function drawnCard({ spec, scene }: PictureSheet, made: PictureKind, shot
     deciding: [...spec.layers, ...(scene?.layers ?? [])],
     safe: null,
     shown: (shape, answers) => cardLayers(spec, answers, shape).map(({ layer }) => layer),
-    // A card and a strip have lists of unlike layers; what is left of each is a list of its own kind.
+    // Cards and strips have different types of layers; each keeps its own type when filtered.
     only: (isWanted) => drawnCard({ spec: { ...spec, layers: spec.layers.filter(isWanted) } as typeof spec, scene }, made, shots),
     draw: (guests) => <CardAsSeen spec={spec} scene={scene} guests={guests} />,
   };
@@ -24,7 +24,7 @@ interface CardAsSeenProps extends PictureSheet {
   readonly guests: GuestsOnSheet;
 }
 
-/** Of as many pixels as are seen, not as many as go home. */
+/** With as many pixels as are visible, not as many as go home. */
 function CardAsSeen({ spec, scene, guests: { theme, answers, picture, strip, pixelRatio } }: CardAsSeenProps) {
   const seen = useMemo(() => ({ ...spec, exportScale: pixelRatio }), [spec, pixelRatio]);
   return <Card spec={seen} scene={scene} brand={theme.brand} answers={answers} picture={picture} strip={strip} />;

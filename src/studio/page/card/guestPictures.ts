@@ -10,23 +10,23 @@ export type StoredGuests = 'one' | 'two' | 'five';
 export interface GuestOrder {
   readonly made: PictureKind;
   readonly who: StoredGuests;
-  /** Those that decide how they look. */
+  /** The answers that affect them. */
   readonly answers: Answers;
   /** Small, for many cards at once. */
   readonly isSmall: boolean;
-  /** Another one where the theme makes other characters of them. */
+  /** Changes when the theme makes different characters of them. */
   readonly version: string;
 }
 
-/** Makes pictures of guests; null where there is none to be had. */
+/** Makes pictures of guests; null if there is none. */
 export type GuestPictures = (order: GuestOrder) => Promise<CardPicture | null>;
 
-/** So many are kept: what was looked at a while ago is made again. */
+/** How many are cached: older ones are made again. */
 const maxKept = 80;
 
 const kept = new Map<string, Promise<CardPicture | null>>();
 
-/** Asks the studio's server for guests as the theme makes characters of them; those that it has made are kept for a while. */
+/** Requests pictures of guests as the theme's characters from the studio's server, and caches them for a while. */
 export const guestsFromServer: GuestPictures = (order) => {
   const address = addressOf(order);
   const known = kept.get(address) ?? (order.isSmall ? inLine(address) : fetched(address));
@@ -40,7 +40,7 @@ export const guestsFromServer: GuestPictures = (order) => {
   return known;
 };
 
-/** The end of the line of small ones: one after the other, they leave the server time for what is looked at. */
+/** The queue of small ones: made one after the other, they leave the server time for what the user looks at. */
 let line: Promise<unknown> = Promise.resolve();
 
 function inLine(address: string): Promise<CardPicture | null> {
@@ -49,7 +49,7 @@ function inLine(address: string): Promise<CardPicture | null> {
   return next;
 }
 
-/** Where the studio's server has them. */
+/** Their address on the studio's server. */
 export function addressOf({ made, who, answers, isSmall, version }: GuestOrder): string {
   if (made === 'photo') return `/people/photo.png?${new URLSearchParams({ who }).toString()}`;
   const query = new URLSearchParams({ who, answers: JSON.stringify(answers), v: version, ...(isSmall ? { small: '1' } : {}) });

@@ -2,30 +2,30 @@ import type { ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import { valueAt } from '../../document/editText.ts';
 
-/** A `picture` with how wide it is for its height. */
+/** A `picture` with its aspect ratio. */
 export type NewLayer = 'text' | 'area' | 'guests' | 'code' | NewPicture;
 
 interface NewPicture {
   readonly picture: string;
   readonly shape: number;
-  /** Where its middle is; without it, it stands in a corner. */
+  /** Where its centre is; without it, it goes into a corner. */
   readonly at?: { readonly x: number; readonly y: number };
 }
 
 export interface LayerHome {
   readonly width: number;
   readonly height: number;
-  /** How many shots stand on the sheet; 0 for a card. */
+  /** The number of shots on the sheet; 0 for a card. */
   readonly shots: number;
-  /** Whether it is a sheet of paper, on which the card or the strip stands. */
+  /** Whether it is a sheet of paper, with the card or the strip on it. */
   readonly isPaper: boolean;
   readonly layers: readonly unknown[];
 }
 
-/** Of the sheet's width and height, what a new picture has at most, and how far from the edges it stands: in a corner above the faces. */
+/** A new picture's largest share of the sheet's width and height, and its distance from the edges: in a corner above the faces. */
 const [pictureWide, pictureTall, pictureAside, pictureTop] = [0.46, 0.13, 0.05, 0.035];
 
-/** A layer to begin with, in the theme's own colours and type: a picture above the faces in its own shape, all else in the middle of its sheet. */
+/** A new layer in the theme's own colours and type: a picture above the faces with its own proportions, anything else in the middle of its sheet. */
 export function newLayer(kind: NewLayer, home: LayerHome, { colors, type }: Pick<ThemeInLanguages, 'colors' | 'type'>): object {
   const middle = (wide: number, tall: number): ThemeBox => {
     const [width, height] = [Math.round(home.width * wide), Math.round(home.height * tall)];
@@ -56,15 +56,13 @@ export function newLayer(kind: NewLayer, home: LayerHome, { colors, type }: Pick
   }
 }
 
-/**
- * Where a new layer stands among the others: in front, but for a picture, which stands behind the guests: wherever it is moved it hides no face.
- */
+/** Where a new layer is inserted: in front, but a picture goes behind the guests, so that it hides no face wherever it is moved. */
 export function placeOfNew(kind: NewLayer, layers: readonly unknown[]): number {
   const guests = layers.findLastIndex((layer) => valueAt(layer, ['picture']) !== undefined);
   return typeof kind === 'object' && guests >= 0 ? guests : layers.length;
 }
 
-/** The first shot that is nowhere on the sheet; the first one of all where none is missing. */
+/** The first shot that is missing on the sheet, or the first one if none is. */
 function nextShot({ shots, layers }: LayerHome): number {
   const shown = new Set(layers.map((layer) => valueAt(layer, ['shot'])));
   return Array.from({ length: shots }, (_none, place) => place + 1).find((shot) => !shown.has(shot)) ?? 1;
@@ -75,7 +73,7 @@ function square([x, y, width, height]: ThemeBox): ThemeBox {
   return [Math.round(x + (width - side) / 2), Math.round(y + (height - side) / 2), side, side];
 }
 
-/** A copy beside its original, so that both are seen. */
+/** A copy, offset from its original so that both are visible. */
 export function copyOf(layer: object): object {
   const box = valueAt(layer, ['box']);
   if (!Array.isArray(box)) return layer;

@@ -11,16 +11,16 @@ import { wordsLayer } from '../../document/wordsLayer.ts';
 type Strip = NonNullable<NonNullable<ThemeInLanguages['formats']>[number]['strip']>;
 type StripLook = Pick<ThemeInLanguages, 'card' | 'character' | 'colors' | 'type'>;
 
-/** Pixels of half a 4x6, of which a printer makes two strips. */
+/** Pixels of half a 4x6, which a printer cuts into two strips. */
 const [width, height] = [600, 1800];
 const [margin, gap] = [44, 24];
-/** The highest a shot may be: brand and event need the rest. */
+/** The greatest height of a shot: brand and event need the rest. */
 const maxHeight = 480;
 const shots = 3;
 
 /**
- * A strip of three shots in a theme's own colours and type, with brand and event beneath them: it can be taken and printed as it is. The guests stand in
- * the scenes of their card, and each shot shows all of the room in which faces stand there.
+ * A strip of three shots in a theme's own colours and type, with brand and event below, ready to take and print. The guests stand in the scenes of
+ * their card, and each shot shows all the room for faces there.
  */
 export function ownStrip(look: StripLook): Strip {
   const { colors, type } = look;
@@ -52,10 +52,10 @@ export function ownStrip(look: StripLook): Strip {
   };
 }
 
-/** The first shot's box: as wide as the strip, or narrower where faces need more height than there is. */
+/** The first shot's box: as wide as the strip, or narrower if faces need more height than there is. */
 function shotBox({ card, character }: StripLook): ThemeBox {
   const wide = width - 2 * margin;
-  // Words are no part of what is looked at here, so that their languages don't matter.
+  // Texts don't matter here, and so their languages don't either.
   const faces = facesInShot({ card, character } as Theme, { shot: 1, box: [margin, margin, wide, wide] });
   const needed = Math.max(faces?.wholeAt ?? 0, 450);
   if (needed <= maxHeight) return [margin, margin, wide, needed];
@@ -63,7 +63,7 @@ function shotBox({ card, character }: StripLook): ThemeBox {
   return [Math.round((width - narrow) / 2), margin, narrow, maxHeight];
 }
 
-/** What guests choose a format by, in the languages of the themes that come with the booth. */
+/** The labels that guests choose a format by, in the languages of the bundled themes. */
 const names: Readonly<Record<'card' | 'strip', Readonly<Record<string, string>>>> = {
   card: { en: 'One card', de: 'Eine Karte', es: 'Una tarjeta', fr: 'Une carte', ar: 'بطاقة واحدة', ja: 'カード1枚' },
   strip: {
@@ -76,7 +76,7 @@ const names: Readonly<Record<'card' | 'strip', Readonly<Record<string, string>>>
   },
 };
 
-/** What is said while a strip is made, for a theme that inherits nothing of it. */
+/** Texts shown while a strip is made, for a theme that inherits none. */
 const said = {
   question: 'How would you like your photos?',
   count: 'Photo {shot} of {total}',
@@ -90,13 +90,13 @@ function nameIn(theme: ThemeInLanguages, kind: 'card' | 'strip'): string | Recor
   return tags.length < 2 || known.length === 0 ? (names[kind][own] ?? names[kind]['en'] ?? kind) : Object.fromEntries(known);
 }
 
-/** Whether guests are offered a strip already, or as many formats as they can be. */
+/** Whether guests are already offered a strip, or the maximum number of formats. */
 export const canOfferStrip = (whole: unknown): boolean => {
   const formats = listAt(whole, ['formats']);
   return formats.length < 4 && formats.every((format) => valueAt(format, ['strip']) === undefined);
 };
 
-/** Has guests choose between what they take home so far and a strip. `shown` is the theme as it is on show. */
+/** Lets guests choose between the current format and a strip. `shown` is the theme on show. */
 export function offerStrip(whole: unknown, shown: ThemeInLanguages): Command {
   const formats = listAt(whole, ['formats']);
   const taken = formats.flatMap((format) => textAt(format, 'id') ?? []);

@@ -7,13 +7,13 @@ import { paperSheets } from './print/paperSheets.tsx';
 import type { DrawnSheet, EditedSheet, SheetKind } from './SheetKind.ts';
 import { stripSheets } from './stripSheets.ts';
 
-/** All kinds of sheets, in the order in which they are chosen from. */
+/** All kinds of sheets, in the order of the menu. */
 export const sheetKinds: readonly SheetKind[] = [cardSheets, stripSheets, paperSheets];
 
 export const editedSheets = (whole: unknown, languages: SpokenLanguages): readonly EditedSheet[] =>
   sheetKinds.flatMap((kind) => kind.sheets(whole, languages));
 
-/** The place among the layers as they are written of each layer that the theme on show has; null for those that nobody has written. */
+/** For each layer of the theme on show, its index among the layers as written; null for those that nobody has written. */
 export function writtenLayers(state: StudioState, path: Path, { layers }: DrawnSheet): readonly (number | null)[] {
   const list = [...path, 'layers'];
   return layers.map((_layer, at) => {
@@ -22,6 +22,6 @@ export function writtenLayers(state: StudioState, path: Path, { layers }: DrawnS
   });
 }
 
-/** The sheet without the layers that are not to be seen, by their places as they are written. */
+/** The sheet without the hidden layers, given by their indexes as written. */
 export const withoutLayers = (drawn: DrawnSheet, places: readonly (number | null)[], hidden: ReadonlySet<number>): DrawnSheet =>
   hidden.size === 0 ? drawn : drawn.only((_layer, at) => !hidden.has(places[at] ?? -1));

@@ -5,7 +5,7 @@ import type { NewLayer } from './newLayer.ts';
 import { newLayer, placeOfNew } from './newLayer.ts';
 import type { EditedSheet } from './SheetKind.ts';
 
-/** Puts another layer in front of all that a sheet has, a picture behind the guests, and selects it. */
+/** Adds a layer in front of all others, or behind the guests if it is a picture, and selects it. */
 export function useAddLayer(sheet: EditedSheet, { width, height }: { readonly width: number; readonly height: number }) {
   const { command } = useStudioStore();
   return useCallback(

@@ -2,7 +2,7 @@
 const sidePx = 1080;
 
 /**
- * One photo by this machine's own camera, its middle square, as an address of this page: it is sent nowhere. Gives a sentence where there is no
+ * A photo from this machine's own camera, its middle square, as an address of this page: it is sent nowhere. Returns a sentence if there is no
  * camera, or it may not be used.
  */
 export async function webcamShot(): Promise<{ readonly url: string } | { readonly refusal: string }> {

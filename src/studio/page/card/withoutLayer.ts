@@ -2,7 +2,7 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { listAt } from '../../document/writtenSurvey.ts';
 import type { MakesCommand } from '../studioStore.ts';
 
-/** Takes a layer away. The last one of a sheet stays. */
+/** Removes a layer. The last one of a sheet stays. */
 export const withoutLayer =
   (path: Path): MakesCommand =>
   ({ whole, now }) => {

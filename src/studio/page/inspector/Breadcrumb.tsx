@@ -2,7 +2,7 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { useStudioStore } from '../StudioContext.ts';
 import { fieldLabel } from '../names/fieldLabel.ts';
 
-/** What leads to a field, each step a way back up. */
+/** The path to a field; each step leads back up. */
 export function Breadcrumb({ path }: { readonly path: Path }) {
   const { select } = useStudioStore();
   const above = path.slice(0, -1).map((_key, depth) => path.slice(0, depth + 1));

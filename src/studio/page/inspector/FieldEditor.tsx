@@ -23,23 +23,23 @@ import { useStudio } from '../StudioContext.ts';
 
 export interface FieldEditorProps {
   readonly path: Path;
-  /** Said before the label, where the field stands away from its neighbours. */
+  /** Precedes the label if the field is shown away from its neighbours. */
   readonly lead?: string;
-  /** Only its control: the row of a list says the rest. */
+  /** Only its control: the list's row has the rest. */
   readonly bare?: boolean;
 }
 
-/** One field of the theme with all that is to be known of it. Drawn anew for another path: give it the path as its key. */
+/** One field of the theme with everything known about it. Remount it for another path: use the path as its key. */
 export const FieldEditor = memo(
   function FieldEditor({ path, lead, bare = false }: FieldEditorProps) {
     const field = useStudio(({ whole }) => fieldKnown(path, whole));
     return field === null ? null : <KnownField field={field} lead={lead} bare={bare} />;
   },
-  // Paths are made anew wherever fields are listed.
+  // Paths are new objects wherever fields are listed.
   (one, other) => one.path.join('.') === other.path.join('.') && one.lead === other.lead && one.bare === other.bare,
 );
 
-/** The same object for the same field, so that nothing is drawn anew for a change elsewhere; found once for each state of the theme. */
+/** The same object for the same field, so that changes elsewhere cause no re-render; computed once per state of the theme. */
 const known = new Map<string, { whole: unknown; readonly field: ThemeField }>();
 function fieldKnown(path: Path, whole: unknown): ThemeField | null {
   const key = path.join('.');
@@ -55,10 +55,10 @@ function fieldKnown(path: Path, whole: unknown): ThemeField | null {
   return field;
 }
 
-/** What has several inputs is a group, called by the label; what has one is labelled. */
+/** A field with several inputs is a labelled group; one with a single input is labelled directly. */
 const composite: readonly string[] = ['numbers', 'condition', 'list'];
 
-/** Two of these have room side by side. */
+/** Two of these fit side by side. */
 const narrow: readonly string[] = ['number', 'switch', 'choice', 'colour'];
 
 function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonly lead: string | undefined; readonly bare: boolean }) {
@@ -134,7 +134,7 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
   );
 }
 
-/** Where the value comes from, and the way back to it. */
+/** The origin of the value, and the way back to it. */
 function StatusLine(props: {
   readonly label: string;
   readonly status: FieldStatus;

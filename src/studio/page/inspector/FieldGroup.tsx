@@ -17,7 +17,7 @@ const maxInside = 14;
 
 const isLeaf = ({ kind }: ThemeField): boolean => kind.control !== 'group' && kind.control !== 'fixed' && kind.control !== 'list';
 
-/** The fields of a part of the theme: its own, then its small groups beneath headings, and its large ones to be opened. */
+/** The fields of a part of the theme: its own, then its small groups below headings, and its large ones as rows to open. */
 export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly level?: 3 | 4 | 5 }) {
   const whole = useStudio((page) => page.whole);
   const readOnly = useStudio(({ state }) => state?.readOnly !== null);
@@ -29,7 +29,7 @@ export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly 
   if (around !== null) return <Absent field={around} isNone={valueAt(whole, around.path) === null} readOnly={readOnly} />;
   const value = valueAt(whole, path);
   if (field.kind.control !== 'group') return <AsField field={field} value={value} level={level} />;
-  // A group of nothing but optional fields needs nothing to begin with.
+  // A group with only optional fields starts empty.
   if (value === null || (value === undefined && partsOf(field, undefined).some((part) => !part.field.optional)))
     return <Absent field={field} isNone={value === null} readOnly={readOnly} />;
   const isSaid = saysItself(store.getState(), path);
@@ -60,7 +60,7 @@ export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly 
   );
 }
 
-/** A group that is not there, or that the theme says it has none of, with the button that adds it. */
+/** A missing group, or one that the theme declares absent, with the button that adds it. */
 function Absent({ field, isNone, readOnly }: { readonly field: ThemeField; readonly isNone: boolean; readonly readOnly: boolean }) {
   const store = useStudioStore();
   const { path, label } = field;
@@ -115,7 +115,7 @@ function Parts({ parts, level }: { readonly parts: ReturnType<typeof partsOf>; r
   );
 }
 
-/** A field that is no group, with the fields of the shape that it has. */
+/** A single field, with the fields of its current shape. */
 function AsField({ field, value, level }: { readonly field: ThemeField; readonly value: unknown; readonly level: 3 | 4 | 5 }) {
   const isLanguages = field.path.length === 1 && field.path[0] === 'languages';
   return (

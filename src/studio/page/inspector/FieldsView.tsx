@@ -14,10 +14,10 @@ import type { ThemeField } from './themeField.ts';
 import { fieldAt, wholeTheme } from './themeField.ts';
 import './fields.css';
 
-/** More than these are not drawn until they are asked for. */
+/** More than these are drawn only on request. */
 const maxFound = 40;
 
-/** Every field of the theme, by a search or from part to part. */
+/** Every field of the theme, by search or part by part. */
 export function FieldsView() {
   const [query, setQuery] = useState('');
   const asked = useDeferredValue(query);
@@ -49,7 +49,7 @@ export function FieldsView() {
           }}
         />
       </nav>
-      {/* Another part begins at its top. */}
+      {/* Another part starts scrolled to its top. */}
       <div key={asked === '' ? selected?.join('.') : 'found'} className="fields fields-middle">
         {asked.trim() === '' ? <Section path={selected ?? []} /> : <Found query={asked} />}
       </div>
@@ -61,7 +61,7 @@ const isPart = ({ kind }: ThemeField): boolean => kind.control === 'group' || (k
 const isListOfParts = (element: unknown): boolean =>
   ['object', 'union'].includes((element as { readonly def: { readonly type: string } }).def.type);
 
-/** The parts of the theme, and those of the part that is open. */
+/** The parts of the theme, and those of the open part. */
 function Tree({ open, onOpen }: { readonly open: Path | null; readonly onOpen: (path: Path | null) => void }) {
   const whole = useStudio((page) => page.whole);
   return (
@@ -108,12 +108,12 @@ function Branch(props: {
     });
 }
 
-/** Whether a part of a part is what is open. */
+/** Whether the open part lies within a part. */
 const partsBelow = (field: ThemeField, value: unknown, open: Path): boolean =>
   field.kind.control === 'group' &&
   partsOf(field, value).some((part) => isPart(part.field) && part.field.path.every((key, depth) => open[depth] === key));
 
-/** The fields of a part. One that was selected by itself is shown among its neighbours. */
+/** The fields of a part. A single selected field is shown among its neighbours. */
 function Section({ path }: { readonly path: Path }) {
   const whole = useStudio((page) => page.whole);
   const field = fieldAt(path, whole);
@@ -151,7 +151,7 @@ function Section({ path }: { readonly path: Path }) {
 function Found({ query }: { readonly query: string }) {
   const whole = useStudio((page) => page.whole);
   const [most, setMax] = useState(maxFound);
-  // What was found stays while it is changed, though the query may no longer fit.
+  // A found field stays while it is edited, though the query may no longer match.
   const [fields] = useState(() => allFields(whole));
   const found = useMemo(() => findFields(fields, query), [fields, query]);
   return (

@@ -13,10 +13,10 @@ import { ScreenBeside } from './ScreenBeside.tsx';
 import { fieldAt } from './themeField.ts';
 import './fields.css';
 
-/** Where one begins who wants no part of a screen. */
+/** Shown while nothing on the screen is selected. */
 const beginnings: readonly Path[] = [['brand'], ['colors'], ['fonts'], ['type'], ['shape'], ['motion']];
 
-/** What is selected, field by field; beside all settings, the screen on which they are seen. */
+/** The selection, field by field; in All settings, beside the screen that shows them. */
 export function Inspector() {
   const selected = useStudio((page) => page.selected);
   const place = useStudio((page) => page.place);
@@ -69,7 +69,7 @@ function Selected({ path }: { readonly path: Path }) {
   );
 }
 
-/** The words in a selected box, their type and colour: whatever the screen says of it. */
+/** The words in a selected box, their type and colour: everything that the screen takes from elsewhere. */
 function useFieldsAround(path: Path): readonly Path[] {
   const theme = useSettledTheme();
   const name = useStudio((page) => page.scene);

@@ -18,9 +18,9 @@ const Screen = memo(function Screen(props: Pick<SceneStageProps, 'theme' | 'scen
   );
 });
 
-/** A screen of one's choice, as it is with what is being typed. */
+/** A chosen screen, with what is being typed. */
 export function ScreenBeside() {
-  // Whoever types does not wait for the screen.
+  // Typing doesn't wait for the screen.
   const theme = useDeferredValue(useShownTheme());
   const name = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);

@@ -2,25 +2,25 @@ import type { ThemeField } from './themeField.ts';
 import { fieldIn, namesIn, wholeTheme } from './themeField.ts';
 import { valueAt } from '../../document/editText.ts';
 
-/** A field and what a theme has there; undefined is not there. */
+/** A field and its value in a theme; undefined if there is none. */
 export interface FieldWithValue {
   readonly field: ThemeField;
   readonly value: unknown;
 }
 
-/** Every field of a theme that has no fields of its own, in the order of the schema; parts of lists as far as the theme has them. */
+/** Every leaf field of a theme, in the schema's order; list items as far as the theme has them. */
 export const allFields = (whole: unknown): FieldWithValue[] => allFieldsOf(wholeTheme, whole);
 
-/** The same of one field alone. */
+/** The same for one field. */
 export function allFieldsOf(from: ThemeField, value: unknown): FieldWithValue[] {
   const below = partsOf(from, value);
   if (below.length === 0) return from.kind.control === 'group' || from.kind.control === 'fixed' ? [] : [{ field: from, value }];
-  // A list and a choice of shapes are changed as such, too.
+  // Lists and choices of shapes can be changed themselves, too.
   const itself = from.kind.control === 'group' ? [] : [{ field: from, value }];
   return [...itself, ...below.flatMap((part) => allFieldsOf(part.field, part.value))];
 }
 
-/** A field's own fields, with what a theme has there. */
+/** A field's own fields, with their values in a theme. */
 export function partsOf(field: ThemeField, value: unknown): FieldWithValue[] {
   const keys: readonly (string | number)[] =
     field.kind.control === 'list' ? (Array.isArray(value) ? value.map((_part, place) => place) : []) : namesIn(field, value);

@@ -4,22 +4,22 @@ import { color } from '../../../shared/theme/themeValues.ts';
 import { valueAt } from '../../document/editText.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
-/** Where the value of a field comes from, and what it was before the theme said one. */
+/** The origin of a field's value, and its inherited value. */
 export interface FieldStatus {
   readonly from: 'own' | 'inherited' | 'derived' | 'nowhere';
-  /** What holds; undefined is not there. */
+  /** The current value; undefined if there is none. */
   readonly value: unknown;
-  /** What the theme would have without a word of its own; undefined is nothing. */
+  /** The value without the theme's own; undefined if there is none. */
   readonly before: unknown;
-  /** What the theme stands on, by the name of its folder: "classic". */
+  /** The folder name of the theme that it extends: "classic". */
   readonly base: string;
-  /** Whether `before` is made from the theme's other colours. */
+  /** Whether `before` is derived from the theme's other colours. */
   readonly isFollowing: boolean;
-  /** Whether the theme's own word may be taken back. */
+  /** Whether the theme's own value may be removed. */
   readonly canReset: boolean;
 }
 
-/** What is known of a value: the theme's own JSON, what it extends, and both. */
+/** The sources of a value: the theme's own JSON, what it extends, and both merged. */
 export interface KnownTheme {
   readonly own: unknown;
   readonly inherited: unknown;
@@ -29,7 +29,7 @@ export interface KnownTheme {
 export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, whole }: KnownTheme): FieldStatus {
   const said = valueAt(own, path);
   const below = valueAt(inherited, path);
-  // A list is said as a whole: what is in a theme's own one is not what was in the base's, whatever stands at its place there.
+  // A list is given as a whole: an item of the theme's own list doesn't replace the base's item at the same index.
   const inOwnList = path.some((key, depth) => typeof key === 'number' && valueAt(own, path.slice(0, depth)) !== undefined);
   const derived = isColour(path) ? derivedColour(path, own, inherited) : undefined;
   const before = inOwnList ? undefined : (derived ?? below);
@@ -38,7 +38,7 @@ export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, w
   if (said !== undefined)
     return { from: 'own', value: valueAt(whole, path), before, base, isFollowing, canReset: before !== undefined || optional };
   const holds = valueAt(whole, path);
-  // Some of what a base says goes with what it is said of: its sheets of paper with its card, its language with its languages.
+  // Some of a base's values belong to others: its sheets of paper to its card, its language to its languages.
   if (holds === undefined && !isColour(path))
     return { from: 'nowhere', value: undefined, before: undefined, base, isFollowing, canReset: false };
   const value = before ?? holds;
@@ -46,7 +46,7 @@ export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, w
   return { from, value, before, base, isFollowing, canReset: false };
 }
 
-/** The same as a question to ask again and again: as long as nothing of the answer changes, it is the very same object. */
+/** The same, cached: as long as nothing in the result changes, it is the same object. */
 export function fieldStatusAt(path: Path, optional: boolean): (theme: KnownTheme) => FieldStatus {
   let asked: KnownTheme | null = null;
   let known: FieldStatus | null = null;
@@ -62,7 +62,7 @@ export function fieldStatusAt(path: Path, optional: boolean): (theme: KnownTheme
 
 const isColour = (path: Path): boolean => path[0] === 'colors' && path.length === 2;
 
-/** The palette with what is made from the colours that a theme says. */
+/** The palette including colours derived from the theme's own. */
 export const wholePalette = (own: unknown, inherited: unknown): ReturnType<typeof completePalette> =>
   completePalette(coloursOf(own), coloursOf(inherited));
 
@@ -71,21 +71,21 @@ function derivedColour([, token]: Path, own: unknown, inherited: unknown): strin
   return completePalette(others, coloursOf(inherited))[token as Token];
 }
 
-/** The colours that a theme says, as far as they are colours. */
+/** The colours that a theme sets, as far as they are valid. */
 export function coloursOf(theme: unknown): Partial<Record<Token, string>> {
   const colors = valueAt(theme, ['colors']);
   if (typeof colors !== 'object' || colors === null) return {};
   return Object.fromEntries(Object.entries(colors).filter(([, value]) => color.safeParse(value).success));
 }
 
-/** The name of the folder of what a theme extends, as its `extends` has it. */
+/** The folder name of what a theme extends, from its `extends`. */
 export function baseName(base: unknown): string {
   return typeof base === 'string'
     ? (base.split(/[\\/]/).findLast((part) => part !== '' && part !== '.' && part !== '..') ?? base)
     : 'the base';
 }
 
-/** A value in a few letters, for a sentence. */
+/** A value in a few characters, for a sentence. */
 export function briefly(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'none';

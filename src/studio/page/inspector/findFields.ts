@@ -7,8 +7,8 @@ import { labelsTo } from '../names/fieldLabel.ts';
 import { fieldAt } from './themeField.ts';
 
 /**
- * The fields in which all words of a query are found: in what leads to them first, then in their values, then in their descriptions; of
- * alike ones those first that the theme has.
+ * The fields that match all words of a query: first by their labels, then by their values, then by their descriptions; among equals, those that the
+ * theme sets come first.
  */
 export function findFields(fields: readonly FieldWithValue[], query: string): FieldWithValue[] {
   const words = query
@@ -24,14 +24,14 @@ export function findFields(fields: readonly FieldWithValue[], query: string): Fi
       field.kind.control === 'list' ? '' : (JSON.stringify(value) ?? ''),
       field.help,
     ].map((text) => text.toLowerCase());
-    // A word counts for the best place that has it; the weakest word for all of them.
+    // Each word counts by its best match, and the query by its weakest word.
     const ranks = words.map((word) => places.findIndex((text) => text.includes(word)));
     return ranks.includes(-1) ? [] : [{ one, rank: Math.max(...ranks) + (value === undefined ? 0.5 : 0) }];
   });
   return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
 }
 
-/** The outermost part of the theme that a field is in and that is not there, but for what it must have; null where all of it is there. */
+/** The outermost missing part of the theme that contains a field, not counting required ones; null if nothing is missing. */
 export function absentAround(path: Path, whole: unknown): Path | null {
   for (let depth = 1; depth < path.length; depth++) {
     const above = path.slice(0, depth);

@@ -4,20 +4,20 @@ import { themeFileSchema } from '../../../shared/theme/themeFileSchema.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { fieldLabel, nameInWords, unitOf } from '../names/fieldLabel.ts';
 
-/** What the schema says of a field beyond its type. */
+/** The schema's annotations of a field. */
 const marked = ['saying', 'colour', 'picture', 'font', 'condition'] as const;
 
-/** Texts of several lines. */
+/** Multi-line texts. */
 const long = ['prompt', 'groupPrompt', 'negativePrompt'];
 
-/** What a number may be; a limit that is not there is undefined. */
+/** A number's range; a missing limit is undefined. */
 export interface NumberLimits {
   readonly min: number | undefined;
   readonly max: number | undefined;
-  /** Whether the number must be more than `min`. */
+  /** Whether the number must be greater than `min`. */
   readonly above: boolean;
   readonly whole: boolean;
-  /** What one press of an arrow key is. */
+  /** The step of one press of an arrow key. */
   readonly step: number;
 }
 
@@ -27,9 +27,9 @@ export interface Variant {
   readonly schema: z.ZodType;
 }
 
-/** What a field is edited with. */
+/** The kind of control that edits a field. */
 export type FieldKind =
-  /** Fields of its own, by their names. */
+  /** Its own fields, by name. */
   | { readonly control: 'group'; readonly names: readonly string[] }
   | { readonly control: 'list'; readonly least: number; readonly most: number | undefined; readonly element: z.ZodType }
   /** One of several shapes. */
@@ -37,7 +37,7 @@ export type FieldKind =
   | { readonly control: 'number'; readonly limits: NumberLimits; readonly unit: string | null }
   /** Numbers that belong together: a box, a point, a shadow. */
   | { readonly control: 'numbers'; readonly parts: readonly { readonly label: string; readonly limits: NumberLimits }[] }
-  | { readonly control: 'switch'; /** What "no" is: `false`, or to be left out. */ readonly off: 'false' | 'left-out' }
+  | { readonly control: 'switch'; /** What "no" means: `false`, or leaving it out. */ readonly off: 'false' | 'left-out' }
   | { readonly control: 'choice'; readonly choices: readonly (string | number)[] }
   | { readonly control: 'text'; readonly long: boolean }
   | { readonly control: 'saying' }
@@ -47,19 +47,19 @@ export type FieldKind =
   | { readonly control: 'family' }
   | { readonly control: 'condition' }
   | { readonly control: 'json' }
-  /** Says what its parent is; there is nothing to choose. */
+  /** Determines its parent's shape; there is nothing to choose. */
   | { readonly control: 'fixed'; readonly value: unknown };
 
-/** One field of a theme, as a person is told of it. */
+/** One field of a theme, as presented to a person. */
 export interface ThemeField {
   readonly path: Path;
   readonly label: string;
-  /** What it is, in the schema's words; names in it stand in backticks. */
+  /** Its description from the schema; names in it are in backticks. */
   readonly help: string;
   readonly kind: FieldKind;
-  /** Whether a theme may be without it. */
+  /** Whether it is optional. */
   readonly optional: boolean;
-  /** Whether it may be `null`, which says that there is none. */
+  /** Whether it may be `null`, which means that there is none. */
   readonly nullable: boolean;
   readonly schema: z.ZodType;
 }
@@ -67,7 +67,7 @@ export interface ThemeField {
 /** The whole theme as a field. */
 export const wholeTheme: ThemeField = describe([], themeFileSchema, '');
 
-/** The field at a path of a theme; where a path leads through one of several shapes, `whole` tells which. Null where a theme has no such field. */
+/** The field at a path of a theme; if the path leads through one of several shapes, `whole` tells which. Null if a theme has no such field. */
 export function fieldAt(path: Path, whole: unknown): ThemeField | null {
   let [field, value]: [ThemeField | null, unknown] = [wholeTheme, whole];
   for (const key of path) {
@@ -78,7 +78,7 @@ export function fieldAt(path: Path, whole: unknown): ThemeField | null {
   return field;
 }
 
-/** A field's own field of that name or place; `value` is the field's. Null where it has none. */
+/** A field's own field with that name or index; `value` is the field's. Null if it has none. */
 export function fieldIn(parent: ThemeField, key: string | number, value: unknown): ThemeField | null {
   const path = [...parent.path, key];
   const { kind } = parent;
@@ -95,7 +95,7 @@ export function fieldIn(parent: ThemeField, key: string | number, value: unknown
   return { ...describe(path, (def as z.core.$ZodRecordDef).valueType as z.ZodType, parent.help), optional: true };
 }
 
-/** The names of the fields that a field has, in the order of the schema. */
+/** The names of a field's own fields, in the schema's order. */
 export function namesIn({ kind }: ThemeField, value: unknown): readonly string[] {
   if (kind.control === 'group') return kind.names;
   if (kind.control !== 'variant') return [];
@@ -104,7 +104,7 @@ export function namesIn({ kind }: ThemeField, value: unknown): readonly string[]
   return inner?.control === 'group' ? inner.names : [];
 }
 
-/** The shape that a value has: the one that takes it or, where none does, the one whose first name it has. */
+/** The shape of a value: the one that accepts it or, if none does, the one whose first name it has. */
 export function variantOf(variants: readonly Variant[], value: unknown): Variant | undefined {
   if (value === undefined) return undefined;
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
@@ -115,7 +115,7 @@ export function variantOf(variants: readonly Variant[], value: unknown): Variant
   return namedLike ?? variants.find(({ schema }) => schema.safeParse(value).success);
 }
 
-/** A schema without what only says that it may be missing, and what all of that says about it. */
+/** A schema without its optional wrappers, and their combined annotations. */
 interface Bare {
   readonly schema: z.ZodType;
   readonly optional: boolean;
@@ -198,7 +198,7 @@ function variantFor(schema: z.ZodType): Variant {
   return { label: variantLabels[names[0] ?? ''] ?? nameInWords(names[0] ?? def.type), help, schema };
 }
 
-/** What the shapes of a layer are called, by the name that only they have. */
+/** The names of a layer's shapes, by the field that only they have. */
 const variantLabels: Readonly<Record<string, string>> = {
   image: 'Picture',
   picture: 'The guests',
@@ -211,7 +211,7 @@ const variantLabels: Readonly<Record<string, string>> = {
   from: 'Cut off above a line',
 };
 
-/** The names that a record may have; null where these are anybody's own. */
+/** The names that a record may have; null if any are allowed. */
 function keysOf(def: z.core.$ZodTypeDef): readonly string[] | null {
   if (def.type !== 'record') return null;
   const { def: key } = (def as z.core.$ZodRecordDef).keyType as unknown as z.ZodType;

@@ -8,41 +8,41 @@ import type { FieldStatus } from './fieldStatusOf.ts';
 import { fieldStatusAt, fieldStatusOf } from './fieldStatusOf.ts';
 import type { ThemeField } from './themeField.ts';
 
-/** So long a hand that types rests before the draft is told. */
+/** Typing is sent to the draft after a pause of this length. */
 const restMs = 300;
 
-/** The value that follows from the one that holds when its turn comes. */
+/** Computes the new value from the current one when its turn comes. */
 export type Change = (before: unknown) => unknown;
 
-/** What can be done with a field. */
+/** A field's actions. */
 export interface FieldEdit {
   readonly status: FieldStatus;
-  /** What the field shows: what holds or, until the draft has it, what was last sent. */
+  /** What the field shows: the current value or, until the draft has it, the one last sent. */
   readonly value: unknown;
   readonly readOnly: boolean;
   /**
-   * Has the draft say what a change makes of the newest value; undefined takes the theme's own word away. What the schema does not take is not
-   * sent: gives the sentence why, null for none.
+   * Sends a change of the newest value to the draft; undefined removes the theme's own. A value that the schema rejects is not sent: returns the
+   * reason, null for none.
    */
   readonly set: (change: Change) => string | null;
-  /** The same while a hand is at it: seen at once, told to the draft when the hand rests, as one step with what comes next. */
+  /** The same while the user is typing or dragging: shown at once, sent after a pause, as one step with what follows. */
   readonly type: (change: Change) => string | null;
-  /** Tells the draft at once what `type` still holds back. Resolves when it has it. */
+  /** Sends at once what `type` still holds back. Resolves when the draft has it. */
   readonly flush: () => Promise<void>;
-  /** Takes the theme's own word away. */
+  /** Removes the theme's own value. */
   readonly reset: () => void;
 }
 
 export function useFieldEdit(field: ThemeField): FieldEdit {
   const store = useStudioStore();
   const { optional } = field;
-  // A field is drawn anew for another path.
+  // A field is remounted for another path.
   const [path] = useState(field.path);
   const [ask] = useState(() => fieldStatusAt(path, optional));
   const status = useStudio(({ own, whole, state }) => ask({ own, whole, inherited: state?.inherited }));
   const readOnly = useStudio(({ state }) => state?.readOnly !== null);
   const [sent, setSent] = useState<{ readonly value: unknown } | null>(null);
-  /** What the last change that was asked for makes of the value, as long as it is not told or not answered. */
+  /** The value after the last requested change, until that is sent and answered. */
   const latest = useRef<{ readonly value: unknown } | null>(null);
   const waiting = useRef<{ readonly change: Change; readonly cancel: () => void } | null>(null);
   const name = labelsTo(path).slice(-2).join(': ');
@@ -74,7 +74,7 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
     },
     [store, holds, name, path, optional, key],
   );
-  /** What waits, which waits no longer. */
+  /** Takes the pending change. */
   const taken = useCallback(() => {
     const held = waiting.current;
     held?.cancel();
@@ -85,14 +85,14 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
     const held = taken();
     if (held !== null) await send(held.change, true);
   }, [taken, send]);
-  // Whoever leaves a field by another way than its blur leaves nothing behind.
+  // Also sent when the field disappears without a blur.
   useEffect(() => () => void flush(), [flush]);
   const seen = useCallback(
     (value: unknown) => {
       const { state, whole: now } = store.getState();
       if (state === null) return;
       const before = JSON.stringify(valueAt(now, path));
-      // Only where the theme on show has what is written: pictures have addresses there, and sizes may be scaled.
+      // Only if the theme on show has the written value: there pictures have addresses, and sizes may be scaled.
       const alike = shownPaths(state, path).filter((shown) => JSON.stringify(valueAt(state.inLanguages, shown)) === before);
       store.preview(alike.map((shown) => ({ path: shown, value })));
     },
@@ -101,7 +101,7 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
   useEffect(
     () =>
       store.subscribe((page, before) => {
-        // A state without what is still being typed has come in between.
+        // A state without the text being typed has arrived in between.
         if (page.state !== before.state && waiting.current !== null) seen(waiting.current.change(holds()));
       }),
     [store, seen, holds],

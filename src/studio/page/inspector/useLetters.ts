@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { valueAt } from '../../document/editText.ts';
 import { useStudio } from '../StudioContext.ts';
 
-/** Files of which it is known whether they load. */
+/** Files that are known to load, or not. */
 const asked = new Set<string>();
 
-/** The name under which a family's letters are shown beside fields. The stage must not have it: there, a booth's fonts are those of its language alone. */
+/** The name of a family's font beside fields. The stage must not use it: a booth has only the fonts of its language. */
 export const letterFamily = (family: string): string => `"Letters of ${family.replaceAll('"', '')}"`;
 
-/** Brings the letters of all of the theme's families, whatever language they are for; gives the families. */
+/** Loads the fonts of all of the theme's families, for every language; returns the families. */
 export function useLetters(): readonly string[] {
   const fonts = useStudio(({ state }) => state?.inLanguages?.fonts);
   const written = useStudio(({ whole }) => valueAt(whole, ['fonts']));
@@ -18,7 +18,7 @@ export function useLetters(): readonly string[] {
       if (asked.has(key)) continue;
       asked.add(key);
       const face = new FontFace(`Letters of ${family.replaceAll('"', '')}`, `url(${JSON.stringify(file)})`, { weight: String(weight) });
-      // A family that does not load is named in the page's own letters.
+      // A family that doesn't load is named in the page's own font.
       face.load().then(
         () => document.fonts.add(face),
         () => undefined,

@@ -5,7 +5,7 @@ import './orderedList.css';
 
 export interface OrderedItem {
   readonly key: string;
-  /** What it is called by who moves it: `Moon`. */
+  /** Its name for whoever moves it: `Moon`. */
   readonly name: string;
   readonly row: ReactNode;
   readonly isSelected?: boolean;
@@ -14,17 +14,17 @@ export interface OrderedItem {
 export interface OrderedListProps {
   readonly label: string;
   readonly items: readonly OrderedItem[];
-  /** Resolves when it is done, or refused. */
+  /** Resolves when the move is done, or refused. */
   readonly onMove: (from: number, to: number) => Promise<unknown>;
 }
 
-/** A list that is put in order by dragging the grip of a row, or by arrow keys on it. */
+/** A list that is reordered by dragging a row's grip, or with arrow keys on it. */
 export function OrderedList({ label, items, onMove }: OrderedListProps) {
   const hint = useId();
   const rows = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
   const [told, setTold] = useState('');
-  /** Where keys go on: where their row is once the moves that are under way are done. */
+  /** Where keys continue: the row's index after the pending moves. */
   const followed = useRef<number | null>(null);
   const moving = useRef(0);
   const grips = (): HTMLElement[] => [...(rows.current?.querySelectorAll<HTMLElement>(':scope > li > .ordered-grip') ?? [])];
@@ -51,7 +51,7 @@ export function OrderedList({ label, items, onMove }: OrderedListProps) {
       const { top, height } = row.getBoundingClientRect();
       return top + height / 2;
     });
-  /** As the rows stood when the drag began: they don't move under the pointer. */
+  /** The rows' positions when the drag began: they don't move under the pointer. */
   const stood = useRef<readonly number[]>([]);
   const begin = (event: PointerEvent<HTMLElement>, from: number): void => {
     if (event.button !== 0) return;

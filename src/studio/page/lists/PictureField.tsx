@@ -4,15 +4,15 @@ import { PictureDialog } from '../stage/PictureDialog.tsx';
 import './pictureField.css';
 
 export interface PictureFieldProps {
-  /** What it is a picture of: `“Sea”`. */
+  /** What the picture is for: `“Sea”`. */
   readonly name: string;
-  /** The address of the picture that is there; null where there is none. */
+  /** The address of the current picture; null if there is none. */
   readonly shown: string | null;
-  /** Gets the name by which the theme names the picture; null takes it away. */
+  /** Called with the theme's name for the picture; null removes it. */
   readonly onPicture: (name: string | null) => void;
 }
 
-/** A picture: one that is chosen, or an emoji by search. What is around it takes a dropped file. */
+/** A picture: chosen, or an emoji found by search. Its surroundings accept a dropped file. */
 export function PictureField({ name, shown, onPicture }: PictureFieldProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { tableOf } from '../../document/featuresInTheme.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
-/** Names that read badly when they are only taken apart into words. */
+/** Names that read badly when they are only split into words. */
 const labels: Readonly<Record<string, string>> = {
   $schema: 'Description for editors',
   extends: 'Stands on',
@@ -60,7 +60,7 @@ const labels: Readonly<Record<string, string>> = {
   ...tableOf('labels'),
 };
 
-/** Those of the palette, whose short names mean something else elsewhere. */
+/** Labels for the palette, whose short names mean something else elsewhere. */
 const colourLabels: Readonly<Record<string, string>> = {
   ground: 'Background',
   surround: 'Bars around the stage',
@@ -95,7 +95,7 @@ const units: Readonly<Record<string, string>> = {
   seconds: 's',
 };
 
-/** What a part of a list is called. */
+/** What a list's item is called. */
 const singulars: Readonly<Record<string, string>> = {
   survey: 'Question',
   options: 'Answer',
@@ -118,13 +118,13 @@ const singulars: Readonly<Record<string, string>> = {
   makers: 'Maker',
 };
 
-/** What holds while a list is empty, and what can be done about it. */
+/** What applies while a list is empty, and what can be done about it. */
 const emptyLists = tableOf('emptyLists');
 
 /** A sentence for an empty list; null where none is needed. */
 export const emptyListText = (list: Path): string | null => emptyLists[list.join('.')] ?? null;
 
-/** The name of a field in plain words: `lineHeight` is "Line height". */
+/** A field's plain name: `lineHeight` is "Line height". */
 export function nameInWords(name: string): string {
   const known = labels[name];
   if (known !== undefined) return known;
@@ -136,7 +136,7 @@ export function nameInWords(name: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** What a field at a path is called; parts of lists are counted from 1: "Question 2". */
+/** The label of the field at a path; list items are counted from 1: "Question 2". */
 export function fieldLabel(path: Path): string {
   const name = path.at(-1);
   if (name === undefined) return 'The theme';
@@ -144,19 +144,19 @@ export function fieldLabel(path: Path): string {
   return `${partInList(path.slice(0, -1))} ${name + 1}`;
 }
 
-/** What one part of a list at a path is called: "Question". */
+/** What an item of the list at a path is called: "Question". */
 export function partInList(list: Path): string {
   if (list[0] === 'keys') return 'Key';
   return singulars[String(list.at(-1))] ?? 'Part';
 }
 
-/** What the number in a field counts; null where its label says enough. */
+/** The unit of a field's number; null if its label says enough. */
 export const unitOf = (name: string): string | null => units[name] ?? null;
 
-/** The labels of all that leads to a field, the theme itself left out. */
+/** The labels of everything on the path to a field, without the theme itself. */
 export const labelsTo = (path: Path): string[] => path.map((_key, depth) => fieldLabel(path.slice(0, depth + 1)));
 
-/** What stands out of a part of a list, for its row: its words, its name, its picture. */
+/** What identifies a list item in its row: its words, its name, its picture. */
 export function summaryOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';

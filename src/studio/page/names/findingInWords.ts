@@ -10,12 +10,12 @@ import { partNames } from './partNames.ts';
 import type { NamedTheme } from './placeInWords.ts';
 import { placeInWords } from './placeInWords.ts';
 
-/** A finding as the studio says it: in the names of layers, answers and controls, without a word that only theme.json has. */
+/** A finding in the studio's terms: names of layers, answers and controls, without a word that only theme.json has. */
 export interface FindingInWords {
   /** What it is about. */
   readonly where: string;
   readonly text: string;
-  /** What its button says; null without one. */
+  /** Its button's label; null without one. */
   readonly fix: string | null;
 }
 
@@ -29,7 +29,7 @@ export function findingInWords(finding: StudioFinding, theme: NamedTheme): Findi
   return { where: placeInWords(path, theme), text: `${text} ${hint}`.trim(), fix: fix === null ? null : labelOf(fix.label, theme) };
 }
 
-/** Where nothing else helps: the button that stands beside it. */
+/** If nothing else helps: the button beside it. */
 const showIt = '“Show where” leads to what can be changed.';
 
 const labelOf = (label: string, theme: NamedTheme): string => {
@@ -37,7 +37,7 @@ const labelOf = (label: string, theme: NamedTheme): string => {
   return hasCode(said) ? 'Fix it' : said;
 };
 
-/** Rules whose sentences are about what is written in theme.json, and how the studio says the same by its controls. */
+/** Rules whose sentences are about theme.json, and the studio's wording in terms of its controls. */
 const ownWords: Readonly<Record<string, { readonly message?: string; readonly help?: string }>> = {
   'answers-have-scene': {
     help: 'In Cards, under “By answers”, tick these answers for one of these pictures, or add one that is there for all answers behind them.',
@@ -57,13 +57,13 @@ const ownWords: Readonly<Record<string, { readonly message?: string; readonly he
   'letters-apart': { help: 'Give its letters more room, or leave them as the font has them.' },
 };
 
-/** Parts of a theme, which paths in sentences begin with. */
+/** Parts of a theme that paths in sentences begin with. */
 const roots = Object.keys(themeFileSchema.shape).join('|');
 const pathPattern = new RegExp(String.raw`(?<![\w./“-])(?:${roots})(?:\.[A-Za-z][\w-]*|\[\d+\])+(?!\.?[\w/])`, 'g');
 
 const asidePattern = new RegExp(String.raw` \((?:${pathPattern.source}|in ${pathPattern.source}(?: and ${pathPattern.source})*)\)`, 'g');
 
-/** A sentence of the check with the studio's names in place of paths, ids and boxes. */
+/** A sentence of the check with the studio's names instead of paths, ids and boxes. */
 export function inWords(sentence: string, theme: NamedTheme): string {
   const survey = writtenSurvey(theme.whole);
   const read = (words: WrittenWords): string => `“${readIn(words, theme.languages.own, theme.languages)}”`;
@@ -87,7 +87,7 @@ export function inWords(sentence: string, theme: NamedTheme): string {
       /(?<![\w./-])(?!layouts\.)([a-z][a-z0-9-]*)\.(portrait|landscape)(?:\.[A-Za-z-]+)?(?![\w[]|\.\w)/g,
       (_all, name: string, shape) => `“${sceneTitle(name)}”${shape === 'landscape' ? ', wide' : ''}`,
     )
-    // What is only there for those who write.
+    // Advice that is only for people who write JSON.
     .replaceAll(asidePattern, '')
     .replaceAll(/ \(`[^`]*` is [\d.]+\)/g, '')
     .replaceAll(
@@ -113,7 +113,7 @@ export function inWords(sentence: string, theme: NamedTheme): string {
 const listOf = (options: WrittenQuestion['options'], values: string, read: (words: WrittenWords) => string): string =>
   [...values.matchAll(/"([^"]*)"/g)].map(([quoted, value]) => read(options.find((one) => one.value === value)?.text ?? quoted)).join(', ');
 
-/** Languages whose short names are no words of other kinds in a sentence of the check. */
+/** Language tags that aren't also words in the check's sentences. */
 function languageOf(tag: string, { languages }: NamedTheme): string | null {
   return languages.tags.includes(tag) ? languageInWords(tag) : null;
 }
@@ -121,7 +121,7 @@ function languageOf(tag: string, { languages }: NamedTheme): string | null {
 /** `de` is "German". */
 const languageInWords = (tag: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag;
 
-/** What has this id on some screen. */
+/** The name of the control with this id on some screen. */
 function partOf(id: string): string | null {
   const known = Object.entries(partNames).find(([name]) => name.split('.').at(-1) === id);
   return known === undefined ? null : `${known[1].slice(0, 1).toLowerCase()}${known[1].slice(1)}`;
@@ -129,7 +129,7 @@ function partOf(id: string): string | null {
 
 const pathOf = (text: string): Path => [...text.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** Whether a sentence has anything that only theme.json calls so. */
+/** Whether a sentence contains anything that has a name only in theme.json. */
 function hasCode(sentence: string): boolean {
   const bare = sentence.replaceAll(/“[^“”]*”/g, '');
   return (

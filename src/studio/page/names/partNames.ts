@@ -1,6 +1,6 @@
 import { tableOf } from '../../document/featuresInTheme.ts';
 
-/** What the boxes and pictures of layouts are called on the stage, by their places in a layout; `#` stands for a number in a list. */
+/** The names of layouts' boxes and pictures on the stage, by their paths in a layout; `#` stands for an index. */
 export const partNames: Readonly<Record<string, string>> = {
   'welcome.background': 'The background',
   'welcome.brand': 'The name or logo',
@@ -70,7 +70,7 @@ export const partNames: Readonly<Record<string, string>> = {
   ...tableOf('partNames'),
 };
 
-/** The name of what stands at a path within a layout. */
+/** The name of the part at a path within a layout. */
 export function partNameAt(path: readonly (string | number)[]): string {
   const number = path.find((key) => typeof key === 'number');
   const name = partNames[path.map((key) => (typeof key === 'number' ? '#' : key)).join('.')] ?? path.join(' ');

@@ -10,13 +10,13 @@ import { fieldLabel, labelsTo } from './fieldLabel.ts';
 import { sceneTitle } from './sceneTitle.ts';
 import { partNameAt, partNames } from './partNames.ts';
 
-/** A theme as it is written, and the languages that it speaks. */
+/** A theme as written, and its languages. */
 export interface NamedTheme {
   readonly whole: unknown;
   readonly languages: SpokenLanguages;
 }
 
-/** What a place of the theme is called in the studio: the part on its screen, the layer, the answer's words; otherwise the labels that lead to it. */
+/** The studio's name for a place of the theme: the part on its screen, the layer, the answer's words; otherwise the labels on the path to it. */
 export function placeInWords(path: Path, { whole, languages }: NamedTheme): string {
   const [part, ...rest] = path;
   const said = (place: Path): string => `“${readIn((valueAt(whole, place) ?? '') as WrittenWords, languages.own, languages)}”`;
@@ -37,7 +37,7 @@ export function placeInWords(path: Path, { whole, languages }: NamedTheme): stri
   return labelsTo(path).join(' › ');
 }
 
-/** The layer, or what is worn or lights guests, that a path leads into. */
+/** The layer, prop or light that a path leads into. */
 function layerPath(path: Path): Path | null {
   const list = path.findIndex((key, at) => ['layers', 'props', 'light'].includes(String(key)) && typeof path[at + 1] === 'number');
   return list < 0 ? null : path.slice(0, list + 2);

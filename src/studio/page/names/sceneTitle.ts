@@ -1,4 +1,4 @@
-/** A screen's name in plain words: `result-print-line` is "Result: print line". */
+/** A screen's plain name: `result-print-line` is "Result: print line". */
 export function sceneTitle(name: string): string {
   const [, step] = /^survey-(\d)$/.exec(name) ?? [];
   if (step !== undefined) return `Question ${step}`;

@@ -15,10 +15,10 @@ export interface AddPieceProps {
   readonly upload: typeof uploadFile;
 }
 
-/** The screens that have free pictures in front of all else: what is on them tells which one it is. */
+/** Screens with free pictures in front of everything else, recognised by what is on them. */
 const sections = ['welcome', 'takePhoto'] as const;
 
-/** Puts another picture on a screen that may have some; null on all others. */
+/** Adds another picture to a screen that allows some; null on all others. */
 export function AddPiece({ orientation, layout, parts, upload }: AddPieceProps) {
   const readOnly = useStudio(({ state }) => state?.readOnly ?? null);
   const { command } = useStudioStore();
@@ -43,11 +43,11 @@ export function AddPiece({ orientation, layout, parts, upload }: AddPieceProps) 
   );
 }
 
-/** Of the shorter side of the stage, what a new picture takes up at most. */
+/** A new picture's largest size, as a share of the stage's shorter side. */
 const share = 0.18;
 const marginPx = 40;
 
-/** In its own shape, in a corner: there it hides no face, neither on the sample cards nor in the live picture. */
+/** With its own proportions, in a corner, where it hides no face, neither on the sample cards nor in the live picture. */
 function placeOf({ stage: [width, height] }: Layout, shape: number): ThemeBox {
   const most = Math.min(width, height) * share;
   const side = (px: number): number => Math.max(1, Math.round(px));

@@ -27,12 +27,12 @@ export interface EditSurfaceProps {
   readonly label: string;
   /** Its own pixels. */
   readonly size: readonly [width: number, height: number];
-  /** CSS pixels to one of its own. */
+  /** CSS pixels per pixel of the surface. */
   readonly scale: number;
   /** From back to front. */
   readonly parts: readonly SurfacePart[];
   readonly selected: string | null;
-  /** A printer may cut off whatever lies outside this box. */
+  /** A printer may cut off anything outside this box. */
   readonly safe?: Box | null;
   /** True once all moves are saved and `parts` shows them. */
   readonly isSettled: boolean;
@@ -42,11 +42,11 @@ export interface EditSurfaceProps {
   readonly onPlace: (id: string, at: Placement, act: PlaceAct, byKey: boolean) => void;
   readonly onOpen: (id: string) => void;
   readonly onRemove?: (id: string) => void;
-  /** Gets a file for a picture, or for the surface itself (null) where `takesFiles`. */
+  /** Receives a file for a picture, or for the surface itself (null) if `takesFiles`. */
   readonly onDropFile?: (id: string | null, file: File, at: { readonly x: number; readonly y: number }) => void;
-  /** Whether a file can be dropped where no picture is. */
+  /** Whether a file can be dropped where there is no picture. */
   readonly takesFiles?: boolean;
-  /** What lies over it, in CSS pixels from its corner. */
+  /** Overlays, in CSS pixels from its corner. */
   readonly children?: ReactNode;
 }
 
@@ -85,12 +85,12 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   }, [part, scale, selected, isSettled]);
 
   useLayoutEffect(() => {
-    // Loaded before a pointer asks what is drawn where.
+    // Loaded before the pointer needs to know what is drawn where.
     for (const { image } of parts) if (image !== undefined) stagePictures(image);
   }, [parts]);
 
   useLayoutEffect(() => {
-    // Scenes have canvases of another fineness than the page.
+    // Scenes have canvases with another resolution than the page.
     layer.current?.getCanvas().setPixelRatio(window.devicePixelRatio);
     layer.current?.draw();
   }, [size, scale]);
@@ -103,7 +103,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
       if (one.type === 'select') onSelect(one.id);
       else if (one.type === 'open') onOpen(one.id);
       else {
-        // The part catches up with the pointer, which has left it behind by what it took to tell a drag from a click.
+        // The part catches up with the pointer, which has moved ahead by the distance that tells a drag from a click.
         grip.current?.move(one);
         grip.current?.startDrag();
       }
@@ -121,7 +121,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   };
   const isSeenAt = (one: SurfacePart, point: { readonly x: number; readonly y: number }): boolean =>
     one.image === undefined || isDrawnAt(stagePictures(one.image), one, point, clickSlackPx / scale);
-  /** The parts under the pointer, front to back, each where it was put last. */
+  /** The parts under the pointer, front to back, each at its latest position. */
   const hitsAt = (event: { readonly clientX: number; readonly clientY: number }): SurfacePart[] => {
     const placed = parts.map((one) => (one.id === latest.current?.id ? { ...one, ...latest.current.at } : one));
     const point = pointOf(event);
@@ -153,7 +153,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
     latest.current = { id: selected, at: { box: part?.staysOn === true ? keptOn(box, size) : box, turn } };
     onPlace(selected, latest.current.at, how, byKey);
   };
-  /** Shows the selected part in a box, kept on the surface if it has to be. */
+  /** Moves the selected part's frame, keeping it on the surface if required. */
   const preview = (node: Konva.Rect, id: string, box: Box, fit: typeof keptOn): void => {
     node.setAttrs(gripAt({ box: part?.staysOn === true ? fit(box, size) : box, turn: node.rotation() }, scale));
     onPlacing(id, rounded(placementOf(node, scale)));
@@ -214,7 +214,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
       ref={sheet}
       className="edit-surface"
       style={{ width: size[0] * scale, height: size[1] * scale }}
-      // Keys edit here, as they do in a drawing program.
+      // Keys edit here, as in a drawing program.
       role="application"
       aria-label={part === null ? label : `${label}: ${part.name}`}
       tabIndex={0}
@@ -252,7 +252,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
                 enabledAnchors={part.resize === 'keeps-shape' ? corners : allAnchors}
                 rotationSnaps={quarters}
                 rotationSnapTolerance={3}
-                // Above it where there is room, else inside.
+                // Above it if there is room, otherwise inside.
                 rotateAnchorOffset={part.box.y * scale < 34 ? -24 : 24}
                 ignoreStroke
                 flipEnabled={false}

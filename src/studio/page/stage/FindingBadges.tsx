@@ -16,7 +16,7 @@ export interface FindingBadgesProps {
   readonly stage: readonly [width: number, height: number];
 }
 
-/** What is wrong with a screen, as badges at the parts that it is wrong with. One opens what it says, and its fix. */
+/** The findings of a screen, as badges on the parts concerned. Each opens its text and its fix. */
 export function FindingBadges({ parts, scene, scale, stage }: FindingBadgesProps) {
   const state = useStudio((page) => page.state);
   if (state === null) return null;
@@ -38,7 +38,7 @@ interface BadgeProps {
   readonly findings: readonly StudioFinding[];
   readonly left: number;
   readonly top: number;
-  /** To which sides, other than down and left, there is room for what it says. */
+  /** Where there is room for its text, other than below and to the left. */
   readonly opens: string;
 }
 

@@ -8,7 +8,7 @@ import { fanPaths, fansOf, showSamples } from './ownSamples.ts';
 import { isOldSample, samplesVersion } from '../../samplesVersion.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 
-/** On Welcome: has the theme's own cards drawn and shown there in place of the sample cards. */
+/** On Welcome: has the theme's own cards drawn and shown instead of the sample cards. */
 export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) {
   const readOnly = useStudio(({ state }) => state?.readOnly ?? null);
   const areOthers = useStudio(
@@ -58,7 +58,7 @@ export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) 
 
 const isSample = (picture: string): boolean => isOldSample(picture, '');
 
-/** Whether cards of this theme stand there that show it as it was. */
+/** Whether Welcome shows cards of this theme, and whether they are up to date. */
 function useAreOld(): boolean {
   const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
   const version = useMemo(() => (inLanguages === null ? null : samplesVersion(inLanguages)), [inLanguages]);

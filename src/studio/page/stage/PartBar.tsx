@@ -21,7 +21,7 @@ export interface PartBarProps {
 
 const screens: Readonly<Record<Orientation, string>> = { portrait: 'upright', landscape: 'wide' };
 
-/** What is selected: its name, where it is in the theme, where it stands in figures, and what can be done with it. */
+/** The selection: its name, its place in the theme, its position in figures, and its actions. */
 export function PartBar({ theme, scene, part, place, onOpen }: PartBarProps) {
   return (
     <header className="part-bar">
@@ -90,7 +90,7 @@ function Figures({ theme, name, at, place }: FiguresProps) {
   );
 }
 
-/** A card whose width or height was typed, around its middle. */
+/** A card with a typed width or height, around its centre. */
 function keepingShape(box: Placement['box'], next: Placement['box']): Placement['box'] {
   const larger = next.width === box.width ? next.height / box.height : next.width / box.width;
   const [width, height] = [box.width * larger, box.height * larger];
@@ -125,7 +125,7 @@ function Figure({ name, value, least, step = 1, onChange }: FigureProps) {
   );
 }
 
-/** The same place in the layout of the other shape, and both ways to have them alike. */
+/** The same part in the other layout, and both ways to make them match. */
 function TwinPlace({ theme, name, at, place }: FiguresProps) {
   const shown = useShownTheme();
   const twin = shown === null ? null : twinOf(shown, at);

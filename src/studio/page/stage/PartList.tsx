@@ -9,11 +9,11 @@ export interface PartListProps {
   readonly onSelect: (id: string) => void;
   readonly onOpen: (id: string) => void;
   readonly onRemove: (id: string) => void;
-  /** What stands below the list. */
+  /** What follows below the list. */
   readonly children?: ReactNode;
 }
 
-/** All parts of a screen by name, from front to back: what no pointer finds, and all of it for keys. Enter leads onto the stage. */
+/** All parts of a screen by name, from front to back: those out of the pointer's reach, and all of them for keyboards. Enter leads onto the stage. */
 export const PartList = memo(function PartList({ parts, selected, onSelect, onOpen, onRemove, children }: PartListProps) {
   const list = useRef<HTMLUListElement>(null);
   const shown = [...parts].reverse();

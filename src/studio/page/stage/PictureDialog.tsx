@@ -8,12 +8,12 @@ import { useFileDrop } from '../useFileDrop.ts';
 import { pictureAddress } from './pictureAddress.ts';
 
 export interface PictureDialogProps {
-  /** Of what it is the picture. */
+  /** What the picture is for. */
   readonly name: string;
   readonly upload: typeof uploadFile;
-  /** Gets the name by which a theme can name the picture. */
+  /** Called with the theme's name for the picture. */
   readonly onChoose: (name: string) => unknown;
-  /** Takes the picture away; without it, there has to be one. */
+  /** Removes the picture; not given if one is required. */
   readonly onNone?: (() => void) | undefined;
   readonly onClose: () => void;
 }
@@ -21,8 +21,8 @@ export interface PictureDialogProps {
 const maxShown = 120;
 
 /**
- * Another picture: one that the theme has in its folder, a file, or one of the emoji by search. Whoever types searches; there arrow keys lead from
- * one to the next, and Enter takes it.
+ * Chooses another picture: one from the theme's folder, a file, or an emoji by search. Typing searches; arrow keys move between results, and Enter
+ * takes one.
  */
 export function PictureDialog({ name, upload, onChoose, onNone, onClose }: PictureDialogProps) {
   const [names, setNames] = useState<readonly string[] | null>(null);
@@ -39,7 +39,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
     const leaving = new AbortController();
     fetch('/own-pictures', { signal: leaving.signal })
       .then(async (response) => (await response.json()) as string[])
-      // Without them there are still all others; the emoji's list says whether the server is away.
+      // Without them all others remain; the emoji's list reports that the server is away.
       .then(setOwn, () => undefined);
     void import('./emojiWords.ts').then((known) => leaving.signal.aborted || setWords(known.emojiWords));
     fetch('/emoji-names', { signal: leaving.signal })
@@ -57,7 +57,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
   const key = (event: KeyboardEvent<HTMLInputElement>): void => {
     const columns = columnsOf(document.getElementById(id));
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    // Within what is typed, sideways arrows move the cursor.
+    // In the text field, left and right arrows move the cursor.
     const isTyping = search !== '' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && at === 0;
     if (step !== undefined && !isTyping) setAt(Math.max(0, Math.min(found.length - 1, at + step)));
     else if (event.key === 'Enter' && found[at] !== undefined) choose(`emoji:${found[at]}`);

@@ -29,9 +29,9 @@ import { useStageParts } from './useStageParts.ts';
 import { WordsEditor } from './WordsEditor.tsx';
 
 export interface ScreenEditorProps {
-  /** Brings a file into the theme's folder. */
+  /** Uploads a file into the theme's folder. */
   readonly upload: typeof uploadFile;
-  /** Without what is being dragged or typed. */
+  /** Without the value that is being dragged or typed. */
   readonly theme: Theme;
   readonly scene: StudioScene;
   readonly people: SampleGuest;
@@ -39,7 +39,7 @@ export interface ScreenEditorProps {
 
 const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Turn' };
 
-/** One screen with all that it is worked on with: what is selected above it, its parts beside it. */
+/** One screen with its tools: the selection above it, its parts beside it. */
 export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps) {
   const store = useStudioStore();
   const parts = useStageParts(theme, scene);
@@ -124,7 +124,7 @@ export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps
     },
     [byId, store],
   );
-  /** Takes a picture away that the theme itself says and that there need not be. */
+  /** Removes a picture that the theme itself has and that is optional. */
   const withoutPicture = ({ picture, name }: ShownPart): (() => void) | undefined => {
     const { own, state: now } = store.getState();
     const path = picture === null || now === null ? null : writtenPath(now, picture);

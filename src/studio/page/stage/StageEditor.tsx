@@ -8,11 +8,11 @@ import { useSettledTheme } from '../useShownTheme.ts';
 import { ScreenEditor } from './ScreenEditor.tsx';
 
 export interface StageEditorProps {
-  /** Brings a file into the theme's folder. */
+  /** Uploads a file into the theme's folder. */
   readonly upload?: typeof uploadFile;
 }
 
-/** The screen on the stage, where its parts are selected, dragged and written into. */
+/** The screen on the stage, where its parts are selected, dragged and edited. */
 export function StageEditor({ upload = uploadFile }: StageEditorProps = {}) {
   const theme = useSettledTheme();
   const name = useStudio((page) => page.scene);
@@ -24,7 +24,7 @@ export function StageEditor({ upload = uploadFile }: StageEditorProps = {}) {
   return <ScreenEditor key={scene.id} theme={theme} scene={scene} people={people} upload={upload} />;
 }
 
-/** A screen that the theme no longer has is followed by its first. */
+/** A screen that the theme no longer has is replaced by the first. */
 const sceneOf = (scenes: readonly StudioScene[], name: string, orientation: string): StudioScene | null =>
   scenes.find((one) => one.name === name && one.orientation === orientation) ??
   scenes.find((one) => one.orientation === orientation) ??

@@ -2,7 +2,7 @@ import type { Box } from '../../../stage/parts/Box.ts';
 import type { SceneText } from '../../../stage/parts/SceneText.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
-/** How a part's place is written in the theme. A `card` has its middle and its width only: its height is `shape` times that. */
+/** How the theme stores a part's position. A `card` has only its centre and its width: its height is `shape` times that. */
 export type PartPlace = {
   readonly path: Path;
   /** The stage's width if the part is drawn mirrored; otherwise null. */
@@ -10,35 +10,35 @@ export type PartPlace = {
 } & (
   | {
       readonly kind: 'box';
-      /** Where its turn is written; null where it has none. */
+      /** The path of its rotation; null if it has none. */
       readonly turn: Path | null;
-      /** The stage that it must not reach beyond. */
+      /** The stage that it must stay on. */
       readonly stage: readonly [width: number, height: number];
     }
   | { readonly kind: 'card'; readonly shape: number }
 );
 
-/** Words that are drawn in a part: each text of the screen says itself where it is from. */
+/** The texts drawn in a part; each carries its source. */
 export interface PartWords {
   readonly path: Path;
-  /** As drawn: one, or the pieces that its words were set in. */
+  /** As drawn: one text, or the pieces it was set in. */
   readonly texts: readonly SceneText[];
 }
 
-/** Something of a screen that can be selected and worked on. */
+/** A part of a screen that can be selected and edited. */
 export interface StagePart {
-  /** Where the theme on show has it. */
+  /** Its path in the theme on show. */
   readonly path: Path;
   /** In plain words. */
   readonly name: string;
-  /** Stage pixels, as drawn, before it is turned around its own middle. */
+  /** Stage pixels, as drawn, before the rotation around its own centre. */
   readonly box: Box;
   /** Degrees, clockwise. */
   readonly turn: number;
-  /** Null where its place follows from that of something else. */
+  /** Null if its position follows from that of another part. */
   readonly place: PartPlace | null;
   readonly words: readonly PartWords[];
-  /** Where its picture is named, or may be; null where it has none. */
+  /** The path of its picture, or of the field for one; null if it has none. */
   readonly picture: Path | null;
   readonly isControl: boolean;
 }

@@ -20,22 +20,22 @@ export interface WordsEditorProps {
   readonly part: StagePart;
   /** Stage pixels. */
   readonly stageWidth: number;
-  /** CSS pixels to a stage pixel. */
+  /** CSS pixels per stage pixel. */
   readonly scale: number;
   readonly onClose: () => void;
 }
 
-/** CSS pixels: smaller type cannot be worked with, and words need some room to be typed in. */
+/** In CSS pixels: smaller type can't be edited, and a text needs some room to be typed in. */
 const [minTypePx, minWidthPx, minHeightPx] = [13, 190, 44];
 
-/** Words are part of the draft once nobody has typed for so long: a page that is closed in the middle loses no more. */
+/** Text becomes part of the draft after this pause in typing, so that closing the page loses no more than that. */
 const restMs = 800;
 
 let openings = 0;
 
 /**
- * A part's words where they stand, in their own type: one language at a time, and the stage shows what is typed. Enter, or going on to anything
- * else, keeps it, as one step; Escape leaves everything as it was.
+ * Edits a part's words in place, in their own type: one language at a time, and the stage shows what is typed. Enter, or moving on, keeps it as one
+ * step; Escape restores everything.
  */
 export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEditorProps) {
   const store = useStudioStore();
@@ -51,14 +51,14 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
   const hint = useId();
   const own = inLanguages === null ? 'en' : ownLanguage(inLanguages);
   const listed = inLanguages === null ? [own] : languageTags(inLanguages);
-  /** Words in a language that is not on show would be written unseen. */
+  /** Words in a language that isn't shown would be typed unseen. */
   const [tag, setTag] = useState([before, own].find((one) => one !== null && listed.includes(one)) ?? listed[0] ?? own);
   const [words] = part.words;
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, [tag]);
-  /** Makes what is typed part of the draft. */
+  /** Makes the typed text part of the draft. */
   const keep = (): void => {
     const { state: seen } = store.getState();
     if (seen === null || words === undefined) return;
@@ -109,7 +109,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
   useEffect(() => () => gone(), []);
   if (words === undefined || inLanguages === null) return null;
   const saying = valueAt(inLanguages, words.path);
-  /** The name of a language is the same in all of them. */
+  /** A language's name is the same in every language. */
   const isPlain = words.path[0] === 'languages';
   const tags = isPlain ? [own] : listed;
   const textIn = (one: string): string => typed[one] ?? saidIn(saying, one, own) ?? '';
@@ -146,7 +146,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
       aria-label={`Words of ${inSentence(part.name)}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') leave();
-        // While letters are being put together, Enter chooses among them; on a button it is a press.
+        // While letters are being composed, Enter chooses among candidates; on a button it is a press.
         else if (event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing) take();
         else return;
         event.preventDefault();
@@ -163,7 +163,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
         placeholder={tag === own ? undefined : textIn(own)}
         style={{
           color,
-          // Nothing of the words that are drawn beneath may be seen through it.
+          // The words drawn beneath must not show through.
           background: isDark ? '#ffffff' : '#14181e',
           boxShadow: `0 0 0 3px ${isDark ? '#ffffff' : '#14181e'}`,
           minHeight: place.minHeight,

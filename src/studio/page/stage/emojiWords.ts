@@ -1,7 +1,7 @@
 import characters from '@iconify-json/fluent-emoji-flat/chars.json';
 import keywords from 'emojilib/dist/emoji-en-US.json';
 
-/** What people call the emoji besides their names: `coffee` for `hot-beverage`. Large, so loaded when somebody looks for one. */
+/** What people call the emoji besides their names: `coffee` for `hot-beverage`. Large, so loaded on the first search. */
 export const emojiWords: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(keywords).flatMap(([character, words]) => {
     const name = (characters as Readonly<Record<string, string>>)[codeOf(character)];
@@ -9,7 +9,7 @@ export const emojiWords: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** As the set names them: code points in hexadecimal, without those that only ask for colour. */
+/** The set's file names: code points in hexadecimal, without variation selectors. */
 function codeOf(character: string): string {
   return [...character]
     .map((one) => (one.codePointAt(0) ?? 0).toString(16))

@@ -2,13 +2,13 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import type { StudioFinding } from '../../StudioState.ts';
 import type { StagePart } from './StagePart.ts';
 
-/** Findings at a part; at the screen as a whole where that is null. */
+/** The findings of a part, or of the screen as a whole if that is null. */
 export interface FindingsOnPart<Part> {
   readonly part: Part | null;
   readonly findings: readonly StudioFinding[];
 }
 
-/** Sorts what is wrong to the parts of a screen. Paths of parts are as they are written. What is elsewhere is left out. */
+/** Assigns findings to the parts of a screen. Paths of parts are as written. Findings elsewhere are left out. */
 export function findingsOnParts<Part extends Pick<StagePart, 'path' | 'words' | 'picture'>>(
   findings: readonly StudioFinding[],
   parts: readonly Part[],
@@ -24,7 +24,7 @@ export function findingsOnParts<Part extends Pick<StagePart, 'path' | 'words' | 
   return [...found].map(([part, ofPart]) => ({ part, findings: ofPart }));
 }
 
-/** The part that a path leads into, most of all; what is in front comes first. */
+/** The part that contains a path most specifically; of several, the front one. */
 function partOf<Part extends Pick<StagePart, 'path' | 'words' | 'picture'>>(path: Path, parts: readonly Part[]): Part | undefined {
   const near = parts
     .map((part) => ({ part, depth: Math.max(...placesOf(part).map((place) => depthIn(path, place))) }))
@@ -41,5 +41,5 @@ const placesOf = ({ path, words, picture }: Pick<StagePart, 'path' | 'words' | '
   ...(picture === null ? [] : [picture]),
 ];
 
-/** How deep a place is that a path leads to, or on from; 0 where it leads elsewhere. */
+/** The depth of the path that contains or extends another one; 0 if neither does. */
 const depthIn = (path: Path, place: Path): number => (place.every((key, depth) => path[depth] === key) ? place.length : 0);

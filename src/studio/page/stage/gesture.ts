@@ -15,7 +15,7 @@ type Pointer =
 export interface Gesture {
   readonly pointer: Pointer;
   readonly hovered: string | null;
-  /** The part under the first click, which a double click means even if its second click reached another part. */
+  /** The part under the first click: a double click means that one, even if its second click hit another part. */
   readonly clicked: string | null;
 }
 
@@ -82,7 +82,7 @@ export function nextGesture(
       if (pointer.is !== 'pressing' || event.count > 1) return [next];
       const clicked: Gesture = { ...next, clicked: pointer.id };
       if (!pointer.wasSelected) return [clicked];
-      // The ground lies behind everything: it is meant only where nothing else is.
+      // The ground is behind everything: it is meant only if nothing else is there.
       const inFront = event.hits.filter((part) => !isGround(part));
       const hits = inFront.length > 0 ? inFront : event.hits;
       const behind = hits[(hits.findIndex(({ id }) => id === selected) + 1) % hits.length];

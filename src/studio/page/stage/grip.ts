@@ -1,7 +1,7 @@
 import type Konva from 'konva';
 import type { Placement } from './placing.ts';
 
-/** Konva's attributes for a part's grip: a rectangle that is turned around its middle, in CSS pixels. */
+/** Konva's attributes for a part's grip: a rectangle rotated around its centre, in CSS pixels. */
 export function gripAt({ box, turn }: Placement, scale: number) {
   const [width, height] = [box.width * scale, box.height * scale];
   return {

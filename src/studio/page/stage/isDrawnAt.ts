@@ -5,15 +5,12 @@ import type { Placement } from './placing.ts';
 /** Alpha (0 to 255) below which a pixel counts as invisible. */
 const faint = 24;
 
-/** Pixels of the canvas that is looked at: the middle is the point, the rest is what a hand may miss by. */
+/** The size of the inspected area in pixels of the canvas: the centre is the point, the rest is a hand's tolerance. */
 const sidePx = 9;
 
 let looking: CanvasRenderingContext2D | null = null;
 
-/**
- * Whether a picture that covers a box has anything to be seen within a distance of a point of the stage. One that is turned, is not there yet or
- * cannot be read counts as drawn everywhere.
- */
+/** Whether a picture that fills a box is visible near a point of the stage. A rotated, missing or unreadable picture counts as visible everywhere. */
 export function isDrawnAt(
   image: StageImage | null | undefined,
   { box, turn }: Placement,

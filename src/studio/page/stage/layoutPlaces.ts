@@ -8,14 +8,14 @@ export interface LayoutPlace {
   readonly kind: 'background' | 'fan' | 'art' | 'box';
   /** Its path as texts name it. */
   readonly words: string;
-  /** What stands there, moved to the right. */
+  /** What is there, moved to the right. */
   readonly moved: (value: unknown) => unknown;
 }
 
 const byPx = 8;
 const movedBox = ([x, ...rest]: ThemeBox): ThemeBox => [x + byPx, ...rest];
 
-/** Every place of a layout, seen or not. */
+/** Every place of a layout, visible or not. */
 export function placesOf(layout: Layout): LayoutPlace[] {
   const walk = (value: unknown, path: Path): LayoutPlace[] => {
     const words = path.join('.');

@@ -20,8 +20,8 @@ const directions: Readonly<Record<string, readonly [right: number, down: number]
 };
 
 /**
- * Where a key puts something; null where it means nothing here. Arrows move by a pixel, with Shift by ten; with Alt they make wider, narrower,
- * higher and lower from the upper left corner; comma and full stop turn by a degree.
+ * Where a key moves something; null if it means nothing here. Arrows move by a pixel, with Shift by ten; with Alt they change width and height from
+ * the upper left corner; comma and full stop rotate by a degree.
  */
 export function nudged(
   at: Placement,
@@ -39,7 +39,7 @@ export function nudged(
   if (part.resize === 'none') return null;
   if (part.resize === 'free')
     return { at: { box: { ...box, width: Math.max(1, box.width + right), height: Math.max(1, box.height + down) }, turn }, act: 'resize' };
-  // Around its middle, so that what lies askew stays where it is.
+  // Around its centre, so that a rotated part stays where it is.
   const width = Math.max(1, box.width + (right === 0 ? down : right));
   const height = (box.height * width) / box.width;
   return { at: { box: { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }, turn }, act: 'resize' };

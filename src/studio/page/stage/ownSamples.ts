@@ -4,16 +4,16 @@ import { listAt, textAt } from '../../document/writtenSurvey.ts';
 
 type SampleCard = NonNullable<Theme['layouts']['portrait']>['welcome']['fan'][number];
 
-/** Of the shorter side of the stage, for a theme that has no sample cards from which places could be taken. */
+/** As a share of the stage's shorter side, for a theme without sample cards to take positions from. */
 const [cardWide, cardApart, cardTurn] = [0.36, 0.26, 8];
 
 export const fanPaths = (['portrait', 'landscape'] as const).map((orientation) => ['layouts', orientation, 'welcome', 'fan']);
 
-/** The files of the sample cards that stand on Welcome, in both layouts. */
+/** The files of the sample cards on Welcome, in both layouts. */
 export const fansOf = (whole: unknown): readonly string[] =>
   fanPaths.flatMap((path) => listAt(whole, path).flatMap((card) => textAt(card, 'image') ?? []));
 
-/** Has Welcome show these pictures of finished cards in both layouts, at the places where sample cards stand, or stood in what it extends. */
+/** Puts these pictures of finished cards on Welcome in both layouts, at the positions of the theme's or its base's sample cards. */
 export function showSamples(whole: unknown, inherited: unknown, layouts: Theme['layouts'], names: readonly string[]): Command {
   const edits = (['portrait', 'landscape'] as const).flatMap((orientation) => {
     const stage = layouts[orientation]?.stage;

@@ -26,9 +26,8 @@ export interface StageSubject {
 }
 
 /**
- * All that can be worked on of a screen, from back to front: its background, then what is large before what is small. What is shown is not
- * listed anywhere: a place of the layout is, where the screen's views change as it is moved to the right. What is drawn as a text says itself
- * where its words are.
+ * Everything on a screen that can be edited, from back to front: its background, then large parts before small ones. Nothing is listed by hand: a
+ * place of the layout counts if the screen's views change when it is moved to the right. Drawn texts carry the source of their words.
  */
 export function partsOnStage(subject: StageSubject): StagePart[] {
   const { theme, orientation } = subject;
@@ -37,7 +36,7 @@ export function partsOnStage(subject: StageSubject): StagePart[] {
   const home: Path = ['layouts', orientation];
   const shown = viewsOf(subject, layout);
   const before = textsIn(shown);
-  /** The texts that go along with a place. */
+  /** The texts that belong to a place. */
   const movers = new Map<string, ReadonlySet<number>>();
   const places = placesOf(layout).filter(({ path, moved }) => {
     const views = viewsOf(subject, withValue(layout, path, moved(valueAt(layout, path))) as Layout);
@@ -104,7 +103,7 @@ export function partsOnStage(subject: StageSubject): StagePart[] {
   return inOrder([...parts, ...wordParts(others, shown, theme)]);
 }
 
-/** Texts that share a place with others, each as a part by itself; an answer with all that is touched for it and with its picture. */
+/** Texts that share a place with others, each as a part of its own; an answer together with its control and its picture. */
 function wordParts(found: readonly FoundText[], views: readonly SceneView[], theme: Theme): StagePart[] {
   const controls = views.flatMap((view) => view.controls);
   return wordsOf(found).map(({ path, texts }) => {
@@ -129,7 +128,7 @@ function wordParts(found: readonly FoundText[], views: readonly SceneView[], the
 
 const area = ({ box }: StagePart): number => box.width * box.height;
 
-/** A stack as people see one: what is small lies on what is large. Of equal ones the later lies on the earlier. */
+/** The stacking order as people see it: small parts lie on large ones; of equal ones, the later lies on the earlier. */
 const inOrder = (parts: readonly StagePart[]): StagePart[] =>
   [...parts].sort((a, b) => Number(isGround(b)) - Number(isGround(a)) || area(b) - area(a));
 
@@ -144,13 +143,13 @@ function viewsOf({ theme, visit, publicAddress }: StageSubject, layout: Layout):
   return over === null ? [view] : [view, { ...over.view, background: '' }];
 }
 
-/** Where the card's turn is written; null where it lies straight whatever is written. */
+/** The path of the card's rotation; null if it is always straight. */
 function turnOf(subject: StageSubject, layout: Layout, shown: readonly SceneView[]): Path | null {
   const path = ['result', 'cardTurn'];
   return isAlike(shown, viewsOf(subject, withValue(layout, path, layout.result.cardTurn + 1) as Layout)) ? null : path;
 }
 
-/** A right-to-left language has all places mirrored, but those around a camera that stands at a side. */
+/** A right-to-left language mirrors all places except those around a camera at the side. */
 function isMirrored(theme: Theme, { takePhoto }: Layout, [section]: Path): boolean {
   if (theme.direction !== 'rtl') return false;
   const isAside = takePhoto.lookHereArrow === 'left' || takePhoto.lookHereArrow === 'right';
@@ -159,11 +158,11 @@ function isMirrored(theme: Theme, { takePhoto }: Layout, [section]: Path): boole
 
 interface FoundText {
   readonly text: SceneText;
-  /** The id of the control that it stands on. */
+  /** The id of its control. */
   readonly control: string | null;
 }
 
-/** Whatever is drawn as a text, in the views' own order. */
+/** Everything drawn as a text, in the views' own order. */
 function textsIn(part: unknown, control: string | null = null): FoundText[] {
   if (typeof part !== 'object' || part === null) return [];
   if ('at' in part && 'lines' in part) return [{ text: part as SceneText, control }];
@@ -171,7 +170,7 @@ function textsIn(part: unknown, control: string | null = null): FoundText[] {
   return Object.values(part).flatMap((value) => textsIn(value, stoodOn));
 }
 
-/** The words of texts, each once. */
+/** The words of texts, without repeats. */
 function wordsOf(found: readonly FoundText[]): PartWords[] {
   const byWords = new Map<string, SceneText[]>();
   for (const { text } of found) byWords.set(text.at.words, [...(byWords.get(text.at.words) ?? []), text]);

@@ -1,10 +1,10 @@
-/** Where the page finds a picture of the theme's own folder, or an emoji, by the name that the theme has for it. */
+/** The page's address for a picture in the theme's own folder, or an emoji, by its name in the theme. */
 export const pictureAddress = (name: string): string =>
   name.startsWith('emoji:')
     ? `/emoji/${name.slice('emoji:'.length)}.svg`
     : `/themes/0/${name.split('/').map(encodeURIComponent).join('/')}`;
 
-/** How wide a picture is for its height; 1 where that can't be found out. */
+/** A picture's aspect ratio; 1 if it can't be determined. */
 export function shapeOfPicture(name: string): Promise<number> {
   return new Promise((tell) => {
     const image = new Image();

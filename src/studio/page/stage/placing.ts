@@ -10,7 +10,7 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import type { Preview } from '../studioStore.ts';
 import type { PartPlace } from './StagePart.ts';
 
-/** Where something stands: its box before it is turned around its own middle, in degrees clockwise. */
+/** A placement: the box before rotation around its own centre, in degrees clockwise. */
 export interface Placement {
   readonly box: Box;
   readonly turn: number;
@@ -22,12 +22,12 @@ interface WrittenCard {
   readonly turn: number;
 }
 
-/** The box of a sample card around its middle. */
+/** The box of a sample card around its centre. */
 export function cardBox({ center: [x, y], width }: Pick<WrittenCard, 'center' | 'width'>, shape: number): Box {
   return { x: x - width / 2, y: y - (width * shape) / 2, width, height: width * shape };
 }
 
-/** Where a place is in a theme as it is drawn; null where it has none such. */
+/** A part's placement in the drawn theme; null if it has none of that kind. */
 export function placementAt(theme: Theme, place: PartPlace): Placement | null {
   const value = valueAt(theme, place.path);
   if (value === undefined) return null;
@@ -38,7 +38,7 @@ export function placementAt(theme: Theme, place: PartPlace): Placement | null {
 const farthest = 8192;
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
 
-/** In whole pixels and tenths of a degree, and within what a theme may say. */
+/** Rounded to whole pixels and tenths of a degree, and within the theme's limits. */
 export function rounded({ box: { x, y, width, height }, turn }: Placement): Placement {
   return {
     box: {
@@ -51,7 +51,7 @@ export function rounded({ box: { x, y, width, height }, turn }: Placement): Plac
   };
 }
 
-/** Moved, and made smaller where it must be, until all of it is on a stage. */
+/** Moved, and shrunk if necessary, until all of it is on a stage. */
 export function keptOn({ x, y, width, height }: Box, [stageWidth, stageHeight]: readonly [number, number]): Box {
   const [across, down] = [Math.min(width, stageWidth), Math.min(height, stageHeight)];
   return {
@@ -62,7 +62,7 @@ export function keptOn({ x, y, width, height }: Box, [stageWidth, stageHeight]: 
   };
 }
 
-/** Cut off at the edges of a stage. */
+/** Clipped to a stage. */
 export function cutAt({ x, y, width, height }: Box, [stageWidth, stageHeight]: readonly [number, number]): Box {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   return {
@@ -73,7 +73,7 @@ export function cutAt({ x, y, width, height }: Box, [stageWidth, stageHeight]: r
   };
 }
 
-/** What the theme has to say for something to stand there. Empty where the theme's schema would not take it. */
+/** The values that the theme needs for a placement. Empty if the theme's schema would reject it. */
 export function placedValues(place: PartPlace, at: Placement): Preview[] {
   const { box: wanted, turn } = rounded(at);
   const box = place.kind === 'box' ? keptOn(wanted, place.stage) : wanted;
@@ -98,13 +98,13 @@ export function placedValues(place: PartPlace, at: Placement): Preview[] {
   return Object.entries(card).map(([key, value]) => ({ path: [...place.path, key], value }));
 }
 
-/** Only what says something else than the theme does, so that what stays as it is need not be written. */
+/** Only values that differ from the theme's, so that unchanged ones need not be written. */
 export const changedValues = (theme: unknown, values: readonly Preview[]): Preview[] =>
   values.filter(({ path, value }) => JSON.stringify(valueAt(theme, path)) !== JSON.stringify(value));
 
 const otherOf: Readonly<Record<Orientation, Orientation>> = { portrait: 'landscape', landscape: 'portrait' };
 
-/** The same place in the theme's layout of the other shape; null where that has none. */
+/** The same part in the theme's other layout; null if that has none. */
 export interface Twin {
   readonly orientation: Orientation;
   readonly place: PartPlace;
@@ -127,7 +127,7 @@ export function twinOf(theme: Theme, place: PartPlace): Twin | null {
   return at === null ? null : { orientation, place: twin, at };
 }
 
-/** The same place on a stage of another size: its middle in proportion, as large as it is, as far as there is room. */
+/** The same placement on a stage of another size: its centre in proportion, its size unchanged if there is room. */
 export function inProportion({ box, turn }: Placement, from: Layout['stage'], to: Layout['stage']): Placement {
   const fit = Math.min(1, to[0] / box.width, to[1] / box.height);
   const [width, height] = [box.width * fit, box.height * fit];

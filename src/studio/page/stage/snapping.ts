@@ -1,6 +1,6 @@
 import type { Box } from '../../../stage/parts/Box.ts';
 
-/** A line that shows what something has come to rest at. `x` is an upright one. */
+/** A line that shows what something has snapped to. `x` is a vertical one. */
 export interface Guide {
   readonly axis: 'x' | 'y';
   readonly at: number;
@@ -18,15 +18,15 @@ export interface Snapped {
 export interface SnapGround {
   readonly width: number;
   readonly height: number;
-  /** What else stands there. */
+  /** The other parts. */
   readonly others: readonly Box[];
   /** Edges that nothing should cross, such as what a printer may cut off. */
   readonly safe: Box | null;
-  /** From so near on. */
+  /** The snapping distance. */
   readonly withinPx: number;
 }
 
-/** Along one axis: where something begins and ends; and on the other, how far what stands there reaches. */
+/** Along one axis, where something begins and ends; across it, how far its neighbours extend. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -38,14 +38,14 @@ const alongX = ({ x, y, width, height }: Box): Span => ({ start: x, end: x + wid
 const alongY = ({ x, y, width, height }: Box): Span => ({ start: y, end: y + height, from: x, to: x + width });
 const middle = ({ start, end }: Span): number => (start + end) / 2;
 
-/** What a moved box comes to rest at: edges and middles of others, equal distances, the middle of the stage, its edges and the safe border. */
+/** What a moved box snaps to: edges and middles of others, equal distances, the middle of the stage, its edges and the safe border. */
 export function snapMove(box: Box, ground: SnapGround): Snapped {
   const x = snapAlong('x', alongX(box), spansOf(ground, alongX), ground.withinPx);
   const y = snapAlong('y', alongY(box), spansOf(ground, alongY), ground.withinPx);
   return { x: x.by, y: y.by, guides: [...x.guides, ...y.guides] };
 }
 
-/** What a dragged edge or corner comes to rest at; equal distances are those of whole boxes. */
+/** What a dragged edge or corner snaps to; equal distances apply to whole boxes only. */
 export function snapPoint(point: { readonly x: number; readonly y: number }, ground: SnapGround): Snapped {
   const at = { x: point.x, y: point.y, width: 0, height: 0 };
   const x = nearestOf('x', [point.x], alongX(at), linesOf(spansOf(ground, alongX)), ground.withinPx);
@@ -77,7 +77,7 @@ interface Found {
   readonly guides: readonly Guide[];
 }
 
-/** The line that is nearest to one of the points, with all others that are met by the same step. */
+/** The line nearest to one of the points, with all others that the same step reaches. */
 function nearestOf(axis: 'x' | 'y', points: readonly number[], moving: Span, lines: readonly Line[], withinPx: number): Found | null {
   const steps = lines
     .flatMap((line) => points.map((point) => ({ line, by: line.at - point })))
@@ -101,7 +101,7 @@ function snapAlong(axis: 'x' | 'y', moving: Span, spans: Spans, withinPx: number
   return distance;
 }
 
-/** As far from its neighbours as they are from each other, or as one is from the next: of what stands in the same row. */
+/** As far from its neighbours as they are from each other, or as one is from the next, within the same row. */
 function equalDistance(axis: 'x' | 'y', moving: Span, others: readonly Span[], withinPx: number): Found | null {
   const row = others.filter(({ from, to }) => from < moving.to && to > moving.from).sort((a, b) => a.start - b.start);
   const size = moving.end - moving.start;

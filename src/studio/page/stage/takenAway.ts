@@ -5,11 +5,11 @@ import type { Place, StudioPageState } from '../studioStore.ts';
 import { inSentence } from './inSentence.ts';
 import type { StagePart } from './StagePart.ts';
 
-/** What Delete does to a part of a screen: it goes, or the page leads to where it can be taken away, or says why it stays. */
+/** What Delete does to a part of a screen: it removes it, or leads to where it can be removed, or says why it stays. */
 type TakenAway =
   { readonly command: Command } | { readonly refusal: string; readonly lead?: { readonly place: Place; readonly select: Path } };
 
-/** The lists of a screen whose parts may come and go. */
+/** The lists of a screen with optional items. */
 const loose: readonly string[] = ['fan', 'front'];
 
 /** `path` is where the part is written. */

@@ -4,21 +4,21 @@ import type { Preview } from '../studioStore.ts';
 import { writtenPath } from '../studioStore.ts';
 import { changedValues } from './placing.ts';
 
-/** Values that have been placed, with what undoing them is called. */
+/** Placed values, with the label of the undo step. */
 export interface Placed {
   readonly label: string;
   readonly values: readonly Preview[];
   readonly key: string | undefined;
 }
 
-/** Values on their way into the theme: seen at most once a frame while they change, and sent as one command when they have. */
+/** Values on their way into the theme: shown at most once a frame while they change, and sent as one command at the end. */
 export function usePlacing() {
   const store = useStudioStore();
   const hasPreviews = useStudio(({ previews }) => previews.length > 0);
   const [sending, setSending] = useState(0);
   const frame = useRef(0);
   const seen = useRef<readonly Preview[]>([]);
-  /** What was placed last, as long as its command waits: the next press of the same key goes with it. */
+  /** The last placement, as long as its command waits: the next press of the same key joins it. */
   const waiting = useRef<{ placed: Placed } | null>(null);
 
   const preview = useCallback(

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** How much room an element has, in CSS pixels, as it changes; null until it is there. */
+/** An element's size in CSS pixels, as it changes; null until it exists. */
 export function useRoom<Element extends HTMLElement>(): [
   RefObject<Element | null>,
   { readonly width: number; readonly height: number } | null,

@@ -5,33 +5,33 @@ import type { Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
 import { withoutStale } from '../../document/saidAnew.ts';
 
 export interface WordsSubject {
-  /** The theme's own JSON, and the same with all that it inherits. */
+  /** The theme's own JSON, and the same merged with everything it inherits. */
   readonly own: unknown;
   readonly whole: unknown;
-  /** What it inherits alone. */
+  /** Only what it inherits. */
   readonly inherited: unknown;
-  /** The language that the booth speaks by itself. */
+  /** The language that the booth starts in. */
   readonly ownLanguage: string;
 }
 
-/** What a saying says in a language; undefined where it has nothing of its own for it, and guests read another one. */
+/** A text's own words in a language; undefined if it has none, and guests read another one. */
 export function saidIn(saying: unknown, tag: string, ownLanguage: string): string | undefined {
   if (typeof saying === 'string') return tag === ownLanguage ? saying : undefined;
   return isPerLanguage(saying) ? saying[tag] : undefined;
 }
 
-/** The saying with other words in some languages; blank words leave a language without its own. */
+/** The text with other words in some languages; blank words remove a language. */
 export function withWords(saying: unknown, changes: Readonly<Record<string, string>>, ownLanguage: string): Saying {
   const before: Record<string, string> =
     typeof saying === 'string' ? { [ownLanguage]: saying } : isPerLanguage(saying) ? { ...saying } : {};
   const said = Object.entries({ ...before, ...changes }).filter(([, words]) => words.trim() !== '');
   const [only] = said;
-  // One for all languages stays one for all.
+  // One text for all languages stays one for all.
   if (said.length === 1 && only?.[0] === ownLanguage) return only[1];
   return Object.fromEntries(said);
 }
 
-/** Writes words of some languages at a path, with as little else as there can be. Empty where that would leave nothing to say. */
+/** Writes words in some languages at a path, with the smallest possible change. Empty if nothing would be left. */
 export function wordsEdits(
   { own, whole, inherited, ownLanguage }: WordsSubject,
   path: Path,
@@ -49,11 +49,11 @@ export function wordsEdits(
   const after = withWords(before, Object.fromEntries(changed), ownLanguage);
   if (typeof after === 'object' && Object.keys(after).length === 0) return [];
   const written = valueAt(own, path);
-  // What turns from one text into several, or back, is written as a whole.
+  // A change from one text to several, or back, is written as a whole.
   if (!isPerLanguage(before) || (typeof after === 'string' && written !== undefined)) return [{ kind: 'set', path, value: after }];
   return changed.map(([tag, words]) => {
     if (words.trim() !== '') return { kind: 'set', path: [...path, tag], value: words };
-    // Its own record would be left without any language.
+    // Its own record would have no language left.
     const isLast = isPerLanguage(written) && Object.keys(written).length === 1 && Object.hasOwn(written, tag);
     return { kind: 'reset', path: isLast ? path : [...path, tag] };
   });

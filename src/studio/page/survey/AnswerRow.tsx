@@ -19,11 +19,11 @@ export interface AnswerRowProps {
   readonly place: number;
   readonly path: Path;
   readonly tag: string;
-  /** Null where a question must keep it. */
+  /** Null if the question needs it. */
   readonly onRemove: (() => void) | null;
 }
 
-/** An answer's words and picture and, opened, all else about it. */
+/** An answer's words and picture and, when opened, everything else about it. */
 export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowProps) {
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);
@@ -64,7 +64,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
         <button
           type="button"
           className="answer-remove"
-          // Keys go on from answer to answer; opened, each can be taken away by them, too.
+          // Keys move from answer to answer; when opened, each can be removed by them, too.
           tabIndex={-1}
           aria-label={`Take “${words}” away`}
           disabled={onRemove === null}

@@ -12,18 +12,18 @@ type FixWay = 'drop' | 'move' | 'leave';
 
 export interface FixDialogProps {
   readonly title: string;
-  /** What depends on that which goes. */
+  /** What depends on the item that is removed. */
   readonly uses: readonly AnswerUse[];
-  /** Those that it can be moved to. */
+  /** The items that it can be moved to. */
   readonly answers: readonly WrittenAnswer[];
   readonly moveLabel: string;
   readonly editsFor: (whole: unknown, way: FixWay, value: string) => readonly ThemeEdit[];
-  /** What undo calls it. */
+  /** The label of the undo step. */
   readonly change: string;
   readonly onClose: () => void;
 }
 
-/** Shows what would break before it does, and asks what shall become of it. All of it is one step for undo. */
+/** Shows what would break, and asks what to do with it. All of it is one undo step. */
 export function FixDialog({ title, uses, answers, moveLabel, editsFor, change, onClose }: FixDialogProps) {
   const name = useId();
   const languages = useSpokenLanguages();

@@ -11,15 +11,15 @@ export interface NameFieldProps {
   /** What a name must look like, and the sentence that says so. */
   readonly pattern: RegExp;
   readonly rule: string;
-  /** Names that are given already. */
+  /** Names that are taken. */
   readonly taken: readonly string[];
-  /** What asks for it by this name. */
+  /** What refers to it by this name. */
   readonly uses: readonly AnswerUse[];
   readonly editsFor: (whole: unknown, name: string) => readonly ThemeEdit[];
   readonly change: string;
 }
 
-/** The name by which the theme asks for a question or an answer. Guests never see it; where it is asked for, that is shown first. */
+/** The theme's name for a question or an answer. Guests never see it; what refers to it is shown first. */
 export function NameField({ label, name, pattern, rule, taken, uses, editsFor, change }: NameFieldProps) {
   const id = useId();
   const { command } = useStudioStore();

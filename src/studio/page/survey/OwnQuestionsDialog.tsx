@@ -22,7 +22,7 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Asks for one to three questions of words; they take the place of the survey, with a card that works for them at once. */
+/** Asks for one to three questions as text; they replace the survey, together with a card that suits them at once. */
 export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
   const theme = useStudio(({ state }) => state?.inLanguages ?? null);
   const { command } = useStudioStore();

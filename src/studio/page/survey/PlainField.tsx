@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 export interface PlainFieldProps {
   readonly label: string;
   readonly text: string;
-  /** Told when the field is left with another text in it. */
+  /** Called when the field is left with another text in it. */
   readonly onText: (text: string) => void;
 }
 

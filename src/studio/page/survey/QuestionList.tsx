@@ -12,13 +12,13 @@ import { editNow } from '../../document/pathAfter.ts';
 
 export interface QuestionListProps {
   readonly survey: readonly WrittenQuestion[];
-  /** The place of the one that is worked on. */
+  /** The index of the question being edited. */
   readonly at: number;
   readonly onPick: (at: number) => void;
   readonly onOwn: () => void;
 }
 
-/** All questions in their order. */
+/** All questions, in order. */
 export function QuestionList({ survey, at, onPick, onOwn }: QuestionListProps) {
   const languages = useSpokenLanguages();
   const { command } = useStudioStore();
@@ -81,6 +81,6 @@ export function QuestionList({ survey, at, onPick, onOwn }: QuestionListProps) {
   );
 }
 
-/** How many texts of a question some language lacks, counted for each language. */
+/** How many texts of a question are missing in some language, counted per language. */
 export const gapsIn = ({ text, options }: WrittenQuestion, languages: SpokenLanguages, tags = languages.tags): number =>
   [text, ...options.map((option) => option.text)].flatMap((words) => tags.filter((tag) => wordsIn(words, tag, languages) === null)).length;

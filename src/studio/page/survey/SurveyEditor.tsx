@@ -7,7 +7,7 @@ import { SurveyPreview } from './SurveyPreview.tsx';
 import { writtenSurvey } from '../../document/writtenSurvey.ts';
 import './survey.css';
 
-/** Questions and answers: added, removed, put in order, with their words and pictures. */
+/** Questions and answers: add, remove and reorder them, with their words and pictures. */
 export function SurveyEditor() {
   const whole = useStudio((page) => page.whole);
   const selected = useStudio((page) => page.selected);

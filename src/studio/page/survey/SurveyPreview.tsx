@@ -7,10 +7,10 @@ import type { SampleGuest } from '../people.ts';
 import { useStudio } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 
-/** CSS pixels that the screen takes up. */
+/** The screen's size in CSS pixels. */
 const area = 190 * 338;
 
-/** The screen that asks a question, as the booth shows it. */
+/** The screen with a question, as the booth shows it. */
 export function SurveyPreview({ at }: { readonly at: number }) {
   const theme = useShownTheme();
   const orientation = useStudio((page) => page.orientation);
@@ -36,7 +36,7 @@ export function SurveyPreview({ at }: { readonly at: number }) {
   );
 }
 
-/** Nobody is on the screens of the survey. */
+/** The survey's screens show no guests. */
 function noGuest(): SampleGuest {
   const nothing: LiveSource = { image: document.createElement('canvas'), width: 1, height: 1, onFrame: () => () => undefined };
   return { photo: nothing, alone: nothing, character: '' };

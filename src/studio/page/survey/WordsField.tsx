@@ -10,18 +10,18 @@ import type { WrittenWords } from '../../document/writtenSurvey.ts';
 
 export interface WordsFieldProps {
   readonly label: string;
-  /** Where these words are written. */
+  /** The path of these words. */
   readonly path: Path;
   readonly words: WrittenWords;
   readonly tag: string;
-  /** What undo calls it. */
+  /** The label of the undo step. */
   readonly change: string;
   readonly isLabelSeen?: boolean;
-  /** Where the theme on show has them, if elsewhere. */
+  /** Their path in the theme on show, if that differs. */
   readonly seenAt?: readonly Path[];
 }
 
-/** Words for guests in one language. The stage shows them while they are typed; they are part of the theme when the field is left. */
+/** A text for guests in one language. The stage shows it while it is typed; it becomes part of the theme when the field is left. */
 export function WordsField({ label, path, words, tag, change, isLabelSeen = false, seenAt = [path] }: WordsFieldProps) {
   const id = useId();
   const languages = useSpokenLanguages();

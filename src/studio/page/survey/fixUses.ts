@@ -7,19 +7,16 @@ import { answerUses, conditionsOf, usesOf } from '../../document/answerUses.ts';
 import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
 import { listAt, textAt, writtenSurvey } from '../../document/writtenSurvey.ts';
 
-/** What becomes of a thing of a list: it goes, or is another one, or several. */
+/** What becomes of a list item: it is removed, or replaced by one or several. */
 type FixedRules = readonly object[];
 
-/**
- * What happens to that which depends on a question that goes: all of it goes as well, or it stays as it is for one of the answers, whatever
- * guests say.
- */
+/** What happens to parts that depend on a removed question: they are removed as well, or stay as for one of the answers, whatever guests say. */
 export type QuestionFix = { readonly how: 'drop' } | { readonly how: 'keep'; readonly value: string } | { readonly how: 'leave' };
 
-/** What happens to that which waits for an answer that goes: it goes as well, or waits for another one. */
+/** What happens to parts that wait for a removed answer: they are removed as well, or wait for another one. */
 export type AnswerFix = { readonly how: 'drop' } | { readonly how: 'move'; readonly value: string } | { readonly how: 'leave' };
 
-/** Takes a question away, with what depends on it fixed. */
+/** Removes a question and fixes what depends on it. */
 export function withoutQuestion(whole: unknown, question: string, fix: QuestionFix): readonly ThemeEdit[] {
   const survey = writtenSurvey(whole);
   const at = survey.findIndex(({ id }) => id === question);
@@ -36,7 +33,7 @@ export function withoutQuestion(whole: unknown, question: string, fix: QuestionF
   return [...fixAll(whole, usesOf(whole, question), fixed, words), removal];
 }
 
-/** Takes an answer away, with what waits for it fixed. */
+/** Removes an answer and fixes what waits for it. */
 export function withoutAnswer(whole: unknown, question: string, value: string, fix: AnswerFix): readonly ThemeEdit[] {
   const survey = writtenSurvey(whole);
   const at = survey.findIndex(({ id }) => id === question);
@@ -53,7 +50,7 @@ export function withoutAnswer(whole: unknown, question: string, value: string, f
   return [...fixAll(whole, usesOf(whole, question, value), fixed), removal];
 }
 
-/** Gives a question another name, wherever it is asked for. */
+/** Renames a question wherever it is referred to. */
 export function withQuestionRenamed(whole: unknown, question: string, name: string): readonly ThemeEdit[] {
   const at = writtenSurvey(whole).findIndex(({ id }) => id === question);
   const fixed = (rule: object): FixedRules => {
@@ -68,8 +65,8 @@ export function withQuestionRenamed(whole: unknown, question: string, name: stri
 }
 
 /**
- * Gives an answer another value, wherever it is waited for. Pictures named by the answers have its old value in their files' names: each such
- * layer becomes two, one with that very picture for this answer and one for all others.
+ * Gives an answer another value wherever it is referred to. Pictures named by the answers have the old value in their file names: each such layer
+ * becomes two, one with that picture for this answer and one for all others.
  */
 export function withAnswerRenamed(whole: unknown, question: string, value: string, name: string): readonly ThemeEdit[] {
   const survey = writtenSurvey(whole);
@@ -98,13 +95,13 @@ export function withAnswerRenamed(whole: unknown, question: string, value: strin
   return [...fixAll(whole, touched, fixed), { kind: 'set', path: ['survey', at, 'options', place, 'value'], value: name }];
 }
 
-/** Takes away all that depends on any answer; what stands at the paths of `but` stays. */
+/** Removes everything that depends on any answer, except below the paths in `but`. */
 export function withoutAnswers(whole: unknown, but: (path: Path) => boolean): readonly ThemeEdit[] {
   const uses = answerUses(whole).filter(({ path }) => !but(path));
   return fixAll(whole, uses, () => []);
 }
 
-/** The edits that put in place of each thing what is made of it. Lists keep one part where they must not be empty. */
+/** The edits that replace each item. Lists that must not be empty keep one item. */
 function fixAll(
   whole: unknown,
   uses: readonly AnswerUse[],
@@ -137,11 +134,11 @@ function fixAll(
   return [...[...places.values()].flatMap(({ list, at }) => fixList(list, listAt(whole, list), at, fixed)), ...said];
 }
 
-/** From the last place to the first, so that none moves another. */
+/** From last to first, so that none moves another. */
 function fixList(path: Path, list: readonly unknown[], places: ReadonlySet<number>, fixed: (rule: object) => FixedRules): ThemeEdit[] {
   const made = list.map((rule, at) => (places.has(at) ? fixed(rule as object) : [rule as object]));
   if (path.at(-1) === 'layers' && made.every((one) => one.length === 0)) made[0] = [withoutAnyCondition(list[0] as object)];
-  // Only what the theme has itself can be changed part by part; a part that moves nowhere makes it have the list.
+  // Only the theme's own list can change item by item; moving an item to its own index makes the list the theme's.
   const own: ThemeEdit = { kind: 'move', path, from: 0, to: 0 };
   const edits = made
     .map((rules, at): ThemeEdit[] => {
@@ -155,7 +152,7 @@ function fixList(path: Path, list: readonly unknown[], places: ReadonlySet<numbe
   return edits.length === 0 ? [] : [own, ...edits];
 }
 
-/** Of a thing only what is new, so that all else stays as it is written. */
+/** Only an item's new values, so that everything else stays as written. */
 const changesOf = (path: Path, before: object, after: object): ThemeEdit[] =>
   ['when', 'image'].flatMap((name): ThemeEdit[] => {
     const [old, value] = [valueAt(before, [name]), valueAt(after, [name])];
@@ -163,7 +160,7 @@ const changesOf = (path: Path, before: object, after: object): ThemeEdit[] =>
     return [value === undefined ? { kind: 'reset', path: [...path, name] } : { kind: 'set', path: [...path, name], value }];
   });
 
-/** The thing for other answers to a question; `null` is for all of them. */
+/** The item for other answers to a question; `null` means all of them. */
 export function withWhen(rule: object, question: string, values: readonly string[] | null): object {
   const { when: _when, ...rest } = rule as { readonly when?: unknown };
   const known = Object.entries(conditionsOf(rule)).map(([id, wanted]) => [id, written(wanted)] as const);
@@ -180,12 +177,12 @@ const withoutAnyCondition = (rule: object): object => {
   return rest;
 };
 
-/** One value stands alone, as people write it. */
+/** A single value is written alone, as people do. */
 const written = (values: readonly string[]): string | readonly string[] => (values.length === 1 ? (values[0] ?? '') : values);
 
 const isNamedBy = (rule: object, question: string): boolean => questionsNamedIn(textAt(rule, 'image') ?? '').includes(question);
 
-/** With something else where the answer's value stands in the name of its picture. */
+/** With a replacement for the answer's value in its picture's name. */
 function namedFor(rule: object, question: string, instead: string): object {
   const image = textAt(rule, 'image');
   return image === undefined ? rule : { ...rule, image: withAnswersIn(image, (id) => (id === question ? instead : `{${id}}`)) };
@@ -197,7 +194,7 @@ function wordsOf({ options }: WrittenQuestion, value: string, isPrompt: boolean)
   return (isPrompt ? option?.prompt : undefined) ?? text ?? '';
 }
 
-/** Without what a place that is gone leaves behind: blanks, commas that follow each other. */
+/** Without the leftovers of a removed placeholder: spaces, consecutive commas. */
 function tidied(text: string): string {
   const said = text.split(',').filter((part) => part.trim() !== '');
   const words = said

@@ -1,19 +1,19 @@
-/** No name gets longer than this; it is read in conditions and in names of pictures. */
+/** The longest name; it is read in conditions and in names of pictures. */
 const longest = 24;
 
 /**
- * A name for a new question, made of its words and never changed with them: letters, digits and hyphens. `taken` are those that must not be
- * given again: of other questions, and of questions that were taken away while something still asks for them.
+ * A name for a new question, made from its words and never changed with them: letters, digits and hyphens. `taken` lists names that must not be used
+ * again: of other questions, and of removed questions that something still refers to.
  */
 export function newQuestionId(words: string, taken: Iterable<string>): string {
   const name = plain(words);
   return unused(/^[a-z]/.test(name) ? name : 'question', taken);
 }
 
-/** A value for a new answer, made of its words; `taken` as of a question. */
+/** A value for a new answer, made from its words; `taken` as for a question. */
 export const newAnswerValue = (words: string, taken: Iterable<string>): string => unused(plain(words) || 'answer', taken);
 
-/** Whole words, as many as there is room for, without accents: pictures may be named by them. */
+/** Whole words, as many as fit, without accents: pictures may be named after them. */
 function plain(words: string): string {
   const parts = words
     .normalize('NFKD')

@@ -7,16 +7,16 @@ import { withoutAnswers } from './fixUses.ts';
 import { newAnswerValue, newQuestionId } from './newNames.ts';
 import { writtenSurvey } from '../../document/writtenSurvey.ts';
 
-/** A question as somebody types it. */
+/** A question as typed. */
 export interface TypedQuestion {
   readonly text: string;
   readonly answers: readonly string[];
 }
 
-/** The fewest and the most of each that a theme may have. */
+/** The limits of a theme for each. */
 export const surveyLimits = { questions: [1, 8], answers: [2, 6] } as const;
 
-/** What keeps a typed question from being asked, in a sentence; null for nothing. */
+/** Why a typed question can't be asked, in a sentence; null if it can. */
 export function troubleWith({ text, answers }: TypedQuestion): string | null {
   const [fewest, most] = surveyLimits.answers;
   if (text.trim() === '') return 'This question has no words yet.';
@@ -25,7 +25,7 @@ export function troubleWith({ text, answers }: TypedQuestion): string | null {
   return new Set(answers).size < answers.length ? 'Two answers are the same.' : null;
 }
 
-/** A question with names that nothing in the theme waits for; `taken` are the ids of those beside it. */
+/** A question with names that nothing in the theme refers to; `taken` are the ids of the others. */
 export function namedQuestion({ text, answers }: TypedQuestion, taken: Iterable<string>) {
   const values: string[] = [];
   const options = answers.map((answer) => {
@@ -37,8 +37,8 @@ export function namedQuestion({ text, answers }: TypedQuestion, taken: Iterable<
 }
 
 /**
- * Puts questions of one's own in the place of the survey. The card becomes one that is the same for all answers, and what else depended on the
- * old questions goes. `shown` is the theme as it is on show.
+ * Replaces the survey with own questions. The card becomes one that is the same for all answers, and whatever else depended on the old questions is
+ * removed. `shown` is the theme on show.
  */
 export function startFromOwnQuestions(
   whole: unknown,
@@ -60,7 +60,7 @@ export function startFromOwnQuestions(
   };
 }
 
-/** The card's own size where the theme says it, for the theme on show may be an older one. */
+/** The card's own size if the theme sets it, because the theme on show may be an older one. */
 function sizeOf(whole: unknown): ThemeInLanguages['card'] | null {
   const card = valueAt(whole, ['card']) as ThemeInLanguages['card'] | undefined;
   return typeof card?.width === 'number' && typeof card.height === 'number' ? card : null;

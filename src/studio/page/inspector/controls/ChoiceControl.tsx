@@ -2,7 +2,7 @@ import { nameInWords } from '../../names/fieldLabel.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
-/** One of a few: all side by side where there is room, else in a list. */
+/** A choice of a few: side by side if there is room, otherwise a list. */
 export function ChoiceControl(props: ControlProps<'choice'>) {
   const { kind, edit, field, onProblem } = props;
   return (
@@ -28,7 +28,7 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
 const choiceText = (choice: string | number): string =>
   typeof choice === 'string' && /^[a-z]+(-[a-z]+)*$/.test(choice) ? nameInWords(choice) : String(choice);
 
-/** Yes or no. What may be left out has a third answer. */
+/** Yes or no. An optional field has a third choice. */
 export function SwitchControl(props: ControlProps<'switch'>) {
   const { kind, edit, field, onProblem } = props;
   if (field.optional && kind.off === 'false')

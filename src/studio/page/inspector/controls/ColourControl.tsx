@@ -7,7 +7,7 @@ import { useStudio, useStudioStore } from '../../StudioContext.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
-/** A colour: by the browser's picker, as hex, from the theme's palette; with the contrast that it would have. */
+/** A colour: from the browser's picker, as hex, or from the theme's palette; with its resulting contrast. */
 export function ColourControl(props: ControlProps<'colour'>) {
   const { field, edit, id, onProblem } = props;
   const store = useStudioStore();
@@ -41,7 +41,7 @@ export function ColourControl(props: ControlProps<'colour'>) {
           aria-label={`${field.label}, picked`}
           disabled={edit.readOnly}
           value={isHex(seen) ? sixDigits(seen) : '#000000'}
-          // How solid it is stays: pickers know nothing of it.
+          // Its opacity stays: pickers don't know it.
           onChange={({ target }) => typed.put(target.value + (seen.length === 9 ? seen.slice(7) : ''))}
           onBlur={typed.props.onBlur}
         />
@@ -75,7 +75,7 @@ export function ColourControl(props: ControlProps<'colour'>) {
                 <button
                   type="button"
                   disabled={edit.readOnly}
-                  // The colour that is being typed is told first: left by the press itself, its field would move the button away beneath it.
+                  // Save the colour being typed first: if the press itself caused the blur, the field would move the button away beneath it.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => void follow(other)}
                 >

@@ -3,21 +3,21 @@ import type { FieldEdit } from '../useFieldEdit.ts';
 
 type Control = FieldKind['control'];
 
-/** What every control of a field is given. */
+/** The props of every field's control. */
 export interface ControlProps<Kind extends Control = Control> {
   readonly field: ThemeField;
   readonly kind: Extract<FieldKind, { readonly control: Kind }>;
   readonly edit: FieldEdit;
-  /** The id of what the field's label leads to. */
+  /** The id that the field's label refers to. */
   readonly id: string;
-  /** Ids of help and problem. */
+  /** Ids of help and error text. */
   readonly describedBy: string;
-  /** The sentence beside the field, null for none. */
+  /** The error beside the field, null for none. */
   readonly problem: string | null;
   readonly onProblem: (problem: string | null) => void;
 }
 
-/** What every input of a field has. */
+/** The attributes of every input of a field. */
 export const inputProps = ({ id, describedBy, problem, edit }: Pick<ControlProps, 'id' | 'describedBy' | 'problem' | 'edit'>) =>
   ({
     id,

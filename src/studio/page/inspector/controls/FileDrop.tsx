@@ -3,18 +3,18 @@ import { useRef, useState } from 'react';
 import { useFileDrop } from '../../useFileDrop.ts';
 
 export interface FileDropProps {
-  /** Endings of files that are offered, as in `.svg,.png`. */
+  /** Accepted file extensions, such as `.svg,.png`. */
   readonly accept: string;
-  /** What the file is for, for the button's name. */
+  /** What the file is for, in the button's accessible name. */
   readonly label: string;
   readonly disabled: boolean;
   readonly onFile: (file: File) => Promise<void>;
-  /** Takes the place of the button that has a file chosen. */
+  /** Replaces the button that opens the file dialog. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A row onto which a file may be dropped, with a button that has one chosen. */
+/** A row that accepts a dropped file, with a button that opens the file dialog. */
 export function FileDrop({ accept, label, disabled, onFile, instead, children }: FileDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);

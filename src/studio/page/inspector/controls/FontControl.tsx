@@ -27,10 +27,10 @@ export function FontControl(props: ControlProps<'font'>) {
   );
 }
 
-/** Every machine has something by these names. */
+/** Every machine has a font with these names. */
 const common = ['sans-serif', 'serif', 'monospace', 'system-ui'];
 
-/** A family of the theme's fonts, each shown in its own letters; a font of one's own comes by a drop. */
+/** A family of the theme's fonts, each shown in its own letters; drop a file to add a font of your own. */
 export function FamilyControl(props: ControlProps<'family'>) {
   const { field, edit, onProblem, id } = props;
   const store = useStudioStore();
@@ -78,7 +78,7 @@ export function FamilyControl(props: ControlProps<'family'>) {
               name={`${id}-family`}
               disabled={edit.readOnly}
               checked={family === chosen}
-              // What the first one lacks comes from those behind it, as before.
+              // The families after the first still provide what it lacks.
               onChange={() =>
                 onProblem(
                   edit.set((before) =>

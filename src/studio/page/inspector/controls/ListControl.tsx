@@ -11,9 +11,9 @@ import { useFileDrop } from '../../useFileDrop.ts';
 import type { Newest } from '../../studioStore.ts';
 import type { ControlProps } from './ControlProps.ts';
 
-/** The parts of a list: added, taken away, put in order. Simple ones are edited in their row, others opened. */
+/** A list's items: add, remove, reorder. Simple ones are edited in their row, others are opened. */
 export function ListControl(
-  props: ControlProps<'list'> & { /** The field of a part that is edited in its row. */ readonly drawPart: (path: Path) => ReactNode },
+  props: ControlProps<'list'> & { /** The item's field that is edited in its row. */ readonly drawPart: (path: Path) => ReactNode },
 ) {
   const { field, kind, edit, id, describedBy, onProblem, drawPart } = props;
   const store = useStudioStore();
@@ -25,7 +25,7 @@ export function ListControl(
   const isOpened = part.kind.control === 'group' || part.kind.control === 'variant';
   const isFull = kind.most !== undefined && parts.length >= kind.most;
   const isMin = parts.length <= kind.least;
-  /** One part more, unless the list is full; the list itself where there is none yet. `make` gives the part for the newest list, and its place. */
+  /** Adds an item unless the list is full, and the list itself if there is none yet. `make` returns the item for the newest list and its index. */
   const add = (make: (newest: Newest, parts: readonly unknown[]) => readonly [value: unknown, at: number] | null): void => {
     onProblem(null);
     void store.command((newest) => {
@@ -43,7 +43,7 @@ export function ListControl(
     });
   };
   const act = (event: React.SyntheticEvent<HTMLButtonElement>, to: number, done: () => void): void => {
-    // The hand stays with what it moves.
+    // The focus follows the moved item.
     const row = event.currentTarget.closest('ol')?.children[to];
     const again = event.currentTarget.dataset['act'];
     done();
@@ -136,7 +136,7 @@ export function ListControl(
   );
 }
 
-/** Opens a part of a list. One with a picture takes a dropped one. */
+/** Opens an item of a list. One with a picture accepts a dropped file. */
 function OpensPart(props: { readonly path: Path; readonly value: unknown; readonly isReadOnly: boolean; readonly children: ReactNode }) {
   const { path, value, isReadOnly, children } = props;
   const store = useStudioStore();

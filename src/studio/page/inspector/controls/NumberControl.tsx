@@ -5,7 +5,7 @@ import { useTyped } from './useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
-/** A number: typed, or by the arrow keys (with Shift by ten steps). */
+/** A number: typed, or changed with the arrow keys (ten steps with Shift). */
 export function NumberControl(props: ControlProps<'number'>) {
   const { kind, edit, field } = props;
   return (
@@ -91,7 +91,7 @@ function readNumber(text: string): { readonly value: number } | { readonly probl
   return written === '' || !Number.isFinite(value) ? { problem: 'Expected a number.' } : { value };
 }
 
-/** A number some steps further, within its limits, without the dust of binary fractions. */
+/** A number some steps further, within its limits and without floating-point noise. */
 function stepped(value: number, steps: number, { min = -Infinity, max = Infinity, above, step }: NumberLimits): number {
   const least = above ? min + step : min;
   return Number(Math.min(max, Math.max(least, value + steps * step)).toFixed(4));

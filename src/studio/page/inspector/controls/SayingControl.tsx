@@ -10,7 +10,7 @@ import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 import { listedLanguages } from './listedLanguages.ts';
 
-/** Words in each of the theme's languages; what is missing says so, and what is shown instead. */
+/** A text in each of the theme's languages; a missing one says so, and what is shown instead. */
 export function SayingControl(props: ControlProps<'saying'>) {
   const { field, edit, id } = props;
   const languages = useLanguages();
@@ -59,7 +59,7 @@ export function SayingControl(props: ControlProps<'saying'>) {
   );
 }
 
-/** The words with those in one language changed; blank words in a language that is not the theme's own are none. */
+/** The text with other words in one language; blank words remove that language, unless it is the theme's own. */
 function withText(value: unknown, { tag, text, own }: { readonly tag: string; readonly text: string; readonly own: string }): unknown {
   if (typeof value === 'string') return tag === own ? text : { [own]: value, [tag]: text };
   const { [tag]: _before, ...others } = (value ?? {}) as Record<string, string>;
@@ -73,7 +73,7 @@ const textFor = (value: unknown, tag: string): string => {
   return texts[tag] ?? Object.values(texts)[0] ?? '';
 };
 
-/** Whether guests miss something: a brand's own words may well be the same for all, and so may a text without words. */
+/** Whether guests would miss a translation: a brand's own words may be the same for all, and so may a text without words. */
 const isGap = ([area]: Path, shared: string | null, instead: string): boolean =>
   !(area === 'brand' && shared !== null) && /\p{L}/u.test(instead.replaceAll(/\{[a-z]+\}/g, ''));
 

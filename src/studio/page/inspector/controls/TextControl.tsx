@@ -2,7 +2,7 @@ import { useTyped, useTypedText } from './useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
-/** A text of one line, or of several. */
+/** A text of one or several lines. */
 export function TextControl(props: ControlProps<'text'>) {
   const { kind } = props;
   const typed = useTypedText(props);
@@ -10,7 +10,7 @@ export function TextControl(props: ControlProps<'text'>) {
   return <input type="text" spellCheck={false} autoComplete="off" {...inputProps(props)} {...typed.props} />;
 }
 
-/** JSON as it is, for what only another program's manual describes. */
+/** Raw JSON, for what only another program's manual describes. */
 export function JsonControl(props: ControlProps<'json'>) {
   const { edit, onProblem } = props;
   const typed = useTyped({

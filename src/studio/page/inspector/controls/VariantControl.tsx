@@ -3,7 +3,7 @@ import { useStudioStore } from '../../StudioContext.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
-/** Which of several shapes something has. Another one keeps what both know; what it needs besides, it begins with. */
+/** Which of several shapes a value has. Switching keeps their common fields and fills in what else the new one needs. */
 export function VariantControl(props: ControlProps<'variant'>) {
   const { field, kind, edit, onProblem } = props;
   const store = useStudioStore();

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ControlProps } from './ControlProps.ts';
 
-/** What a text stands for, or a sentence why it stands for nothing. */
+/** The value of a text, or a sentence saying why it has none. */
 export type ReadText = { readonly value: unknown } | { readonly problem: string };
 
 export interface TypedText {
   readonly text: string;
   readonly put: (text: string) => void;
-  /** Spread over an input or a textarea. */
+  /** Spread this over an input or a textarea. */
   readonly props: {
     readonly value: string;
     readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
@@ -16,12 +16,9 @@ export interface TypedText {
   };
 }
 
-/**
- * The text of a field in which somebody types: theirs as long as they do or it is refused, else what holds. Escape takes back what was
- * refused.
- */
+/** The text of an input: what is typed, while it is being typed or refused; otherwise the current value. Escape discards refused text. */
 export function useTyped(options: {
-  /** What holds, as a text. */
+  /** The current value, as text. */
   readonly shown: string;
   readonly read: (text: string) => ReadText;
   readonly type: (value: unknown) => string | null;
@@ -45,7 +42,7 @@ export function useTyped(options: {
       onChange: ({ target }) => put(target.value),
       onBlur() {
         const told = flush();
-        // Until the draft has it, what was typed stands there.
+        // Until the draft has it, the typed text stays.
         if (typed?.state === 'typing') void told.then(() => setTyped((now) => (now === typed ? null : now)));
       },
       onKeyDown(event) {
@@ -58,7 +55,7 @@ export function useTyped(options: {
   };
 }
 
-/** The same for a text that means itself. */
+/** The same for a text that is its own value. */
 export const useTypedText = ({ edit, onProblem }: Pick<ControlProps, 'edit' | 'onProblem'>): TypedText =>
   useTyped({
     shown: typeof edit.value === 'string' ? edit.value : '',
