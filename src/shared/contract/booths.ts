@@ -72,7 +72,7 @@ export type JoinAnswer = z.infer<typeof joinAnswer>;
  */
 export const nextToken = z.object({ token: boothToken }).readonly();
 
-/** The durations that booths count in buckets (server/storage/staff/durationBuckets.ts). */
+/** The durations that booths count in buckets (durationBuckets.ts): the 400th is of three days, and no hour has so many. */
 const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']);
 
 /** Totals for one hour, in the booth's local time. They can be added up across booths and hours; so can their histogram buckets. */
@@ -82,8 +82,8 @@ export const hourSums = z
     left: count,
     broken: count,
     durations: z
-      .array(z.object({ kind: countedDurations, bucket: z.int().min(0).max(1000), count }).readonly())
-      .max(1000)
+      .array(z.object({ kind: countedDurations, bucket: z.int().min(0).max(400), count }).readonly())
+      .max(400)
       .readonly(),
   })
   .readonly();
@@ -101,7 +101,7 @@ export const reportedVisit = z
     secondsAgo: z.number().min(0).max(1e12),
     outcome: countedOutcome.nullable(),
     durations: z
-      .array(z.object({ kind: countedDurations, bucket: z.int().min(0).max(1000) }).readonly())
+      .array(z.object({ kind: countedDurations, bucket: z.int().min(0).max(400) }).readonly())
       .max(3)
       .readonly(),
   })

@@ -2,8 +2,8 @@ import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fairTurns } from './fairTurns.ts';
 
-/** Answers that are being made: as many as the database has connections for records, so that booths' reports never wait behind more. */
-const making = { atOnce: 2, places: 100 };
+/** Answers that are being made: as many as the database has connections for records, so that booths' reports never wait behind more; one asker never has both. */
+const making = { atOnce: 2, atOnceEach: 1, places: 100 };
 /** Answers of one asker that are being made or have not been read: a page asks for eight at once when it opens, and a team may share an account. */
 const unreadEach = 24;
 

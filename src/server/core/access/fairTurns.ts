@@ -9,18 +9,27 @@ interface Waiting {
   readonly turnAway: () => void;
 }
 
+interface Limits {
+  readonly atOnce: number;
+  /** How many of them may be one asker's; all of them without this. */
+  readonly atOnceEach?: number;
+  readonly places: number;
+}
+
 /**
- * Runs `atOnce` pieces of work and lets `places` more wait. Askers take turns, whoever has how many waiting; when all places are taken, whoever has most
- * gives up the latest. So one asker delays only itself.
+ * Runs `atOnce` pieces of work and lets `places` more wait. Askers take turns, however many each has waiting; when all places are taken, whoever has
+ * most gives up the latest. So one asker delays only itself.
  */
-export function fairTurns({ atOnce, places }: { readonly atOnce: number; readonly places: number }): FairTurns {
+export function fairTurns({ atOnce, atOnceEach = atOnce, places }: Limits): FairTurns {
   /** Whoever is next comes first. */
   const lines = new Map<string, Waiting[]>();
+  const working = new Map<string, number>();
   let [running, waiting] = [0, 0];
+  const mayBegin = (asker: string): boolean => running < atOnce && (working.get(asker) ?? 0) < atOnceEach;
 
   function next(): void {
-    const [first] = lines;
-    if (first === undefined || running >= atOnce) return;
+    const first = [...lines].find(([asker]) => mayBegin(asker));
+    if (first === undefined) return;
     const [asker, line] = first;
     lines.delete(asker);
     const one = line.shift();
@@ -39,22 +48,26 @@ export function fairTurns({ atOnce, places }: { readonly atOnce: number; readonl
     return true;
   }
 
-  async function run<T>(work: () => Promise<T>): Promise<T> {
+  async function run<T>(asker: string, work: () => Promise<T>): Promise<T> {
     running++;
+    working.set(asker, (working.get(asker) ?? 0) + 1);
     try {
       return await work();
     } finally {
       running--;
+      const left = (working.get(asker) ?? 1) - 1;
+      if (left === 0) working.delete(asker);
+      else working.set(asker, left);
       next();
     }
   }
 
   return {
     async take(asker, work) {
-      if (running < atOnce) return run(work);
+      if (mayBegin(asker)) return run(asker, work);
       if (!makeRoom(asker)) return undefined;
       return new Promise((resolve, reject) => {
-        const one: Waiting = { begin: () => void run(work).then(resolve, reject), turnAway: () => resolve(undefined) };
+        const one: Waiting = { begin: () => void run(asker, work).then(resolve, reject), turnAway: () => resolve(undefined) };
         lines.set(asker, [...(lines.get(asker) ?? []), one]);
         waiting++;
       });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fairTurns } from '../../../../src/server/core/access/fairTurns.ts';
 
 /** Work that ends when a test says so, and what became of it, in order. */
-function workshop(limits: { readonly atOnce: number; readonly places: number }) {
+function workshop(limits: Parameters<typeof fairTurns>[0]) {
   const turns = fairTurns(limits);
   const begun: string[] = [];
   const away: string[] = [];
@@ -36,6 +36,19 @@ describe('turns', () => {
       await endNext();
       expect(begun.length).toBe(2 + ended);
     }
+  });
+
+  test('are never all one asker’s where each may have only so many', async () => {
+    const { ask, begun, endNext } = workshop({ atOnce: 2, atOnceEach: 1, places: 10 });
+    for (let one = 0; one < 3; one++) ask('stranger', `stranger ${one}`);
+    ask('ada');
+    await settle();
+    expect(begun).toEqual(['stranger 0', 'ada']);
+    ask('bob');
+    await endNext();
+    expect(begun).toEqual(['stranger 0', 'ada', 'stranger 1']);
+    await endNext();
+    expect(begun).toEqual(['stranger 0', 'ada', 'stranger 1', 'bob']);
   });
 
   test('go round: whoever asks once waits for one of each other, not for all of somebody’s', async () => {
