@@ -4,14 +4,14 @@ import type { ConsoleState, ConsoleStore } from './consoleStore.ts';
 
 export const ConsoleContext = createContext<ConsoleStore | null>(null);
 
-/** What can be done. */
+/** The console's actions. */
 export function useDeeds(): ConsoleStore {
   const store = useContext(ConsoleContext);
   if (store === null) throw new Error('this stands outside of the console');
   return store;
 }
 
-/** A part of the page's state. */
+/** Subscribes to a part of the page's state. */
 export function useConsole<Part>(pick: (state: ConsoleState) => Part): Part {
   return useStore(useDeeds(), pick);
 }

@@ -5,14 +5,14 @@ import { proxyMeaning } from '../shared/contract/proxyMeaning.ts';
 import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
 
-/** Why something was not done: the server's own reason, or that it does not answer. */
+/** Why an action failed: the server's own reason, or that it doesn't answer. */
 export type CloudTrouble = ConsoleRefusal | { readonly error: 'away'; readonly message: string };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What is only looked at is quick. */
+/** Reading is quick. */
 const quickMs = 15_000;
-/** A theme is uploaded and checked in minutes. */
+/** Uploading and checking a theme takes minutes. */
 const actionMs = 240_000;
 const away: CloudTrouble = { error: 'away', message: 'The cloud does not answer. It is asked again by itself.' };
 const undone: CloudTrouble = { error: 'away', message: 'The cloud does not answer. Please try again when it is back.' };
@@ -30,7 +30,9 @@ function fromProxy(status: number, isAction: boolean): CloudTrouble {
   return { error, message: `${says}. ${isAction ? 'Nothing is sent again by itself.' : 'It is asked again by itself.'}` };
 }
 
-/** Asks the cloud's server below `/console/api/`. `untouchedMs`: for how long nobody has touched the page. `proof`: the latest, or ''. */
+/**
+ * Sends a request to the cloud's server below `/console/api/`. `untouchedMs`: for how long nobody has touched the page. `proof`: the latest, or ''.
+ */
 export async function askCloud<Answer>(
   method: Method,
   path: string,

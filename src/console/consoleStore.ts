@@ -7,11 +7,11 @@ import { askCloud } from './askCloud.ts';
 import type { View } from './view.ts';
 import { asksFor, viewAt } from './view.ts';
 
-/** What the page tells of the last thing that was done. */
+/** What the page says about the last action. */
 export interface Word {
   readonly kind: 'done' | 'failed';
   readonly text: string;
-  /** Which act it was. */
+  /** The action's name. */
   readonly act: string;
   /** Findings, one sentence each. */
   readonly findings: readonly string[];
@@ -23,23 +23,23 @@ export interface ConsoleState {
   readonly view: View;
   /** The latest answers, by path. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Paths that are not there, or not this account's. */
+  /** Paths that don't exist, or aren't this account's. */
   readonly missing: readonly string[];
   /** Why the last request got no answer; null if it got one. */
   readonly unheard: string | null;
   /** The name of the action in progress; null if idle. */
   readonly busy: string | null;
   readonly word: Word | null;
-  /** After too many wrong passphrases: how soon another may be tried. */
+  /** After too many wrong passphrases: the time until another may be tried. */
   readonly waitSeconds: number;
   /** The prompt for a passphrase or passkey, while an action waits for one; otherwise null. */
   readonly asked: { readonly isBusy: boolean; readonly problem: string } | null;
 }
 
 export interface ConsolePorts {
-  /** Milliseconds since an arbitrary moment. */
+  /** A monotonic time in milliseconds. */
   readonly nowMs: () => number;
-  /** The page's own address. */
+  /** This page's own address. */
   readonly path: () => string;
   readonly goTo: (path: string) => void;
   readonly ask?: typeof askCloud;
@@ -53,7 +53,7 @@ export interface Done<Answer> {
   readonly answer: Answer;
 }
 
-/** The console's state and all that can be done there. */
+/** The console's state and actions. */
 export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts) {
   const store = createStore<ConsoleState>(() => ({
     session: null,
@@ -67,7 +67,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     asked: null,
   }));
   let touchedMs = nowMs();
-  /** Of this page alone: it is no cookie, and ends with it. */
+  /** Kept in this page only, not in a cookie, and gone with the page. */
   let proof = '';
   let onAnswered: ((isProven: boolean) => void) | null = null;
 
@@ -102,7 +102,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       sleeping.add(one);
     });
 
-  /** Sends something again for as long as the server asks to wait: it keeps the place in line. */
+  /** Repeats a request as long as the server asks to wait: the request keeps its place in line. */
   async function inTurn<Answer>(work: () => Promise<Result<Answer, CloudTrouble>>): Promise<Result<Answer, CloudTrouble>> {
     for (let tries = 1; ; tries++) {
       const result = await work();
@@ -197,7 +197,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       follow();
     },
     touch: (): void => void (touchedMs = nowMs()),
-    /** To be called every second. */
+    /** Call this every second. */
     tick: (): void => {
       for (const one of sleeping) if (--one.seconds <= 0) one.wake();
       const { waitSeconds } = store.getState();
@@ -246,7 +246,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
         'The theme has passed the check and can be sent.',
       ),
     leave: () => act('leave', () => send('DELETE', 'session'), null),
-    /** Earlier lines of the log than those that are shown. */
+    /** Loads earlier lines of the log. */
     olderLog: async (before: number): Promise<void> => {
       const older = await send<readonly unknown[]>('GET', `log?before=${String(before)}`);
       if (older.ok)

@@ -1,4 +1,4 @@
 import { printerFact } from './print/printerFact.ts';
 
-/** What features say of a booth's state, in their order. */
+/** Features' lines on a booth's status, in order. */
 export const featureFacts = [printerFact] as const;

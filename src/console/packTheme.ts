@@ -49,13 +49,13 @@ async function unpacked(zip: File): Promise<readonly PlainFile[] | null> {
   const bytes = new Uint8Array(await zip.arrayBuffer());
   let total = 0;
   try {
-    // What is announced as larger is not unpacked at all.
+    // Files announced as larger are not unpacked at all.
     const found = unzipSync(bytes, {
       filter: ({ name, ...announced }) => !isClutter(name) && (total += unpackedBytes(announced)) <= maxBytes,
     });
     return total > maxBytes ? null : Object.entries(found).map(([path, content]) => ({ path, bytes: new Uint8Array(content) }));
   } catch {
-    // No archive, or a damaged one.
+    // Not an archive, or a damaged one.
     return null;
   }
 }
@@ -63,7 +63,7 @@ async function unpacked(zip: File): Promise<readonly PlainFile[] | null> {
 function base64Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    // `data:...;base64,` and then the bytes.
+    // `data:...;base64,`, followed by the bytes.
     reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
     reader.readAsDataURL(new Blob([bytes]));
   });

@@ -7,7 +7,7 @@ import type { CloudTrouble } from './askCloud.ts';
 const notDone: CloudTrouble = { error: 'refused', message: 'The browser has shown no passkey. Try again, or sign in by your passphrase.' };
 const notMade: CloudTrouble = { error: 'refused', message: 'The browser has made no passkey. It may have one of this account already.' };
 
-/** Has the browser show a passkey. Fails if it has none, or its owner does not want to. */
+/** Has the browser use a passkey. Fails if it has none, or its owner declines. */
 export async function showPasskey(options: object): Promise<Result<object, CloudTrouble>> {
   try {
     return success(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));
@@ -16,7 +16,7 @@ export async function showPasskey(options: object): Promise<Result<object, Cloud
   }
 }
 
-/** Has the browser make a passkey. */
+/** Has the browser create a passkey. */
 export async function makePasskey(options: object): Promise<Result<object, CloudTrouble>> {
   try {
     return success(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));

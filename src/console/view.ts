@@ -5,14 +5,14 @@ export type View =
 
 const lists = ['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account'] as const;
 
-/** The view at an address of this page; that of the booths for any other. */
+/** The view at an address of this page; the list of booths for an unknown one. */
 export function viewAt(path: string): View {
   const [, list, id] = /^\/console\/(\w+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
   if (id !== undefined && (list === 'booths' || list === 'events')) return { kind: list === 'booths' ? 'booth' : 'event', id };
   return { kind: lists.find((one) => one === list) ?? 'booths' };
 }
 
-/** What a view asks the server for. */
+/** The paths that a view requests from the server. */
 export function asksFor(view: View, reachesAll: boolean): readonly string[] {
   switch (view.kind) {
     case 'booths':

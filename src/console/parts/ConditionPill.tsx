@@ -9,7 +9,7 @@ const shown: Readonly<Record<BoothCondition, readonly [kind: 'good' | 'warn' | '
   revoked: ['quiet', 'Revoked'],
 };
 
-/** How a booth is, in one word. */
+/** A booth's condition, in one word. */
 export function ConditionPill({ condition }: { readonly condition: BoothCondition }) {
   const [kind, word] = shown[condition];
   return <span className={`pill ${kind}`}>{word}</span>;

@@ -4,10 +4,10 @@ import { Dialog } from '../../pageParts/Dialog.tsx';
 import { useConsole } from '../ConsoleContext.ts';
 
 export interface ConfirmedProps {
-  /** On the button that asks. */
+  /** The label of the button that asks. */
   readonly label: string;
   readonly question: string;
-  /** On the button that does it. */
+  /** The label of the button that confirms. */
   readonly verb: string;
   readonly isDanger?: boolean;
   readonly onConfirm: () => Promise<unknown>;

@@ -8,7 +8,7 @@ export interface LinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to another view, which this page shows without loading itself again. */
+/** A link to another view, shown without reloading the page. */
 export function Link({ to, className = '', isCurrent = false, children }: LinkProps) {
   const { go } = useDeeds();
   return (
@@ -17,7 +17,7 @@ export function Link({ to, className = '', isCurrent = false, children }: LinkPr
       className={className}
       {...(isCurrent && { 'aria-current': 'page' as const })}
       onClick={(event) => {
-        // Another tab is the browser's business.
+        // The browser handles links that open another tab.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
         go(to);

@@ -7,7 +7,7 @@ const kinds: Readonly<Record<LookOnWay['state'], readonly ['good' | 'warn' | 'ba
   superseded: ['quiet', 'Superseded'],
 };
 
-/** Where a theme is on its way to a booth. */
+/** A theme's progress on its way to a booth. */
 export function LookWay({ way: { look, state, says } }: { readonly way: LookOnWay }) {
   const [kind, word] = kinds[state];
   return (

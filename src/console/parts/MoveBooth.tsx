@@ -10,7 +10,7 @@ import { Confirmed } from './Confirmed.tsx';
 const idOf = ({ event }: BoothMove): string => event?.id ?? '';
 const nameOf = ({ event }: BoothMove): string => (event === null ? 'no event' : `“${event.name}”`);
 
-/** Where a booth is today, and the one act that takes it elsewhere. */
+/** Where a booth is today, and the action that moves it. */
 export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
   const moves = useAnswer<readonly BoothMove[]>(`booths/${booth.id}/moves`) ?? [];
   const { act } = useDeeds();
@@ -70,7 +70,7 @@ export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
 
 const people = (names: readonly string[]): string => (names.length === 0 ? 'nobody besides those who see everything' : names.join(', '));
 
-/** What a move changes, a sentence each. */
+/** The effects of a move, a sentence each. */
 function Changes({ name, from, to }: { readonly name: string; readonly from: BoothMove; readonly to: BoothMove }) {
   const counts =
     from.cardsToday === 0

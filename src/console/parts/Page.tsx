@@ -6,14 +6,14 @@ export interface PageProps {
   readonly title: string;
   /** Where it belongs. */
   readonly above?: { readonly to: string; readonly name: string };
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly aside?: ReactNode;
-  /** Buttons at the title. */
+  /** Buttons beside the title. */
   readonly deeds?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A view with its heading and how the last thing went that was done. */
+/** A view with its heading and the result of the last action. */
 export function Page({ title, above, aside, deeds, children }: PageProps) {
   const word = useConsole((state) => state.word);
   const { dismiss } = useDeeds();

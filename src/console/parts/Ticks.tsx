@@ -4,17 +4,17 @@ import { TextField } from './TextField.tsx';
 
 export interface TicksProps {
   readonly title: string;
-  /** One of them, in one word. */
+  /** What one of them is called. */
   readonly noun: string;
   readonly things: readonly { readonly id: string; readonly name: string }[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** More than these are searched. */
+/** Above this number there is a search field. */
 const few = 8;
 
-/** Some of many things, by their names. */
+/** A choice of several from many, by name. */
 export function Ticks({ title, noun, things, chosen, onChange }: TicksProps) {
   const [wanted, setWanted] = useState('');
   const shown = things.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));

@@ -11,7 +11,7 @@ const places = [
   ['log', 'Log'],
 ] as const;
 
-/** The ways to the views, and out. */
+/** The navigation, and signing out. */
 export function TopNav({ account }: { readonly account: ConsoleAccount }) {
   const { leave } = useDeeds();
   const view = useConsole((state) => state.view);

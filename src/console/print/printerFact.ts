@@ -1,7 +1,7 @@
 import type { ReportedBooth } from '../../shared/contract/booths.ts';
 import { counted } from '../../pageParts/words.ts';
 
-/** What a booth has told of its printer. */
+/** A booth's report about its printer. */
 export const printerFact = ({ printer }: Pick<ReportedBooth, 'printer'>): readonly [name: string, says: string] => [
   'Printer',
   printer === null

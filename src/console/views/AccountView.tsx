@@ -9,7 +9,7 @@ import { TextField } from '../parts/TextField.tsx';
 import { Ticks } from '../parts/Ticks.tsx';
 import { momentOf } from '../parts/when.ts';
 
-/** One's own account: its passphrase and its passkeys. */
+/** The user's own account: passphrase and passkeys. */
 export function AccountView() {
   const account = useConsole((state) => state.session?.account ?? null);
   const role = account?.role === 'operator' ? 'Operator' : 'Viewer';

@@ -13,7 +13,7 @@ import { SendLook } from '../parts/SendLook.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { momentOf } from '../parts/when.ts';
 
-/** One booth: how it is, as its own staff page has it, and what can be done from afar. */
+/** One booth: its status, as on its own staff page, and the actions from afar. */
 export function BoothView({ id }: { readonly id: string }) {
   const booth = useAnswer<BoothDetail>(`booths/${id}`);
   const isMissing = useConsole(({ missing }) => missing.includes(`booths/${id}`));

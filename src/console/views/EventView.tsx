@@ -17,7 +17,7 @@ import { Page } from '../parts/Page.tsx';
 import { SendLook } from '../parts/SendLook.tsx';
 import { dayText, daysText } from '../parts/when.ts';
 
-/** One event: its sums, its theme and its booths. */
+/** One event: its totals, its theme and its booths. */
 export function EventView({ id }: { readonly id: string }) {
   const event = useAnswer<readonly EventOnConsole[]>('events')?.find((one) => one.id === id);
   const sums = useAnswer<EventSums>(`events/${id}/sums`);
@@ -83,7 +83,7 @@ export function EventView({ id }: { readonly id: string }) {
 const visitsOf = ({ cards, left, broken }: EventFigures): number => cards + left + broken;
 const time = (times: StaffTimes | null, of: 'p50Ms' | 'p95Ms' = 'p95Ms'): string => (times === null ? '–' : duration(times[of]));
 
-/** Plainly, whose hours these are. */
+/** Says by whose clocks these hours are. */
 function clockText(offsets: readonly string[]): string {
   if (offsets.length === 0) return 'Hours are by the booths’ own time zones.';
   if (offsets.length === 1) return `Hours are by the booths’ own time zones: ${offsets.join('')}.`;

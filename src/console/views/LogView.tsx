@@ -7,7 +7,7 @@ import { momentOf } from '../parts/when.ts';
 /** Entries per page of the server's log. */
 const atOnce = 100;
 
-/** Who did what and when, and what came of it. */
+/** Who did what and when, and the result. */
 export function LogView() {
   const { olderLog } = useDeeds();
   const newest = useAnswer<readonly LogLine[]>('log');

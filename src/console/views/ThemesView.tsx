@@ -7,7 +7,7 @@ import { Confirmed } from '../parts/Confirmed.tsx';
 import { Page } from '../parts/Page.tsx';
 import { momentOf } from '../parts/when.ts';
 
-/** Themes that were uploaded, each checked before it was kept. */
+/** Uploaded themes, each checked before it was stored. */
 export function ThemesView() {
   const looks = useAnswer<readonly LookOnConsole[]>('themes');
   const { acts } = useRights();
@@ -37,7 +37,7 @@ function Upload() {
   const busy = useConsole((state) => state.busy);
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const chosen = [...(target.files ?? [])];
-    // The same one may be chosen again, once it is fixed.
+    // The same file may be chosen again once it is fixed.
     target.value = '';
     if (chosen.length > 0) void uploadTheme(chosen);
   };
@@ -104,6 +104,6 @@ function Look({
   );
 }
 
-/** Of its files, which travel as base64: four thirds of them. */
+/** The size of its files, which travel as base64: four thirds of them. */
 const sizeText = (sizeBytes: number): string =>
   sizeBytes < 100_000 ? `${String(Math.ceil((sizeBytes * 0.75) / 1000))} kB` : `${((sizeBytes * 0.75) / 1e6).toFixed(1)} MB`;
