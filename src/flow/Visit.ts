@@ -33,6 +33,8 @@ interface Settled extends FeatureSettled {
   readonly language?: string;
   /** Their answer, and the version of the terms it was given to. After a no, nothing of them leaves this page, whatever the theme says later. */
   readonly consent?: Agreement;
+  /** The booth makes the visit by itself: whoever stands there was asked nothing, so their photo is not sent to any picture service. */
+  readonly rehearsed?: true;
   /** How many retakes they have made; undefined if none. */
   readonly retakes?: number;
   /** The id of the format they chose; undefined for the theme's first. */

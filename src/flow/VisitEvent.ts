@@ -9,7 +9,8 @@ export type VisitEvent =
   | FeatureEvent
   | { readonly type: 'language-chosen'; readonly language: string }
   | { readonly type: 'language-ready'; readonly language: string }
-  | { readonly type: 'start-pressed' }
+  /** `rehearsed`: no guest has pressed it, but a rehearsal. */
+  | { readonly type: 'start-pressed'; readonly rehearsed?: true }
   | { readonly type: 'option-chosen'; readonly question: string; readonly value: string }
   | { readonly type: 'next-pressed' }
   | { readonly type: 'format-chosen'; readonly format: string }

@@ -63,9 +63,12 @@ export function activities(rules: VisitRules, state: Visit): readonly Activity[]
 
 const answersOf = (state: Visit): Answers => ('answers' in state ? state.answers : {});
 
-/** Whether a guest's photo must not leave the page. A guest who was asked and hasn't answered yet hasn't agreed. */
-const isWithheld = ({ terms }: VisitRules, { consent }: Visit): boolean =>
-  terms === null ? consent?.agreed === false : consent?.agreed !== true;
+/**
+ * Whether a guest's photo must not leave the page. A guest who was asked and hasn't answered yet hasn't agreed; in a rehearsal nobody has, and it pays
+ * for no portrait.
+ */
+const isWithheld = ({ terms }: VisitRules, { consent, rehearsed }: Visit): boolean =>
+  rehearsed === true || (terms === null ? consent?.agreed === false : consent?.agreed !== true);
 
 function isPictureAwaited(rules: VisitRules, state: Visit): boolean {
   if (state.scene === 'generating') return isTaking(rules, state) || state.development.name === 'making';

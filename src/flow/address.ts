@@ -21,7 +21,7 @@ export interface Address {
   readonly state: SurveyRecord | PhotoRecord | ResultRecord | null;
 }
 
-type Settled = Pick<Visit, 'language' | 'consent' | 'retakes' | 'format'>;
+type Settled = Pick<Visit, 'language' | 'consent' | 'rehearsed' | 'retakes' | 'format'>;
 interface SurveyRecord extends Settled {
   readonly answers: Answers;
   readonly step: number;
@@ -39,10 +39,11 @@ interface ResultRecord extends Settled, MadePicture {
 
 /** The address of a visit; null if it has none of its own and the current one stays. */
 export function addressOfVisit(visit: Visit): Address | null {
-  const { language, consent, retakes, format } = visit;
+  const { language, consent, rehearsed, retakes, format } = visit;
   const settled: Settled = {
     ...(language === undefined ? {} : { language }),
     ...(consent === undefined ? {} : { consent }),
+    ...(rehearsed ? { rehearsed } : {}),
     ...(retakes === undefined ? {} : { retakes }),
     ...(format === undefined ? {} : { format }),
   };
@@ -108,7 +109,14 @@ export function visitAt(rules: VisitRules, path: string, state: unknown): Visit 
   // The guest is being asked, or will be, so there is no answer yet.
   const isSaid = consent !== null && visit.scene !== 'survey' && visit.scene !== 'formats' && visit.scene !== 'consent';
   const chosen = visit.scene === 'survey' ? {} : formatIn(rules, record);
-  return { ...visit, ...(foreign ? { language } : {}), ...(isSaid ? { consent } : {}), ...retakesIn(rules, record), ...chosen };
+  const settled: Settled = {
+    ...(foreign ? { language } : {}),
+    ...(isSaid ? { consent } : {}),
+    ...(record['rehearsed'] === true ? { rehearsed: true } : {}),
+    ...retakesIn(rules, record),
+    ...chosen,
+  };
+  return { ...visit, ...settled };
 }
 
 /** How many retakes were made, capped at what the theme allows now. */

@@ -35,7 +35,7 @@ function keepingChoices(before: Visit, { state, effects }: Transition): Transiti
   return { state: { ...state, ...kept, ...(roll === undefined ? {} : { roll }) }, effects };
 }
 
-const keptAlways = ['language', 'consent'] as const;
+const keptAlways = ['language', 'consent', 'rehearsed'] as const;
 const keptWithAnswers = ['format', 'retakes', ...slices.flatMap(({ kept = [] }) => kept)] as const;
 const photoScenes: ReadonlySet<Visit['scene']> = new Set(['preparing', 'live', 'countdown', 'generating']);
 
@@ -93,6 +93,7 @@ function fromWelcome(rules: VisitRules, state: Welcome, event: VisitEvent): Tran
         step: 0,
         answers: {},
         ...(spoken === rules.ownLanguage ? {} : { language: spoken }),
+        ...(event.rehearsed ? { rehearsed: true } : {}),
       });
     }
     case 'language-chosen':

@@ -70,10 +70,7 @@ export async function driveVisit(
 
   if (!(await until(({ scene }) => scene === 'welcome', freeMs))) return found();
   begins();
-  // A rehearsal has to show that cards arrive, and pays for no portrait.
-  store.setState({ isRehearsed: true });
-  store.hold({ isWanted: ({ scene }) => scene !== 'welcome', letGo: () => ({ isRehearsed: false }) });
-  send({ type: 'start-pressed' });
+  send({ type: 'start-pressed', rehearsed: true });
   for (const { id, options } of theme.survey) {
     reached = 'survey';
     await pause(clock, stepMs, signal);
@@ -89,6 +86,7 @@ export async function driveVisit(
   }
   if (visit().scene === 'consent') {
     await pause(clock, stepMs, signal);
+    // So that a card can arrive. Nobody's yes is a picture service's: the visit withholds its photo from all of them.
     send({ type: visitRules(theme).termsOnly !== null ? 'consent-refused' : 'consent-given' });
   }
   reached = 'camera';

@@ -28,8 +28,6 @@ export interface BoothState {
   readonly glimpse: LiveSource | null;
   /** The finished pictures as pixels, with their addresses: kept while the visit has them, if their maker gave any. */
   readonly developed: readonly DevelopedPixels[];
-  /** Whether the visit is a rehearsal's, for which no portrait is ordered. */
-  readonly isRehearsed: boolean;
   /** How long the last picture took, for measurements; nothing about who is in it. */
   readonly timings: PictureTimings;
   /** Where guests' phones find their photos; null if unknown. */

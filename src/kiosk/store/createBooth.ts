@@ -38,7 +38,6 @@ export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }:
     still: null,
     glimpse: null,
     developed: [],
-    isRehearsed: false,
     timings: {},
     publicAddress: publicAddress.current(),
     send,
@@ -111,7 +110,6 @@ export function createBooth(theme: Theme, { addressBar, sounds, publicAddress }:
 
   resume();
   return Object.assign(store, {
-    hold,
     dispose(): void {
       disposed = true;
       stopWatching();

@@ -57,7 +57,7 @@ export function photographing(theme: Theme, clock: Clock, ports: PhotographingPo
       answers,
       withheld,
       plain: plain === true,
-      sides: sides === true && !store.getState().isRehearsed,
+      sides: sides === true,
       signal,
       onProgress: (step, fraction) => say({ type: 'picture-progressed', step, fraction }),
       // A strip's next guests may already stand before the camera.

@@ -94,32 +94,48 @@ const painting: Theme = {
   texts: { ...minimalTheme.texts, consent: { ...minimalTheme.texts.consent, painted: 'Your photo goes to {service}' } },
 };
 
-test('a rehearsal that agrees to a theme’s own terms orders no portrait, and the guest after it does', async () => {
-  const { booth, drive, end } = driven(painting);
-  const takesCard = async (): Promise<void> => {
-    const feed = await booth.goesLive();
-    await booth.passes(1300 + painting.countdownSeconds * 1000);
-    if (booth.scene() === 'live') await booth.sends({ type: 'capture-pressed' });
-    await booth.passes(painting.countdownSeconds * 1000);
-    feed.deliver();
-    await dust();
-    await booth.getsPicture();
-    await booth.sends({ type: 'card-drawn', card });
-    booth.cards.at(-1)?.resolve(undefined);
-    await booth.passes(200);
-  };
+test.each(['wait', 'late', 'both'] as const)(
+  'a rehearsal sends its photo to no picture service (serve: %s), and the guest after it does',
+  async (serve) => {
+    const served: Theme = { ...painting, picture: { ...painting.picture, serve } };
+    const { booth, drive, end } = driven(served);
+    const takesCard = async (): Promise<void> => {
+      const feed = await booth.goesLive();
+      await booth.passes(1300 + painting.countdownSeconds * 1000);
+      if (booth.scene() === 'live') await booth.sends({ type: 'capture-pressed' });
+      await booth.passes(painting.countdownSeconds * 1000);
+      feed.deliver();
+      await dust();
+      await booth.getsPicture();
+      await booth.sends({ type: 'card-drawn', card });
+      booth.cards.at(-1)?.resolve(undefined);
+      await booth.passes(200);
+    };
+    drive();
+    await booth.passes((painting.survey.length + 1) * 1200 + 200);
+    await takesCard();
+    end();
+    await booth.sends({ type: 'start-pressed' });
+    for (const { id, options } of painting.survey) {
+      await booth.sends({ type: 'option-chosen', question: id, value: options[0]?.value ?? '' });
+      await booth.sends({ type: 'next-pressed' });
+    }
+    await booth.sends({ type: 'consent-given' });
+    await takesCard();
+    expect(booth.pictures.map(({ given }) => given.withheld)).toEqual([true, false]);
+    expect(booth.sequels).toEqual([undefined, serve === 'late' ? expect.objectContaining({ answers: allAnswers }) : undefined]);
+  },
+);
+
+test('a reload in the middle of a rehearsal makes it no guest’s visit: who then releases the shutter has agreed to nothing', async () => {
+  const waits: Theme = { ...painting, picture: { ...painting.picture, serve: 'wait' } };
+  const { booth, drive } = driven(waits);
   drive();
-  await booth.passes((painting.survey.length + 1) * 1200 + 200);
-  await takesCard();
-  end();
-  await booth.sends({ type: 'start-pressed' });
-  for (const { id, options } of painting.survey) {
-    await booth.sends({ type: 'option-chosen', question: id, value: options[0]?.value ?? '' });
-    await booth.sends({ type: 'next-pressed' });
-  }
-  await booth.sends({ type: 'consent-given' });
-  await takesCard();
-  expect(booth.sequels).toEqual([undefined, expect.objectContaining({ answers: allAnswers })]);
+  await booth.passes((waits.survey.length + 1) * 1200 + 200);
+  expect(booth.visit()).toMatchObject({ scene: 'preparing', consent: { agreed: true, sentTo: ['OpenAI'] } });
+  const reloaded = boothAtWork({ theme: waits, ...booth.shown.at(-1) });
+  await reloaded.isPhotographed(await reloaded.goesLive());
+  expect(reloaded.pictures.map(({ given }) => given.withheld)).toEqual([true]);
 });
 
 test('a camera that does not come is told with its trouble', async () => {

@@ -158,7 +158,6 @@ export async function showVisit(
       developed: [],
       timings: {},
       publicAddress: null,
-      isRehearsed: false,
       send: () => undefined,
     })),
     { dispose: () => undefined, hold: () => undefined, shown: createStore<ShownFilms>(() => ({ asked: null, moving: null })) },

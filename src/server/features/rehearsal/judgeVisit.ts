@@ -67,7 +67,10 @@ function judgePicture({ picture, shutterToCardMs }: RehearsedVisit): Judged {
   const took = shutterToCardMs === null ? '' : ` It took ${(shutterToCardMs / 1000).toFixed(1)} s from the release.`;
   if (shutterToCardMs !== null && shutterToCardMs > slowMs)
     return note(`The picture is slow.${took}`, 'Close other programs; a faster machine, or "cutout" without a service before it.');
-  if (picture === 'photo') return good(`The card has the photo as it is: nobody was before the camera, or nobody could be cut out.${took}`);
+  if (picture === 'photo')
+    return good(
+      `The card has the photo as it is: nobody was before the camera, nobody could be cut out, or it is for a picture service, which gets nothing of a rehearsal.${took}`,
+    );
   return good(`People were cut out.${took}`);
 }
 
