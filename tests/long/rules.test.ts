@@ -80,6 +80,7 @@ const broken: Record<string, Broken> = {
   },
   'text-apart': { rule: 'text-apart', path: 'layouts.portrait.result.panel', severity: 'warning', says: 'the edge of its panel' },
   'text-contrast': { rule: 'text-contrast', path: 'colors.inkQuiet', severity: 'error', says: '1.8:1' },
+  'text-ink': { rule: 'text-contrast', path: 'colors.inkQuiet', severity: 'error', says: '1.0:1' },
   'text-fits': { rule: 'text-fits', path: 'texts.start', severity: 'error', says: 'does not fit its' },
   'text-legible': { rule: 'text-legible', path: 'type.body.size', severity: 'error', says: '18 px' },
 };

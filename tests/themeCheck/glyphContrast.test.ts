@@ -31,11 +31,11 @@ const letters: Pixels = (() => {
   return block;
 })();
 
-const seen = { left: 0, top: 0, color: black, opacity: 1 };
+const seen = { left: 0, top: 0, color: '#000000', opacity: 1 };
 
 test('black on white is 21, and white on white is 1', () => {
   expect(glyphContrast(letters, picture(40, 40, white), seen)?.contrast).toBeCloseTo(21, 5);
-  expect(glyphContrast(letters, picture(40, 40, white), { ...seen, color: white })?.contrast).toBe(1);
+  expect(glyphContrast(letters, picture(40, 40, white), { ...seen, color: '#ffffff' })?.contrast).toBe(1);
 });
 
 test('what lies beside the letters does not count', () => {
@@ -72,6 +72,18 @@ test('a text that is half there is read half as well', () => {
   const half = glyphContrast(letters, picture(40, 40, white), { ...seen, opacity: 0.5 })?.contrast ?? 0;
   expect(half).toBeGreaterThan(3);
   expect(half).toBeLessThan(5);
+});
+
+test.each([
+  ['transparent', '#00000000', 1, 1.001],
+  ['a trace', '#00000030', 1.3, 1.7],
+  ['half', '#00000080', 3, 5],
+  ['solid', '#000000ff', 20.9, 21],
+])('ink with alpha is read as it is seen, on light and on dark: %s', (_, color, least, most) => {
+  const onWhite = glyphContrast(letters, picture(40, 40, white), { ...seen, color })?.contrast;
+  expect(onWhite).toBeGreaterThanOrEqual(least);
+  expect(onWhite).toBeLessThanOrEqual(most);
+  expect(glyphContrast(letters, picture(40, 40, black), { ...seen, color })?.contrast).toBe(1);
 });
 
 test('no letters, or letters off the picture, have no contrast', () => {

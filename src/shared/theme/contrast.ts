@@ -4,11 +4,14 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const white: Rgb = [255, 255, 255];
 
 /** A theme's colour (`#rgb`, `#rrggbb` or `#rrggbbaa`) composited over another one. */
-export function rgbOf(color: string, under: Rgb = white): Rgb {
+export const rgbOf = (color: string, under: Rgb = white): Rgb => paintOf(color)(under);
+
+/** A theme's colour as it is seen over any number of others: a translucent one lets them through. */
+export function paintOf(color: string): (under: Rgb) => Rgb {
   const digits = color.slice(1);
   const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
   const [red = 0, green = 0, blue = 0, alpha = 255] = (long.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
-  return mix(under, [red, green, blue], alpha / 255);
+  return (under) => mix(under, [red, green, blue], alpha / 255);
 }
 
 export function hexOf(color: Rgb): string {

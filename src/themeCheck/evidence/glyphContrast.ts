@@ -1,5 +1,5 @@
 import type { Rgb } from '../../shared/theme/contrast.ts';
-import { contrast, mix } from '../../shared/theme/contrast.ts';
+import { contrast, mix, paintOf } from '../../shared/theme/contrast.ts';
 import type { MeasuredContrast } from '../ThemeEvidence.ts';
 
 /** Pixels as a canvas gives them: RGBA, 0 to 255. */
@@ -19,12 +19,13 @@ const forgiven = 0.05;
 interface Place {
   readonly left: number;
   readonly top: number;
-  readonly color: Rgb;
+  /** The theme's colour: a translucent one is judged as it is seen. */
+  readonly color: string;
   readonly opacity: number;
 }
 
 /**
- * The contrast of a text to what lies behind it. `letters` is the text alone; its upper left corner is at (left, top) of `behind`. Null if there is
+ * The contrast of a text to what lies behind it. `letters` is the text alone, drawn in solid ink, so that faint ink does not hide it here; its upper left corner is at (left, top) of `behind`. Null if there is
  * no letter there.
  */
 export const glyphContrast = (letters: Pixels, behind: Pixels, place: Place): MeasuredContrast | null =>
@@ -54,9 +55,10 @@ function contrastOver(
       total++;
     }
   }
+  const paint = paintOf(color);
   const grounds = [...counts].map(([key, count]) => {
     const ground: Rgb = [key >> 16, (key >> 8) & 0xff, key & 0xff];
-    return { ground, count, contrast: contrast(mix(ground, color, opacity), ground) };
+    return { ground, count, contrast: contrast(mix(ground, paint(ground), opacity), ground) };
   });
   let weakest = total * forgiven;
   for (const one of grounds.sort((a, b) => a.contrast - b.contrast)) {

@@ -12,14 +12,20 @@ export interface Letters {
   readonly top: number;
 }
 
-/** A line of text alone on nothing, as it is on the stage, and the position of its upper left corner there, in pixels of this resolution. */
+/**
+ * A line of text alone on nothing, where it is on the stage, but in solid ink, whatever its colour and opacity: letters are there even if nobody sees
+ * them. Also the position of its upper left corner there, in pixels of this resolution.
+ */
 export function lettersOf(node: Konva.Text, fineness: number): Letters {
   const box = node.getClientRect({ skipShadow: true });
   const left = Math.floor(box.x * fineness) - margin;
   const top = Math.floor(box.y * fineness) - margin;
   const [width, height] = [Math.ceil(box.width * fineness) + 2 * margin + 1, Math.ceil(box.height * fineness) + 2 * margin + 1];
   const area = { x: left / fineness, y: top / fineness, width: width / fineness, height: height / fineness };
-  return { pixels: takePixels(node.toCanvas({ ...area, pixelRatio: fineness })), left, top };
+  const solid = node.clone({ ...node.getAbsoluteTransform().decompose(), fill: '#000000', opacity: 1 }) as Konva.Text;
+  const pixels = takePixels(solid.toCanvas({ ...area, pixelRatio: fineness }));
+  solid.destroy();
+  return { pixels, left, top };
 }
 
 /** Alpha (0 to 255) below which a pixel counts as a letter's edge. */

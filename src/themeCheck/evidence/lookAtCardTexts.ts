@@ -12,7 +12,6 @@ import type { Answers } from '../../shared/survey/answers.ts';
 import { combinations } from '../../shared/survey/combinations.ts';
 import { matches } from '../../shared/survey/matches.ts';
 import type { CardLayer } from '../../shared/theme/cardSchema.ts';
-import { rgbOf } from '../../shared/theme/contrast.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import { isPlain, withLayersOnly } from '../../shared/theme/layersFor.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
@@ -178,8 +177,7 @@ interface Ground {
 }
 
 function worstContrast(theme: Theme, text: CardTextLayer, letters: Pixels, ground: Ground): Worst | null {
-  const color = rgbOf(text.color);
-  const opacity = text.opacity ?? 1;
+  const { color, opacity = 1 } = text;
   const contrastOver = glyphContrasts(letters);
   const tried = new Set<string>();
   let worst: Omit<Worst, 'overGuest'> | null = null;

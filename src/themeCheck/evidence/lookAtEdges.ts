@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import type { Rgb } from '../../shared/theme/contrast.ts';
-import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
+import { contrast, paintOf } from '../../shared/theme/contrast.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import { inset } from '../../stage/parts/Box.ts';
@@ -34,7 +34,7 @@ export function lookAtEdges(stage: Konva.Stage, view: object, { colors }: Theme)
   return outlinedIn(view).flatMap(({ what, box, colors: names }) => {
     const around = groundsAround(stage, box);
     if (around.length === 0) return [];
-    return [{ what, colors: names.map((name) => ({ color: ['colors', name], contrast: weakest(rgbOf(colors[name]), around) })) }];
+    return [{ what, colors: names.map((name) => ({ color: ['colors', name], contrast: weakest(colors[name], around) })) }];
   });
 }
 
@@ -83,9 +83,10 @@ function groundsAround(stage: Konva.Stage, box: Box): Rgb[] {
 }
 
 /** The least contrast along all but a small part of the edge. */
-function weakest(color: Rgb, grounds: readonly Rgb[]): MeasuredContrast {
+function weakest(color: string, grounds: readonly Rgb[]): MeasuredContrast {
+  const paint = paintOf(color);
   const found = grounds
-    .map((ground) => ({ ground, contrast: contrast(color, ground) }))
+    .map((ground) => ({ ground, contrast: contrast(paint(ground), ground) }))
     .sort((one, other) => one.contrast - other.contrast);
-  return found[Math.floor(found.length * weakShare)] ?? { ground: color, contrast: 1 };
+  return found[Math.floor(found.length * weakShare)] ?? { ground: paint([255, 255, 255]), contrast: 1 };
 }

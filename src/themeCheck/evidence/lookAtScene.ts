@@ -10,13 +10,11 @@ import { drawOver, drawScene } from '../../stage/drawScene.tsx';
 import type { WelcomeView } from '../../stage/scenes/welcome/welcomeView.ts';
 import type { SceneInput } from '../../stage/views/SceneInput.ts';
 import type { LiveSource } from '../../picture/LiveSource.ts';
-import { contrast, rgbOf } from '../../shared/theme/contrast.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { JsonPath, MeasuredContrast, SeenMoving, SeenPanel, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenMoving, SeenPanel, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
 import { finenessOf } from './finenessOf.ts';
-import type { Pixels } from './glyphContrast.ts';
 import { glyphContrast } from './glyphContrast.ts';
 import type { Letters } from './lettersOf.ts';
 import { inkOf, lettersOf } from './lettersOf.ts';
@@ -123,7 +121,8 @@ function lookAtTexts({ stage }: BuiltScene, places: readonly TextPlace[], over: 
     const at = { left: left - area.x, top: top - area.y };
     const ink = inkOf(pixels);
     const taken = ink === null ? null : onStage({ ...ink, x: left + ink.x, y: top + ink.y });
-    return { node, area: taken, contrast: contrastOf(node, pixels, behind, at) };
+    const [color, opacity] = [node.fill() as string, Number(node.getAbsoluteOpacity())];
+    return { node, area: taken, contrast: glyphContrast(pixels, behind, { ...at, color, opacity }) };
   });
   return places.map((place) => {
     const lines = found.filter(({ node }) => isLineOf(node, place));
@@ -173,14 +172,6 @@ function around(letters: readonly Letters[], stage: Box): Box {
 }
 
 const scaled = ({ x, y, width, height }: Box, by: number): Box => ({ x: x * by, y: y * by, width: width * by, height: height * by });
-
-/** An outlined letter is read against its own edge, whatever moves behind it. */
-function contrastOf(node: Konva.Text, letters: Pixels, behind: Pixels, at: { left: number; top: number }): MeasuredContrast | null {
-  const color = rgbOf(node.fill() as string);
-  const edge = node.strokeWidth() > 0 ? node.stroke() : '';
-  if (typeof edge === 'string' && edge !== '') return { contrast: contrast(color, rgbOf(edge)), ground: rgbOf(edge) };
-  return glyphContrast(letters, behind, { ...at, color, opacity: Number(node.getAbsoluteOpacity()) });
-}
 
 /** Places are matched by their content: two with the same text, size and width are two answers that look alike, too. */
 function isLineOf(node: Konva.Text, { fitted }: TextPlace): boolean {

@@ -12,7 +12,7 @@ import type { JsonPath } from '../ThemeEvidence.ts';
  * soon, in the other direction, past its background.
  */
 export function betterColor(theme: Theme, path: JsonPath, ground: Rgb, wanted: number): Pick<RuleFinding, 'howToFix' | 'howToFixHere'> {
-  const color = rgbOf(colorAt(theme, path));
+  const color = solidAt(theme, path);
   const lighter = luminance(color) >= luminance(ground);
   const directions = (lighter ? [true, false] : [false, true]).map((up) => ({ up, end: (up ? [255, 255, 255] : [0, 0, 0]) satisfies Rgb }));
   for (const { up, end } of directions) {
@@ -38,12 +38,12 @@ export interface ColorGround {
 
 /** The fix that moves a colour as far as needed to contrast with all of these; null if no colour does. */
 export function colorFix(theme: Theme, path: JsonPath, grounds: readonly ColorGround[]): Fix | null {
-  const color = rgbOf(colorAt(theme, path));
+  const color = solidAt(theme, path);
   const ends: Rgb[] = [
     [255, 255, 255],
     [0, 0, 0],
   ];
-  const steps = Array.from({ length: 40 }, (_, step) => (step + 1) / 40);
+  const steps = Array.from({ length: 41 }, (_, step) => step / 40);
   const isTold = (one: Rgb, more: number): boolean =>
     grounds.every(({ ground, wanted }) => contrast(rounded(one), ground) >= wanted + more);
   // A little more than wanted, except on backgrounds where even black and white hardly stand out.
@@ -55,7 +55,8 @@ export function colorFix(theme: Theme, path: JsonPath, grounds: readonly ColorGr
 
 const rounded = (color: Rgb): Rgb => rgbOf(hexOf(color));
 
-function colorAt(theme: Theme, path: JsonPath): string {
+/** The colour without its alpha: what is too faint need often only be solid. */
+function solidAt(theme: Theme, path: JsonPath): Rgb {
   const value = path.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)[key], theme);
-  return typeof value === 'string' ? value : '#000000';
+  return rgbOf(typeof value === 'string' ? value.slice(0, '#rrggbb'.length) : '#000000');
 }
