@@ -4,7 +4,6 @@ import type { ZodType } from 'zod';
 import type { ReportedBooth } from '../../../shared/contract/booths.ts';
 import { boothName, joinAnswer, reportAnswer, unknownBooth } from '../../../shared/contract/booths.ts';
 import { silentKioskSeconds } from '../../../shared/contract/silentKioskSeconds.ts';
-import { lookOf } from '../../../shared/contract/lookChoice.ts';
 import { proxyMeaning } from '../../../shared/contract/proxyMeaning.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
@@ -176,7 +175,7 @@ export async function openCloudLink(
         setClosed: kioskSettings.setClosed,
         rehearse: () => gathered.port('rehearse')?.(),
         restart: launcher === null ? null : () => work.start(() => restartWhenIdle(() => launcher.tell({ kind: 'restart-asked' }))),
-        keepLook: (look, packed) => stores.themes.keep(look, packed, lookOf(theme.chosen())),
+        keepLook: (look, packed) => stores.themes.keep(look, packed, theme.chosen()),
         chooseTheme: theme.choose,
         ownTheme: theme.own,
       });

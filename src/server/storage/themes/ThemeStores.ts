@@ -18,8 +18,8 @@ export interface ThemeStores {
   readonly copy: ThemeCopy;
   /** The themes that the cloud has sent: choice and folder of each. */
   readonly sent: () => readonly (readonly [choice: string, folder: string])[];
-  /** Keeps one that the cloud has sent; gives its choice. `shown`: the one that must stay. Fails with a sentence for operators. */
-  readonly keep: (look: SentLook, packed: Buffer, shown: string | null) => Promise<Result<string, string>>;
+  /** Keeps one that the cloud has sent; gives its choice. `shown`: the choice on show, whose files stay as they are. Fails with a sentence for operators. */
+  readonly keep: (look: SentLook, packed: Buffer, shown: string) => Promise<Result<string, string>>;
   /** The folder of the themes that staff make in the studio. */
   readonly made: string;
   /** Pictures of a theme's Welcome. */

@@ -9,36 +9,34 @@ import { noFolder } from '../disk/noFolder.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
 import { writeNew } from '../disk/writeNew.ts';
 import { sha256Of, unpackLook } from './packedLook.ts';
-import { isLookId, looksFolder } from './sentLooks.ts';
+import { isLookFolder, lookFolder, looksFolder } from './sentLooks.ts';
 import { choiceOfLook } from '../../../shared/contract/lookChoice.ts';
 
 /** Besides the new one: what is on show, and what was on show before. */
 const maxKept = 3;
 
 /**
- * Keeps a theme that the cloud has sent in `looks/<id>/` of the data folder, which is renamed into place when all of it is on the disk, and removes
- * the oldest, never `shown`. Gives its choice; fails with a sentence for operators.
+ * Keeps a theme that the cloud has sent in a folder of its own, which is renamed into place when all of it is on the disk, and removes the oldest.
+ * Never touches the files of `shown`, the choice on show. Gives its choice; fails with a sentence for operators.
  */
-export async function keepLook(
-  dataFolder: string,
-  { id, sha256 }: SentLook,
-  packed: Buffer,
-  shown: string | null,
-): Promise<Result<string, string>> {
+export async function keepLook(dataFolder: string, look: SentLook, packed: Buffer, shown: string): Promise<Result<string, string>> {
   if (dataFolder === noFolder) return failure('This booth keeps nothing on its disk (--data :memory:), so it cannot keep a theme.');
-  if (sha256Of(packed) !== sha256) return failure('The theme has not arrived as it was sent.');
+  if (sha256Of(packed) !== look.sha256) return failure('The theme has not arrived as it was sent.');
   const files = unpackLook(packed);
   if (!files.ok) return files;
-  const home = looksFolder(dataFolder);
-  const [draft, folder] = [join(home, `draft-${randomUUID()}`), join(home, id)];
+  const [home, name] = [looksFolder(dataFolder), lookFolder(look)];
+  const choice = choiceOfLook(name);
+  // The same id and the same hash: these are its files.
+  if (choice === shown) return success(choice);
+  const [draft, folder] = [join(home, `draft-${randomUUID()}`), join(home, name)];
   try {
     await mkdir(home, { recursive: true, mode: 0o700 });
     for (const { path, bytes } of files.value) await writeNew(join(draft, path), bytes);
     await rm(folder, { recursive: true, force: true });
     await rename(draft, folder);
     await syncFolder(home);
-    await tidy(home, [id, shown]);
-    return success(choiceOfLook(id));
+    await tidy(home, [choice, shown]);
+    return success(choice);
   } catch (error) {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
     return failure(`The theme cannot be kept: ${systemReason(error)}.`);
@@ -46,9 +44,9 @@ export async function keepLook(
 }
 
 /** Removes drafts of earlier runs, and all but the latest themes. */
-async function tidy(home: string, needed: readonly (string | null)[]): Promise<void> {
+async function tidy(home: string, needed: readonly string[]): Promise<void> {
   const there = await Promise.all((await readdir(home)).map(async (name) => ({ name, atMs: (await stat(join(home, name))).mtimeMs })));
-  const others = there.filter(({ name }) => !needed.includes(name)).sort((one, other) => other.atMs - one.atMs);
-  const kept = others.filter(({ name }) => isLookId(name)).slice(0, maxKept - 1);
+  const others = there.filter(({ name }) => !needed.includes(choiceOfLook(name))).sort((one, other) => other.atMs - one.atMs);
+  const kept = others.filter(({ name }) => isLookFolder(name)).slice(0, maxKept - 1);
   for (const { name } of others) if (!kept.some((one) => one.name === name)) await rm(join(home, name), { recursive: true, force: true });
 }

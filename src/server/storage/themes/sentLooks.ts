@@ -1,13 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { noFolder } from '../disk/noFolder.ts';
+import type { SentLook } from '../../../shared/contract/booths.ts';
 import { choiceOfLook } from '../../../shared/contract/lookChoice.ts';
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where the themes are that the cloud has sent: `looks/<id>/` of the data folder. */
+/** Where the themes are that the cloud has sent: `looks/<id>-<sha256>/` of the data folder. */
 export const looksFolder = (dataFolder: string): string => join(dataFolder, 'looks');
 
-export const isLookId = (name: string): boolean => uuid.test(name);
+/** The folder of a theme. What comes by the same id with other files never takes the place of files that were judged. */
+export const lookFolder = ({ id, sha256 }: Pick<SentLook, 'id' | 'sha256'>): string => `${id}-${sha256}`;
+
+/** Older versions named them by their id alone. */
+export const isLookFolder = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-[0-9a-f]{64})?$/.test(name);
 
 /** The themes that the cloud has sent: choice and folder of each. */
 export function sentLooks(dataFolder: string): readonly (readonly [choice: string, folder: string])[] {
@@ -15,8 +19,8 @@ export function sentLooks(dataFolder: string): readonly (readonly [choice: strin
   const home = looksFolder(dataFolder);
   try {
     return readdirSync(home)
-      .filter(isLookId)
-      .map((id) => [choiceOfLook(id), join(home, id)] as const);
+      .filter(isLookFolder)
+      .map((name) => [choiceOfLook(name), join(home, name)] as const);
   } catch {
     // None was ever sent.
     return [];

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openThemeSwitcher } from '../../../../src/server/features/theme/openThemeSwitcher.ts';
+import { keepLook } from '../../../../src/server/storage/themes/keepLook.ts';
+import { lastTheme } from '../../../../src/server/storage/themes/lastTheme.ts';
+import { packLook, sha256Of } from '../../../../src/server/storage/themes/packedLook.ts';
+import { sentLooks } from '../../../../src/server/storage/themes/sentLooks.ts';
+import { choiceOfLook, lookOf } from '../../../../src/shared/contract/lookChoice.ts';
+import { fontsourceFile } from '../../../../src/themeFiles/fontsource.ts';
+import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
+import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
+import { silentLogger } from '../../../support/server/silentLogger.ts';
+import { staffRecords } from '../../../support/server/staffRecords.ts';
+import { minimalThemeJson } from '../../../support/theme/minimalThemeJson.ts';
+import { settled } from '../../../support/time/settled.ts';
+
+const font = readFileSync(fontsourceFile('figtree', 'latin-600') ?? '');
+/** As long, and drawn otherwise. */
+const otherFont = Buffer.from(font.map((byte, place) => (place === font.length - 1 ? byte ^ 1 : byte)));
+
+/** A booth that asks its guests in a font of its own, and that the cloud sends themes to. */
+async function booth() {
+  const { serviceUrl: _none, ...picture } = minimalThemeJson()['picture'] as Record<string, unknown>;
+  const asking = {
+    consent: { enabled: true, version: '2026-11' },
+    fonts: [{ family: 'Own', weight: 600, file: 'own.woff2' }],
+    type: { body: { family: 'Own' } },
+  };
+  const folder = temporaryFolder({
+    'themes/classic/theme.json': { ...minimalThemeJson(), name: 'Classic', picture },
+    'own/friday/theme.json': { name: 'Friday', extends: 'classic', ...asking },
+  });
+  writeFileSync(join(folder, 'own/friday/own.woff2'), font);
+  const [themesFolder, dataFolder] = [join(folder, 'themes'), join(folder, 'data')];
+  mkdirSync(dataFolder);
+  const theme = await settled(
+    openThemeSwitcher(
+      {
+        nameOrFolder: join(folder, 'own/friday'),
+        themesFolder,
+        readGood: async (name) => readTheme(name, { themesFolder }),
+        copy: lastTheme({ dataFolder, themesFolder }),
+        logger: silentLogger,
+        tell: () => undefined,
+        sent: () => sentLooks(dataFolder),
+      },
+      staffRecords().settings,
+    ),
+  );
+  onTestFinished(() => theme.close());
+  /** The cloud has the booth show a theme: as a command is carried out. */
+  const shows = async (id: string, name: string, drawnIn: Buffer) => {
+    const json = Buffer.from(JSON.stringify({ name, extends: 'classic', ...asking }));
+    const packed = packLook([
+      { path: 'theme.json', bytes: json },
+      { path: 'own.woff2', bytes: drawnIn },
+    ]);
+    if (!packed.ok) throw new Error(packed.error);
+    const look = { id, name, sha256: sha256Of(packed.value), sizeBytes: packed.value.length };
+    const kept = await keepLook(dataFolder, look, packed.value, theme.chosen());
+    return kept.ok ? theme.choose(kept.value) : kept;
+  };
+  const servedFont = () => readFileSync(theme.current().resolve('/themes/0/own.woff2') ?? '');
+  return { theme, dataFolder, shows, servedFont };
+}
+
+test('what comes by the id of the theme on show with other files takes the place of none of them', async () => {
+  const { theme, shows, servedFont } = await booth();
+  const id = randomUUID();
+  expect(await shows(id, 'Sent', font)).toEqual({ ok: true });
+  const { version } = theme.served();
+  expect(await shows(id, 'Sent', otherFont)).toEqual({ ok: false, error: expect.stringContaining('fonts') });
+  const isAsJudged = () =>
+    expect([servedFont().equals(font), theme.served().version, lookOf(theme.chosen()), theme.problem()]).toEqual([true, version, id, null]);
+  isAsJudged();
+  // What was saved is taken once two looks have found the same.
+  for (let look = 0; look < 3; look++) await theme.look();
+  isAsJudged();
+  expect(await shows(id, 'Sent', font)).toEqual({ ok: true });
+  isAsJudged();
+  // Others by the same id, which pass, are another theme.
+  expect(await shows(id, 'Sent again', font)).toEqual({ ok: true });
+  expect([theme.current().theme.name, lookOf(theme.chosen())]).toEqual(['Sent again', id]);
+});
+
+test('of the themes that came the latest are kept, and the one on show however old it is', async () => {
+  const { theme, dataFolder, shows } = await booth();
+  const first = randomUUID();
+  await shows(first, 'First', font);
+  for (let more = 0; more < 5; more++) await shows(first, `Refused ${String(more)}`, otherFont);
+  expect(sentLooks(dataFolder)).toHaveLength(4);
+  expect(sentLooks(dataFolder).map(([choice]) => choice)).toContain(theme.chosen());
+});
+
+test('a theme that an older version has kept by its id alone is still offered', async () => {
+  const { theme, dataFolder, shows } = await booth();
+  const id = randomUUID();
+  await shows(id, 'Sent', font);
+  const [[, folder] = ['', '']] = sentLooks(dataFolder);
+  renameSync(folder, join(dataFolder, 'looks', id));
+  expect(await theme.choose(choiceOfLook(id))).toEqual({ ok: true });
+  expect(lookOf(theme.chosen())).toBe(id);
+});
