@@ -8,7 +8,7 @@ export function withGoodNode(work) {
   const parts = version.split('.').map(Number);
   const major = parts[0] || 0;
   const minor = parts[1] || 0;
-  // Vite's own limits: of the even release lines, the versions that can require() an ES module.
+  // Vite's own requirement: even-numbered Node releases, from the version that can require() an ES module.
   const good = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
   if (!good) return complain('Stagebooth needs Node 20.19 or newer (of the 22 line: 22.12 or newer); this is Node ' + version + '.');
   return work().catch(function (/** @type {unknown} */ error) {

@@ -45,7 +45,7 @@ export interface ConsolePorts {
   readonly ask?: typeof askCloud;
 }
 
-/** Attempts to upload a theme while the server checks others: about half an hour. */
+/** How many times to retry an upload while the server checks other themes: enough for about half an hour. */
 const maxTries = 40;
 
 /** The server's answer to an action. */
@@ -102,7 +102,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       sleeping.add(one);
     });
 
-  /** Repeats a request as long as the server asks to wait: the request keeps its place in line. */
+  /** Retries a request while the server says to wait; the request keeps its place in the queue. */
   async function inTurn<Answer>(work: () => Promise<Result<Answer, CloudTrouble>>): Promise<Result<Answer, CloudTrouble>> {
     for (let tries = 1; ; tries++) {
       const result = await work();

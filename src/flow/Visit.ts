@@ -17,7 +17,7 @@ export interface MadePicture extends FeaturePicture {
   /** A PNG data URL. */
   readonly url: string;
   readonly shape: PictureShape;
-  /** Why this is the plain photo; undefined if a maker has made more of it. */
+  /** Why the guest gets the plain photo; undefined if a maker improved it. */
   readonly plain?: PlainReason;
 }
 
@@ -41,7 +41,7 @@ interface Settled extends FeatureSettled {
   readonly format?: string;
 }
 
-/** The scenes that take photos keep the shots of a strip. A card has a single shot, which none of them keeps. */
+/** Photo scenes keep a strip's shots. A card's single shot is not kept in any scene. */
 interface Photographed {
   readonly roll?: Roll;
 }
@@ -117,10 +117,7 @@ export type Preparing = Attended &
     readonly trouble: CameraTrouble | null;
     readonly help: 'quiet' | 'due';
   };
-/**
- * `missed` after a shot that failed: the guest is told, and asked to try again. `advice` is what they are told about where they stand; null once they
- * have followed it.
- */
+/** `missed`: the last shot failed, and the guest is asked to try again. `advice` tells guests how to reposition themselves; null once they have. */
 export type Live = Attended &
   Photographed & {
     readonly scene: 'live';

@@ -24,7 +24,7 @@ export function transition(rules: VisitRules, state: Visit, event: VisitEvent): 
   return keepingChoices(state, step(rules, state, event));
 }
 
-/** Keeps a guest's choices from scene to scene, and their shots as long as photos are taken; the next Welcome drops all of them. */
+/** Carries a guest's choices from scene to scene, and their shots through the photo scenes. The next Welcome clears both. */
 function keepingChoices(before: Visit, { state, effects }: Transition): Transition {
   if (state.scene === 'welcome' || state.scene === 'closed') return { state, effects };
   const names = 'answers' in state ? [...keptAlways, ...keptWithAnswers] : keptAlways;

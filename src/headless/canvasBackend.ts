@@ -22,7 +22,7 @@ Konva.Util.createCanvasElement = () => {
   return canvas;
 };
 
-// Skia's canvas here cuts off the outer half of a picture's edge that lies askew: stairs, or a hairline along it, where a browser's edge is even. A clip's
+// Skia's canvas cuts off the outer half of a rotated picture's edge, which leaves steps or a hairline where a browser's edge is smooth. A clip's
 // edge is even as well, and the picture reaches beyond it.
 Konva.Context.prototype.drawImage = function drawEvenly(...drawn: Parameters<Konva.Context['drawImage']>) {
   const context = this._context;

@@ -18,7 +18,7 @@ export interface ContactSheetOrder {
   readonly cutout: Cutout;
   /** The photo behind the cut-out. If given, a last row shows the cards for when nobody is found in it. */
   readonly photo?: Canvas;
-  /** Answers that all cards of the sheet have; the other questions are answered in every way. */
+  /** Fixed answers for all cards on the sheet; the other questions go through every combination. */
   readonly only: Answers;
   /** The format to show on the sheets; cards if omitted. */
   readonly format?: Format | undefined;
@@ -111,7 +111,7 @@ export function contactSheet({ theme, art, cutout, photo, only, format }: Contac
   return { canvas: sheet, cards, failures };
 }
 
-/** The theme, with everything this sheet draws scaled. */
+/** The theme, scaled for this sheet. */
 function drawnAt(theme: Theme, format: Format | undefined, exportScale: number): Theme {
   if (format?.strip === undefined) return { ...theme, card: { ...theme.card, exportScale } };
   const strip = { ...format.strip, sheet: { ...format.strip.sheet, exportScale } };

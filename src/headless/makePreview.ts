@@ -29,7 +29,7 @@ export interface PreviewRequest {
   readonly theme: string;
   /** The folder to write to; without it, one named after the theme in `build/preview`. */
   readonly out?: string | undefined;
-  /** The tag of one of its languages; its own by default. `all` writes a folder for each. */
+  /** Language tag; the theme's main language by default. `all` writes one folder per language. */
   readonly lang?: string | undefined;
 }
 
@@ -143,7 +143,7 @@ function shrunk(canvas: Canvas): Canvas {
   return small;
 }
 
-/** Writes pictures into a folder, a few at a time; resolves as soon as another one may come. */
+/** Writes pictures into a folder, a few at a time; resolves once there is room for the next one. */
 function pictureWriter(folder: string) {
   const underWay = new Set<Promise<void>>();
   const write = async (name: string, canvas: Canvas): Promise<void> => {

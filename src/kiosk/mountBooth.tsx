@@ -24,8 +24,8 @@ export interface MountedBooth {
 export type LoadTwins = () => Promise<(content: HTMLElement) => ShownTwins>;
 
 /**
- * Mounts a booth on an element of the page. The stage draws by itself; what else a page needs (accessible twins, speech, touches on the
- * bars) follows the face that the stage shows.
+ * Mounts a booth on an element of the page. The stage draws itself; everything else on the page (accessible twins, speech, touches on the bars) is
+ * derived from the current view.
  */
 export function mountBooth(element: HTMLElement, clock: Clock, loadTwins: LoadTwins): MountedBooth {
   const page = stagePage(element);

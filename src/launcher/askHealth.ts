@@ -42,8 +42,8 @@ export async function askHealth(address: string, { token, serverKey }: HealthQue
 }
 
 /**
- * A connection to the booth's own server, null if another one answers: while the server is away, any program of this machine may take its port, and must not
- * be shown the token. The certificate is for another name and may have ended; its key is what counts.
+ * Connects to the booth's own server; null if a different server answers. While the server is down, any local program may take its port and must not
+ * see the token. Only the certificate's key is checked: its name doesn't match, and it may have expired.
  */
 function ownServer({ hostname, port }: URL, serverKey: string | null): Promise<TLSSocket | null> {
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ import { beTheOnlyOne } from './onlyOne.ts';
 import type { ProfilePlace } from './profilePlace.ts';
 import { profilePlace } from './profilePlace.ts';
 
-/** Where this launcher shows its booth, which is nobody else's until it leaves. */
+/** The screen area that this launcher reserves for its booth until it exits. */
 export interface TakenPlace {
   readonly browser: BrowserProgram;
   readonly display: Display;

@@ -37,7 +37,7 @@ export type PhoneState =
   | {
       readonly is: 'ended';
       readonly why: Ending;
-      /** The words of the photo that was there. */
+      /** The texts for the photo that is gone. */
       readonly words?: OpenedPhoto['words'];
     };
 

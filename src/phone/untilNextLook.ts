@@ -31,7 +31,7 @@ export function untilNextLook(delayMs: number, signal: AbortSignal): Promise<voi
     };
     const timer = setTimeout(whenSeen, delayMs);
     document.addEventListener('visibilitychange', whenSeen);
-    // A page restored from the browser's memory, as phones do.
+    // Phones restore pages from the back/forward cache.
     window.addEventListener('pageshow', whenSeen);
     window.addEventListener('online', done);
     signal.addEventListener('abort', done);

@@ -10,7 +10,7 @@ export function hasManyValues(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The JSON of a stranger's file or answer; undefined where it is none, or has more values than anybody reads. Bound the length first. */
+/** Parses untrusted JSON; undefined if it is malformed or has too many values. Callers limit its length first. */
 export function strangersJson(bytes: Uint8Array): unknown {
   if (hasManyValues(bytes)) return undefined;
   try {

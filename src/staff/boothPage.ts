@@ -24,7 +24,7 @@ async function post(path: string, body: unknown): Promise<void> {
       signal: AbortSignal.timeout(3000),
     });
   } catch {
-    // Another one follows soon: pulses come by themselves, and staff can press the keys again.
+    // Ignore the failure: pulses repeat automatically, and staff can press the keys again.
     return;
   }
 }

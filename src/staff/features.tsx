@@ -4,5 +4,5 @@ import { PrinterPanel } from './print/PrinterPanel.tsx';
 /** What features add to the actions for staff. */
 export const featurePanels = [PrinterPanel] as const;
 
-/** What features add below the panel on plain photos. */
+/** Content that features add below the plain-photo panel. */
 export const photoLines = [FilmsLine] as const;

@@ -4,9 +4,8 @@ export const leavingClass = 'leaving';
 const isOnLeaving = (target: EventTarget | null): boolean => target instanceof Element && target.closest(`.${leavingClass}`) !== null;
 
 /**
- * Reports each touch of the page as it begins. A touch of the announcement is reported only once it is a click that nothing else has handled:
- * reported at its beginning, it would remove the buttons under the finger, and the click would go to whatever lies beneath. Returns a function that
- * stops it.
+ * Reports each touch when it begins. A touch on the notice is reported only after it becomes a click that nothing else handled; otherwise the notice
+ * would close under the finger and the click would hit whatever is underneath. Returns a function that stops listening.
  */
 export function hearTouches(touch: () => void): () => void {
   const ending = new AbortController();

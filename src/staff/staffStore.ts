@@ -156,7 +156,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     look,
     watch,
     act,
-    /** The way back to the booth if this page replaces its own; null otherwise. */
+    /** Returns to the booth's own page if this page replaced it; null otherwise. */
     backToBooth: isAtBooth ? goToBooth : null,
     leave: async (): Promise<void> => {
       const trouble = await goAway(false);

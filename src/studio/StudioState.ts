@@ -9,7 +9,7 @@ export interface StudioFinding {
   readonly message: string;
   /** What helps, in the same words; null where the message says it, or a button does. */
   readonly help: string | null;
-  /** The rule that found it; null where reading the theme did. */
+  /** The rule that reported it; null if the error came from reading the theme. */
   readonly rule: string | null;
   /** Where it is written, or would be; empty for the whole file. */
   readonly path: Path;
@@ -47,8 +47,8 @@ export interface StudioState {
   /** What it extends, as one value; pictures in a base's folder have the names that the theme itself would use (`base:art/card.svg`). */
   readonly inherited: unknown;
   /**
-   * Where items of lists are written, if that differs from the theme on show, which omits whatever no answer asks for: `card.layers.3` to its path.
-   * Everything else is written where it is shown.
+   * Maps list items to their paths in the theme file, where these differ from the displayed theme, which leaves out items for unselected answers.
+   * Paths not listed here are the same in both.
    */
   readonly written: Readonly<Record<string, Path>>;
   /** What undo and redo would do; null for nothing. */
@@ -63,13 +63,13 @@ export interface StudioState {
   readonly figures: ThemeFigures | null;
   /** Whether this draft is being checked. */
   readonly checking: boolean;
-  /** Why nothing can be changed; null if it can. */
+  /** Why editing is blocked; null if it isn't. */
   readonly readOnly: string | null;
   /** A message about something that nobody did on this page; null if none. */
   readonly notice: string | null;
 }
 
-/** The pictures of the screens that a page opens with. */
+/** The screenshots that a page shows when it opens. */
 export interface FirstPictures {
   readonly fonts: Theme['fonts'];
   /** By address. A vector drawing is a data URL, because a request for each file would take longer than reading it; a bitmap is null. */

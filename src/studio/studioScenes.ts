@@ -13,7 +13,7 @@ export interface StudioScene {
   readonly visit: Visit;
 }
 
-/** A placeholder for the address of the guest as the theme's character. */
+/** Placeholder for the URL of the guest's picture as the theme's character. */
 export const characterStandIn = peopleAt('character', 0);
 
 /** Every state that looks different, in each layout of the theme. */

@@ -18,7 +18,7 @@ export type JsonPath = ThemeIssue['path'];
 export interface ThemeEvidence {
   /** What a feature's own inspection has found. */
   readonly seenBy: <Seen>(look: (theme: Theme) => Seen) => Seen;
-  /** In its own language only; the texts of `scenes` are in all of them. */
+  /** In the theme's main language only; `scenes` has the texts of all languages. */
   readonly theme: Theme;
   readonly pictures: readonly ExaminedPicture[];
   readonly fonts: readonly ExaminedFont[];
@@ -26,13 +26,13 @@ export interface ThemeEvidence {
   readonly offer: typeof fontFor;
   /** Whether the fonts are inherited from a base theme; a `fonts` list in this theme would replace all of them. */
   readonly inheritsFonts: boolean;
-  /** The place of a value in the file: without rules that the survey doesn't need, lists of the card have other indexes. */
+  /** The path of a value in the file. It can differ from the path in the theme, because unneeded card rules are dropped and later indexes shift. */
   readonly asWritten: (path: JsonPath) => JsonPath;
   readonly scenes: readonly SeenScene[];
   readonly cardTexts: readonly SeenCardText[];
   /** The tags of the theme's languages. */
   readonly languages: readonly string[];
-  /** What the page for phones says in a cloud as if it came from a booth, and in which languages. */
+  /** Texts of the phone page that mention a booth although a cloud serves it, and their languages. */
   readonly unsaidInCloud: ReturnType<typeof unsaidInCloud>;
   /** The questions that ask guests if their photo may go to a picture service; empty if the theme has no text for them. */
   readonly asked: readonly SeenAsking[];

@@ -15,7 +15,7 @@ export interface ThemeFile {
   readonly lineAt: (offset: number) => number;
 }
 
-/** What a theme.json would say, were it saved. */
+/** The content that theme.json would have after saving. */
 export interface ThemeDraft {
   /** The path of the theme.json, which exists. */
   readonly file: string;

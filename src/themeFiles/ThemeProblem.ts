@@ -18,7 +18,7 @@ export interface ThemeProblem {
   readonly at?: Path;
   /** The screen that shows it, such as `welcome.portrait`. */
   readonly scene?: string;
-  /** What fixes it, if that can be said: edits of the theme's own file. */
+  /** Edits to the theme's own file that fix the problem, if any are known. */
   readonly fix?: Fix;
   /** The rule that found it, if it was one that looks at the drawn theme. */
   readonly rule?: string;

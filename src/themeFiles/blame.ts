@@ -25,7 +25,7 @@ export function placeOf(chain: readonly ThemeFile[], path: ThemeIssue['path']): 
   return { file: chain[place]?.file ?? '', line };
 }
 
-/** Where to write what a remark asks for: as near to the value as the theme's own file comes. */
+/** Where the author should make the suggested change: the place in the theme's own file that is closest to the value. */
 export function nearestOwn(chain: readonly ThemeFile[], path: ThemeIssue['path']): { file: string; line: number } {
   const places = path.map((_key, index) => path.slice(0, path.length - index));
   return placeOf(chain, places.find((one) => ownerOf(chain, one).place === 0) ?? []);

@@ -110,10 +110,7 @@ interface Owner {
   readonly line: number;
 }
 
-/**
- * The file of a chain responsible for a value, or for its being missing: the first one that has it, or that has replaced a list or a value which it
- * would be part of.
- */
+/** The file in a chain responsible for a value, or for its absence: the first file that sets the value or overrides one of its parents. */
 export function ownerOf(chain: readonly ThemeFile[], path: Path): Owner {
   const walks = chain.map((theme) => walk(theme.root, path));
   const decisive = walks.findIndex(({ decided }) => decided);

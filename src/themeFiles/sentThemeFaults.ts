@@ -111,8 +111,8 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
 };
 
 /**
- * Why a booth doesn't show a theme that the cloud has sent; empty if it does. The cloud is not trusted to decide what leaves the booth and where
- * codes lead: that is up to the theme that the booth was started with (`own`; null if it can't be read) and those that come with the booth.
+ * Why a booth rejects a theme from the cloud; empty if it accepts it. The cloud must not decide what data leaves the booth or which addresses QR
+ * codes contain: only the theme that the booth was started with (`own`; null if unreadable) and the bundled themes may.
  */
 export function sentThemeFaults(sent: LoadedTheme, own: LoadedTheme | null, themesFolder: string): ThemeProblem[] {
   const [file = ''] = sent.files;

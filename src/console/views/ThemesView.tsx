@@ -104,6 +104,6 @@ function Look({
   );
 }
 
-/** The size of its files, which travel as base64: four thirds of them. */
+/** The upload size of its files: base64 adds a third. */
 const sizeText = (sizeBytes: number): string =>
   sizeBytes < 100_000 ? `${String(Math.ceil((sizeBytes * 0.75) / 1000))} kB` : `${((sizeBytes * 0.75) / 1e6).toFixed(1)} MB`;

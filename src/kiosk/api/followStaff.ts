@@ -38,6 +38,6 @@ export async function postStatus(client: AxiosInstance, status: KioskStatus): Pr
   return { closed, camera, cameraTurn, outboxRetries, rehearsal };
 }
 
-/** Reports on the rehearsal's visit and returns the rehearsal's phase; null if no server answers: it is reported again. */
+/** Reports the rehearsal visit and returns the rehearsal's phase; null if no server answers, in which case the caller reports again. */
 export const postRehearsal = async (client: AxiosInstance, word: RehearsalWord): Promise<RehearsalPhase | null> =>
   (await answerTo<RehearsalProgress>(client.post('/api/rehearsal', word)))?.phase ?? null;

@@ -81,7 +81,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
       try {
         nextMs = await startDue();
       } catch {
-        // The store is failing, and with it access to whatever waits there. Ask it again later; the report tells staff.
+        // The store fails, so its waiting cards can't be read. Retry later; staff see the failure in the report.
         nextMs = clock.now() + storeRetryMs;
       }
       if (work.signal.aborted) return;

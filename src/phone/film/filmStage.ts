@@ -2,7 +2,7 @@ import { isFairSize } from '../../shared/share/fairPicture.ts';
 import type { SharedMime } from '../../shared/share/SharedItem.ts';
 import type { PhoneTexts } from '../../shared/theme/phoneTexts.ts';
 
-/** A form in which the guest can have what is shown. */
+/** A file format that the guest can save. */
 export interface FileChoice {
   readonly mime: SharedMime;
   readonly isShown: boolean;
@@ -18,7 +18,7 @@ function made<Name extends keyof HTMLElementTagNameMap>(name: Name, className: s
   return element;
 }
 
-/** Plays a film in the photo's place and offers its forms. With reduced motion it waits until the guest starts it. */
+/** Plays a film in place of the photo and offers its file formats. With reduced motion, it waits until the guest starts it. */
 export function filmStage(photo: HTMLImageElement, words: PhoneTexts['film'], reduced: boolean) {
   const video = made('video', 'film');
   const button = made('button', 'play');

@@ -2,14 +2,13 @@ import type { Field } from './Field.ts';
 
 const far = 1e10;
 
-/** Less coverage than this is no edge but a trace: loose hair, or doubt in the matte. */
+/** Coverage below this is noise rather than an edge: loose hair, or an uncertain matte. */
 const minCoverage = 0.3;
 
 /**
- * Turns a field of coverage (0 to 1) in place into each cell's distance, in cells, from the covered ones: 0 inside. Exact in two linear
- * passes (Felzenszwalb and Huttenlocher, Distance transforms of sampled functions, 2012); for cells at the edge that are partly covered the
- * distance depends on their coverage, so that outlines are smooth between cells (Gustavson and Strand, Anti-aliased Euclidean distance
- * transform, 2011).
+ * Replaces coverage (0 to 1), in place, with the distance in cells to the nearest covered cell; covered cells get 0. Exact in two linear passes
+ * (Felzenszwalb and Huttenlocher, 2012). Partly covered edge cells contribute a fractional distance, which keeps outlines smooth (Gustavson and
+ * Strand, 2011).
  */
 export function distanceField({ width, height, values }: Field, numbers: (name: string, length: number) => Float32Array): void {
   const longest = Math.max(width, height);

@@ -3,7 +3,7 @@ import type { Positions, Size } from './resizePlane.ts';
 import { rowBetween } from './resizePlane.ts';
 import { smoothstep } from './smoothstep.ts';
 
-/** Where the edge of a person begins to show, and where it is opaque: beyond these lie the filter's halo and its holes. */
+/** Alpha thresholds: a person is transparent below the first and opaque above the second. This removes the filter's halo and fills its holes. */
 export interface EdgeCurve {
   readonly low: number;
   readonly high: number;

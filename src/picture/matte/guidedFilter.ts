@@ -22,10 +22,9 @@ export const covariances = ['rr', 'rg', 'rb', 'gg', 'gb', 'bb', 'rp', 'gp', 'bp'
 export type Covariance = (typeof covariances)[number];
 
 /**
- * How a mask (0 to 1) follows the colours of its photo: within `radius` pixels of every pixel the least-squares fit of the mask as a linear
- * function of colour. `epsilon`, in squared colour units (0 to 1), regularises the fit against strong colours. Applied to the photo at full
- * size, the coefficients give a mask whose edges are the photo's own (He, Sun, Tang, "Guided Image Filtering", 2013, equations 19 to 21;
- * computed at a lower resolution as in He, Sun, "Fast Guided Filter", 2015).
+ * Fits the mask (0 to 1) as a linear function of the photo's colour, by least squares, in a window of `radius` pixels around each pixel. `epsilon`,
+ * in squared colour units (0 to 1), regularises the fit. Applied to the full-size photo, the coefficients give a mask that follows the photo's edges
+ * (He, Sun, Tang, "Guided Image Filtering", 2013, equations 19 to 21; computed at a lower resolution as in He, Sun, "Fast Guided Filter", 2015).
  */
 export function guideCoefficients(
   guide: Colours,

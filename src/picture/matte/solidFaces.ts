@@ -15,7 +15,7 @@ const sureChest = 0.7;
 const wholeHead = { down: -0.12, halfWidth: 0.6, halfHeight: 0.8 };
 /** Added to an oval's radii, in the mask's cells: a small oval would otherwise lose the cells that it covers only in part. */
 const cellShare = 0.5;
-/** Opaque up to this share of an oval's radius, and transparent from the other on. */
+/** Shares of an oval's radius: opaque up to the first, transparent beyond the second. */
 const [solidTo, nothingFrom] = [0.8, 1.1];
 
 /**

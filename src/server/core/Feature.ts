@@ -40,8 +40,8 @@ export interface Ports {
 }
 
 /**
- * A feature of the booth or the cloud, open. All that others have of it is here, each field optional; the core puts together what features have in common. Features
- * know nothing of each other: they hear of each other by the core's events.
+ * An open feature of the booth or the cloud. Everything it offers to others is here; every field is optional, and the core combines them. Features
+ * don't know each other: they communicate through the core's events.
  */
 export interface Feature {
   readonly name: string;
@@ -97,7 +97,7 @@ export interface Core<Settings = unknown> {
   readonly theme: ThemeSwitcher;
   /** The vault that receives kiosks' cards: the booth's own, or one that wraps it. */
   readonly uploads: () => PhotoVault;
-  /** Where codes lead phones now. */
+  /** The URL that QR codes currently open. */
   readonly address: () => PublicAddress;
   /** A secret that proves that an address leads to this booth's guest listener. */
   readonly mark: string;

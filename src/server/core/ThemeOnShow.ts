@@ -5,7 +5,7 @@ import type { Result } from '../../shared/errors.ts';
 /** The theme that the booth shows now. Any save can change it, so never keep the results. */
 export interface ThemeOnShow {
   current(): LoadedTheme;
-  /** The same theme as the kiosk gets it. */
+  /** This theme in the form sent to the kiosk. */
   served(): ThemeResponse;
   /** What staff should know about a theme that can't be shown, as a sentence; null if the one on the disk is on show. */
   problem(): string | null;

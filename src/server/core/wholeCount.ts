@@ -1,2 +1,2 @@
-/** A number as reports take it: whole, and not below zero. */
+/** Converts a number to what reports accept: a non-negative integer. */
 export const wholeCount = (value: number): number => Math.min(1e9, Math.max(0, Math.floor(value)));

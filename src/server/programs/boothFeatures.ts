@@ -25,7 +25,7 @@ export function readFeatureSettings(chosen: Chosen<typeof featureSettings>): Res
   return portraits.ok ? success({ ...portraits.value, ...chosenOf(ownSettings, chosen) }) : portraits;
 }
 
-/** What the features of a booth are opened with. */
+/** The arguments for opening a booth's features. */
 export type BoothSettings = FeatureSettings & HealthSettings & RehearsalSettings & ShownThemeSettings;
 
 /** The link to the booth's cloud; its code is not loaded for a booth without a cloud. */

@@ -44,5 +44,5 @@ export async function runBooth(args: readonly string[], pages?: KioskPages): Pro
   return 'running';
 }
 
-/** Indents a text and puts the time of day before it, for the terminal: whoever saves the same fault twice sees that it was read twice. */
+/** Indents a text and prefixes it with the time, for the terminal: if the same error appears twice, the times show that the file was read again. */
 const timedText = (text: string, now: Date): string => `${now.toTimeString().slice(0, 8)}  ${text}`.replaceAll(/^/gm, '  ');

@@ -27,8 +27,8 @@ export function answerOf(request: ClientRequest): Promise<IncomingMessage> {
 }
 
 /**
- * Whether a connection that was kept open turns out to have been cut at its other end. What has no effect, or the same one twice, may be asked on
- * another then (RFC 9110, section 9.2.2); each that is cut leaves the kept ones, so this comes to an end.
+ * Whether a kept-alive connection turned out to be closed by the other end. Idempotent requests may then be retried on another connection (RFC 9110,
+ * section 9.2.2); each closed connection leaves the pool, so the retries end.
  */
 export const wasCutWhileKept = (request: ClientRequest, error: unknown): boolean =>
   request.reusedSocket && error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');

@@ -92,7 +92,7 @@ export type HourSums = z.infer<typeof hourSums>;
 /** How a visit ended, as the cloud counts it. */
 const countedOutcome = z.enum(['card', 'left', 'broken']);
 
-/** A visit that is over, or a duration that came later (`outcome` null). It says nothing of who it was. */
+/** A finished visit, or a duration reported later (`outcome` null). It doesn't identify the guest. */
 export const reportedVisit = z
   .object({
     /** A random id: the cloud counts the visit once, even if several booths report it, or one reports it repeatedly. */
@@ -219,8 +219,8 @@ export const lookAddress = z.object({ id: z.uuid() }).readonly();
 export const largestLook = 32 * 1024 * 1024;
 
 /**
- * Answer of `GET /booths/looks/<id>`, and what is stored: a theme's folder as one JSON text, whose SHA-256 the command names. There are no
- * archives to unpack and no links, and a path is made of plain names: no dots before them, none that differ only in case.
+ * The answer to `GET /booths/looks/<id>`, stored as is: a theme's folder as one JSON text, whose SHA-256 is in the command. It contains no archives
+ * and no links. Path segments must not start with a dot, and paths must differ in more than case.
  */
 export const lookFiles = z
   .object({

@@ -100,8 +100,8 @@ export const cameraFaults = {
 } as const satisfies Readonly<Record<string, CameraFault>>;
 
 /**
- * A camera mounted on its side or upside down still gives pictures. `{turn}` is a number of degrees, clockwise: in `says` beyond the turn that is
- * set, in `fix` the total.
+ * A camera mounted on its side or upside down still gives pictures. `{turn}` is in degrees clockwise: in `says` relative to the configured rotation,
+ * in `fix` the total.
  */
 export const turnedFault: CameraFault = {
   name: 'The camera hangs on its side or head down',

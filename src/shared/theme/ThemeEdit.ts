@@ -12,7 +12,7 @@ export type ThemeEdit =
   | { readonly kind: 'remove'; readonly path: Path; readonly at: number }
   | { readonly kind: 'move'; readonly path: Path; readonly from: number; readonly to: number };
 
-/** What fixes a fault, for a button. */
+/** A fix that a button can apply. */
 export interface Fix {
   /** The button's label: `Use #5a4d3b`. */
   readonly label: string;

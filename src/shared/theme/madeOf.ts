@@ -5,7 +5,10 @@ import type { Format, Theme } from './themeSchema.ts';
 /** A guest's picture: the photo as the camera took it, or the character that is made of the people in it. */
 export type PictureKind = 'photo' | 'character';
 
-/** What the pictures of the format with this id are, or those of the theme's first. Booth, studio, previews and sheets all ask here. */
+/**
+ * What a format's pictures consist of; without an id, those of the theme's first format. Booth, studio, previews and sheets must all use this
+ * function.
+ */
 export const madeOf = (theme: Theme, id?: string): PictureKind =>
   madeIn(theme, theme.formats?.find((format) => format.id === id) ?? theme.formats?.[0]);
 

@@ -9,7 +9,7 @@ const marginShare = 0.045;
 /** The file is not twice as large: each card has this share of the pixels, along each side, that it would have alone. */
 const finenessShare = 0.75;
 
-/** If a theme's guests get `both` pictures, it has a sheet for them: without one of its own, each of its cards becomes a card beside a card. */
+/** Adds a sheet to a theme whose guests get `both` pictures, unless it has one: each card is laid out twice, side by side. */
 export function withSides(theme: ThemeInLanguages): ThemeInLanguages {
   const { formats = [{ id: 'card', text: theme.texts.cardAlt }], picture } = theme;
   if (picture.serve !== 'both' || formats.some(({ strip }) => strip?.sides)) return theme;

@@ -52,7 +52,7 @@ function Question({ question: { text, theme, answers }, ofTheme }: QuestionProps
   );
 }
 
-/** The answers to a version of the terms, shown as another question. */
+/** The answers to one version of the terms, listed as a separate question. */
 function termsQuestion({ version, agreed, declined }: StaffDay['consents'][number]): StaffDay['questions'][number] {
   const answers = [
     { value: 'agreed', text: 'Agreed', count: agreed },

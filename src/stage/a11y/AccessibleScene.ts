@@ -9,7 +9,7 @@ export interface AccessibleScene {
   readonly scene: string;
   /** The controls that can be used now; while a question lies over the scene, only that question's. */
   readonly view: Pick<SceneView, 'heading' | 'controls' | 'group' | 'groupDirection' | 'spokenDetail' | 'pictures' | 'anywhere'>;
-  /** Whether it is a question over the scene. */
+  /** Whether this is a dialog over the scene. */
   readonly modal: boolean;
   readonly spoken: string;
   /** The language tag of all these texts, and their direction. */

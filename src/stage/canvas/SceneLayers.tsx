@@ -25,9 +25,8 @@ export interface SceneLayersProps {
 }
 
 /**
- * The stage's four layers, by how often they change: still art, live pictures, what answers to touches, and what lies over everything. They outlive
- * the scenes, so that no canvas is created or destroyed between two of them, which would take a screen's memory and a frame. Where the stage only
- * waits for touches, there is one layer.
+ * The stage's four layers, by how often they change: static art, live pictures, touch feedback, and overlays. They persist across scenes: creating or
+ * destroying a canvas costs a screenful of memory and drops a frame. While the stage only waits for touches, it uses a single layer.
  */
 export function SceneLayers({
   frontRef,
@@ -71,7 +70,7 @@ export function SceneLayers({
   );
 }
 
-/** The same on a single canvas: for a small picture of a scene, where four canvases would cost more than what is on them. It answers to no touch. */
+/** The same layers on a single canvas, for thumbnails, where four canvases would cost more than their content. Ignores touches. */
 export function SceneOnOneLayer({ stage, background, ground, live, front, over }: SceneLayersProps) {
   return (
     <Layer listening={false}>

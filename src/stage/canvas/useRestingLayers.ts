@@ -33,7 +33,7 @@ function restingLayer(layer: Konva.Layer) {
   let still: StillContext | null = null;
   let othersDrawn = 0;
   let isShown = canvas.style.visibility !== 'hidden';
-  /** Changes with every drawing: a picture begun before that is out of date. */
+  /** Changes with every drawing; discard any picture that was started before the change. */
   let drawing = {};
 
   function wake(): void {
@@ -42,7 +42,7 @@ function restingLayer(layer: Konva.Layer) {
     show(!isBlank(layer));
     if (still?.canvas.isConnected !== true) return;
     still.canvas.remove();
-    // A guest may be on it: release its pixels at once. Their replacement is as large as the canvas, and a finger would wait for it.
+    // Release the pixels at once: they may show a guest. Don't redraw here: a canvas-sized replacement would delay the next touch.
     still.canvas.width = still.canvas.height = 1;
     still.transferFromImageBitmap(null);
   }

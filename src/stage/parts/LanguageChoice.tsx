@@ -26,7 +26,7 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
   return (
     <>
       <Paper box={box} fill={colors.card} radius={buttonRadius(theme, box)} inlaid />
-      {/* A finger that touches the strip beside a name means a name, not the scene behind. */}
+      {/* A touch just beside a name counts for that name, not for the scene behind it. */}
       <Rect {...box} fill="transparent" listening />
       {names.map(({ control, text }) => {
         const chosen = control.checked === true;

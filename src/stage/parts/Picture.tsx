@@ -11,7 +11,7 @@ export interface PictureProps {
   readonly src: string;
   readonly box: Box;
   readonly radius?: number;
-  /** Clips it to this outline instead, as path data from the box's own corner. */
+  /** Clips to this outline instead: path data, relative to the box's upper left corner. */
   readonly outline?: string;
   /** `contain` shows all of it, with a margin; `stand` shows all of it on the box's lower edge. By default it fills the box. */
   readonly fit?: 'cover' | 'contain' | 'stand-left' | 'stand-center' | 'stand-right';

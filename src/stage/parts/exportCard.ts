@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import type { CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
 import { giveSheetBack, takeSheet } from './takeSheet.ts';
 
-/** A file's size: in pixels, and canvas pixels per pixel. */
+/** A file's size in pixels, and how many canvas pixels make one file pixel. */
 export type FileSize = Pick<CardSpec | StripCard, 'width' | 'height' | 'radius' | 'exportScale'>;
 
 export interface ExportedCard {
@@ -21,9 +21,9 @@ export interface Bands {
 const single: Bands = { count: 1, turn: () => Promise.resolve() };
 
 /**
- * The card as a canvas of the card's own pixels times `exportScale`, whatever the screen, its scaling and the card's animation: a copy of the node is
- * drawn by itself. Its corners are cut off at the end, because drawing through a clip is slow. At the end of each task the browser rasterises what
- * was drawn in it, and rasterising a whole sheet of paper at once would block the thread, so it is drawn in bands. Rejects if a turn does.
+ * Draws a copy of the card at its own resolution times `exportScale`, independent of the screen, its scaling and the card's animation. The corners
+ * are cut off last, because drawing through a clip is slow. The browser rasterises at the end of each task, so the card is drawn in bands: a whole
+ * sheet at once would block the thread. Rejects if `turn` rejects.
  */
 export async function exportCard(card: Konva.Group, spec: FileSize, { count, turn } = single): Promise<ExportedCard> {
   const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });

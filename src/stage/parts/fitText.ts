@@ -201,7 +201,7 @@ function cutAfter(parts: readonly Unbroken[], end: RegExp): readonly (readonly U
   );
 }
 
-/** Lines of similar length: they are narrowed as long as their number stays the same and none holds a single word. */
+/** Balances line lengths: narrows the text until another step would add a line or leave a word alone on one. */
 function evenLines(parts: readonly Unbroken[], width: number, widthOf: (line: string) => number): string[] {
   const greedy = wrap(parts, width, widthOf);
   if (greedy.length < 2) return greedy;

@@ -2,7 +2,10 @@ import type Konva from 'konva';
 import type { EffectCallback, RefObject } from 'react';
 import { useLayoutEffect, useRef } from 'react';
 
-/** The ref of a node that starts moving when it is first drawn; what `begin` returns ends it. Later changes of props don't repeat it. */
+/**
+ * Returns a ref for a node that starts moving when it is first drawn. `begin` returns a function that stops the movement. Later prop changes don't
+ * restart it.
+ */
 export function useMovedOnce<Node extends Konva.Node>(begin: (node: Node) => ReturnType<EffectCallback>): RefObject<Node | null> {
   const ref = useRef<Node>(null);
   // eslint-disable-next-line react-hooks/exhaustive-deps

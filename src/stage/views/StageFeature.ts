@@ -22,7 +22,7 @@ export interface ResultPart {
   readonly isLoud?: boolean;
   /** Whether the live region speaks of it rather than of the card. */
   readonly isSpoken?: boolean;
-  /** For a part that moves the card: whether it does so now. Such a card lies straight. */
+  /** For a part that moves the card: whether it is moving the card now. A moving card is drawn unrotated. */
   readonly moves?: boolean;
   readonly draw: (onActivate: Activate) => ReactElement;
 }

@@ -17,7 +17,7 @@ export function prepareStage(): void {
 const maxCodes = 20;
 const codes = new BoundedMap<string, HTMLCanvasElement>(maxCodes);
 
-/** All screens show one address, which is nobody's: computing its code takes longer than drawing a screen. */
+/** All screens share one dummy address: computing a QR code takes longer than drawing a screen. */
 function knownQrCanvas(text: string, look: QrLook): HTMLCanvasElement {
   const key = JSON.stringify([text, look]);
   const code = codes.get(key) ?? drawings.qrCanvas(text, look);

@@ -30,9 +30,9 @@ export interface StudioToOpen {
   readonly theme: string;
   /** 0 means any; by default the usual one, or any if that is taken. */
   readonly port?: number | undefined;
-  /** Where folders for own themes are made; by default where the command was typed. */
+  /** The parent folder for the user's own themes; defaults to the folder where the command was typed. */
   readonly home?: string;
-  /** Called with the full path of the folder of a new own theme. */
+  /** Called with the full path of the folder when the user creates a theme. */
   readonly onMade?: (folder: string) => void;
 }
 

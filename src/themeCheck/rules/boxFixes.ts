@@ -52,7 +52,7 @@ export function boxFix(evidence: ThemeEvidence, scene: SeenScene, { path, to, la
   return neighbours.some((other) => overlap(other, box) > overlap(other, before)) ? null : setTo(path, box, label);
 }
 
-/** Whether something in a scene is exactly where the layout has the box: with a printer it makes room. */
+/** Whether a scene places something exactly at the layout's box. With a printer, the box moves to make room. */
 const shows = ({ controls, texts, qr }: SeenScene, path: JsonPath, [x, y, width, height]: ThemeBox): boolean =>
   [
     ...controls.map((one) => ({ path: one.path, box: one.box })),

@@ -7,7 +7,7 @@ const muchBytes = 4_000_000;
 /** More than this many times the resolution it is shown at is more than any screen has. */
 const muchFiner = 3;
 
-/** Pictures with more pixels or bytes than they are shown with. */
+/** Pictures with more pixels than are shown, or files that are larger than they need to be. */
 export const pictureSize: Rule = ({ pictures }) =>
   pictures.flatMap(({ facts, paths, shown }): RuleFinding[] => {
     if (facts.state !== 'picture') return [];

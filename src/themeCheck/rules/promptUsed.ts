@@ -5,7 +5,7 @@ import type { Rule } from '../Rule.ts';
 /** The fields of `picture` that only picture services use. */
 const forServices = ['prompt', 'groupPrompt', 'negativePrompt', 'img2img', 'afterRefusal'] as const;
 
-/** Whether what a theme tells image models reaches one: its makers must include a picture service. */
+/** Reports prompts that no image model receives: the theme's makers must include a picture service. */
 export const promptUsed: Rule = ({ theme: { picture, survey } }) => {
   if (picture.makers.includes('service')) return [];
   const idle: readonly JsonPath[] = [

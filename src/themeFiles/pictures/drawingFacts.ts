@@ -280,7 +280,7 @@ const deepest = 500;
 
 type Drawn = Pick<DrawingFacts, 'shapes' | 'layers'>;
 
-/** What a part amounts to when everything that it uses is drawn in its place; null if that never ends, or nearly so. */
+/** The totals of a part with all its references expanded; null if they recurse endlessly or grow too large. */
 function drawnParts(root: Part, parts: ReadonlyMap<string, readonly Part[]>): Drawn | null {
   const known = new Map<Part, Drawn | null>();
   const count = (part: Part, depth: number): Drawn | null => {

@@ -75,8 +75,8 @@ const declarationsIn = (text: string): Declared[] =>
   });
 
 /**
- * What a browser may read in a text of CSS: without comments, and with escapes decoded (CSS Syntax 3, 4.3.7). In quotes, and in an address, what
- * looks like a comment isn't one: where that is possible, all of it is read once more with nothing removed.
+ * CSS as a browser may read it: comments removed, escapes decoded (CSS Syntax 3, 4.3.7). Inside strings and URLs, `/*` does not start a comment; if
+ * the text may contain such a case, the unstripped text is checked too.
  */
 export function readingsOf(text: string): readonly string[] {
   if (!/\\|\/\*/.test(text)) return [text];

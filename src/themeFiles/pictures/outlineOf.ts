@@ -85,7 +85,7 @@ export function outlineOfPath(data: string): DrawnOutline {
   return { extent, length, pieces };
 }
 
-/** Upper bounds for how far an arc extends from its start, and for its length: from its radii, its flag for the large one, and its chord. */
+/** Upper bounds for an arc's reach from its start and for its length, from its radii, its large-arc flag and its chord. */
 function arcOf([rx = 0, ry = 0, , isLarge]: readonly number[], chord: number): readonly [across: number, length: number] {
   if (isLarge === 0 && Math.abs(rx) === Math.abs(ry)) return [chord, (chord * Math.PI) / 2];
   // Radii that are too small are scaled up.

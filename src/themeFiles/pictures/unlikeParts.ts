@@ -46,7 +46,7 @@ const knownColor = new RegExp(String.raw`^(?:#[\da-f]{3}|#[\da-f]{6}|rgb\([\d\s,
 /** What paints a shape, in Skia as in browsers. */
 const paintNames =
   /^(?:fill|stroke|color|stop-color|flood-color|opacity|(?:fill|stroke|stop|flood)-opacity|(?:fill|clip)-rule|stroke-(?:width|linecap|linejoin|miterlimit|dasharray|dashoffset)|display|visibility|clip-path|mask|filter)$/;
-/** What drawing programs write and what changes no shape. */
+/** Attributes that drawing programs add and that don't affect a shape. */
 const inertNames =
   /^(?:-inkscape-.*|-inkscape|inkscape-.*|font.*|line-height|text-.*|letter-spacing|word-spacing|writing-mode|direction|white-space|baseline-shift|dominant-baseline|shape-(?:rendering|padding|margin|inside)|(?:color|image|text)-rendering|color-interpolation(?:-filters)?|color-profile|block-progression|solid-(?:color|opacity)|enable-background|isolation|pointer-events|cursor|user-select|unicode-bidi)$/;
 /** Properties of CSS that an attribute can say, too, and that are not among `paintNames`. */

@@ -24,9 +24,9 @@ export interface OwnServer {
   readonly people: (photo: string) => Promise<number | null>;
   /** Of more, nothing is painted: image models lose faces in groups. */
   readonly maxPeople: number;
-  /** Who guests were told gets their photos. */
+  /** The recipient of the photos, as named to guests. */
   readonly sentTo: PictureRecipients;
-  /** A random number of the visit with these answers. */
+  /** A random number that identifies the visit with these answers. */
   readonly visitOf: (answers: Answers) => string;
 }
 

@@ -4,7 +4,7 @@ import type { Face } from '../../../picture/Cutout.ts';
 import type { FilmLayer } from '../../../picture/film/FilmLayer.ts';
 import type { WornArt } from '../CutoutRequest.ts';
 
-/** What a film is to be. */
+/** The film to make. */
 export interface FilmPlan {
   readonly width: number;
   readonly height: number;
@@ -30,7 +30,7 @@ export type FilmRequest =
   | { readonly type: 'frame'; readonly id: number; readonly place: number; readonly frame: VideoFrame }
   /** The people of the frame at that place. */
   | { readonly type: 'people'; readonly id: number; readonly place: number; readonly people: ImageBitmap; readonly faces: readonly Face[] }
-  /** Asks for the frame at that place once more, reduced to its square. */
+  /** Requests the frame at that index again, cropped to its square and scaled down. */
   | { readonly type: 'lend'; readonly id: number; readonly place: number }
   /** No more frames will come. Without `people` it shows the frames as they are. */
   | { readonly type: 'finish'; readonly id: number; readonly set: number; readonly people: FilmedPeople | null }

@@ -4,7 +4,7 @@ import type { CutoutStudio } from '../cutoutStudio.ts';
 import { newsOfOrder } from '../cutoutStudio.ts';
 import type { FilmRequest } from './FilmRequest.ts';
 
-/** Has people cut out of a film's frames: of as many as the machine manages while it is filmed, and of more when that was not enough. */
+/** Cuts people out of a film's frames: as many as possible during filming, and the missing ones afterwards. */
 export interface FilmCutter {
   /** A frame of the film; may have its people cut out, and leaves it open. */
   offer(frame: VideoFrame, place: number): void;

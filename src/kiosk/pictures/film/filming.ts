@@ -26,7 +26,7 @@ export async function beginFilm(theme: Theme, studio: CutoutStudio, { format, an
   return films.open({ plan, draw, people: frames === 'photo' ? null : peopleOrder(theme, studio, answers, size.width) });
 }
 
-/** People as the card has them, at the film's size; null where the card shows none. */
+/** The card's cut-out people, scaled to the film; null if the card shows nobody. */
 function peopleOrder(theme: Theme, studio: CutoutStudio, answers: Answers, width: number): PeopleOrder | null {
   const { card, picture } = theme;
   if (!picture.makers.includes('cutout')) return null;

@@ -1,6 +1,6 @@
 /** Turns at work that costs memory and time. */
 export interface FairTurns {
-  /** Does the work when it is the asker's turn. Undefined if all places are taken by others who ask as little. */
+  /** Runs the work when it is the caller's turn. Returns undefined if the queue is full of callers with no more requests than this one. */
   readonly take: <T>(asker: string, work: () => Promise<T>) => Promise<T | undefined>;
 }
 
@@ -11,7 +11,7 @@ interface Waiting {
 
 interface Limits {
   readonly atOnce: number;
-  /** How many of them may be one asker's; all of them without this. */
+  /** How many places one caller may take; all of them by default. */
   readonly atOnceEach?: number;
   readonly places: number;
 }

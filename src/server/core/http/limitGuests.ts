@@ -15,12 +15,12 @@ interface Rate {
   readonly perSecond: number;
 }
 
-/** Remember this many clients; beyond, the one that asked longest ago is forgotten, which can only be in its favour. */
+/** Maximum number of clients to track; beyond it, the least recent is dropped, which only resets its limit. */
 const rememberedAskers = 10_000;
 
 /**
- * Returns a function that says whether a client may send another request: one token bucket per client. @fastify/rate-limit counts requests of a route in
- * fixed windows; who asks here may also be a booth, an account or a network, and a hall's burst is no flood.
+ * Returns a function that tells whether a client may send another request, using one token bucket per client. @fastify/rate-limit uses fixed windows
+ * per route; here a client may also be a booth, an account or a network, and a burst from a full hall must not be blocked.
  */
 export function tokenBuckets({ burst, perSecond }: Rate, nowMs: () => number = () => performance.now()): (asker: string) => boolean {
   const buckets = new BoundedMap<string, { tokens: number; atMs: number }>(rememberedAskers);

@@ -17,7 +17,7 @@ export interface ShareParts {
   readonly limits?: GuestLimits;
   /** Names, besides its addresses, by which phones may reach this machine. */
   readonly names?: readonly string[];
-  /** Whether a refusal may say these names: everybody knows a cloud's. */
+  /** Whether an error response may list the allowed host names: a cloud's are public. */
   readonly tellsNames?: boolean;
   /** Whether a proxy on this machine passes guests' requests on, or the addresses of proxies elsewhere that do. */
   readonly behindProxy?: boolean | readonly string[];

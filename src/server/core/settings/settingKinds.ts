@@ -116,7 +116,7 @@ export const settingKinds = {
   price: (text: string): Result<number, string> =>
     /^\d{1,4}(\.\d{1,4})?$/.test(text) ? success(Number(text)) : failure(`needs a price such as 0.04, not "${text}".`),
 
-  /** At most so many by guest, hour, day and event: `guest=3,hour=60,day=400,event=1000`. */
+  /** Limits per guest, hour, day and event: `guest=3,hour=60,day=400,event=1000`. */
   pictureLimits: (text: string): Result<PictureLimits, string> => {
     const limits: Partial<Record<keyof PictureLimits, number>> = {};
     for (const one of text.split(',')) {

@@ -28,7 +28,7 @@ interface OfAlert {
 /** Of one person: enough to see whether it arrives now, too little to be a burden to whoever is at the address. */
 const testsEach = { burst: 5, perSecond: 1 / 30 };
 
-/** Alerts by webhook: operators make them, and they tell what begins and ends at booths. */
+/** Alerts by webhook: operators create them, and they report when a problem at a booth begins and ends. */
 export async function openAlerts({
   settings: { alertsToPrivate: toPrivate },
   stores,

@@ -72,7 +72,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, once(late, 'abort').then(() => Promise.reject(late.reason as Error))]);
 }
 
-/** The status of the answer. What it says is nobody's business. */
+/** Returns the response status; ignores the body. */
 async function post(
   url: URL,
   { address, family }: HostAddress,

@@ -10,7 +10,7 @@ export interface HostAddress {
 interface Asking {
   /** Name servers to use instead of the system's. */
   readonly servers?: readonly string[];
-  /** Of each try, of which every name server has two. */
+  /** Timeout per attempt; each name server gets two attempts. */
   readonly timeoutMs?: number;
 }
 

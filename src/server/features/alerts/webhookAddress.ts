@@ -11,7 +11,7 @@ const isClosed = networkList([
 ]);
 const isOfInternet6 = networkList(['2000::/3']);
 
-/** Whether an address is one of the internet's own: of no private network, no machine itself, no cloud's service for its machines. */
+/** Whether an address is on the public internet: not private, loopback or link-local, and not a cloud metadata service. */
 export const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && !isClosed(address) && (isIP(address) === 4 || isOfInternet6(address));
 

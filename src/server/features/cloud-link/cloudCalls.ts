@@ -7,7 +7,7 @@ import { networkReason } from '../../core/network/networkReason.ts';
 import type { ServerClock } from '../../core/ServerClock.ts';
 import { answerOf, beginRequest, keptConnections, wasCutWhileKept, wholeBody, written } from '../../storage/beginRequest.ts';
 
-/** What the cloud, or whatever stands before it, has answered. */
+/** The response of the cloud or of a proxy in front of it. */
 export interface CloudAnswer {
   readonly status: number;
   /** The JSON object in its body; empty if the body is anything else, such as a proxy's page. */
@@ -23,7 +23,7 @@ export interface CloudRequest {
   readonly json?: unknown;
 }
 
-/** A body that goes to the cloud as it comes. */
+/** A request body that is streamed to the cloud. */
 export interface CloudUpload {
   readonly path: string;
   readonly token: string;
@@ -35,7 +35,7 @@ export interface CloudUpload {
 /** Why there was no answer, worded to follow a colon; `sender`: the source of the request body broke off. */
 export type NoAnswer = { readonly why: string; readonly of: 'cloud' | 'sender' };
 
-/** A request over which less than this moves in so long is given up: an answer that drips would hold the link for ever. */
+/** Abort a request that transfers fewer bytes than this per interval: a trickling response would block the link forever. */
 const [minBytes, silentMs] = [16 * 1024, 30_000];
 const usualAnswer = 256 * 1024;
 
@@ -97,7 +97,7 @@ export function cloudCalls(cloud: string, clock: Pick<ServerClock, 'pause'>) {
           throw error;
         });
       const sent = await overNetwork(async () => {
-        // A refusal may come before the end; then the rest is not asked for, and whoever sends it gets its answer all the same.
+        // The cloud may refuse before the upload ends; stop reading the body then, but still pass the answer to the sender.
         for (;;) {
           const step = await Promise.race([answered, next()]);
           if (step instanceof IncomingMessage) break;

@@ -28,7 +28,7 @@ import { clientAddress, clientSite } from '../../core/http/clientAddress.ts';
 import { tokenBuckets } from '../../core/http/limitGuests.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
 
-/** Each is a row for some minutes. */
+/** Limits pending sign-ins: each one occupies a database row for some minutes. */
 const questionsEach = { burst: 30, perSecond: 0.5 };
 
 const open = forAll({ door: 'open' });

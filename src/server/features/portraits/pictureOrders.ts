@@ -136,7 +136,7 @@ export function pictureOrders(settings: OrderSettings): PictureOrders {
     async order(order) {
       const { photo, signal } = order;
       const timeoutMs = order.onPainting === undefined ? settings.timeoutMs() : (settings.lateTimeoutMs ?? settings.timeoutMs());
-      // Not AbortSignal.any of a timeout: Node 20 may collect that timeout as garbage, and then it never comes.
+      // Don't pass a timeout signal to AbortSignal.any: Node 20 may garbage-collect the signal, and it would never fire.
       const over = new AbortController();
       const end = (): void => over.abort();
       const timer = setTimeout(end, timeoutMs);

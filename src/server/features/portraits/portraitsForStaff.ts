@@ -15,7 +15,7 @@ export interface PortraitsForStaff {
   readonly putKey: (service: KeyedService, key: string | null) => Promise<Result<boolean>>;
 }
 
-/** The picture service on the staff page: whether it is asked, its keys, the count of an event. */
+/** The picture service on the staff page: whether it is in use, its keys, and the number of orders for an event. */
 export function portraitsForStaffRoute(app: FastifyInstance, { budget, putKey }: PortraitsForStaff): void {
   const typed = app.withTypeProvider<ByContract>();
   typed.put('/staff/api/pictures', { schema: { body: pictureSwitch } }, async (request, reply) =>

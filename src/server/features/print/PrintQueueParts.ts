@@ -52,7 +52,7 @@ export interface PrintQueue {
   readonly state: () => PrinterState;
   /** How long a sheet takes, by those that came out; in seconds. */
   readonly secondsPerSheet: () => number;
-  /** For how long the sheet at the printer has been there, in seconds. */
+  /** How long the current sheet has been at the printer, in seconds. */
   readonly secondsAtPrinter: () => number;
   readonly add: (print: NewPrint, png: Buffer) => Promise<Result<void>>;
   /** Gives up everything in line, what is at the printer included. */

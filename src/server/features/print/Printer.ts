@@ -56,7 +56,7 @@ export interface PrinterStatus {
   readonly upMs: number | null;
   /** Why it can't print on this paper, in a sentence for staff that names what it has; null if it can. */
   readonly missingPaper: (paper: PrintPaper) => string | null;
-  /** The paper that it takes for this one; null if it has none, or doesn't tell. */
+  /** The printer's own paper that matches this one; null if it has none or doesn't report it. */
   readonly uses: (paper: PrintPaper) => PaperInUse | null;
 }
 
@@ -77,7 +77,7 @@ export interface FoundJob {
  * (`send`), so that whoever was interrupted in between can find out (`find`) whether a sheet may come. `printerContract.ts` tests every driver.
  */
 export interface Printer {
-  /** As `--printer` takes it. */
+  /** In the format of the `--printer` option. */
   readonly address: string;
   look(signal: AbortSignal): Promise<Result<PrinterStatus, PrinterFault>>;
   /** Makes a job known by the sheet's name; nothing is printed yet. The answer is what `send` needs. */

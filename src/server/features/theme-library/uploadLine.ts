@@ -15,7 +15,7 @@ export const lineLimits: LineLimits = { inMemory: 3, longestWaitMs: 40_000, come
 
 /** The line that uploads stand in before anything of them is read. */
 export interface UploadLine {
-  /** A route's `onRequest`, after that of the guard: waits for a place, at most so long. */
+  /** An `onRequest` hook that runs after the access guard: waits for a free upload slot, up to a time limit. */
   readonly take: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
   /** Holds the place until this work is done, even where nobody waits for the answer any more. */
   readonly whileHeld: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;

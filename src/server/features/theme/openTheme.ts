@@ -21,7 +21,7 @@ import type { ThemeForStaff } from './themeForStaff.ts';
 export interface ShownThemeSettings {
   /** A theme's name, or the path of its folder or file. */
   readonly theme: string;
-  /** Who gets the photos for which themes order pictures here; undefined for nobody. */
+  /** The picture service that receives photos for this booth's themes; undefined if there is none. */
   readonly sentTo: PictureRecipients | undefined;
   readonly pages: KioskPages;
 }

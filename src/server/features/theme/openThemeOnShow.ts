@@ -32,7 +32,7 @@ export interface WatchedTheme extends ThemeOnShow {
 
 export interface ThemeSettings {
   readonly nameOrFolder: string;
-  /** Who gets the photos for which themes order pictures here; undefined for nobody. */
+  /** The picture service that receives photos for this booth's themes; undefined if there is none. */
   readonly sentTo?: PictureRecipients | undefined;
   readonly themesFolder: string;
   readonly readGood: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeProblem[]>>;

@@ -115,7 +115,7 @@ export const cloudSettings = {
   },
 } as const satisfies Settings;
 
-/** What there is no server without. */
+/** The required settings. */
 const needed = ['publicUrl', 'databaseUrl', 'bucketUrl', 'bucketKeyId', 'bucketSecret'] as const;
 
 type Read = Chosen<typeof cloudSettings>;

@@ -13,7 +13,7 @@ import { joinRequests } from '../../storage/cloud/joinRequests.ts';
 import { readDatabaseUrl, readStorage } from './cloudSettings.ts';
 import { prepareStores } from './prepareStores.ts';
 
-/** What is done: the text for the terminal, or a sentence about why not. Calls throw what the database throws. */
+/** Runs a command and returns the text for the terminal, or a sentence saying why it failed. Rethrows database errors. */
 type Act = (records: ReturnType<typeof recordsIn>, given: string) => Promise<Result<string, string>>;
 
 const recordsIn = (calls: PostgresCalls) => ({

@@ -69,7 +69,7 @@ async function prepareBucket(settings: BucketSettings): Promise<Result<string, s
   return failure(`The bucket at ${settings.url} ${may}: ${cloudReason(cause)}.`);
 }
 
-/** What servers do: list, put, get in part, and delete with all versions. */
+/** The operations that servers need: list, put, ranged get, and delete with all versions. */
 async function tryBucket(store: S3Calls): Promise<'made' | 'found'> {
   const found = await isThere(store);
   if (!found) await store.make();

@@ -24,7 +24,9 @@ export interface RunningCloud {
   readonly metricsPort: number | null;
   /** Warnings for operators at startup, one sentence each. */
   readonly warnings: readonly string[];
-  /** Tells proxies to send nothing more, and still answers what they send. Resolves when they have had `drainSeconds` to hear of it. */
+  /**
+   * Tells proxies to stop sending requests, and answers those that still arrive. Resolves after `drainSeconds`, which gives proxies time to notice.
+   */
   drain(): Promise<void>;
   /** Finishes the requests in progress and accepts no more. */
   close(): Promise<void>;

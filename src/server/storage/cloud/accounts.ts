@@ -15,7 +15,7 @@ export interface AccountRights {
   readonly events: readonly string[];
 }
 
-/** How an account is opened. */
+/** The credentials of an account. */
 export interface AccountKeys {
   readonly account: ConsoleAccount;
   readonly passphrase: PassphraseHash | null;
@@ -25,14 +25,14 @@ export interface AccountKeys {
 
 /** The accounts of the console. Calls throw what the database throws. */
 export interface Accounts {
-  /** A code is good for so long. */
+  /** How long a code is valid. */
   readonly codeHours: number;
   readonly all: () => Promise<readonly PersonOnConsole[]>;
   /** Null if there is none of this name, in whatever case. */
   readonly keysOf: (name: string) => Promise<AccountKeys | null>;
-  /** Makes an account and gives the code by which it is opened; null if there is one of this name. */
+  /** Creates an account and returns its activation code; null if the name is taken. */
   readonly make: (name: string, rights: AccountRights) => Promise<string | null>;
-  /** A new code for an account that is there, by its name; null where there is none. Its passphrase stays until the code is used. */
+  /** Creates a new code for the account with this name; null if it doesn't exist. The passphrase stays valid until the code is used. */
   readonly renewCode: (name: string) => Promise<string | null>;
   /** Removes alerts that the account may no longer create. False if no operator with full access would remain. */
   readonly change: (id: string, rights: AccountRights) => Promise<boolean>;

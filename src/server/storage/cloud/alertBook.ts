@@ -48,7 +48,7 @@ export interface AlertBook {
   readonly alone: (work: () => Promise<void>) => Promise<Result<unknown>>;
   /** The alerts for events that an account can access, and its own alerts. */
   readonly all: (account: ConsoleAccount) => Promise<readonly AlertOnConsole[]>;
-  /** Those whose maker may see what they tell, now. */
+  /** Alerts whose creator currently has access to the events they report. */
   readonly heeded: () => Promise<readonly KeptAlert[]>;
   readonly find: (id: string) => Promise<KeptAlert | null>;
   /** It goes with the account. Null where its event, or all booths together, have as many as they can have. */
@@ -71,7 +71,7 @@ const shownMessages = 5;
 const shownLetters = 300;
 const keptDays = 30;
 const atOnce = 20;
-/** Of an alert. Beyond, the oldest are given up: nobody needs them, and they hold up the others. */
+/** Maximum number of pending messages per alert. Beyond it, the oldest are dropped: they are out of date and delay the others. */
 const maxWaiting = 200;
 
 const keptRow = z.object({

@@ -11,7 +11,7 @@ export interface LoggedAct {
   readonly account: string | null;
   /** Such as `renamed a booth`. */
   readonly act: string;
-  /** What it was done to, and how; '' for nothing to add. */
+  /** The target of the action and any details; '' if none. */
   readonly about: string;
   readonly booth: string | null;
   readonly event: string | null;

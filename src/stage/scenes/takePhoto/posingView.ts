@@ -52,7 +52,7 @@ function saidOf(
   return input.theme.texts.pose === undefined ? null : { name: 'pose', texts: [setText(input, { ...onTitle, words: 'texts.pose' })] };
 }
 
-/** Guests read what to do now from where they stand: the largest of these sizes whose lines end where its sentences do. */
+/** Guests read the instructions from a distance: use the largest of these sizes at which lines break only between sentences. */
 const noticeLarger = [1.5, 1.4, 1.3, 1.2, 1.1, 1] as const;
 
 /** What has happened as a heading, and what to do in a line beneath it; if there is no room for both, one text in one type. */

@@ -85,7 +85,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   }, [part, scale, selected, isSettled]);
 
   useLayoutEffect(() => {
-    // Loaded before the pointer needs to know what is drawn where.
+    // Preloaded, so that hit testing is ready before the pointer moves.
     for (const { image } of parts) if (image !== undefined) stagePictures(image);
   }, [parts]);
 

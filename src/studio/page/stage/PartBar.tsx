@@ -90,7 +90,7 @@ function Figures({ theme, name, at, place }: FiguresProps) {
   );
 }
 
-/** A card with a typed width or height, around its centre. */
+/** Resizes a card to a typed width or height, keeping its centre in place. */
 function keepingShape(box: Placement['box'], next: Placement['box']): Placement['box'] {
   const larger = next.width === box.width ? next.height / box.height : next.width / box.width;
   const [width, height] = [box.width * larger, box.height * larger];

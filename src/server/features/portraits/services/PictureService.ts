@@ -12,7 +12,7 @@ export interface ServiceOrder {
   readonly prompt: PicturePrompt;
   /** A picture, as a PNG file, in whose style it is to be painted, for services that take one. */
   readonly reference?: Buffer;
-  /** What an image model's chance begins with: below 2^31. Another seed gives another picture. */
+  /** The seed of the image model's random numbers: below 2^31. Another seed gives another picture. */
   readonly seed: number;
   /** Aborts the work: nobody waits for it any more. */
   readonly signal: AbortSignal;

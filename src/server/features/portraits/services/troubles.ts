@@ -36,7 +36,7 @@ export const longestMessage = 500;
 
 const usualPauseMs = 1000;
 
-/** What statuses mean where nothing else is said. A service that is asked as it wants to be and says 400, 413 or 422 has something against the photo. */
+/** Default meanings of status codes. Our requests are well-formed, so 400, 413 or 422 means that the service rejects the photo. */
 const meanings: Readonly<Record<number, Meaning>> = {
   400: 'photo',
   401: 'key',

@@ -62,7 +62,7 @@ export function inOrder(services: readonly [PictureService, ...PictureService[]]
   };
 }
 
-/** What came of the last try, where one before it has gone out: the order as a whole has. */
+/** The result of the last attempt. If an earlier attempt was sent, the whole order counts as sent. */
 function sent(made: Made): Made {
   if (made.ok || made.error.way !== 'unsent') return made;
   const { way: _, ...error } = made.error;

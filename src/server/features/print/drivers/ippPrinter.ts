@@ -26,7 +26,7 @@ import { bestFormat, printable, sheetDotsPerInch } from './printable.ts';
 import { deviceAddress, isOnThisMachine, queueDevice } from './queueDevice.ts';
 
 export interface IppPrinterSettings {
-  /** As `--printer` takes it. */
+  /** In the format of the `--printer` option. */
   readonly address: string;
   readonly place: IppPlace;
   /** The path of the printer there, such as `/ipp/print`. */

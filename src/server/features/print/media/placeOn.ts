@@ -35,8 +35,8 @@ const edgeMm = 0.3;
 const spillMm = 0.5;
 
 /**
- * Lays the picture of a sheet on a page. On paper of its own size a sheet has its own size, whatever the driver prints beyond the edges. On other
- * paper it covers as much as it can without losing what matters. Where it leaves paper bare, its own edge is drawn out, and no edge stays white.
+ * Places a sheet's picture on a page. On matching paper it prints at actual size, even if the driver prints past the edges. On other paper it is
+ * enlarged as far as possible without cropping its safe area. Any gap is filled by extending the picture's edge, so no white border remains.
  */
 export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm' | 'heightMm'>, sheet: PrintPaper): SheetPlacement {
   const turned = media.page.widthMm > media.page.heightMm;

@@ -9,7 +9,7 @@ export interface StorageCall {
   readonly call: string;
 }
 
-/** Does the work, and sees how long it takes and whether it fails. */
+/** Runs the work and records its duration and whether it failed. */
 export type WatchCall = <T>(call: StorageCall, work: () => Promise<T>) => Promise<T>;
 
 /** A database and a bucket that any number of servers share. */

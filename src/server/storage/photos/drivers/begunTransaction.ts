@@ -19,7 +19,7 @@ export async function begunTransaction<T>(
   let giveUp: (error: Error) => void = () => undefined;
   const lost = new Promise<never>((_resolve, reject) => (giveUp = reject));
   const begun = sql.begin(
-    // As statements are written for, whatever the database or the role has as its default.
+    // Set the isolation level that statements rely on, overriding the default of the database or role.
     'ISOLATION LEVEL READ COMMITTED',
     (transaction) =>
       // Where its connection is gone this is never settled, and nothing is said on it.

@@ -10,7 +10,7 @@ export interface DatabaseAddress {
   readonly options: Options<Record<string, never>>;
   /** Its hosts with their ports, as they are written. */
   readonly hosts: readonly string[];
-  /** Whether another machine that answers in its place would be recognised. */
+  /** Whether the connection would detect an impostor server. */
   readonly isProved: boolean;
   /** How many connections a server may have at most, where the address says so. */
   readonly connections: number | null;

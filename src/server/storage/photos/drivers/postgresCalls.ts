@@ -13,7 +13,7 @@ export type Statement = readonly [text: string, values: readonly Value[]];
 export interface PostgresCalls {
   /** The rows of one statement. */
   run(...statement: Statement): Promise<readonly unknown[]>;
-  /** Statements that take effect together or not at all; the rows of each. */
+  /** Runs statements in one transaction and returns the rows of each. */
   together(statements: readonly Statement[]): Promise<readonly (readonly unknown[])[]>;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       max,
       idle_timeout: idleSeconds,
       prepare: !isPooled,
-      // No statement reads lists, and a query that no caller asked for fails where nobody hears of it.
+      // Don't let the driver look up array types: no statement reads arrays, and an error in that background query would go unnoticed.
       fetch_types: false,
       // After an outage the next request tries at once.
       backoff: () => 0.1,

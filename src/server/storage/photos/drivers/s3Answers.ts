@@ -68,7 +68,7 @@ export async function storeTroubleOf(response: IncomingMessage, action: StoreAct
   return new StoreTrouble({
     action,
     status,
-    // Amazon says it so where it may not send a body.
+    // Amazon reports it this way in responses that can't have a body.
     code: code === null && named !== null && status === 400 ? 'AuthorizationHeaderMalformed' : code,
     message,
     elsewhere: asHost(inTag(text, 'Endpoint')) ?? asHost(headers.location),
@@ -76,7 +76,7 @@ export async function storeTroubleOf(response: IncomingMessage, action: StoreAct
   });
 }
 
-/** Parses one page of a list of objects or versions. Fails if the response is no such list, but a proxy's page, say. */
+/** Parses one page of a list of objects or versions. Fails if the response is something else, such as a proxy's error page. */
 export async function pageOf(response: IncomingMessage, action: StoreAction): Promise<ObjectPage> {
   const text = await textOf(response);
   const page = text === null ? null : readPage(text);

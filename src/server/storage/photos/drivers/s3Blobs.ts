@@ -87,7 +87,7 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     const name = label.place === undefined ? null : `${key}/${label.place}`;
     const reader = name === null ? null : await openObject(name, label);
     if (name !== null && reader !== null) return objectBytes(calls, name, reader);
-    // The record does not say where, or its object was harmed and another one has come in its stead.
+    // The record has no location, or its object was damaged and has been replaced.
     for (const other of await namesOf(key)) {
       const own = other === name ? null : await labelOf(other);
       const opened = own?.sha256 === label.sha256 ? await openObject(other, label) : null;
@@ -125,7 +125,7 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
       const page: ObjectPage = await calls.versions('', from);
       const found = byKey(page.objects);
       const keys = [...found.keys()];
-      // More objects of the last one may be on the next page.
+      // The next page may hold more objects for the last record.
       if (page.next !== null && keys.length > 1) keys.pop();
       crowded = new Map([...found].filter(([, { length }]) => length > 1));
       if (keys.length > 0 || page.next === null) return keys;
@@ -133,7 +133,7 @@ export function s3Blobs(calls: S3Calls): PhotoBlobs {
     }
   }
 
-  /** Only if the one that counts is among them: another server may be about to put it there. */
+  /** Delete these only if the current object is among them: another server may be about to upload it. */
   async function removeOthers(key: StorageKey, label: PhotoLabel): Promise<void> {
     const own = crowded.get(key)?.find(({ name }) => name === `${key}/${label.place ?? ''}`);
     if (own === undefined) return;

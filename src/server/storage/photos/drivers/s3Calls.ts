@@ -224,7 +224,7 @@ async function answerTo(begin: () => Promise<ClientRequest>, body: string): Prom
 const keepsHiddenVersions = (): StoreTrouble =>
   new StoreTrouble({ action: 'delete', status: 200, code: 'HiddenVersions', message: '', elsewhere: null, region: null });
 
-/** Every store names what it has kept. A network's own page, which it gives to whatever is asked, does not. */
+/** Every store identifies the object it saved; a captive portal's page, returned for any request, does not. */
 const isKept = ({ statusCode, headers }: IncomingMessage): boolean => statusCode === 200 && headers.etag !== undefined;
 
 /** Amazon and Cloudflare have the region in their addresses; of the others, most take this one. */

@@ -2,7 +2,7 @@ import { nameInWords } from '../../names/fieldLabel.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
-/** A choice of a few: side by side if there is room, otherwise a list. */
+/** Picks one of a few options: side by side if there is room, otherwise a list. */
 export function ChoiceControl(props: ControlProps<'choice'>) {
   const { kind, edit, field, onProblem } = props;
   return (

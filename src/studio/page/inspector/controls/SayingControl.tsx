@@ -73,7 +73,7 @@ const textFor = (value: unknown, tag: string): string => {
   return texts[tag] ?? Object.values(texts)[0] ?? '';
 };
 
-/** Whether guests would miss a translation: a brand's own words may be the same for all, and so may a text without words. */
+/** Whether guests need a translation: brand names and texts without words may be the same in every language. */
 const isGap = ([area]: Path, shared: string | null, instead: string): boolean =>
   !(area === 'brand' && shared !== null) && /\p{L}/u.test(instead.replaceAll(/\{[a-z]+\}/g, ''));
 
