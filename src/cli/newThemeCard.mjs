@@ -1,16 +1,15 @@
 /**
- * A three-layer card and its texts for a theme based on classic, with the plain photo as a fallback if there is no cutout. Its neutral drawings are
- * templates that mark the areas to keep free. The numbers match classic's `character`: in a box of 822 pixels, faces end at 658 (a child's at 785),
- * and the foreground hides the photo's lower edge from 806 down.
+ * A card of three layers and its texts, with the plain photo if nobody is cut out, for a theme based on classic: neutral drawings to draw
+ * over, with the areas that must stay free marked in them. The numbers match classic's `character`: in a box of 822 pixels faces end at 658
+ * (a child's at 785), and the foreground hides the photo's lower edge from 806 down.
  */
 
 /** The text of `card` for theme.json. */
 export const newThemeCard = `  // The card is 710 x 1000 pixels. Its layers lie on each other from back to front; a box is [x, y, width, height].
   "card": {
     "layers": [
-      // 1. The scene, behind the guest. Keep the full width from 60 to 806 below the top edge free for the guest; put important details at the sides
-      // and above. For one scene per answer to a question "ship", add card/sail.svg and card/ferry.svg, named after the answer values, and write
-      // "card/{ship}.svg".
+      // 1. The scene, behind the guest. Free for the guest: 60 to 806 from the upper edge, all of the width; what matters in it stands at the sides and above.
+      // One for each answer to a question "ship": put card/sail.svg and card/ferry.svg there, named as its values are, and write "card/{ship}.svg".
       { "image": "card/scene.svg", "box": [0, 0, 710, 1000] },
       // 2. The guest, cut out. Faces are between 60 and 658 from the upper edge, those of children down to 785.
       { "for": "cutout", "picture": "character", "box": [0, 0, 710, 822] },
@@ -23,8 +22,8 @@ export const newThemeCard = `  // The card is 710 x 1000 pixels. Its layers lie 
         "border": { "color": "#ffffff", "width": 18 },
         "shadow": true
       },
-      // 3. The foreground, in front of the guest. It must be opaque below 806, where the photo cuts people off, and empty above 658, where faces are.
-      // If the guest is a child, only the part below 790 is shown.
+      // 3. The foreground, before the guest. It must be solid from 806 down, for there the photo has cut people, and free above 658, for there are
+      // faces. Before the face of a child it shows from 790 down only.
       { "image": "card/front.svg", "box": [0, 640, 710, 360], "whenLow": { "from": 790 } },
       // The words on it.
       {
