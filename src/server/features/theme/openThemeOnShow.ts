@@ -40,6 +40,8 @@ export interface ThemeSettings {
   readonly logger: FastifyBaseLogger;
   /** Tells whoever saves the theme how each state saved from now on was received. */
   readonly tell: (text: string) => void;
+  /** Called where the theme breaks while it is on show and has no good copy; without it, it goes on being shown with the files that it has. */
+  readonly lost?: (why: ThemeProblem) => void;
 }
 
 /** Looking for what was saved: two looks must agree, so that it is read within twice this time. */
@@ -128,7 +130,10 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     news(broken);
     problem = brokenThemeSentence(nameOrFolder, read.error, standIn);
     await keeping;
-    shown = withArtOf(shown, copyOf(settings, shown.loaded.files[0] ?? '')?.loaded ?? null);
+    const copied = copyOf(settings, shown.loaded.files[0] ?? '')?.loaded ?? null;
+    shown = withArtOf(shown, copied);
+    const [why] = read.error;
+    if (copied === null && why !== undefined && !closed) settings.lost?.(why);
   }
 
   return success({

@@ -36,7 +36,18 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
   const open = (nameOrFolder: string): Promise<Result<WatchedTheme, string>> => openThemeOnShow({ ...settings, nameOrFolder });
   const isSent = (choice: ThemeChoice): boolean => (settings.sent?.() ?? []).some(([id]) => id === choice.id);
   const openChoice = (choice: ThemeChoice): Promise<Result<WatchedTheme, string>> =>
-    isSent(choice) ? openThemeOnShow({ ...judgingSent(settings), nameOrFolder: choice.nameOrFolder }) : open(choice.nameOrFolder);
+    isSent(choice) ? openSent(choice) : open(choice.nameOrFolder);
+  const openSent = ({ id, nameOrFolder }: ThemeChoice): Promise<Result<WatchedTheme, string>> =>
+    openThemeOnShow({
+      ...judgingSent(settings),
+      nameOrFolder,
+      // Nobody has judged the files that it has now. Not awaited: it ends the watch that calls this.
+      lost(why) {
+        inTurn(async () => (chosen === id ? refuse(why) : undefined)).catch((error: unknown) =>
+          logger.error({ err: error }, 'the booth’s own theme could not be shown in place of one of the cloud'),
+        );
+      },
+    });
 
   /** Why a theme of the cloud is not shown again after a start; null once another theme is chosen. */
   let refused: string | null = null;
@@ -102,7 +113,11 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     // One that is broken, perhaps half-way through an edit, takes back nothing.
     if (!own.ok) return;
     const [fault] = sentThemeFaults(shown.current(), own.value, themesFolder);
-    if (fault === undefined) return;
+    if (fault !== undefined) await refuse(fault);
+  }
+
+  /** Shows the booth's own theme in place of the one of the cloud that is on show. */
+  async function refuse(fault: ThemeProblem): Promise<void> {
     const opened = await open(startedWith);
     if (!opened.ok) return logger.error({ err: opened.error }, 'the theme of the cloud is refused, and the own one cannot be opened');
     await show(opened.value, startId);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openThemeSwitcher } from '../../../../src/server/features/theme/openThemeSwitcher.ts';
 import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
 import { boothWithSent } from '../../../support/server/boothWithSent.ts';
@@ -152,6 +152,18 @@ describe('a theme that the cloud has sent', () => {
       const after = await open();
       expect([after.current().theme.name, after.chosen()]).toEqual(['Friday', './friday']);
     }
+  });
+
+  test('goes when it breaks while it is on show and there is no good copy of it', async () => {
+    const { open, save } = boothWithSent({ own: {}, sent: sentTheme });
+    const theme = await open();
+    await theme.choose('cloud/sent');
+    save('looks/sent/theme.json', { ...sentTheme, picture: { serviceUrl: 'https://evil.example' } });
+    // What was saved is taken once two looks have found the same.
+    for (let look = 0; look < 2; look++) await theme.look();
+    await vi.waitFor(() => expect(theme.chosen()).toBe('./friday'));
+    expect(theme.current().theme.name).toBe('Friday');
+    expect(theme.problem()).toMatch(/theme of the cloud .* cannot be shown any more.*serviceUrl/);
   });
 
   test('goes when the own theme is saved and no longer grants what it does; while the own one is broken it stays', async () => {
