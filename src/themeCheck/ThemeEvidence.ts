@@ -132,6 +132,8 @@ export interface SeenText extends TextPlace {
   readonly contrast: MeasuredContrast | null;
   /** The area of its letters, in stage pixels; null if it was not drawn. */
   readonly area: Box | null;
+  /** Whether it was drawn and left no ink, whatever its colour. */
+  readonly isBlank: boolean;
 }
 
 /** An edge that guests must be able to see, to touch something or to follow progress. */

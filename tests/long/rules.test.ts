@@ -138,6 +138,15 @@ describe.each(partOf(Object.entries(broken)))('the theme %s', (name, { rule, pat
   });
 });
 
+test('words of signs that have no shape are told to be invisible', async () => {
+  const folder = temporaryFolder({
+    'theme.json': { extends: join(themes, 'sound'), name: 'Blank', texts: { start: '\u200b\u2060\u200b' } },
+  });
+  const { errors } = await checkTheme(folder);
+  expect(errors.map(({ rule, path }) => [rule, path])).toEqual([['text-contrast', 'texts.start']]);
+  expect(errors[0]?.message).toContain('its letters are blank');
+});
+
 test('what guests are asked before their photo goes to a picture service is looked at, with who gets it', async () => {
   const folder = temporaryFolder({
     'theme.json': {

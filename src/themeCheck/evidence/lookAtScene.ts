@@ -65,7 +65,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
     moving: movingOf(view, inLayout(['welcome', 'fan'])),
     controls: view.controls.map(({ id, box }) => ({ id, box, path: controlPath(id) })),
   };
-  const undrawn = places.map((place) => ({ ...place, contrast: null, area: null }));
+  const undrawn = places.map((place) => ({ ...place, contrast: null, area: null, isBlank: false }));
   if (!drawn) return { ...seen, texts: undrawn, edges: [], failure: null, qr: null };
   try {
     const built = buildScene({
@@ -130,6 +130,7 @@ function lookAtTexts({ stage }: BuiltScene, places: readonly TextPlace[], over: 
     return {
       ...place,
       contrast: own.length === 0 ? null : own.reduce((worst, one) => (one.contrast < worst.contrast ? one : worst)),
+      isBlank: lines.length > 0 && lines.every(({ area: taken }) => taken === null),
       area: lines.flatMap(({ area: taken }) => taken ?? []).reduce<Box | null>((all, one) => (all === null ? one : united(all, one)), null),
     };
   });

@@ -1,7 +1,7 @@
 import { pathText } from '../../shared/theme/ThemeIssue.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
-import type { JsonPath, MeasuredContrast, TextPlace } from '../ThemeEvidence.ts';
+import type { JsonPath, MeasuredContrast, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
 import { answersText } from './answersText.ts';
 import { betterColor, colorFix } from './betterColor.ts';
 import { withFix } from './boxFixes.ts';
@@ -21,8 +21,29 @@ interface Weak {
   readonly background: JsonPath | null;
 }
 
-/** Texts that hardly stand out from what is really behind them. One finding for each colour: it is fixed at one place. */
-export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
+/** Texts that nobody can see, because their letters are blank or hardly stand out from what is really behind them. */
+export const textContrast: Rule = (evidence) => [...blankTexts(evidence), ...faintTexts(evidence)];
+
+/** Texts that are drawn and leave nothing on the stage: signs without a shape, or a font whose letters are empty. */
+function blankTexts({ scenes }: ThemeEvidence): RuleFinding[] {
+  const blank = scenes.flatMap(({ name, texts }) =>
+    texts.filter(({ isBlank, fitted }) => isBlank && fitted.fits).map((text) => ({ text, scene: name })),
+  );
+  return [...groupBy(blank, ({ text }) => pathText(text.words)).values()].map((group) => {
+    const { text, scene } = group[0] as (typeof blank)[number];
+    return {
+      severity: 'error',
+      scene,
+      path: text.words,
+      also: [text.style],
+      message: `Nothing is to be seen of ${pathText(text.words)} in ${scene}: its letters are blank.`,
+      howToFix: `Give ${pathText(text.words)} words that can be read, and ${pathText(text.style)} a font that draws them.`,
+    };
+  });
+}
+
+/** One finding for each colour: it is fixed at one place. */
+function faintTexts({ scenes, cardTexts, theme }: ThemeEvidence): RuleFinding[] {
   const seen = scenes.flatMap((scene) =>
     scene.texts.flatMap((text): Weak[] => {
       const { name, path } = scene;
@@ -50,7 +71,7 @@ export const textContrast: Rule = ({ scenes, cardTexts, theme }) => {
       .map(({ measured: { ground } }) => ({ ground, wanted }));
     return { ...finding(theme, group), ...withFix(colorFix(theme, color, grounds)) };
   });
-};
+}
 
 function finding(theme: Theme, group: readonly Weak[]): RuleFinding {
   const worst = group.reduce((a, b) => (b.measured.contrast < a.measured.contrast ? b : a));

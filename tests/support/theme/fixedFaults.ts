@@ -12,6 +12,7 @@ export const faultyThemes: readonly (readonly [folder: string, said: RegExp, lab
   ['service-named', /does not say who gets/, 'Add {service} at its end'],
   ['rules-show', /moves nobody/, 'Take it out'],
   ['text-contrast', /it needs 4.5:1/, /^Use #/],
+  ['text-ink', /it needs 4.5:1/, /^Use #45536f$/],
   ['text-legible', /Words are set in 18 px/, /^Make it \d+ px$/],
 ];
 
