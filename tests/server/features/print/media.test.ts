@@ -82,6 +82,47 @@ test('a label that counts pixels is no size', () => {
   expect(chosen(sizes)).toBe('Custom1');
 });
 
+test.for([
+  '*PageSize a/\n',
+  '*PaperDimension a/\n',
+  '*ImageableArea a/b: "\n',
+  '*PageSize without an end',
+  '*PageSize ',
+  '*PaperDimension a: "1 1"\n',
+])("a print server's hundred thousand lines of %j hide no size before them, and are read at once", (line) => {
+  const sizes = mediaOfDriver(ppd(['4x6', '4x6', '288 432', '0 0 288 432']) + line.repeat(100_000));
+  expect(chosen(sizes)).toBe('4x6');
+  expect(sizes.length).toBeLessThanOrEqual(2);
+});
+
+test('of thousands of sizes some hundred are read', () => {
+  const names = Array.from({ length: 20_000 }, (_, place) => `custom_${place}_100x150mm`);
+  expect(mediaByName(names).media.length).toBeLessThanOrEqual(1000);
+  expect(mediaOfDriver(names.map((name) => `*PaperDimension ${name}: "288 432"\n`).join('')).length).toBeLessThanOrEqual(3000);
+});
+
+test.for([
+  ['w288h432', '9000 9000'],
+  ['w288h432', '288 9000'],
+  ['Postcard', '9000 420'],
+  ['w288h432', '0.01 0.01'],
+  ['w288h432', '-288 432'],
+  ['w288h432', '1e999 1e999'],
+  ['w288h432', 'wide high'],
+] as const)('a page that no paper has is not drawn: %s of %s points', ([key, page]) => {
+  const real = ['A4', 'A4', '595 842', '0 0 595 842'] as const;
+  const sizes = mediaOfDriver(ppd([key, '4x6', page, `0 0 ${page}`], real));
+  expect(sizes.map((one) => one.key)).toEqual(['A4']);
+});
+
+test.for(['-9000 -9000 9000 9000', '-1e999 0 1e999 432', '280 0 288 432', 'a b c d'])(
+  'an area that its page cannot have is the whole page: %s',
+  (area) => {
+    const [media] = mediaOfDriver(ppd(['4x6', '4x6', '288 432', area]));
+    expect(only(media).area).toEqual({ leftMm: 0, topMm: 0, ...only(media).page });
+  },
+);
+
 test('the size that a queue is set to comes before another that nearly fits', () => {
   const sizes = ppd(['4x6', '4x6', '288 432', '0 0 288 432'], ['Postcard', 'Postcard', '283.465 419.528', '0 0 283.465 419.528']);
   expect(chosen(mediaOfDriver(sizes))).toBe('4x6');

@@ -96,6 +96,31 @@ test('of a printer that says thousands of things at length, little is told', asy
   }
 });
 
+/** A tray with a sheet of its own size. */
+const oddTray = (place: number): IppValue => ({
+  type: 'collection',
+  value: [
+    {
+      name: 'media-size',
+      values: [
+        {
+          type: 'collection',
+          value: [numbers('x-dimension', 'integer', 30_000 + place), numbers('y-dimension', 'integer', 40_000 + place)],
+        },
+      ],
+    },
+  ],
+});
+const oddNames = (unit: string): string[] => Array.from({ length: 30_000 }, (_, place) => `custom_${place}_${place}.5x${place}${unit}`);
+
+test.for<[what: string, ...own: IppAttribute[]]>([
+  ['trays', { name: 'media-col-ready', values: Array.from({ length: 6000 }, (_, place) => oddTray(place)) }],
+  ['sizes', keyword('media-supported', 'na_index-4x6_4x6in', ...oddNames('in')), keyword('media-ready', ...oddNames('mm'))],
+])('a printer that names thousands of %s holds nobody up, and what is left unread may be the paper', async ([, ...own]) => {
+  const printer = await oddPrinter(() => ({ printer: saying(...own) }));
+  expect(good(await printer.look(patient())).missingPaper(newSheet().paper)).toBeNull();
+});
+
 test('what is no printer is told as such', async () => {
   const page = await oddPrinter(() => '<!doctype html><h1>Router</h1>');
   expect(await page.look(patient())).toMatchObject({ ok: false, error: { kind: 'broken', says: expect.stringMatching(/is no printer/) } });

@@ -17,6 +17,9 @@ export const mediaAttributes = [
 
 type Edge = keyof MarginsMm;
 
+/** No printer names more sizes, or has more in its trays. All of them are compared, and a hostile one could name 100,000. */
+const [maxSizes, maxTrays] = [1000, 100];
+
 /** The sizes that a printer without a driver knows, and what lies in its trays: those that are loaded come with their tray and kind of paper. */
 export function mediaOfPrinter(attributes: ReadAttributes): KnownMedia {
   const least = minMargins([attributes], (edge) => `media-${edge}-margin-supported`);
@@ -52,40 +55,45 @@ function loadedIn(attributes: ReadAttributes, least: MarginsMm): { readonly medi
   const trays = collectionsIn(attributes, 'media-col-ready');
   // Where a tray has no name, some send an empty one.
   const named = textsIn(attributes, 'media-ready').filter((name) => name !== '');
-  const sized = mediaByName(named, least).media;
-  const detailed = trays.flatMap((tray) => {
-    const size = sizeOf(tray);
-    if (size === null) return [];
-    const [widthMm, heightMm] = size;
-    // A tray may come twice, with a white border and without.
-    const same = trays.filter((other) => String(sizeOf(other)) === String(size));
-    const key = textIn(tray, 'media-size-name') ?? customName(widthMm, heightMm);
-    const loaded = { source: textIn(tray, 'media-source'), type: textIn(tray, 'media-type') };
-    return [
-      {
-        ...between(
-          wholePage(key, widthMm, heightMm),
-          minMargins(same, (edge) => `media-${edge}-margin`, least),
-        ),
-        loaded,
-      },
-    ];
+  const sized = mediaByName(named.slice(0, maxTrays), least).media;
+  // A tray may come twice, with a white border and without.
+  const detailed = bySize(trays.slice(0, maxTrays)).flatMap(({ size, same }) => {
+    const marginsMm = minMargins(same, (edge) => `media-${edge}-margin`, least);
+    return same.map((tray) => ({
+      ...between(wholePage(textIn(tray, 'media-size-name') ?? customName(...size), ...size), marginsMm),
+      loaded: { source: textIn(tray, 'media-source'), type: textIn(tray, 'media-type') },
+    }));
   });
   const more = sized.filter((one) => !detailed.some((ready) => isSame(one, ready)));
   return {
     media: [...detailed, ...more.map((one) => ({ ...one, loaded: { source: null, type: null } }))],
-    // A tray of whatever size, as a roll or an unknown sheet, may hold the paper.
+    // A tray of whatever size, as a roll, an unknown sheet or one too many, may hold the paper.
     isAll: detailed.length === trays.length && sized.length === named.length,
   };
 }
 
+type SizeMm = readonly [widthMm: number, heightMm: number];
+
+/** Trays by the size of what lies in them, without rolls. */
+function bySize(trays: readonly ReadAttributes[]): { readonly size: SizeMm; readonly same: readonly ReadAttributes[] }[] {
+  const sizes = new Map<string, { size: SizeMm; same: ReadAttributes[] }>();
+  for (const tray of trays) {
+    const size = sizeOf(tray);
+    if (size === null) continue;
+    const known = sizes.get(String(size));
+    if (known === undefined) sizes.set(String(size), { size, same: [tray] });
+    else known.same.push(tray);
+  }
+  return [...sizes.values()];
+}
+
 /** In mm; null for a roll, or what is no size. */
-function sizeOf(tray: ReadAttributes): readonly [widthMm: number, heightMm: number] | null {
+function sizeOf(tray: ReadAttributes): SizeMm | null {
   const [size] = collectionsIn(tray, 'media-size');
   return size === undefined ? null : inMm(size);
 }
 
-function inMm(size: ReadAttributes): readonly [widthMm: number, heightMm: number] | null {
+function inMm(size: ReadAttributes): SizeMm | null {
   const [x, y] = [numberIn(size, 'x-dimension') ?? 0, numberIn(size, 'y-dimension') ?? 0];
   return x > 0 && y > 0 ? [x / 100, y / 100] : null;
 }
@@ -97,7 +105,9 @@ const isSame = (one: Media, other: Media): boolean =>
 function minMargins(from: readonly ReadAttributes[], nameOf: (edge: Edge) => string, unsaid?: MarginsMm): MarginsMm {
   const of = (edge: Edge): number => {
     const said = from.flatMap((attributes) => numbersIn(attributes, nameOf(edge)));
-    return said.length === 0 ? (unsaid?.[edge] ?? 0) : Math.max(0, Math.min(...said)) / 100;
+    if (said.length === 0) return unsaid?.[edge] ?? 0;
+    const smallest = said.reduce((one, other) => Math.min(one, other));
+    return Math.max(0, smallest) / 100;
   };
   return { left: of('left'), right: of('right'), top: of('top'), bottom: of('bottom') };
 }
@@ -107,7 +117,7 @@ export function mediaByName(
   names: readonly string[],
   marginsMm = noMargins,
 ): { readonly media: readonly Media[]; readonly range: MediaRange | null } {
-  const sized = names.flatMap((name) => {
+  const sized = names.slice(0, maxSizes).flatMap((name) => {
     const [, width, height, unit] = /_(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(in|mm)$/.exec(name) ?? [];
     if (width === undefined || height === undefined) return [];
     const scale = unit === 'in' ? 25.4 : 1;

@@ -39,12 +39,14 @@ const [longestName, longestMessage] = [60, 120];
 /** The largest have a dozen cartridges. */
 const maxSupplies = 16;
 const maxWarnings = 8;
+/** Printers report a handful; each is looked for in a long list. */
+const maxReasons = 200;
 /** CUPS stops a queue whose printer has failed, and says so with this reason, as it does when somebody pauses it. */
 const pausedReason = /^(paused|moving-to-paused)(-(report|warning|error))?$/;
 
 /** What a printer's attributes mean to the booth. `known`: its sizes of paper. `isQueue`: a print server asks the printer only while a job is at work. */
 export function printerStatusOf(attributes: ReadAttributes, known: KnownMedia, isQueue = false): PrinterStatus {
-  const stated = textsIn(attributes, 'printer-state-reasons');
+  const stated = textsIn(attributes, 'printer-state-reasons').slice(0, maxReasons);
   const message = textIn(attributes, 'printer-state-message');
   const stopped = numberIn(attributes, 'printer-state') === printerStates.stopped;
   const refuses = attributes.get('printer-is-accepting-jobs')?.[0] === false;

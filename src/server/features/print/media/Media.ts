@@ -103,5 +103,5 @@ export const noMargins: MarginsMm = { left: 0, right: 0, top: 0, bottom: 0 };
 export function between(media: Media, { left, right, top, bottom }: MarginsMm): Media {
   const { widthMm, heightMm } = media.page;
   const area = { leftMm: left, topMm: top, widthMm: widthMm - left - right, heightMm: heightMm - top - bottom };
-  return area.widthMm < widthMm / 2 || area.heightMm < heightMm / 2 ? media : { ...media, area };
+  return area.widthMm >= widthMm / 2 && area.heightMm >= heightMm / 2 ? { ...media, area } : media;
 }

@@ -1,6 +1,11 @@
 import type { Media } from './Media.ts';
+import { between, wholePage } from './Media.ts';
 
 const pointMm = 25.4 / 72;
+/** The largest descriptions have 1 MB, and name some hundred sizes in three short lines each. Whatever is longer may come from a hostile print server. */
+const [maxLength, maxSizeLines, maxLineLength] = [2 * 1024 * 1024, 3000, 400];
+/** A 6x6 lies on a page of 6x8, and a strip on one of 4x6; a page that goes further beyond its paper would fill the memory when it is drawn. */
+const maxBeyondMm = 80;
 /** Drivers print so much beyond their paper in all, and no more. */
 const maxOversprayMm = 14;
 
@@ -18,27 +23,50 @@ const named: Readonly<Record<string, readonly [widthMm: number, heightMm: number
  * is larger than its paper, and a 4x6 and the same cut into two strips have one page. The size that the queue is set to counts as loaded.
  */
 export function mediaOfDriver(ppd: string): readonly Media[] {
-  const areas = numbersOf(ppd, 'ImageableArea');
-  const pages = numbersOf(ppd, 'PaperDimension');
-  const labels = new Map([...ppd.matchAll(/^\*PageSize +([^/:\s]+)(?:\/([^:]*))?:/gm)].map(([, key = '', label = '']) => [key, label]));
-  const [, set] = /^\*DefaultPageSize: *(\S+)/m.exec(ppd) ?? [];
-  return [...pages].flatMap(([key, [width = 0, height = 0]]) => {
+  const read = ppd.slice(0, maxLength);
+  const { PageSize: names, ImageableArea: areas, PaperDimension: pages } = sizesIn(read);
+  const [, set] = /^\*DefaultPageSize: *(\S+)/m.exec(read) ?? [];
+  return [...pages].flatMap(([key, { numbers }]) => {
+    const [width = 0, height = 0] = numbers;
     const page = { widthMm: width * pointMm, heightMm: height * pointMm };
-    const [paper, pieces] = [paperOf(key, labels.get(key) ?? '', page), piecesOf(key, labels.get(key) ?? '')];
-    if (pieces === null) return [];
-    const [left = 0, bottom = 0, right = width, top = height] = areas.get(key) ?? [];
-    const area = {
-      leftMm: left * pointMm,
-      topMm: (height - top) * pointMm,
-      widthMm: (right - left) * pointMm,
-      heightMm: (top - bottom) * pointMm,
-    };
-    const [widthMm, heightMm] = [Math.min(...paper), Math.max(...paper)];
-    return [
-      { key, of: 'driver' as const, widthMm, heightMm, page, area, pieces, loaded: key === set ? { source: null, type: null } : null },
-    ];
+    const label = names.get(key)?.label ?? '';
+    const [[widthMm, heightMm], pieces] = [upright(paperOf(key, label, page)), piecesOf(key, label)];
+    if (pieces === null || !isPageOf([widthMm, heightMm], page)) return [];
+    const whole = { ...wholePage(key, page.widthMm, page.heightMm), of: 'driver' as const, widthMm, heightMm, pieces };
+    const [left = 0, bottom = 0, right = width, top = height] = areas.get(key)?.numbers ?? [];
+    const margins = { left: inset(left), right: inset(width - right), top: inset(height - top), bottom: inset(bottom) };
+    return [{ ...between(whole, margins), loaded: key === set ? { source: null, type: null } : null }];
   });
 }
+
+interface SizeLine {
+  readonly label: string;
+  readonly numbers: readonly number[];
+}
+
+/** Lines such as `*ImageableArea w288h432/4x6: "0 9.12 297.6 451.68"`, by the keys of their sizes. */
+function sizesIn(ppd: string) {
+  const sizes = {
+    PageSize: new Map<string, SizeLine>(),
+    ImageableArea: new Map<string, SizeLine>(),
+    PaperDimension: new Map<string, SizeLine>(),
+  };
+  let lines = 0;
+  for (const [, keyword, line = ''] of ppd.matchAll(/^\*(PageSize|ImageableArea|PaperDimension) +([^\r\n]+)/gm)) {
+    if (++lines > maxSizeLines) break;
+    const [, key, label = '', numbers = ''] = /^([^/:\s]+)(?:\/([^:]*))?:[ \t]*(?:"([^"]*)")?/.exec(line.slice(0, maxLineLength)) ?? [];
+    if (key !== undefined) sizes[keyword as keyof typeof sizes].set(key, { label, numbers: numbers.trim().split(/\s+/).map(Number) });
+  }
+  return sizes;
+}
+
+const upright = (size: readonly [number, number]): readonly [number, number] => [Math.min(...size), Math.max(...size)];
+
+/** Whether a driver can mean this page for this paper, whichever way it lies. */
+const isPageOf = (paper: readonly [number, number], { widthMm, heightMm }: Media['page']): boolean =>
+  upright([widthMm, heightMm]).every((mm, side) => mm > (paper[side] ?? 0) / 2 && mm <= (paper[side] ?? 0) + maxBeyondMm);
+
+const inset = (points: number): number => Math.max(0, points) * pointMm;
 
 /** Gutenprint's keywords have the paper's size in points; others have a name, or say it in their label. */
 function paperOf(key: string, label: string, page: Media['page']): readonly [widthMm: number, heightMm: number] {
@@ -48,9 +76,9 @@ function paperOf(key: string, label: string, page: Media['page']): readonly [wid
   const said = named[bare] ?? sizeIn(bare) ?? sizeIn(label);
   if (said === null) return [page.widthMm, page.heightMm];
   // A label may count pixels, or centimetres without a word.
-  const [one, other] = [said, [page.widthMm, page.heightMm]].map((size) => [...size].sort((a, b) => a - b));
-  const isNear = one?.every((mm, side) => Math.abs(mm - (other?.[side] ?? 0)) <= maxOversprayMm);
-  return bare in named || isNear === true ? said : [page.widthMm, page.heightMm];
+  const other = upright([page.widthMm, page.heightMm]);
+  const isNear = upright(said).every((mm, side) => Math.abs(mm - (other[side] ?? 0)) <= maxOversprayMm);
+  return bare in named || isNear ? said : [page.widthMm, page.heightMm];
 }
 
 /** `4x6`, `100x148mm`, `10 x 15 cm`. */
@@ -68,9 +96,4 @@ function piecesOf(key: string, label: string): 1 | 2 | null {
   if (cut !== '-div2') return null;
   const [, pieceInches] = /^(\d+(?:\.\d+)?)x\d+(?:\.\d+)?\*2$/.exec(label) ?? [];
   return pieceInches === undefined || Math.abs(2 * 72 * Number(pieceInches) - Number(width)) < 1 ? 2 : null;
-}
-
-function numbersOf(ppd: string, keyword: string): Map<string, number[]> {
-  const lines = ppd.matchAll(new RegExp(`^\\*${keyword} +([^/:\\s]+)(?:/[^:]*)?:[ \\t]*"([^"]*)"`, 'gm'));
-  return new Map([...lines].map(([, key = '', numbers = '']) => [key, numbers.trim().split(/\s+/).map(Number)]));
 }
