@@ -108,6 +108,7 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
       ({ sent, own, asks }: Judged) => (isMadeBy(sent.theme) && !isMadeBy(own.theme) && (asks || !isOfPhotos) ? refusal : null),
     ]),
   ),
+  ...Object.fromEntries(themeFeatures.limits.map(({ path, of }) => [path, (judged: Judged) => moreThanOwn(judged, path, of)])),
 };
 
 /**
@@ -205,6 +206,14 @@ const longerIdle = ({ sent, own }: Judged, name: 'askAfterMs' | 'leaveAfterMs'):
   sent.theme.idle[name] > own.theme.idle[name]
     ? `How long a visit that nobody goes on with stays on the screen of this booth is decided by the theme that it was started with: idle.${name} may be ${own.theme.idle[name]} at most.`
     : null;
+
+/** Paper and ink are of whoever runs the booth. No limit is more than any. */
+function moreThanOwn({ sent, own }: Judged, path: string, limitOf: (theme: Theme) => number | null): string | null {
+  const most = limitOf(own.theme);
+  return most === null || (limitOf(sent.theme) ?? Infinity) <= most
+    ? null
+    : `How much guests of this booth may have is decided by the theme that it was started with: ${path} must be ${most} at most.`;
+}
 
 /** Guests who misread a button could believe that their picture is deleted. */
 function otherDeletion(

@@ -22,4 +22,6 @@ export const themeFeatures = {
   checks: [filmsInTheme.check, printInTheme.check],
   /** What guests of a booth are offered only if the theme that it was started with says so. */
   offers: [printInTheme.offer, filmsInTheme.offer],
+  /** Of what guests may have no more than the theme says that their booth was started with. */
+  limits: [...printInTheme.limits],
 };

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { box, color, saying } from '../themeValues.ts';
 import { checkPrint } from './checkPrint.ts';
 import { printSchema } from './printSchema.ts';
+import type { Printed } from './printSheets.ts';
+import { printLimitsOf } from './printSheets.ts';
 
 const texts = z
   .strictObject({
@@ -30,6 +32,10 @@ const texts = z
   })
   .optional()
   .describe('What is said where the booth has a printer; without it nobody is offered a print.');
+
+interface Worded {
+  readonly texts: { readonly print?: object | undefined };
+}
 
 /** What a theme says about prints, by part of the theme. */
 export const printInTheme = {
@@ -79,8 +85,12 @@ export const printInTheme = {
   check: checkPrint,
   offer: {
     path: 'texts.print',
-    isMadeBy: ({ texts: { print } }: { readonly texts: { readonly print?: object | undefined } }): boolean => print !== undefined,
+    isMadeBy: ({ texts: { print } }: Worded): boolean => print !== undefined,
     isOfPhotos: false,
     refusal: 'Nothing is printed at this booth, as the theme says that it was started with. Take print out of texts.',
   },
+  limits: (['copies', 'guest', 'event', 'day'] as const).map((name) => ({
+    path: name === 'copies' ? 'print.copies' : `print.limits.${name}`,
+    of: (theme: Printed & Worded): number | null => (theme.texts.print === undefined ? 0 : printLimitsOf(theme)[name]),
+  })),
 };

@@ -5,7 +5,8 @@ import type { PrintSheet, PrintSpec } from './printSchema.ts';
 import type { Sheets } from '../sheetOf.ts';
 import { sheetOf } from '../sheetOf.ts';
 
-interface Printed extends Sheets {
+/** A theme, as far as it says what is printed. */
+export interface Printed extends Sheets {
   readonly print?: PrintSpec | undefined;
 }
 

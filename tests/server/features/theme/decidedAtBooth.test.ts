@@ -90,6 +90,13 @@ const place = { welcome: { languages: [20, 20, 600, 60] } };
 const withPlaceForLanguages = { portrait: place, landscape: place };
 const inTwo = { languages: [english, { tag: 'de', name: 'Deutsch' }], layouts: withPlaceForLanguages };
 
+const printing = { ...asking, texts: { consent: words, print: { ...printTexts, waiting: ['soon'] } } };
+const prints = (path: string, print: object, own: object = {}): Other => [
+  `print.${path}`,
+  { ...printing, print },
+  { ...printing, print: own },
+];
+
 type Other = readonly [path: string, said: object, own?: object];
 /** What a theme from the cloud says otherwise than the booth's own, by the path that it is refused for. */
 const others: readonly Other[] = [
@@ -143,6 +150,12 @@ const others: readonly Other[] = [
   ['motion.sceneMs', { motion: { sceneMs: 1001 } }, { ...asking, motion: { sceneMs: 1000 } }],
   ['texts.print', { texts: { consent: words, print: { ...printTexts, waiting: ['soon'] } } }],
   ['formats[].boomerang', films],
+  prints('copies', { copies: 3 }),
+  prints('copies', {}, { copies: 1 }),
+  prints('limits.guest', { limits: { guest: 5 } }),
+  prints('limits.guest', { limits: { guest: 3 } }, { limits: { guest: 2 } }),
+  prints('limits.event', {}, { limits: { event: 100 } }),
+  prints('limits.day', { limits: { day: 101 } }, { limits: { day: 100 } }),
 ];
 
 describe('a theme that the cloud has sent', () => {
@@ -176,6 +189,14 @@ describe('a theme that the cloud has sent', () => {
       expect(theme.current().theme.name).toBe('Friday');
     },
   );
+
+  test('is shown where it has fewer prints than the booth’s own', async () => {
+    const own = { ...printing, print: { copies: 3, limits: { guest: 3, event: 100 } } };
+    for (const less of [{ ...printing, print: { copies: 1, limits: { guest: 2, event: 100, day: 9 } } }, asking]) {
+      const { open } = boothWithSent({ own, sent: { ...sentTheme, ...less } });
+      expect(await (await open()).choose('cloud/sent')).toEqual({ ok: true });
+    }
+  });
 
   test('is refused where the booth’s own cannot be read', async () => {
     const theme = await boothWithSent({ own: { texts: { start: 7 } }, sent: { name: 'Sent', extends: 'classic' } }).open();
