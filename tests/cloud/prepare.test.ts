@@ -17,7 +17,11 @@ function missingDatabase(user?: string): { readonly url: string; readonly name: 
   const [url, name] = [new URL(inject('databaseUrl')), newName()];
   url.pathname = `/${name}`;
   if (user !== undefined) url.username = user;
-  onTestFinished(() => inDatabase(async (sql) => void (await sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))));
+  onTestFinished(() =>
+    inDatabase(async (sql) => {
+      await sql.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    }),
+  );
   return { url: url.href, name };
 }
 
@@ -58,7 +62,11 @@ describe.skipIf(inject('noEngines') !== null)('preparing the cloud', () => {
   test('says in one sentence which line an administrator runs where the user may not create the database', async () => {
     const user = newName();
     await inDatabase((sql) => sql.unsafe(`CREATE ROLE ${user} LOGIN`));
-    onTestFinished(() => inDatabase(async (sql) => void (await sql.unsafe(`DROP ROLE ${user}`))));
+    onTestFinished(() =>
+      inDatabase(async (sql) => {
+        await sql.unsafe(`DROP ROLE ${user}`);
+      }),
+    );
     const { url, name } = missingDatabase(user);
     const refused = await prepareStores({ databaseUrl: url, bucket: await emptyBucket() });
     expect(refused).toEqual({ ok: false, error: expect.stringContaining(`run CREATE DATABASE "${name}" OWNER "${user}";`) });

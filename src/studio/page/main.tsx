@@ -37,7 +37,7 @@ listenTo({
       if (turn === latest) store.take(state);
     });
   },
-  lost: store.lost,
+  lost: () => store.lost(),
 });
 
 const followAddress = (): void => {
