@@ -15,8 +15,8 @@ export interface FormatRules extends FeatureFormat {
   /** Whether photos are shown as they are, and no picture is made from them. */
   readonly plain: boolean;
   /**
-   * Present where a feature records the guests in some other way than with one photo: how long that takes, and what makes something from it after
-   * their picture.
+   * Present where a feature records the guests in some other way than with one photo: how long that takes, and the activity that makes
+   * their picture and more.
    */
   readonly taking?: FeatureTaking;
 }

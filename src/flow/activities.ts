@@ -18,7 +18,7 @@ export type Activity =
   | Timer<VisitEvent>
   /** A timer that every touch or key restarts. */
   | { readonly key: string; readonly type: 'idle'; readonly afterMs: number; readonly event: VisitEvent }
-  /** Watches for staff closing the booth. */
+  /** Watches whether staff have closed the booth or reopened it. */
   | { readonly key: 'opening-hours'; readonly type: 'opening-hours' }
   /** Loads the fonts of a language. */
   | { readonly key: string; readonly type: 'language'; readonly language: string }
@@ -39,7 +39,7 @@ export type Activity =
       readonly picture: MadePicture;
     };
 
-/** The screen's white is the flash: how long before the shot it starts, and how long the shot takes. */
+/** The white screen is the flash: how long before the shot it comes on. It stays until the shot is taken. */
 const lightMs = 150;
 
 /** How long a shot of a strip stays on the screen before the next countdown. */
@@ -64,8 +64,8 @@ export function activities(rules: VisitRules, state: Visit): readonly Activity[]
 const answersOf = (state: Visit): Answers => ('answers' in state ? state.answers : {});
 
 /**
- * Whether a guest's photo must not leave the page. A guest who was asked and hasn't answered yet hasn't agreed; in a rehearsal nobody has, and it pays
- * for no portrait.
+ * Whether a guest's photo must not leave the page. A guest who has to be asked and hasn't answered yet hasn't agreed; in a rehearsal nobody has, and
+ * it pays for no portrait.
  */
 const isWithheld = ({ terms }: VisitRules, { consent, rehearsed }: Visit): boolean =>
   rehearsed === true || (terms === null ? consent?.agreed === false : consent?.agreed !== true);

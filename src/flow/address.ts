@@ -167,7 +167,7 @@ function pictureIn(format: FormatRules, recorded: unknown): MadePicture | null {
   return { url, shape: shapeIn(record), ...plainIn(record), ...(joined((slice) => slice.recorded?.(record, format)) as FeaturePicture) };
 }
 
-/** The pictures recorded under a name; null unless there is one for each of the format's shots. */
+/** The pictures in a record, null for each that is none; empty unless the record has one entry for each of the format's shots. */
 function picturesIn(format: FormatRules, recorded: unknown): readonly (MadePicture | null)[] {
   return Array.isArray(recorded) && recorded.length === format.shots ? recorded.map((one) => pictureIn(format, one)) : [];
 }

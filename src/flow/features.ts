@@ -27,7 +27,7 @@ type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends
 /** A type made of each feature's part with that name. */
 type Whole<Name extends string> = All<Kinds<Feature, Name>>;
 
-/** The types of all features together, each as its own slice has it. */
+/** The types of all features together, under the same names as a single slice's. */
 interface AllTypes {
   readonly rules: FeatureRules;
   readonly format: FeatureFormat;

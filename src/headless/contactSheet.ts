@@ -133,7 +133,7 @@ function openQuestions(theme: Theme, only: Answers): SurveyQuestions {
     .map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
 }
 
-/** Each answer in the survey's words, with its number, since two questions may read alike. */
+/** Each answer in the survey's words, with its place in the survey (`q1=2`), since two questions may read alike. */
 function labels(theme: Theme, answers: Answers): string[] {
   return theme.survey.flatMap(({ id, options }) => {
     const chosen = options.find(({ value }) => value === answers[id]);

@@ -16,7 +16,7 @@ export type ArtImage = Image | Canvas | DrawsItself;
 /** Everything that scenes and cards need from it. */
 export type ArtSource = Pick<Art, 'get'>;
 
-/** The folder of a theme's pictures and fonts. */
+/** Where a theme's pictures and fonts are. */
 export type ArtPlaces = Pick<LoadedTheme, 'resolve' | 'drawing'>;
 
 /** Loads all pictures that a theme names (or the `wanted` ones) and registers its fonts. Missing ones are left out, as in a browser. */

@@ -52,7 +52,7 @@ export interface Slice<Types, Given = Types> {
   /** What it reads from one of the theme's formats. */
   readonly format?: (theme: Theme, format: ThemeFormat) => Part<Given, 'format'> & { readonly taking?: Kinds<Types, 'taking'> };
   readonly events: Readonly<Record<string, TouchOrNews>>;
-  /** The fields a visit keeps from scene to scene once it has answers. */
+  /** The fields a visit keeps from scene to scene as long as it has answers. */
   readonly kept?: readonly (keyof Part<Types, 'settled'>)[];
   /** The state after news that counts in every scene; undefined for any other event. */
   readonly heard?: <State extends Part<Types, 'settled'>>(state: State, event: SomeEvent) => State | undefined;

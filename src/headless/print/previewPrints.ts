@@ -42,7 +42,7 @@ export function previewPrints(theme: Theme, { art, photo, character, address }: 
   );
 }
 
-/** Landscape sheets are printed rotated to the right. */
+/** A landscape sheet, which is printed rotated to the right, turned back. */
 function lookedAt(printed: Canvas): Canvas {
   const canvas = createCanvas(printed.height, printed.width);
   const context = canvas.getContext('2d');

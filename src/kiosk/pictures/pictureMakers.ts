@@ -22,7 +22,7 @@ export function pictureMakers(theme: Theme, studio: CutoutStudio): PictureMakers
   const { pictureDeadlineMs } = theme.picture;
   const service = serviceOf(theme);
   const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
-  // Request a late portrait when the card is shared.
+  // The service of a late portrait is not among these: that portrait is ordered with the card.
   const named: readonly string[] = makersInVisit(theme);
   const makers = [service, cutout].filter(({ name }) => named.includes(name));
   const own = (order: PictureOrder): Promise<DevelopedPicture> =>

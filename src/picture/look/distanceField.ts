@@ -7,8 +7,8 @@ const minCoverage = 0.3;
 
 /**
  * Replaces coverage (0 to 1), in place, with the distance in cells to the nearest covered cell; covered cells get 0. Exact in two linear passes
- * (Felzenszwalb and Huttenlocher, 2012). Partly covered edge cells contribute a fractional distance, which keeps outlines smooth (Gustavson and
- * Strand, 2011).
+ * (Felzenszwalb and Huttenlocher, Distance transforms of sampled functions, 2012). Partly covered edge cells contribute a fractional distance, which
+ * keeps outlines smooth (Gustavson and Strand, Anti-aliased Euclidean distance transform, 2011).
  */
 export function distanceField({ width, height, values }: Field, numbers: (name: string, length: number) => Float32Array): void {
   const longest = Math.max(width, height);

@@ -23,8 +23,9 @@ export type Covariance = (typeof covariances)[number];
 
 /**
  * Fits the mask (0 to 1) as a linear function of the photo's colour, by least squares, in a window of `radius` pixels around each pixel. `epsilon`,
- * in squared colour units (0 to 1), regularises the fit. Applied to the full-size photo, the coefficients give a mask that follows the photo's edges
- * (He, Sun, Tang, "Guided Image Filtering", 2013, equations 19 to 21; computed at a lower resolution as in He, Sun, "Fast Guided Filter", 2015).
+ * in squared colour units (0 to 1), regularises the fit against strong colours. Applied to the full-size photo, the coefficients give a mask that
+ * follows the photo's edges (He, Sun, Tang, "Guided Image Filtering", 2013, equations 19 to 21; computed at a lower resolution as in He, Sun, "Fast
+ * Guided Filter", 2015).
  */
 export function guideCoefficients(
   guide: Colours,

@@ -13,7 +13,7 @@ const known = 0.5;
  */
 const thickness = 4;
 
-/** Trust the selfie segmenter where it, and every pixel within this distance, is certain, */
+/** Where the selfie segmenter is sure of a pixel and of all others within this distance, */
 const innerRadius = 1;
 const [innerLow, innerHigh] = [0.5, 0.9];
 /** there is a person unless the multiclass one rules it out. */

@@ -123,7 +123,7 @@ async function rested<T>(steps: Generator<unknown, T, void>, rest: () => Promise
 
 /**
  * Runs the selfie segmenter again on a close-up of each detected person that the multiclass segmenter only partly covered, and merges the result into
- * the full-size mask. People are small in group photos; this recovers bodies that both models missed at full size. Fails if the model fails.
+ * its mask of the whole photo. People are small in group photos; this recovers bodies that both models missed there. Fails if the model fails.
  */
 export async function lookCloser(
   photo: Raster,

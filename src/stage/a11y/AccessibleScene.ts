@@ -19,9 +19,9 @@ export interface AccessibleScene {
   readonly onFocus: (id: string | null) => void;
 }
 
-/** Called whenever the stage's content changes; with null when the stage is empty. */
+/** Calls `onFace` with what the stage shows, after each drawing, and with null once it shows nothing any more. */
 export function useAccessibleScene(face: AccessibleScene, onFace: (face: AccessibleScene | null) => void): void {
   useLayoutEffect(() => onFace(face));
-  // Before the first drawing of the tree that replaces this one, not after it.
+  // Before the tree that replaces this one reports what it shows, not after that.
   useLayoutEffect(() => () => onFace(null), [onFace]);
 }

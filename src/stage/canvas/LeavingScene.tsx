@@ -15,8 +15,8 @@ export interface LeavingSceneProps {
 
 /**
  * Fades the previous scene out. When another scene comes, what the canvases still show of the old one (Konva draws on the next frame) is copied, laid
- * over the new one and faded. Only the copy moves on, so the old scene can go at once. It keeps its position, because what both scenes share must not
- * move.
+ * over the new one and faded. Only the copy stays, so the old scene can go at once. The copy doesn't move, because what both scenes share must not
+ * move either.
  */
 export function LeavingScene({ name, background, width, height }: LeavingSceneProps) {
   const { theme, motion } = useLook();

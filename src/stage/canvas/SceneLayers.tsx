@@ -25,7 +25,7 @@ export interface SceneLayersProps {
 }
 
 /**
- * The stage's four layers, by how often they change: static art, live pictures, touch feedback, and overlays. They persist across scenes: creating or
+ * The stage's four layers, by how often they change: static art, live pictures, controls, and overlays. They persist across scenes: creating or
  * destroying a canvas costs a screenful of memory and drops a frame. While the stage only waits for touches, it uses a single layer.
  */
 export function SceneLayers({

@@ -42,7 +42,7 @@ function restingLayer(layer: Konva.Layer) {
     show(!isBlank(layer));
     if (still?.canvas.isConnected !== true) return;
     still.canvas.remove();
-    // Release the pixels at once: they may show a guest. Don't redraw here: a canvas-sized replacement would delay the next touch.
+    // Release the pixels at once: they may show a guest. Shrink first: the blank that replaces them is made as large as the canvas, and a touch waits.
     still.canvas.width = still.canvas.height = 1;
     still.transferFromImageBitmap(null);
   }

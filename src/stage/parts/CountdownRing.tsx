@@ -80,7 +80,7 @@ function bladesPath(radius: number, rim: number, left: number): string {
     const [nextX, nextY] = corner(index + 1, radius, left);
     const side = Math.hypot(nextX - x, nextY - y) || 1;
     const [alongX, alongY] = [(nextX - x) / side, (nextY - y) / side];
-    // From the middle of a chord to its end, less half a side of the opening.
+    // Half a side of the opening, to the middle of the chord that this side lies on, and from there to the chord's end.
     const reach = Math.sqrt(Math.max(0, rim ** 2 - (radius * Math.cos(Math.PI / blades)) ** 2)) + side / 2;
     return `M${String(x)} ${String(y)}L${String(x + alongX * reach)} ${String(y + alongY * reach)}`;
   }).join('');

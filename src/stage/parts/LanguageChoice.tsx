@@ -26,7 +26,7 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
   return (
     <>
       <Paper box={box} fill={colors.card} radius={buttonRadius(theme, box)} inlaid />
-      {/* A touch just beside a name counts for that name, not for the scene behind it. */}
+      {/* A touch on the strip beside a name was meant for a name: the strip swallows it, so that the scene behind doesn't start. */}
       <Rect {...box} fill="transparent" listening />
       {names.map(({ control, text }) => {
         const chosen = control.checked === true;

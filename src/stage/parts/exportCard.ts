@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import type { CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
 import { giveSheetBack, takeSheet } from './takeSheet.ts';
 
-/** A file's size in pixels, and how many canvas pixels make one file pixel. */
+/** The size of what is drawn, in its own pixels, and how many of the file's pixels each of them becomes on a side (`exportScale`). */
 export type FileSize = Pick<CardSpec | StripCard, 'width' | 'height' | 'radius' | 'exportScale'>;
 
 export interface ExportedCard {
@@ -22,8 +22,8 @@ const single: Bands = { count: 1, turn: () => Promise.resolve() };
 
 /**
  * Draws a copy of the card at its own resolution times `exportScale`, independent of the screen, its scaling and the card's animation. The corners
- * are cut off last, because drawing through a clip is slow. The browser rasterises at the end of each task, so the card is drawn in bands: a whole
- * sheet at once would block the thread. Rejects if `turn` rejects.
+ * are cut off last, because drawing through a clip is slow. The browser rasterises at the end of each task, and a whole sheet of paper at once would
+ * block the thread: it is drawn in bands. Rejects if `turn` rejects.
  */
 export async function exportCard(card: Konva.Group, spec: FileSize, { count, turn } = single): Promise<ExportedCard> {
   const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });

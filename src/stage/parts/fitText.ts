@@ -168,7 +168,7 @@ const minClause = 0.35;
 
 /**
  * Breaks where the script allows it, into as few lines as the width requires, and leaves no word alone on a line: between sentences, which may take
- * one line more if there are `most` lines; otherwise after a comma, if that takes none.
+ * one line more as long as there are at most `most`; in a single sentence after a comma, if that takes no line more.
  */
 function balance(text: string, width: number, most: number, widthOf: (line: string) => number): string[] {
   const parts = unbroken(text);
@@ -201,7 +201,7 @@ function cutAfter(parts: readonly Unbroken[], end: RegExp): readonly (readonly U
   );
 }
 
-/** Balances line lengths: narrows the text until another step would add a line or leave a word alone on one. */
+/** Lines of similar length: the text is made as narrow as it can be without taking more lines, so that none is left with a single word. */
 function evenLines(parts: readonly Unbroken[], width: number, widthOf: (line: string) => number): string[] {
   const greedy = wrap(parts, width, widthOf);
   if (greedy.length < 2) return greedy;

@@ -21,7 +21,7 @@ export function takeSheet(width: number, height: number, pixelRatio: number): Sh
   const [kept] = place < 0 ? [] : spares.splice(place, 1);
   if (kept !== undefined && !isLost(kept)) return kept;
   kept?.destroy();
-  // Set on the node directly: setting an attribute makes Konva draw the layer again in the next frame, which would clear it.
+  // Size the layer's canvas, and set no attribute of the layer: that makes Konva draw the layer again in the next frame, which would clear it.
   const sheet = new Konva.Layer();
   sheet.getCanvas().setPixelRatio(pixelRatio);
   sheet.getCanvas().setSize(width, height);

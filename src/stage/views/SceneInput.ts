@@ -50,7 +50,7 @@ interface Otherwise {
   readonly box?: ThemeBox;
   /** What is subtracted from the box. */
   readonly inner?: (box: ThemeBox) => ThemeBox;
-  /** How many times larger than the type says. */
+  /** How many times as large as the type says. */
   readonly larger?: number | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface ResultPart {
   readonly isLoud?: boolean;
   /** Whether the live region speaks of it rather than of the card. */
   readonly isSpoken?: boolean;
-  /** For a part that moves the card: whether it is moving the card now. A moving card is drawn unrotated. */
+  /** For a part that can play on the card: whether it does now. Such a card lies straight even while it doesn't. */
   readonly moves?: boolean;
   readonly draw: (onActivate: Activate) => ReactElement;
 }

@@ -12,7 +12,7 @@ interface Painted {
   readonly portrait?: string;
 }
 
-/** What an answer to the terms says about a portrait; with a yes, who gets their photo, in the words the guests read. */
+/** What an answer to the terms says about a portrait; with a yes, who gets the photo according to what the guests read. */
 interface Agreed extends Pick<TermsAnswer, 'only'> {
   readonly sentTo?: PictureRecipients;
 }
@@ -48,7 +48,7 @@ export const portrait: Slice<PortraitTypes> = {
     termsOnly: !theme.consent.enabled && asksForService(theme) ? 'portrait' : null,
     servesLate: servesLate(theme),
   }),
-  // The card has two sides: the guests' picture and their portrait.
+  // The sheet shows both sides of the card: the guests' picture and their portrait.
   format: (theme, { strip }) => (strip?.sides && servesBoth(theme) ? { sides: true } : {}),
   events: {},
   // Only cards have portraits, not strips or films, and only if the guests agreed.

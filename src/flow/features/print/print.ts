@@ -64,13 +64,13 @@ const events: EventKinds<PrintEvent> = {
   'print-settled': 'news',
 };
 
-/** A touch by a guest who wants to go; other scenes have it as well. */
+/** How a guest who wants to go leaves, by a touch or when a time is over; other scenes have these events as well. */
 type Leaving = { readonly type: 'back-pressed' } | { readonly type: 'return-elapsed' };
 
 const leaving: EventKinds<Leaving> = { 'back-pressed': 'touch', 'return-elapsed': 'news' };
 
 export interface PrintRules {
-  /** How many copies guests may choose; 0 if the theme has no text for printing. */
+  /** How many copies guests may choose at once; 0 if the theme has no text for printing. */
   readonly maxCopies: number;
 }
 
@@ -257,7 +257,7 @@ const heardOfPrinter = <State extends PrinterKnown>(state: State, printer: Print
 
 const alike = (one: object | null, other: object | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is spoken about a print: the text, filled in, and its key below `texts.print`. Null if the theme has none. */
+/** What guests read and hear about a print: the text, filled in, and its key below `texts.print`. Null if the theme has none. */
 export function printText({ texts }: Theme, line: PrintLine) {
   const { print: said } = texts;
   if (said === undefined) return null;

@@ -24,7 +24,7 @@ export interface OwnServer {
   readonly people: (photo: string) => Promise<number | null>;
   /** Of more, nothing is painted: image models lose faces in groups. */
   readonly maxPeople: number;
-  /** The recipient of the photos, as named to guests. */
+  /** Who gets the photos according to what guests were told. */
   readonly sentTo: PictureRecipients;
   /** A random number that identifies the visit with these answers. */
   readonly visitOf: (answers: Answers) => string;

@@ -4,11 +4,11 @@ import type { CutoutStudio } from '../cutoutStudio.ts';
 import { newsOfOrder } from '../cutoutStudio.ts';
 import type { FilmRequest } from './FilmRequest.ts';
 
-/** Cuts people out of a film's frames: as many as possible during filming, and the missing ones afterwards. */
+/** Cuts people out of a film's frames: out of as many as the machine manages during filming, and out of more afterwards if those are too few. */
 export interface FilmCutter {
   /** A frame of the film; may have its people cut out, and leaves it open. */
   offer(frame: VideoFrame, place: number): void;
-  /** Cuts people out of the frames that aren't done yet; `lend` provides them again. Returns whether enough frames were finished in time. */
+  /** Cuts people out of further frames, which `lend` provides again, until enough are done. Returns whether that worked in time. */
   complete(lend: (place: number) => Promise<VideoFrame | null>, clock: Clock): Promise<boolean>;
 }
 

@@ -127,7 +127,7 @@ function Layer({ layer, name, onSettled, ...content }: LayerProps) {
 
 type PartProps = Omit<LayerProps, 'layer'> & { readonly box: Box };
 
-/** Anything drawn at a higher resolution than this would lose detail next to its place. */
+/** How many times finer than its place a picture may be drawn, at most: scaled down further, it would lose detail. */
 const maxFiner = 2;
 
 /**

@@ -34,7 +34,7 @@ export function consentView(input: SceneInput, visit: Parameters<typeof consentP
     'quiet',
   );
   const qr = toBox(place.qr);
-  // Points are aligned where reading begins, below their icons.
+  // Points are aligned on the side where reading begins, next to their icons.
   const linesAlign = words.lines.length === 1 ? layout.align : theme.direction === 'rtl' ? ('right' as const) : ('left' as const);
   return {
     background: place.background.image,
@@ -65,7 +65,7 @@ const beneath = { align: 'center', verticalAlign: 'top' } as const;
 /** Between the last line and the code beneath it, in units of the theme's spacing. */
 const codeSpacing = 6;
 
-/** If the lines leave room above the code, the panel is lowered by that much; with the code beside them, the room is shared above and below. */
+/** Room that the lines leave above the code is taken off the panel's top; with the code beside them, it is shared above and below the lines. */
 function wordsWithLink(input: SceneInput, points: readonly Point[]) {
   const { panel, title, lines, height } = wordsOf(input, points);
   const [text, qr] = [toBox(input.layout.consent.text), toBox(input.layout.consent.qr)];

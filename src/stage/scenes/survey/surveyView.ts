@@ -159,8 +159,8 @@ function questionText(input: SceneInput, words: WordsPath): SceneText {
 const stepLarger = 0.77;
 
 /**
- * The guest's progress. Nobody must overlook that a second choice is asked for, because they already know the question; it takes the room down to
- * that.
+ * The guest's progress. Nobody must overlook that a second choice is asked for, because they already know the question; its text takes the room
+ * down to the question.
  */
 function stepText(input: SceneInput, isSecondChoice: boolean, text: string): SceneText {
   const box = 'survey.step';

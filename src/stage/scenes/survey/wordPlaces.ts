@@ -7,7 +7,7 @@ import type { Box } from '../../parts/Box.ts';
 type Options = Layout['survey']['options'];
 type Look = Pick<Theme['shape'], 'spacing'>;
 
-/** The greatest height of a row of text alone, by how many rows there are, in stage pixels, and its least ratio of width to height. */
+/** The greatest height of a row of text alone, by how many rows there are, in stage pixels, and its greatest ratio of width to height. */
 const tallestOf = (rows: number): number => (rows === 2 ? 300 : rows <= 4 ? 240 : 116);
 const widestRow = 8;
 /** Rows have smaller gaps than picture cards. */

@@ -61,13 +61,13 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   };
 }
 
-/** While retakes are offered, includes the heading and the button if the layout has them. */
+/** The input with heading and button where the layout has them while shots may be retaken. */
 function inPlace(input: SceneInput, { title, accept }: NonNullable<SceneInput['layout']['takePhoto']['review']>): SceneInput {
   const { layout } = input;
   return { ...input, layout: { ...layout, takePhoto: { ...layout.takePhoto, title, accept } } };
 }
 
-/** The box around a picture that fills another box. */
+/** Moves and scales a piece of art that lies around the box `from`, so that it lies around `to`. */
 function moved(piece: Box, from: Box, to: Box): Box {
   const [across, down] = [to.width / from.width, to.height / from.height];
   return {
