@@ -1,6 +1,6 @@
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 
-/** Bump this whenever the guest of all screens is drawn differently. */
+/** A version that changes whenever the theme makes another character of the guest of all screens. */
 export function characterVersion(theme: ThemeInLanguages): string {
   const answers = theme.survey.map(({ options }) => options.map(({ value }) => value).join('-'));
   return [guestsVersion(theme), ...answers].join('.');

@@ -12,7 +12,7 @@ import { packageRoot } from '../../themeFiles/packageRoot.mjs';
 import type { FeatureSettings } from './boothFeatures.ts';
 import { featureSettings, readFeatureSettings } from './boothFeatures.ts';
 
-/** The booth's own settings, in addition to those of features and of staff access. */
+/** The booth's own settings, in addition to those of features, of the kiosk's access and of staff. They enter the configuration as chosen. */
 const ownSettings = {
   port: {
     takes: 'number',

@@ -28,7 +28,7 @@ export function usesOf(whole: unknown, question: string, value?: string): readon
   return value === undefined ? all : all.filter((use) => use.kind === 'condition' && use.values.includes(value));
 }
 
-/** Names that a new question must not get, because something already refers to them. */
+/** Names that a new question must not get: whatever already refers to one of them would apply to it by accident. */
 export const namesInUse = (whole: unknown): readonly string[] => ['people', ...answerUses(whole).map(({ question }) => question)];
 
 /** The values that something refers to. */

@@ -8,7 +8,7 @@ export type FileKnown =
 
 /** The result of comparing theme.json. */
 export type DiskNews =
-  /** Its text is unchanged; what it names or extends may have changed. */
+  /** Its text is already known, or the file is gone; what it names or extends may have changed. */
   | { readonly kind: 'known'; readonly notice: string | null }
   /** It can't be parsed, and there are unsaved changes. */
   | { readonly kind: 'unreadable'; readonly notice: string }

@@ -9,7 +9,7 @@ import { comma as commaToken, comments as commentTokens, end as endToken } from 
 
 export interface EditedText {
   readonly text: string;
-  /** The keys that led there, in order. */
+  /** The changes that led there, in order; each refers to the text after the previous one. */
   readonly splices: readonly TextSplice[];
 }
 

@@ -84,7 +84,7 @@ function questionText(survey: readonly WrittenQuestion[], id: string, languages:
   return question === undefined ? `a question that there is not (${id})` : `“${readIn(question.text, languages.own, languages)}”`;
 }
 
-/** What depends on answers, in plain words: `Card: front`. */
+/** The place of something that depends on answers, in plain words: `Card: front`. */
 export function placeName(whole: unknown, path: Path, languages: SpokenLanguages): string {
   const [part, list, , , , place] = path;
   const thing = valueAt(whole, path);

@@ -4,7 +4,7 @@ export interface JsonStyle {
   readonly newline: string;
 }
 
-/** Values shorter than this, and at most two objects deep, go on one line, as people write boxes, colours and short objects. */
+/** Values no longer than this, and at most two objects deep, go on one line, as people write boxes, colours and short objects. */
 export const longestLine = 110;
 
 /** The style of a text, from its own lines; two spaces if it has too few of them. */

@@ -72,8 +72,8 @@ export function SceneStage({ theme, scene: { visit, orientation }, people, width
 }
 
 /**
- * The theme with cards of only as many pixels as are visible. Guests take cards home at a much higher resolution than they are shown here, and
- * drawing that for every screen would take longer than everything else on them.
+ * The theme with cards of no more pixels than are visible if they fill the stage. Guests take cards home at a much higher resolution than they are
+ * shown here, and drawing that for every screen would take longer than everything else on them.
  */
 function useAsFineAsSeen(theme: Theme, pixelRatio: number, stageWidth: number, stageHeight: number): Theme {
   const { card, formats } = theme;

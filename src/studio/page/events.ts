@@ -9,7 +9,7 @@ export interface Listener {
 let listener: Listener | null = null;
 let state: StudioState | null = null;
 let turn = 0;
-/** A message older than the ones already received. */
+/** Messages that arrived before those that precede them, by number. */
 const early = new Map<number, StudioNews>();
 
 /** Starts receiving the server's messages; they are queued until somebody listens. */

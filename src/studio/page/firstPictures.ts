@@ -41,7 +41,7 @@ function loadDrawing(dataUrl: string): Promise<StageImage> {
   });
 }
 
-/** Decoded off the page: an element of the page would be decoded when it is first drawn, while everything else waits. */
+/** Decoded in the background: an element of the page would be decoded when it is first drawn, while everything else waits. */
 async function loadPixels(address: string): Promise<StageImage> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} is not there`);

@@ -9,7 +9,7 @@ import { systemReason } from '../../themeFiles/systemReason.ts';
 
 const [maxFiles, maxBytes] = [500, 200_000_000];
 
-/** A theme's folder as a zip archive: its theme.json with this text, its pictures and fonts, and its README. */
+/** A theme's folder as a zip archive: its theme.json with this text, its pictures and fonts, and its .json, .md and .txt files. */
 export function packedTheme(folder: string, text: string): Result<Uint8Array, string> {
   const files: Record<string, Uint8Array> = { 'theme.json': Buffer.from(text, 'utf8') };
   let bytes = 0;

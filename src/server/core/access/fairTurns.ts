@@ -1,6 +1,9 @@
 /** Turns at work that costs memory and time. */
 export interface FairTurns {
-  /** Runs the work when it is the caller's turn. Returns undefined if the queue is full of callers with no more requests than this one. */
+  /**
+   * Runs the work when it is the asker's turn. Undefined if all places are taken and nobody has more waiting than this asker, or if it has to make
+   * way for an asker with fewer.
+   */
   readonly take: <T>(asker: string, work: () => Promise<T>) => Promise<T | undefined>;
 }
 

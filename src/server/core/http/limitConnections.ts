@@ -54,7 +54,7 @@ export function limitConnections(
     const [most, count] = [...held].toSorted(([, one], [, other]) => other - one)[0] ?? ['', 0];
     const theirs = count > own.length + 1 ? all.filter((one) => one.asker === most) : [];
     if (theirs.length > 0) return makeRoom(theirs, 0);
-    // Never disconnect a client with fewer connections than the new one: a phone that has just connected and sent nothing yet counts as idle.
+    // Spare clients that hold fewer than the newcomer would: a phone that has just connected and sent nothing yet counts as idle.
     return makeRoom(all.filter((one) => one.asker === null || one.asker === asker || (held.get(one.asker) ?? 0) > own.length));
   }
 

@@ -26,7 +26,7 @@ export interface BoothFacts {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** A kiosk's outbox reports about once a minute. */
+/** For outboxes, too: they report about once a minute. */
 const silentMs = silentKioskSeconds * 1000;
 /** By then the page has reloaded itself, and the watchdog has restarted the browser. */
 const drawsNothingMs = minuteMs;

@@ -56,7 +56,7 @@ export interface PrinterStatus {
   readonly upMs: number | null;
   /** Why it can't print on this paper, in a sentence for staff that names what it has; null if it can. */
   readonly missingPaper: (paper: PrintPaper) => string | null;
-  /** The printer's own paper that matches this one; null if it has none or doesn't report it. */
+  /** The printer's own paper on which it prints a sheet for this one; null if it has none, or reports no papers. */
   readonly uses: (paper: PrintPaper) => PaperInUse | null;
 }
 

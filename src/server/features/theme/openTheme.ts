@@ -21,7 +21,7 @@ import type { ThemeForStaff } from './themeForStaff.ts';
 export interface ShownThemeSettings {
   /** A theme's name, or the path of its folder or file. */
   readonly theme: string;
-  /** The picture service that receives photos for this booth's themes; undefined if there is none. */
+  /** Who receives the photos for which this booth's themes order pictures; undefined for nobody. */
   readonly sentTo: PictureRecipients | undefined;
   readonly pages: KioskPages;
 }

@@ -32,7 +32,7 @@ export interface WatchedTheme extends ThemeOnShow {
 
 export interface ThemeSettings {
   readonly nameOrFolder: string;
-  /** The picture service that receives photos for this booth's themes; undefined if there is none. */
+  /** Who receives the photos for which this booth's themes order pictures; undefined for nobody. */
   readonly sentTo?: PictureRecipients | undefined;
   readonly themesFolder: string;
   readonly readGood: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeProblem[]>>;

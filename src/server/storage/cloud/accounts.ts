@@ -34,9 +34,9 @@ export interface Accounts {
   readonly make: (name: string, rights: AccountRights) => Promise<string | null>;
   /** Creates a new code for the account with this name; null if it doesn't exist. The passphrase stays valid until the code is used. */
   readonly renewCode: (name: string) => Promise<string | null>;
-  /** Removes alerts that the account may no longer create. False if no operator with full access would remain. */
+  /** Sets rights, and removes alerts that the account may no longer create. False if no operator with full access would remain. */
   readonly change: (id: string, rights: AccountRights) => Promise<boolean>;
-  /** Also removes the account's alerts. False if no operator with full access would remain. */
+  /** Removes an account with its alerts. False if no operator with full access would remain. */
   readonly remove: (id: string) => Promise<boolean>;
   /**
    * Sets a passphrase; the code is used up, and every session of the account ends. These of its passkeys go too: all of them if it was set by a code, for
@@ -84,7 +84,7 @@ const nameRow = z.object({ name: z.string() });
 /** One at a time: two who demote each other at once would leave nobody. */
 const alone: Statement = ['LOCK TABLE accounts IN SHARE ROW EXCLUSIVE MODE', []];
 
-/** True unless the changed row is the last operator with full access. */
+/** True for a row unless it is the last operator with full access who can sign in. */
 const someoneIsLeft = `EXISTS (SELECT FROM accounts AS others WHERE others.id <> accounts.id AND others.role = 'operator' AND others.reaches_all
   AND (others.passphrase IS NOT NULL OR EXISTS (SELECT FROM passkeys WHERE account = others.id)))`;
 

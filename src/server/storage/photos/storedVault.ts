@@ -63,8 +63,9 @@ export function storedVault({
   }
 
   /**
-   * Refuses a sequel whose card is deleted, and deletes the sequel if it is stored here. Any booth can name a deleted card, so this deletes only what
-   * was uploaded with the same delete token hash, which only the uploader has. An unknown id leaves no trace: another booth may be uploading it.
+   * Refuses a sequel whose card is gone, and deletes the sequel if it is stored here. Any booth can name a deleted card of its own, so this deletes
+   * only what was uploaded with the same delete token hash, which only the uploader has. An unknown id leaves no trace: another booth may be
+   * uploading it.
    */
   function withdraw({ id, deleteTokenHash }: IncomingPhoto): Promise<Result<Kept>> {
     const key = storageKey(id);

@@ -2,7 +2,7 @@ import type { ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import { valueAt } from '../../document/editText.ts';
 
-/** A `picture` with its aspect ratio. */
+/** A `picture` with its aspect ratio, width by height. */
 export type NewLayer = 'text' | 'area' | 'guests' | 'code' | NewPicture;
 
 interface NewPicture {

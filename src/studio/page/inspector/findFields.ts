@@ -7,8 +7,8 @@ import { labelsTo } from '../names/fieldLabel.ts';
 import { fieldAt } from './themeField.ts';
 
 /**
- * The fields that match all words of a query: first by their labels, then by their values, then by their descriptions; among equals, those that the
- * theme sets come first.
+ * The fields that match all words of a query: first by their labels, then by the path to them, by their values and by their descriptions; among
+ * equals, those that the theme has come first.
  */
 export function findFields(fields: readonly FieldWithValue[], query: string): FieldWithValue[] {
   const words = query
@@ -31,7 +31,7 @@ export function findFields(fields: readonly FieldWithValue[], query: string): Fi
   return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
 }
 
-/** The outermost missing part of the theme that contains a field, not counting required ones; null if nothing is missing. */
+/** The outermost missing part around a field that needs fields of its own, so that it has to be added first; null if there is none. */
 export function absentAround(path: Path, whole: unknown): Path | null {
   for (let depth = 1; depth < path.length; depth++) {
     const above = path.slice(0, depth);

@@ -100,7 +100,7 @@ function startOfText(path: Path, schema: z.ZodType, label: string, whole: unknow
   return tried.find((text) => text !== null && schema.safeParse(text).success) ?? label;
 }
 
-/** A copy of a list item with an identity of its own. */
+/** A copy of a list item for the index `at`, with an id or a value that none of its neighbours has. */
 export function copyOfPart(value: unknown, list: Path, at: number, whole: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const own = ['id', 'value'].filter((name) => name in value).map((name) => [name, ownName([...list, at, name], whole)]);

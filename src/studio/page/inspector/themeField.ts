@@ -4,7 +4,7 @@ import { themeFileSchema } from '../../../shared/theme/themeFileSchema.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { fieldLabel, nameInWords, unitOf } from '../names/fieldLabel.ts';
 
-/** The schema's annotations of a field. */
+/** The kinds of field that only the schema's annotations tell apart: their types are alike. */
 const marked = ['saying', 'colour', 'picture', 'font', 'condition'] as const;
 
 /** Multi-line texts. */
@@ -104,7 +104,7 @@ export function namesIn({ kind }: ThemeField, value: unknown): readonly string[]
   return inner?.control === 'group' ? inner.names : [];
 }
 
-/** The shape of a value: the one that accepts it or, if none does, the one whose first name it has. */
+/** The shape of a value: the one whose first name it has or, if it has none of these, the one that accepts it. */
 export function variantOf(variants: readonly Variant[], value: unknown): Variant | undefined {
   if (value === undefined) return undefined;
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];

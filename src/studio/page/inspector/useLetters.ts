@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { valueAt } from '../../document/editText.ts';
 import { useStudio } from '../StudioContext.ts';
 
-/** Files that are known to load, or not. */
+/** Files that were requested, whether they load or not. */
 const asked = new Set<string>();
 
 /** The name of a family's font beside fields. The stage must not use it: a booth has only the fonts of its language. */

@@ -58,7 +58,7 @@ export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) 
 
 const isSample = (picture: string): boolean => isOldSample(picture, '');
 
-/** Whether Welcome shows cards of this theme, and whether they are up to date. */
+/** Whether Welcome shows cards of this theme that are out of date. */
 function useAreOld(): boolean {
   const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
   const version = useMemo(() => (inLanguages === null ? null : samplesVersion(inLanguages)), [inLanguages]);

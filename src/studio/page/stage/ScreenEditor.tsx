@@ -124,7 +124,7 @@ export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps
     },
     [byId, store],
   );
-  /** Removes a picture that the theme itself has and that is optional. */
+  /** An action that removes a picture, if the theme itself has it and it is optional; otherwise undefined. */
   const withoutPicture = ({ picture, name }: ShownPart): (() => void) | undefined => {
     const { own, state: now } = store.getState();
     const path = picture === null || now === null ? null : writtenPath(now, picture);

@@ -41,5 +41,5 @@ const placesOf = ({ path, words, picture }: Pick<StagePart, 'path' | 'words' | '
   ...(picture === null ? [] : [picture]),
 ];
 
-/** The depth of the path that contains or extends another one; 0 if neither does. */
+/** The depth of a place that a path equals or extends; 0 if it leads elsewhere. */
 const depthIn = (path: Path, place: Path): number => (place.every((key, depth) => path[depth] === key) ? place.length : 0);

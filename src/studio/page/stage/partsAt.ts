@@ -23,7 +23,7 @@ export const seenFirst = <Part>(hits: readonly Part[], isSeen: (part: Part) => b
   return [...seen, ...hits.filter((part) => !seen.has(part))];
 };
 
-/** Whether a press on these parts continues with the selected one: only if it is visible there, and nothing smaller shows through it. */
+/** Whether a press on these parts continues with the selected one: if it is visible there, or nothing smaller shows through it. */
 export function keepsHold<Part extends { readonly id: string; readonly box: Box }>(
   hits: readonly Part[],
   selected: string | null,

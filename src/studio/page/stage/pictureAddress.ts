@@ -4,7 +4,7 @@ export const pictureAddress = (name: string): string =>
     ? `/emoji/${name.slice('emoji:'.length)}.svg`
     : `/themes/0/${name.split('/').map(encodeURIComponent).join('/')}`;
 
-/** A picture's aspect ratio; 1 if it can't be determined. */
+/** A picture's aspect ratio, width by height; 1 if it can't be determined. */
 export function shapeOfPicture(name: string): Promise<number> {
   return new Promise((tell) => {
     const image = new Image();

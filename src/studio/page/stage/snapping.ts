@@ -26,7 +26,7 @@ export interface SnapGround {
   readonly withinPx: number;
 }
 
-/** Along one axis, where something begins and ends; across it, how far its neighbours extend. */
+/** Along one axis, where something begins and ends; across it, from where to where it extends. */
 interface Span {
   readonly start: number;
   readonly end: number;

@@ -7,7 +7,7 @@ import type { SampleGuest } from '../people.ts';
 import { useStudio } from '../StudioContext.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 
-/** The screen's size in CSS pixels. */
+/** The screen's area in CSS pixels. */
 const area = 190 * 338;
 
 /** The screen with a question, as the booth shows it. */

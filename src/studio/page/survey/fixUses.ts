@@ -95,7 +95,7 @@ export function withAnswerRenamed(whole: unknown, question: string, value: strin
   return [...fixAll(whole, touched, fixed), { kind: 'set', path: ['survey', at, 'options', place, 'value'], value: name }];
 }
 
-/** Removes everything that depends on any answer, except below the paths in `but`. */
+/** Removes everything that depends on any answer, except at the paths for which `but` is true. */
 export function withoutAnswers(whole: unknown, but: (path: Path) => boolean): readonly ThemeEdit[] {
   const uses = answerUses(whole).filter(({ path }) => !but(path));
   return fixAll(whole, uses, () => []);

@@ -1,4 +1,4 @@
-/** The longest name; it is read in conditions and in names of pictures. */
+/** The most characters of a name, because people read it in conditions and in names of pictures. */
 const longest = 24;
 
 /**

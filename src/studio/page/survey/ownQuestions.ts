@@ -13,7 +13,7 @@ export interface TypedQuestion {
   readonly answers: readonly string[];
 }
 
-/** The limits of a theme for each. */
+/** The fewest and the most of each that a theme may have. */
 export const surveyLimits = { questions: [1, 8], answers: [2, 6] } as const;
 
 /** Why a typed question can't be asked, in a sentence; null if it can. */

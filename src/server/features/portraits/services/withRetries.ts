@@ -7,7 +7,7 @@ const triesAtMost = 3;
 type Made = Awaited<ReturnType<PictureService['make']>>;
 
 /**
- * Retries a service while its errors invite a retry, for `patienceMs` at most and until the caller gives up. Retries once if the response broke off;
+ * Retries a service as long as its errors invite a retry within `patienceMs` and the caller has not given up. Retries once if the response broke off;
  * that counts as a second order. `wait` rejects when the signal aborts.
  */
 export function withRetries(

@@ -35,8 +35,8 @@ const edgeMm = 0.3;
 const spillMm = 0.5;
 
 /**
- * Places a sheet's picture on a page. On matching paper it prints at actual size, even if the driver prints past the edges. On other paper it is
- * enlarged as far as possible without cropping its safe area. Any gap is filled by extending the picture's edge, so no white border remains.
+ * Places a sheet's picture on a page. On matching paper it prints at actual size, even if the driver prints past the edges. On other paper it
+ * covers as much as possible without losing what matters near its edges. Any gap is filled by extending the picture's edge, so no white border remains.
  */
 export function placeOn(media: Pick<Media, 'page' | 'area' | 'pieces' | 'widthMm' | 'heightMm'>, sheet: PrintPaper): SheetPlacement {
   const turned = media.page.widthMm > media.page.heightMm;
