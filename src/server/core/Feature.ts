@@ -49,7 +49,7 @@ export interface Feature {
   readonly routes?: Readonly<Partial<Record<Audience, (app: FastifyInstance) => Soon<void>>>>;
   /** What staff should see to, a sentence each, worst first. */
   readonly problems?: () => Soon<readonly string[]>;
-  /** The text sent to the cloud in place of any problem that quotes a customer's data: the booth's next customer can read the report too. */
+  /** What the cloud reads in place of each of its problems, if they quote a customer's data: the booth's next customer reads the report, too. */
   readonly problemAfar?: string;
   /** Its part of `/health`. */
   readonly health?: () => Soon<Partial<Health>>;

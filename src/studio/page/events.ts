@@ -12,7 +12,7 @@ let turn = 0;
 /** Messages that arrived before those that precede them, by number. */
 const early = new Map<number, StudioNews>();
 
-/** Starts receiving the server's messages; they are queued until somebody listens. */
+/** Starts receiving the server's messages; the state that they lead to is kept until somebody listens. */
 export function openEvents(): void {
   const events = new EventSource('/events');
   events.onmessage = ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as StudioNews);
@@ -34,7 +34,7 @@ export function hear(news: StudioNews): void {
   if (state !== null && state !== before) listener?.told(state);
 }
 
-/** From now on, including queued messages. */
+/** Tells `next` of every state from now on, and of the present one if there is one. */
 export function listenTo(next: Listener): void {
   listener = next;
   if (state !== null) next.told(state);

@@ -28,7 +28,7 @@ import { mergedByHand } from '../document/mergedByHand.ts';
 import { studioFindings } from './studioFindings.ts';
 import { writtenPlaces } from './writtenPlaces.ts';
 
-/** Why it was refused, as a sentence. */
+/** The revision of the draft afterwards, or why it was refused, as a sentence. */
 export type Outcome = Result<number, string>;
 
 /** A theme being edited: the draft of its theme.json, and the file on the disk. */

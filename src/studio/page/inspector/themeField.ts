@@ -4,7 +4,7 @@ import { themeFileSchema } from '../../../shared/theme/themeFileSchema.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { fieldLabel, nameInWords, unitOf } from '../names/fieldLabel.ts';
 
-/** The kinds of field that only the schema's annotations tell apart: their types are alike. */
+/** The kinds of field that the schema's annotations name, whatever their type. */
 const marked = ['saying', 'colour', 'picture', 'font', 'condition'] as const;
 
 /** Multi-line texts. */
