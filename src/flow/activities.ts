@@ -102,7 +102,7 @@ function sceneActivities(rules: VisitRules, state: Visit): Activity[] {
         ? [camera, ...making(rules, state), dressing(state)]
         : [camera, ...making(rules, state), dressing(state), timer('help', rules.helpAfterMs, { type: 'help-due' })];
     case 'live':
-      // No advice during the countdown: the machine prepares the shot, and nobody reads any more.
+      // No advice during the countdown: the machine has to prepare for the shot, and nobody reads any more.
       return [camera, ...making(rules, state), dressing(state), ...staging(rules, state), ...(rules.posingHelp ? [posing] : [])];
     case 'countdown':
       return [

@@ -8,8 +8,8 @@ import type { ComponentProps } from 'react';
 import * as Konva from 'react-konva';
 
 /**
- * Most shapes are only looked at; those that answer to touches say so. None is drawn on a canvas of its own first, for fill and line have the same
- * opacity.
+ * Most shapes are only looked at; those that answer to touches say so. None is drawn on a canvas of its own first, as Konva does so that a translucent
+ * shape's fill doesn't show through its line.
  */
 const seen = { listening: false, perfectDrawEnabled: false };
 

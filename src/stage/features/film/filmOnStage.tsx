@@ -15,7 +15,7 @@ import { PlayButton } from './PlayButton.tsx';
 /** In stage pixels. */
 const playSize = 104;
 
-/** How far it extends over the card's corner, sideways and down, clear of the text at the card's lower edge. */
+/** How far it extends beyond the card's corner, sideways and down, clear of the text at the card's lower edge. */
 const [playBeside, playBelow] = [92, 20];
 
 /** On the card's lower corner, over nobody, within reach of a seated guest. A film plays by itself unless motion is reduced. */

@@ -22,7 +22,7 @@ export interface CopiesProps {
 const [roundShare, signShare] = [0.72, 0.5];
 /** As a share of its width, at most: the number needs room between them. */
 const roundOfWidth = 0.345;
-/** The least distance from a circle to the paper's end, as a share of its width. */
+/** The greatest distance from a circle to the paper's end, as a share of its width. */
 const endShare = 0.045;
 /** The same with a line inside cut or scooped corners, which come closest to a circle. */
 const [roundInCut, endInCut] = [0.62, 0.068];

@@ -96,7 +96,7 @@ function timesIn(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly
   return { times, height: times.length === 0 ? 0 : times.length * each };
 }
 
-/** A sign with all of it. One with less on it is lower, and hangs in the middle of its place, `down` by this much. */
+/** A sign with all of it. One with less on it is shorter, and hangs in the middle of its place, `down` by this much. */
 function signAround(input: SceneInput, until: string | null) {
   const { panel, title: titleBox, detail: detailBox, times: timesBox } = input.layout.closed;
   const [panelX, panelY, panelWidth, panelHeight] = panel;

@@ -173,7 +173,7 @@ function setLines(
   };
 }
 
-/** A height in equal parts or, if one is too low for its text, in parts as high as their texts. */
+/** A height in equal parts or, if one is too low for its text, in parts proportional to what their texts need. */
 function sharedOut(needed: readonly number[], height: number): readonly number[] {
   const equal = height / needed.length;
   const sum = needed.reduce((all, one) => all + one, 0);

@@ -90,7 +90,7 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** The size of the line beside the code, as a share of body type, when something else is emphasised. */
+/** The size of the line beside the code when something else is emphasised, as a multiple of body type. */
 const steppedBack = 1.25;
 /** Between that line and the one beneath it, in units of the theme's spacing. */
 const besideSpacing = 4;
