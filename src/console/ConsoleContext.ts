@@ -22,7 +22,7 @@ export function useAnswer<Answer>(path: string): Answer | undefined {
   return useConsole(({ answers }) => answers[path]) as Answer | undefined;
 }
 
-/** Whether this account may make changes, and whether it has access to all events. */
+/** Whether this account may make changes, and whether it may see everything, not only its events. */
 export function useRights(): { readonly acts: boolean; readonly reachesAll: boolean } {
   const account = useConsole(({ session }) => session?.account ?? null);
   return { acts: account?.role === 'operator', reachesAll: account?.reachesAll === true };

@@ -163,7 +163,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     );
   }
 
-  /** Runs an action, reports the result and refreshes the view. `said`: the message on success; null for none. */
+  /** Runs an action, reports the result and refreshes the view. `said`: the message on success; null for none. Returns the answer if it succeeded. */
   async function act<Answer = undefined>(
     name: string,
     work: () => Promise<Result<Answer, CloudTrouble>>,

@@ -8,7 +8,7 @@ export interface Display {
   readonly ozone: 'x11' | 'wayland' | null;
 }
 
-/** The environment in which the browser finds its display. Throws a readable error if there is none. `display` is an X display such as `:0`. */
+/** The environment in which the browser finds its display. Fails with a sentence if there is none. `display` is an X display such as `:0`. */
 export function displayOf(display: string | null, environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): Result<Display, string> {
   if (platform !== 'linux')
     return display === null

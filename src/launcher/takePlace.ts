@@ -11,7 +11,7 @@ import { beTheOnlyOne } from './onlyOne.ts';
 import type { ProfilePlace } from './profilePlace.ts';
 import { profilePlace } from './profilePlace.ts';
 
-/** The screen area that this launcher reserves for its booth until it exits. */
+/** Where this launcher shows its booth, reserved by a lock until it leaves. */
 export interface TakenPlace {
   readonly browser: BrowserProgram;
   readonly display: Display;

@@ -23,7 +23,7 @@ export function LoginScreen({ login }: { readonly login: Shut }) {
   const change = (name: keyof typeof fields, value: string): void => {
     setFields({ ...fields, [name]: value });
     setWeak('');
-    // After using the on-screen keyboard, move focus to the passphrase.
+    // Once the code is complete, the drawn keys type into the passphrase.
     if (name === 'code' && value.length === firstCodeLength) setCurrent('passphrase');
   };
   const submit = (event: SyntheticEvent): void => {

@@ -37,7 +37,7 @@ export async function askServer<Answer>(
     return failure({ error, message, ...(waitSeconds === undefined ? {} : { waitSeconds }) });
   } catch (error) {
     if (isAction && error instanceof DOMException && error.name === 'TimeoutError') return failure(unknown);
-    // The server is restarting.
+    // There is no network, or the server is restarting.
     return failure(away);
   }
 }

@@ -20,5 +20,5 @@ export interface RuleFinding {
   readonly howToFixHere?: string;
 }
 
-/** Judges a theme by its evidence. Pure: rules don't read the theme themselves. */
+/** Judges a theme by its evidence. Pure: rules draw nothing and read no files themselves. */
 export type Rule = (evidence: ThemeEvidence) => readonly RuleFinding[];

@@ -33,7 +33,7 @@ export function themeFigures({ scenes, cardTexts, theme }: ThemeEvidence): Theme
 const least = (figures: readonly Measured[]): Measured | null =>
   figures.reduce<Measured | null>((least, one) => (least === null || one.value < least.value ? one : least), null);
 
-/** How far a text was reduced, as a share of its style's size; 1 if it wasn't. */
+/** The size of a text as a share of its style's size; 1 if it wasn't reduced. */
 function sizeLeft(theme: Theme, { fitted, style: [part, name] }: SeenText): number {
   const wanted = (part === 'buttonType' ? buttonStyle(theme, name as ButtonName) : theme.type[name as keyof Theme['type']])?.size;
   return wanted === undefined ? 1 : fitted.font.size / wanted;

@@ -33,7 +33,7 @@ export function nearestOwn(chain: readonly ThemeFile[], path: ThemeIssue['path']
 
 /**
  * What is wrong with the merged theme, each problem in the file responsible. If two values cause a problem together and one of them comes with
- * Stagebooth, the author's own is blamed; a problem that occurs in many places is reported at the first.
+ * Stagebooth, the author's own is blamed, and a problem that the author's value causes in many places is reported at the first.
  */
 export function blamed(chain: readonly ThemeFile[], issues: readonly ThemeIssue[], themesFolder: string): ThemeProblem[] {
   const isShipped = ({ path }: ThemeIssue): boolean => {

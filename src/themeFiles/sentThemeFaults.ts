@@ -11,7 +11,7 @@ import type { LoadedTheme } from './readTheme.ts';
 import { fileProblem } from './ThemeFile.ts';
 import type { ThemeProblem } from './ThemeProblem.ts';
 
-/** What no theme from the cloud may contain, whoever has uploaded it. */
+/** Why no theme from the cloud may name a picture service, worded for whoever uploaded it. */
 export const noOwnService =
   'A theme from the cloud cannot name a picture service: only whoever runs a booth decides where photos go. Take serviceUrl out of picture.';
 

@@ -37,7 +37,7 @@ function withAddresses(value: unknown, change: (address: string) => string): unk
 
 const addressFields = new Set(['image', 'logo', 'file']);
 
-/** Unpacked or copied files may share size and modification time, so inode and ctime count too. */
+/** Unpacked or copied files may share size and modification time, so their path and ctime count too. */
 function fileState(file: string | null): string {
   const state = file === null ? undefined : statSync(file, { throwIfNoEntry: false });
   return state === undefined ? 'not there' : `${file}:${state.size}:${state.mtimeMs}:${state.ctimeMs}`;

@@ -104,6 +104,6 @@ function Look({
   );
 }
 
-/** The upload size of its files: base64 adds a third. */
+/** The size of a theme's files. `sizeBytes` counts them as base64, which is four thirds of that. */
 const sizeText = (sizeBytes: number): string =>
   sizeBytes < 100_000 ? `${String(Math.ceil((sizeBytes * 0.75) / 1000))} kB` : `${((sizeBytes * 0.75) / 1e6).toFixed(1)} MB`;

@@ -26,7 +26,7 @@ export interface FilmTools {
   /** The 16 bytes of that id. */
   readonly idBytes: Uint8Array;
   readonly words: LateWords;
-  /** The page's live region, for users who can't see what is shown. */
+  /** The photo's alternative text, for users who can't see what is shown. */
   readonly photoAlt: string;
   /** The name for saving a file with this extension. */
   readonly nameFor: (ending: string) => string;

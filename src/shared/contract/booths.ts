@@ -66,9 +66,9 @@ export const joinAnswer = z.discriminatedUnion('state', [
 export type JoinAnswer = z.infer<typeof joinAnswer>;
 
 /**
- * Body of `PUT /booths/token`, answered with 204: the booth's next token. The old token becomes invalid when the new one is first used. It is sent in
- * the clear, because a hash wouldn't prove that the booth has it. `tokenHash` is sent as well, for older servers; older booths send only the hash and
- * keep their token.
+ * Body of `PUT /booths/token`, answered with 204: the booth's next token. The old token becomes invalid when the new one is first used. The token
+ * itself is sent, because its hash wouldn't prove that the booth has it. `tokenHash` is sent as well, for older servers; older booths send only the
+ * hash and keep their token.
  */
 export const nextToken = z.object({ token: boothToken }).readonly();
 
@@ -122,7 +122,7 @@ const reportedTrouble = cameraTrouble.catch('unknown');
 
 /**
  * Body of `POST /booths/report`, sent about three times a minute and soon after a change: the booth's status as on its staff page, without secrets,
- * plus its hourly totals. Contains nothing about individual guests.
+ * plus finished visits and hourly totals. Nothing in it identifies a guest.
  */
 export const boothReport = z
   .object({
@@ -166,7 +166,7 @@ export const boothReport = z
       .object({ verdict: z.enum(['GO', 'NO-GO']), says: z.array(sentence).max(50).readonly() })
       .readonly()
       .nullable(),
-    /** Visits that the cloud hasn't fetched yet, oldest first. Older booths send none. */
+    /** Visits that the cloud hasn't taken yet, oldest first. Older booths send none. */
     visits: z.array(reportedVisit).max(maxReportedVisits).readonly().default([]),
     /** Sums of hours before visits had ids, where they have changed since the cloud has last taken them; whole sums, not differences. */
     sums: z
@@ -179,7 +179,7 @@ export const boothReport = z
   .readonly();
 export type BoothReport = z.infer<typeof boothReport>;
 
-/** A booth's status: its report without totals and finished commands. */
+/** A booth's status: its report without visits, totals and finished commands. */
 export const reportedBooth = boothReport.unwrap().omit({ visits: true, sums: true, ended: true }).readonly();
 export type ReportedBooth = z.infer<typeof reportedBooth>;
 

@@ -101,7 +101,7 @@ export const cameraFaults = {
 
 /**
  * A camera mounted on its side or upside down still gives pictures. `{turn}` is in degrees clockwise: in `says` relative to the configured rotation,
- * in `fix` the total.
+ * in `howToFix` the total.
  */
 export const turnedFault: CameraFault = {
   name: 'The camera hangs on its side or head down',

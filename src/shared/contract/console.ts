@@ -7,7 +7,7 @@ export const consoleUntouchedHeader = 'untouched-ms';
 /** Sent with each request for something that can't be undone: the proof that `POST /console/api/proof` returned. */
 export const consoleProofHeader = 'stagebooth-proof';
 
-/** The length of the code that lets a new account set its passphrase. */
+/** How many characters the code has that lets a new account set its passphrase. */
 export const accountCodeLength = 12;
 
 /** Operators act, viewers read. */
@@ -153,7 +153,7 @@ export interface BoothDetail extends BoothOnConsole {
   readonly lookBefore?: { readonly id: string; readonly name: string } | null;
 }
 
-/** The commands that a booth takes from afar. */
+/** What the console can ask of a booth, apart from showing another theme. */
 export const boothActs = ['close', 'open', 'rehearse', 'restart'] as const;
 export type BoothAct = (typeof boothActs)[number];
 

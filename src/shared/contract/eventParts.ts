@@ -8,5 +8,5 @@ export const anyEvent = {
   atMs: z.number(),
 };
 
-/** The fields of events within a visit. Null if the booth doesn't know which visit. */
+/** The fields of events within a visit. `visit` is null if the booth doesn't know which one it was. */
 export const inVisit = { ...anyEvent, visit: z.int().min(1).nullable() };

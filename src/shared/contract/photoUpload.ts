@@ -18,8 +18,8 @@ export const uploadHeaders = z
   .readonly();
 
 /**
- * Body of `POST /booths/wanted`, which a booth sends before it orders a portrait or another card that follows one; the answer is `{ wanted: boolean
- * }`.
+ * Body of `POST /booths/wanted`, which a booth sends before it orders a portrait (`id`) that follows a card (`card`). The answer, `{ wanted: boolean
+ * }`, says whether guests still want it.
  */
 export const sequelWanted = z
   .object({

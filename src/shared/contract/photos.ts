@@ -52,7 +52,7 @@ export type SequelProgress = 'waiting' | 'painting';
 export interface PhotoRefusal {
   readonly error: PhotoAbsence | 'damaged' | 'forbidden' | 'bad-request' | 'too-large' | 'too-many' | 'storage-full' | 'unavailable';
   readonly message: string;
-  /** With `unknown`: the progress of a sequel that will be kept under this id. */
+  /** With `unknown`, if a sequel is being made that will be kept under this id: its progress. */
   readonly portrait?: SequelProgress;
 }
 

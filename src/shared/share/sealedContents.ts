@@ -17,7 +17,7 @@ export const listLength = 64;
 export interface SealedEntry {
   readonly purpose: FilePurpose;
   readonly mime: SharedMime;
-  /** The range of its ciphertext and tag: from the first byte up to but not including the last. */
+  /** The range of its ciphertext and tag: `from` is its first byte, `to` the one after its last. */
   readonly from: number;
   readonly to: number;
   readonly nonce: Uint8Array;

@@ -11,7 +11,8 @@ export interface PicturePrompt {
 }
 
 /**
- * A placeholder in a prompt: `{q3}` for the words of an answer, `{q3.prompt}` for what its option tells image models, `{people}` for their number.
+ * A placeholder in a prompt: `{q3}` for the words of an answer, `{q3.prompt}` for what its option tells image models, `{people}` for how many people
+ * there are.
  */
 export const promptPlaces = /\{([a-z][a-z0-9-]*)(\.prompt)?\}/gi;
 

@@ -3,7 +3,7 @@ import { themeFeatures } from './themeFeatures.ts';
 import { phoneTextsSchema } from './phoneTexts.ts';
 import { saying } from './themeValues.ts';
 
-/** Themes without `extends` may be older than these; without one, `unknown` is used. */
+/** Themes without `extends` may be older than these texts: `unknown` is shown for one that is missing. */
 const laterTrouble = (says: string) => saying.optional().describe(`${says} Without it \`unknown\` is shown.`);
 
 /** Every text that a guest sees at the booth and on the phone. */

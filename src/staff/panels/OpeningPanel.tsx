@@ -23,7 +23,7 @@ function quartersAfter(time: string): string[] {
   return [...Array(count).keys()].map((place) => clockTime(first + place * quarterMinutes));
 }
 
-/** The next 24 hours in half-hour steps: the value for the kiosk and the label for staff. */
+/** Tomorrow's half hours, from early until late: the value for the kiosk and the label for staff. */
 function tomorrowsHalves(day: string): { readonly value: string; readonly label: string }[] {
   const tomorrow = new Date(Date.parse(`${day}T00:00:00Z`) + dayMinutes * 60_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
   const count = (tomorrowLastMinutes - tomorrowFirstMinutes) / halfMinutes + 1;

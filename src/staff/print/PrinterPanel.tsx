@@ -6,7 +6,7 @@ import { counted } from '../../pageParts/words.ts';
 import { useActions, useStaffAnswer, useBusy } from '../StaffContext.ts';
 import { PrinterCertificate } from './PrinterCertificate.tsx';
 
-/** Below this much paper somebody should fetch more, in percent. */
+/** At this much paper or less somebody should fetch more, in percent. */
 const littlePaper = 20;
 /** The usual pack sizes of photo printers, in sheets. */
 const packs = [18, 36, 54, 108, 200, 300, 400, 700];

@@ -9,7 +9,7 @@ import type { Watched } from './watched.ts';
 
 /**
  * What was seen of a theme, for looking at it again after a change: evidence is not gathered again if what it read of the theme has not changed.
- * Addresses of pictures and names of fonts identify their content (see `artOfCheck`), so a theme that reads the same is drawn the same.
+ * Addresses of pictures and names of fonts identify their content (see `artStamps`), so a theme that reads the same is drawn the same.
  */
 export interface EvidenceMemory {
   /** What `look` returns for the theme, or returned earlier for one that looked the same to it under the same name and key. */

@@ -134,7 +134,6 @@ async function lookAtScenes(
   return scenes;
 }
 
-/** Whether one value comes from a theme further down the chain than the other. */
 /** Words of its own for booths go with the base's for clouds, which may say something else. */
 function unsaid(loaded: LoadedTheme): ThemeEvidence['unsaidInCloud'] {
   const lacking = new Map(unsaidInCloud(loaded.inLanguages).map((one) => [one.saying, one]));
@@ -147,6 +146,7 @@ function unsaid(loaded: LoadedTheme): ThemeEvidence['unsaidInCloud'] {
   });
 }
 
+/** Whether one value comes from a theme further down the chain than the other. */
 const isBelow = ({ files, locate }: LoadedTheme, one: JsonPath, other: JsonPath): boolean =>
   files.indexOf(locate(one).file) > files.indexOf(locate(other).file);
 
@@ -203,7 +203,7 @@ async function readIn(
   };
 }
 
-/** The space that its own texts take is not that of another language's. */
+/** What a text needs to fit in the theme's own language says nothing about its translation. */
 const withoutNeeds = ({ needs: _own, ...text }: SeenCardText): SeenCardText => text;
 
 const noArt: ArtSource = { get: () => undefined };

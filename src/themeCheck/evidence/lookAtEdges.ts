@@ -54,7 +54,7 @@ function outlinedIn(part: unknown): Outlined[] {
   }
   if (!('kind' in part)) return [];
   const { fill, edge } = buttonColors(part.kind as ButtonKind, control.enabled);
-  // The main button is recognised by its word, which has to stand out from its fill.
+  // A filled button is recognised by its word, which has to stand out from its fill.
   return edge === null ? [] : [{ what, box: control.box, colors: [edge, fill] }];
 }
 

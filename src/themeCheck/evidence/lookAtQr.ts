@@ -14,7 +14,9 @@ const veil = 0.3;
 /** A phone's sensor in a hall: standard deviation of its noise, of 255. */
 const noise = 9;
 
-/** How a phone is held: its rotation in radians, its relative distance, and the offset of its picture's centre, in its pixels. */
+/**
+ * How a phone is held: its rotation in radians, how many times nearer it is than it should be, and the offset of its picture's centre, in its pixels.
+ */
 export interface PhoneInHand {
   readonly tilt: number;
   readonly nearer: number;

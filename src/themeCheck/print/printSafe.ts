@@ -1,7 +1,7 @@
 import type { Rule } from '../Rule.ts';
 import { lookAtSheets } from './lookAtSheets.ts';
 
-/** What is cut off on one sheet and not on the next: printers feed paper with a tolerance, and so is the cut between two strips. */
+/** What may be cut off on one sheet and not on the next, because printers feed and cut paper with a tolerance. */
 export const printSafe: Rule = ({ seenBy }) =>
   seenBy(lookAtSheets)
     .filter(({ edgeMm, safeMm }) => edgeMm < safeMm - 0.05)

@@ -52,7 +52,7 @@ export function boxFix(evidence: ThemeEvidence, scene: SeenScene, { path, to, la
   return neighbours.some((other) => overlap(other, box) > overlap(other, before)) ? null : setTo(path, box, label);
 }
 
-/** Whether a scene places something exactly at the layout's box. With a printer, the box moves to make room. */
+/** Whether a scene shows something within the box where the layout has it. It doesn't if that was moved to make room, as with a printer. */
 const shows = ({ controls, texts, qr }: SeenScene, path: JsonPath, [x, y, width, height]: ThemeBox): boolean =>
   [
     ...controls.map((one) => ({ path: one.path, box: one.box })),

@@ -23,7 +23,7 @@ const maxReported = 6;
 interface LeftOut extends Said {
   readonly all: readonly (FittedRule<ForAnswers> & { readonly path: Path })[];
   readonly isOwn: (path: Path) => boolean;
-  /** The missing scenes of an inherited card, whose guests stand on the plain one; null if there are none. */
+  /** The card's scenes, if it is inherited or has none for this survey, and guests get the plain card instead; null otherwise. */
   readonly scenes: Scenes | null;
 }
 

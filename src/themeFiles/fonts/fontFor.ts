@@ -14,7 +14,7 @@ export interface FontOffer {
 }
 
 interface Wanted {
-  /** The script of these letters, or those that the families of `family` may have. */
+  /** Letters of one script, or letters that the families of `family` may have. */
   readonly codePoints: readonly number[];
   /** The families that the text is set in. */
   readonly family: string;

@@ -16,9 +16,9 @@ export interface DrawnElement {
   /** Including its attributes; if something is given several times, any of them may count. */
   readonly styles: readonly Declared[];
   readonly children: DrawnElement[];
-  /** The offset of its end in the file. */
+  /** The line of the file on which its start tag ends. */
   readonly line: number;
-  /** Its child elements. */
+  /** The number of letters directly in it, not in elements inside it. */
   letters: number;
 }
 
@@ -54,13 +54,13 @@ export const unstyled: Omit<Around, 'place' | 'times'> = {
   markers: [],
 };
 
-/** What moves an element other than `transform`, or turns it into something else. */
+/** What moves an element other than `transform`, or changes what `transform` does. */
 const moving = /^(?:translate|rotate|scale|zoom|perspective|offset(?:-\w+)?|transform-(?:origin|box)|animation(?:-name)?|transition)$/;
 /** Geometry that styles may give as well: its attributes then don't count. */
 const geometry = new Set(['d', 'x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry']);
 const absent = /^(?:inherit|unset|revert|revert-layer|)$/i;
 
-/** Which parts of an element change while it is shown. */
+/** The attributes of an element that change while it is shown. */
 const changesOf = ({ children }: DrawnElement): readonly string[] =>
   children.flatMap(({ name, attributes }) =>
     /^(?:set|animate\w*)$/.test(name) ? [(attributes['attributeName'] ?? 'transform').trim()] : [],

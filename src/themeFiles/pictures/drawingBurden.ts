@@ -67,7 +67,7 @@ const undrawn = new Set([
 ]);
 
 const isText = (name: string): boolean => /^(?:text|tspan|textpath|a)$/.test(name);
-/** Makes a browser clip with a picture instead of an outline. */
+/** Whether a browser would clip with a picture instead of an outline. */
 const isHardToClip = ({ styles, children }: DrawnElement): boolean =>
   styles.some(([property]) => property === 'clip-path') ||
   children.some((one) => isText(one.name) || one.name === 'use' || isHardToClip(one));
@@ -242,7 +242,7 @@ export function drawingBurden(
       return nowhere;
     });
   }
-  /** Whether units are shares of the painted object. */
+  /** The place of units that are shares of the painted object's box; null if its extent is unknown. */
   const boxPlace = (extent: Extent): Affine | null =>
     extent.every(Number.isFinite) ? [extent[2] - extent[0], 0, 0, extent[3] - extent[1], extent[0], extent[1]] : null;
 
