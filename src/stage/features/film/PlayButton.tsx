@@ -14,7 +14,7 @@ export interface PlayButtonProps {
 /** Drawn on a grid of 48 by 48. */
 const grid = 48;
 const signs = { play: 'M18.5 14L35 24L18.5 34Z', pause: 'M16 15H20.5V33H16Z M27.5 15H32V33H27.5Z' };
-/** The corner radius of its symbols, on the same grid. */
+/** The width of the line that rounds its symbols' corners, on the same grid. */
 const rounding = 3;
 
 /** A round button over a film, with the symbol for what a touch does: play or pause. */
