@@ -17,8 +17,8 @@ const noSuchBucket = 'NoSuchBucket';
 const probe = 'stagebooth-prepare';
 
 /**
- * Creates the database, its tables and the bucket if missing, and tests every operation that servers need. Returns one sentence per step; fails with
- * advice for the operator.
+ * Creates the database, its tables and the bucket if missing, and tests every operation that servers need. Returns a sentence about the database and
+ * one about the bucket; fails with advice for the operator.
  */
 export async function prepareStores({
   databaseUrl,

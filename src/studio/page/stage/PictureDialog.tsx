@@ -57,7 +57,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
   const key = (event: KeyboardEvent<HTMLInputElement>): void => {
     const columns = columnsOf(document.getElementById(id));
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    // In the text field, left and right arrows move the cursor.
+    // While no other result is chosen, left and right arrows move the cursor in the typed text.
     const isTyping = search !== '' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && at === 0;
     if (step !== undefined && !isTyping) setAt(Math.max(0, Math.min(found.length - 1, at + step)));
     else if (event.key === 'Enter' && found[at] !== undefined) choose(`emoji:${found[at]}`);
