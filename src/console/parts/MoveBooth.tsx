@@ -68,24 +68,34 @@ export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
   );
 }
 
-const people = (names: readonly string[]): string => (names.length === 0 ? 'nobody besides those who see everything' : names.join(', '));
+/** Whose access changes, a sentence each. Those with access to all events always see the booth. */
+function access(from: BoothMove, to: BoothMove): readonly string[] {
+  const gained = to.readers.filter((name) => !from.readers.includes(name));
+  const lost = from.readers.filter((name) => !to.readers.includes(name));
+  return [
+    ...(gained.length === 0 ? [] : [`From now on, ${gained.join(', ')} can see it.`]),
+    ...(lost.length === 0 ? [] : [`${lost.join(', ')} can no longer see it.`]),
+    ...(gained.length + lost.length === 0 ? ['The same people can see it.'] : []),
+  ];
+}
 
 /** The effects of a move, a sentence each. */
 function Changes({ name, from, to }: { readonly name: string; readonly from: BoothMove; readonly to: BoothMove }) {
-  const counts =
-    from.cardsToday === 0
-      ? `Visits until now stay with ${nameOf(from)}.`
-      : `Visits until now stay with ${nameOf(from)}, ${counted(from.cardsToday, 'card')} of today among them.`;
+  const today = from.cardsToday === 0 ? '' : `, including ${counted(from.cardsToday, 'card')} of today`;
+  const sentences = [
+    from.event === null ? `Visits so far belong to no event${today}.` : `Visits so far stay with ${nameOf(from)}${today}.`,
+    to.event === null ? 'Later visits belong to no event.' : `Later visits count for ${nameOf(to)}.`,
+    ...access(from, to),
+    to.look === null
+      ? `Between guests, ${name} returns to its own theme. You can send another one afterwards.`
+      : `Between guests, ${name} shows the theme “${to.look.name}”.`,
+    'You can take the move back here for a day.',
+  ];
   return (
     <ul className="sentences" aria-label="What changes">
-      <li>{`${counts} Later ones count at ${nameOf(to)}.`}</li>
-      <li>{`Seen from now on by ${people(to.readers)}; no longer by ${people(from.readers)}.`}</li>
-      <li>
-        {to.look === null
-          ? `Theme: ${name} goes back to its own, between guests. Send another one afterwards if ${nameOf(to)} has one.`
-          : `Theme: ${name} shows “${to.look.name}”, between guests.`}
-      </li>
-      <li>You can take it back here for a day.</li>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
     </ul>
   );
 }
