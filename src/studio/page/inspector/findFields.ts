@@ -31,7 +31,7 @@ export function findFields(fields: readonly FieldWithValue[], query: string): Fi
   return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
 }
 
-/** The outermost missing part around a field that needs fields of its own, so that it has to be added first; null if there is none. */
+/** The outermost group around a field that is missing and has required fields, so that it must be added first; null if there is none. */
 export function absentAround(path: Path, whole: unknown): Path | null {
   for (let depth = 1; depth < path.length; depth++) {
     const above = path.slice(0, depth);
