@@ -64,7 +64,7 @@ async function reasonOf(answer: Response): Promise<Exclude<FetchedPhoto, { got: 
   return portrait === undefined ? { got } : { got, portrait };
 }
 
-/** Reads a body until `enough` says stop; null if it exceeds the maximum size of a photo. */
+/** Reads a body until `onPart` says that it is enough; null if it exceeds the maximum size of a photo. */
 async function readBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onPart: (soFar: Uint8Array<ArrayBuffer>) => Promise<boolean>,

@@ -6,7 +6,7 @@ export const isAtBooth = (): boolean => window.location.hash === '#booth';
 /** Returns to the booth's own page; only the passphrase leads back here. */
 export const goToBooth = (): void => window.location.replace('/');
 
-/** While the staff page replaces the booth's page, tells the watchdog every 2 s that the browser is alive. */
+/** Tells the watchdog that the browser is alive: the booth's page can't, while this page replaces it. Call it every 2 s. */
 export async function tellAlive(): Promise<void> {
   const pulse: KioskPulse = { frameMsAgo: 0, visible: document.visibilityState === 'visible', reloads: 0, page: 'staff' };
   await post('/api/kiosk-pulse', pulse);

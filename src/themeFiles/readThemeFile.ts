@@ -89,7 +89,7 @@ function isDraftOf(file: string, draft: ThemeDraft): boolean {
   try {
     return realpathSync(draft.file) === realpathSync(file);
   } catch {
-    // One of the two doesn't exist: the file itself tells which.
+    // One of the two doesn't exist: reading the file itself reports that.
     return false;
   }
 }

@@ -280,7 +280,7 @@ const deepest = 500;
 
 type Drawn = Pick<DrawingFacts, 'shapes' | 'layers'>;
 
-/** The totals of a part with all its references expanded; null if they recurse endlessly or grow too large. */
+/** The totals of a part with all its references expanded; null if they recurse endlessly or nest too deeply. */
 function drawnParts(root: Part, parts: ReadonlyMap<string, readonly Part[]>): Drawn | null {
   const known = new Map<Part, Drawn | null>();
   const count = (part: Part, depth: number): Drawn | null => {
