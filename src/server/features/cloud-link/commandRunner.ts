@@ -5,6 +5,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import type { NoAnswer } from './cloudCalls.ts';
 import type { KeptLink } from './linkRecord.ts';
+import { oneAtATime } from '../../core/oneAtATime.ts';
 import type { OwnWork } from '../../core/ownWork.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
 
@@ -51,7 +52,7 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
   const running = new Set<string>();
   const outcomes = new Map<string, CommandOutcome>();
   /** Themes are fetched one after the other: each may have tens of megabytes. */
-  let shown: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
 
   async function carryOut(command: BoothCommand): Promise<Outcome> {
     switch (command.kind) {
@@ -69,7 +70,7 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
         // The next start says that it has happened.
         return new Promise(() => undefined);
       case 'look':
-        return (shown = shown.then(() => show(command.look))) as Promise<Outcome>;
+        return inTurn(() => show(command.look));
     }
   }
 
@@ -110,7 +111,14 @@ export function commandRunner(parts: CommandRunnerParts): CommandRunner {
         // It is given again with the next answer.
         if (!noted.ok) return;
         running.add(id);
-        work.start(async () => end(id, await carryOut(command)));
+        work.start(async () => {
+          try {
+            end(id, await carryOut(command));
+          } catch (error) {
+            end(id, failure('It failed unexpectedly. The booth’s log says why.'));
+            throw error;
+          }
+        });
       }
     },
     ended: () => [...outcomes.values()],

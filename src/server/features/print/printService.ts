@@ -17,6 +17,7 @@ import { imageSize } from '../../../shared/share/imageSize.ts';
 import type { PrinterSwitch } from './openPrinterSwitch.ts';
 import type { Media } from './media/Media.ts';
 import type { PrintPaper } from '../../storage/prints/PrintRecords.ts';
+import { oneAtATime } from '../../core/oneAtATime.ts';
 import type { OwnWork, RepeatedWork } from '../../core/ownWork.ts';
 import type { PrintQueue } from './PrintQueueParts.ts';
 import type { LineAtWork } from './statusOf.ts';
@@ -116,13 +117,8 @@ export function printService({
   };
   onChange(changed);
 
-  /** One after the other: what staff change must not meet a step under way. */
-  let turn: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  }
+  /** What staff change must not meet a step under way. */
+  const inTurn = oneAtATime();
 
   async function readSums(): Promise<void> {
     const read = await records.sums(today());
@@ -381,7 +377,7 @@ export function printService({
       const last = looking?.stop();
       changed();
       await last;
-      await turn;
+      await inTurn(async () => undefined);
     },
   };
 }

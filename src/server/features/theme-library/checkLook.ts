@@ -6,6 +6,7 @@ import { checkApart, checkProgram } from '../../../themeFiles/checkApart.ts';
 import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
 import type { SystemUser } from '../../core/disk/asNobody.ts';
 import { asNobody, giveFolder } from '../../core/disk/asNobody.ts';
+import { oneAtATime } from '../../core/oneAtATime.ts';
 import type { ConsoleLooks } from '../../storage/cloud/consoleLooks.ts';
 import type { LookFile } from '../../storage/themes/packedLook.ts';
 
@@ -27,15 +28,13 @@ const heapMegabytes = 512;
  * environment or rights.
  */
 export function openLookCheck(inFolder: ConsoleLooks['inFolder'], check: typeof checkApart = checkApart): CheckLook {
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAtATime();
   /** Found out when the first theme comes: a server's start has no time for it. */
   let user: SystemUser | null | undefined;
   return (files) => {
     user ??= asNobody(checkProgram);
     const who = user;
-    const judged = turn.then(() => inFolder(files, (folder) => judge(folder, check, who)));
-    turn = judged.catch(() => undefined);
-    return judged;
+    return inTurn(() => inFolder(files, (folder) => judge(folder, check, who)));
   };
 }
 

@@ -13,6 +13,7 @@ import { lookEveryMs, openThemeOnShow } from './openThemeOnShow.ts';
 import { sentThemeFaults } from '../../../themeFiles/sentThemeFaults.ts';
 import type { ThemeChoice } from './themeChoices.ts';
 import { choiceOf, themeChoices } from './themeChoices.ts';
+import { oneAtATime } from '../../core/oneAtATime.ts';
 import type { ThemeSwitcher } from '../../core/ThemeOnShow.ts';
 
 /** The theme on show, with its watch over what is saved. */
@@ -97,13 +98,8 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     return success(undefined);
   }
 
-  let turn: Promise<unknown> = Promise.resolve();
-  /** One after the other: the last choice wins. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
-    return done;
-  }
+  /** The last choice wins. */
+  const inTurn = oneAtATime();
 
   /** The booth's own theme was saved: what it no longer grants, a theme of the cloud that is on show must not go on doing. */
   async function holdAgainstOwn(): Promise<void> {
@@ -156,7 +152,7 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     },
     async close() {
       await ownLooks.close();
-      await turn;
+      await inTurn(async () => undefined);
       await shown.close();
     },
   });

@@ -2,11 +2,15 @@ import { ownWork } from '../../../../src/server/core/ownWork.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
 import { expect, test, vi } from 'vitest';
 import type { LinkRecord } from '../../../../src/server/features/cloud-link/linkRecord.ts';
+import type { CommandRunnerParts } from '../../../../src/server/features/cloud-link/commandRunner.ts';
 import { commandRunner } from '../../../../src/server/features/cloud-link/commandRunner.ts';
 import { commandOutcome } from '../../../../src/shared/contract/booths.ts';
 import { failure, success } from '../../../../src/shared/errors.ts';
 
-test('what is wrong with a theme is told as the cloud takes it, however long it is and wherever it is cut', async () => {
+const look = { id: '0b0f6f6e-3f3e-4d55-8f0e-0c7f5f1f2a10', name: 'Sent', sha256: '0'.repeat(64), sizeBytes: 1 };
+
+/** A booth to which all can be sent, but for these parts. */
+function running(own: Partial<CommandRunnerParts>) {
   let record: LinkRecord = { cloud: 'https://x', token: 'x', next: null, former: [], name: 'Foyer', madeMs: 0, begun: [], look: null };
   const runner = commandRunner({
     work: ownWork(silentLogger),
@@ -17,14 +21,20 @@ test('what is wrong with a theme is told as the cloud takes it, however long it 
         return Promise.resolve(success(undefined));
       },
     },
-    fetch: () => Promise.reject(new Error('nothing is fetched')),
+    fetch: () => Promise.resolve(success(Buffer.alloc(1))),
     setClosed: () => Promise.resolve(success(undefined)),
     rehearse: () => undefined,
     restart: null,
-    keepLook: () => Promise.resolve(failure('nothing is kept')),
-    chooseTheme: () => Promise.resolve(failure(`a\0${'\u{1F600}'.repeat(600)}`)),
+    keepLook: () => Promise.resolve(success('cloud/sent')),
+    chooseTheme: () => Promise.resolve(success(undefined)),
     ownTheme: 'classic',
+    ...own,
   });
+  return { runner, begun: () => record.begun };
+}
+
+test('what is wrong with a theme is told as the cloud takes it, however long it is and wherever it is cut', async () => {
+  const { runner } = running({ chooseTheme: () => Promise.resolve(failure(`a\0${'\u{1F600}'.repeat(600)}`)) });
   await runner.take([{ id: '0b0f6f6e-3f3e-4d55-8f0e-0c7f5f1f2a10', order: { kind: 'look', look: null } }]);
   const ended = await vi.waitFor(() => {
     expect(runner.ended()).toHaveLength(1);
@@ -35,26 +45,10 @@ test('what is wrong with a theme is told as the cloud takes it, however long it 
 });
 
 test('of more commands than a booth reports at once the rest waits, and themes are fetched one after the other', async () => {
-  let record: LinkRecord = { cloud: 'https://x', token: 'x', next: null, former: [], name: 'Foyer', madeMs: 0, begun: [], look: null };
   const fetches: (() => void)[] = [];
-  const runner = commandRunner({
-    work: ownWork(silentLogger),
-    record: {
-      current: () => record,
-      change(changes) {
-        record = { ...record, ...changes };
-        return Promise.resolve(success(undefined));
-      },
-    },
+  const { runner, begun } = running({
     fetch: () => new Promise((resolve) => fetches.push(() => resolve(success(Buffer.alloc(1))))),
-    setClosed: () => Promise.resolve(success(undefined)),
-    rehearse: () => undefined,
-    restart: null,
-    keepLook: () => Promise.resolve(success('cloud/sent')),
-    chooseTheme: () => Promise.resolve(success(undefined)),
-    ownTheme: 'classic',
   });
-  const look = { id: '0b0f6f6e-3f3e-4d55-8f0e-0c7f5f1f2a10', name: 'Sent', sha256: '0'.repeat(64), sizeBytes: 1 };
   const commands = Array.from({ length: 60 }, (_, number) => ({ id: `command ${number}`, order: { kind: 'look', look } as const }));
   await runner.take(commands);
   const done = new Set<string>();
@@ -70,5 +64,17 @@ test('of more commands than a booth reports at once the rest waits, and themes a
     runner.told(ended);
     await runner.take(commands.filter(({ id }) => !done.has(id)));
   }
-  expect(record.begun).toHaveLength(60);
+  expect(begun()).toHaveLength(60);
+});
+
+test('a bug in showing a theme fails its command alone: the next theme is shown', async () => {
+  let isBroken = true;
+  const { runner } = running({
+    keepLook: () => (isBroken ? Promise.reject(new Error('a bug')) : Promise.resolve(success('cloud/sent'))),
+  });
+  await runner.take([{ id: 'broken', order: { kind: 'look', look } }]);
+  await vi.waitFor(() => expect(runner.ended()).toMatchObject([{ id: 'broken', outcome: 'failed', says: expect.stringContaining('log') }]));
+  isBroken = false;
+  await runner.take([{ id: 'next', order: { kind: 'look', look } }]);
+  await vi.waitFor(() => expect(runner.ended()[1]).toEqual({ id: 'next', outcome: 'done', says: null }));
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { limitedCommand } from '../../../../themeFiles/limitedCommand.ts';
 import { packageRoot } from '../../../../themeFiles/packageRoot.mjs';
+import { oneAtATime } from '../../../core/oneAtATime.ts';
 
 export interface SubsetWork {
   /** Fonts as TrueType, OpenType, WOFF or WOFF2. */
@@ -17,18 +18,14 @@ const program = join(packageRoot, 'src/server/features/photos/phonePage/subsetPr
 const patienceMs = 20_000;
 /** 80 are usual. */
 const maxMegabytes = 500;
-let before: Promise<unknown> = Promise.resolve();
+const inTurn = oneAtATime();
 
 /**
  * Fonts with no glyphs but those of some letters, for titles, in the files' order. Rejects where the work fails or takes too long. The library's
  * WebAssembly never gives memory back, and is busy for a tenth of a second and more with each font: a server would keep 80 MB for hours, and all
  * its guests would wait. So the work has a process that takes its memory with it, and one at a time.
  */
-export function subsetFonts(work: SubsetWork): Promise<readonly FontSubset[]> {
-  const done = before.then(() => inProcess(work));
-  before = done.catch(() => undefined);
-  return done;
-}
+export const subsetFonts = (work: SubsetWork): Promise<readonly FontSubset[]> => inTurn(() => inProcess(work));
 
 function inProcess(work: SubsetWork): Promise<readonly FontSubset[]> {
   // Compiled once and used once: to make it faster would take three times as long as the work.
