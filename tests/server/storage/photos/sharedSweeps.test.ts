@@ -39,7 +39,7 @@ function servers({ knowsLast = true } = {}) {
     ...{ one: server(), other: server(), warned },
     pass: (minutes: number) => void (nowMs += minutes * minuteMs),
     fail: (cause: unknown) => void (outcome = failure(new BoothError('storage-unavailable', 'played', { retryable: true, cause }))),
-    howToFix: () => void (outcome = swept),
+    recover: () => void (outcome = swept),
     hold: () => void (isHeld = true),
   };
 }
@@ -47,7 +47,7 @@ function servers({ knowsLast = true } = {}) {
 const noRight = new StoreTrouble({ action: 'delete', status: 403, code: 'AccessDenied', message: '', elsewhere: null, region: null });
 
 test('a sweep that fails for more than an hour is a problem of all servers, with its reason, until one succeeds', async () => {
-  const { one, other, pass, fail, howToFix } = servers();
+  const { one, other, pass, fail, recover } = servers();
   expect(await one.problems()).toEqual([]);
   await one.sweep();
   pass(60);
@@ -59,7 +59,7 @@ test('a sweep that fails for more than an hour is a problem of all servers, with
     'Expired photos were last deleted 71 minutes ago: the keys may not use it: they lack the right s3:DeleteObject on the objects of the bucket.',
   ]);
   expect(await other.problems()).toEqual(['Expired photos were last deleted 71 minutes ago: the logs of all servers say why.']);
-  howToFix();
+  recover();
   await other.sweep();
   expect([await one.problems(), await other.problems()]).toEqual([[], []]);
 });

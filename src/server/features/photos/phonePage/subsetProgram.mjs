@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
  */
 
 /** What a large title needs: its letters, how they join and how far apart they stand. */
-const minOf = /** @type {const} */ ({
+const subsetOptions = /** @type {const} */ ({
   targetFormat: 'woff2',
   noHinting: true,
   keepFeatures: ['kern', 'mark', 'ccmp', 'locl', 'init', 'medi', 'fina', 'isol', 'rlig'],
@@ -21,6 +21,6 @@ process.on('message', (/** @type {SubsetWork} */ work) => void make(work));
 async function make({ files, letters }) {
   /** @type {FontSubset[]} */
   const subsets = [];
-  for (const file of files) subsets.push(await subsetFont(Buffer.from(file), letters, minOf).catch(() => null));
+  for (const file of files) subsets.push(await subsetFont(Buffer.from(file), letters, subsetOptions).catch(() => null));
   process.send?.(subsets);
 }

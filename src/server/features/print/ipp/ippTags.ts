@@ -52,7 +52,7 @@ export const statuses = {
 } as const;
 
 /** What a job can be (RFC 8011, section 5.3.7). */
-export const jobStates = { pending: 3, activeJob: 4, processing: 5, stopped: 6, cancelled: 7, aborted: 8, completed: 9 } as const;
+export const jobStates = { pending: 3, held: 4, processing: 5, stopped: 6, cancelled: 7, aborted: 8, completed: 9 } as const;
 
 /** What a printer can be (RFC 8011, section 5.4.11). */
 export const printerStates = { idle: 3, processing: 4, stopped: 5 } as const;

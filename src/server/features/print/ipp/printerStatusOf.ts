@@ -55,7 +55,7 @@ export function printerStatusOf(attributes: ReadAttributes, known: KnownMedia, i
   const stoppedByItself = stopped && paused && !refuses && !/^paused$/i.test(message?.trim() ?? '') && (isQueue || message !== null);
   const pausedByHand = isQueue && stopped && paused && !stoppedByItself;
   const paper = paperIn(attributes);
-  const { startedJob, suspected, warnings } = readReasons(
+  const { holding, suspected, warnings } = readReasons(
     stated.filter((reason) => !pausedReason.test(reason)),
     stopped && !pausedByHand,
   );
@@ -64,7 +64,7 @@ export function printerStatusOf(attributes: ReadAttributes, known: KnownMedia, i
   const working = numberIn(attributes, 'printer-state') === printerStates.processing;
   // While a job is at work, CUPS's programs say in words that they can't reach the printer.
   const unreached = isQueue && working && troubleInMessage(message) === 'offline' ? 'offline' : null;
-  const reported = startedJob ?? empty;
+  const reported = holding ?? empty;
   const fault = faultOf(pausedByHand ? 'paused' : unreached) ?? reported ?? faultOf(refuses ? 'paused' : halted);
   const supplies = suppliesIn(attributes);
   return {

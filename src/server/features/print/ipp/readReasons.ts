@@ -6,7 +6,7 @@ import { printerReasons } from './printerReasons.ts';
 /** What the reasons of a printer come to. */
 export interface ReadReasons {
   /** What keeps prints back, the worst of it; null if nothing does. */
-  readonly startedJob: ReportedFault | null;
+  readonly holding: ReportedFault | null;
   /** A reported condition too mild to block printing, but the likely cause once a sheet gets stuck; null if none. */
   readonly suspected: ReportedFault | null;
   /** What staff should know of though prints go on, a sentence each. */
@@ -54,12 +54,12 @@ export function readReasons(keywords: readonly string[], hasStopped: boolean): R
   const read = keywords
     .map((keyword) => meaningOf(keyword.toLowerCase()))
     .sort((a, b) => printerReasons.indexOf(a.meaning) - printerReasons.indexOf(b.meaning));
-  const [startedJob, others] = [
+  const [holding, others] = [
     read.filter(({ meaning, severity }) => holdsBack(meaning, severity, hasStopped)),
     read.filter(({ meaning, severity }) => !holdsBack(meaning, severity, hasStopped)),
   ];
   return {
-    startedJob: faultIn(startedJob),
+    holding: faultIn(holding),
     suspected: faultIn(others),
     warnings: [...new Set(others.filter(isTold).map(sentence))].filter((text) => text !== ''),
   };
