@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import type { ReportedVisit } from '../../src/shared/contract/booths.ts';
-import type { BoothDetail, BoothMove, BoothOnConsole, EventSums, JoiningBooth } from '../../src/shared/contract/console.ts';
+import type { BoothDetail, BoothMove, BoothOnConsole, EventSums, JoiningBooth, LogLine } from '../../src/shared/contract/console.ts';
 import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
 import { joinRequests } from '../../src/server/storage/cloud/joinRequests.ts';
 import { joinWords } from '../../src/server/storage/secrets/joinWords.ts';
@@ -91,6 +91,7 @@ describe.skipIf(inject('noEngines') !== null)('a booth that is moved', () => {
     const { boss, booth, fair, move } = await today();
     const ahead = await madeEvent(boss, 'Ahead', [], [dayIn(3), dayIn(4)]);
     expect(await move(ahead)).toBe(422);
+    expect((await boss('GET', 'log')).json<LogLine[]>()[0]).toMatchObject({ act: 'moved a booth', about: 'Garden' });
     await boss('PUT', `events/${ahead}`, { name: 'Ahead', firstDay: dayIn(3), lastDay: dayIn(4), booths: [booth] });
     await boss('PUT', `events/${fair}`, { name: 'Fair', firstDay: dayIn(0), lastDay: dayIn(3), booths: [] });
     const answer = await boss('PUT', `booths/${booth}/event`, { event: fair });

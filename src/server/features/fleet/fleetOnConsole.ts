@@ -82,7 +82,8 @@ export function fleetOnConsole(app: FastifyInstance, { booths, moves, commands, 
       if (name === null) return refuseUnknown(reply);
       const choice = (await moves.choices(booth)).find((one) => (one.event?.id ?? null) === event);
       // The event that it leaves is another customer's: the line is not about that.
-      note(request, { about: choice?.event == null ? `${name}: to no event` : `${name}: to “${choice.event.name}”`, event });
+      const about = event === null ? `${name}: to no event` : choice?.event == null ? name : `${name}: to “${choice.event.name}”`;
+      note(request, { about, event });
       const refused = await moves.move(booth, event);
       if (refused !== null) return refuseConsole(reply, 422, { error: 'refused', message: refused.refused }, refused.logged);
       // Guests of the next event are not shown the last one's theme.
