@@ -53,7 +53,7 @@ describe.skipIf(inject('noEngines') !== null)('a server of the cloud whose role 
     const address = `${server.address}/photos/${photo.id}`;
     expect((await ask(address)).body.equals(photo.bytes)).toBe(true);
     expect((await ask(address, { method: 'DELETE', headers: { 'delete-token': photo.token } })).status).toBe(204);
-    await cloudSays(environment, 'admit', 'Foyer');
+    await cloudSays(environment, 'token', 'Foyer');
     await cloudSays(environment, 'revoke', 'Foyer');
     expect(await cloudSays(environment, 'booths')).toContain('Foyer (revoked)\n');
     const calls = postgresCalls(url, 1);
