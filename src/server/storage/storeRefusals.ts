@@ -122,7 +122,7 @@ export const storeRefusals: readonly Refusal[] = [
       'BadDigest InvalidDigest IncompleteBody XAmzContentSHA256Mismatch XAmzContentChecksumMismatch RequestTimeout ClientDisconnected ConnectionClosed 408',
     says: always('what was sent did not arrive there whole'),
   },
-  { means: 'broken', codes: '502 504 520 521 522 523 524', says: ({ status }) => `a proxy before it does not reach it (${status})` },
+  { means: 'broken', codes: '502 504 520 521 522 523 524', says: ({ status }) => `a proxy in front of it does not reach it (${status})` },
   { means: 'broken', codes: 'InternalError UnknownError XMinioObjectTampered 500', says: word },
   {
     means: 'full',
@@ -147,7 +147,7 @@ export const storeRefusals: readonly Refusal[] = [
     means: 'rights',
     codes: 'AccessDenied AccessForbidden AllAccessDisabled 403',
     says: ({ action, code, message }) =>
-      `the keys may not use it: they lack the right ${namedRight(message) ?? rights[action]}${code === null ? ', or a proxy before it forbids that' : ''}`,
+      `the keys may not use it: they lack the right ${namedRight(message) ?? rights[action]}${code === null ? ', or a proxy in front of it forbids that' : ''}`,
   },
   {
     means: 'account',
@@ -185,7 +185,7 @@ export const storeRefusals: readonly Refusal[] = [
   {
     means: 'size',
     codes: 'EntityTooLarge MaxMessageLengthExceeded 413',
-    says: always('cards are too large for it: have its limit, or that of a proxy before it, raised to 16 MB'),
+    says: always('cards are too large for it: have its limit, or that of a proxy in front of it, raised to 16 MB'),
   },
   {
     means: 'locked',

@@ -1,19 +1,19 @@
 /** By status, where the answer is not in the cloud's own words. */
 const meanings: Readonly<Record<number, string>> = {
-  400: 'a proxy before it does not understand the request; it may expect https, or another name',
-  401: 'a proxy before it wants to know who asks',
-  403: 'a proxy before it lets this through for others only',
+  400: 'a proxy in front of it does not understand the request; it may expect https, or another host',
+  401: 'a proxy in front of it asks for a sign-in',
+  403: 'a proxy in front of it does not let this request through',
   404: 'something else is at its address',
-  407: 'a proxy on the way wants to know who asks',
-  408: 'a proxy before it has waited too long for the request',
-  413: 'a proxy before it refuses what is so large; have its limit raised to 33 MB (nginx: client_max_body_size 33m)',
-  421: 'a proxy before it calls it by another host; it must pass on the Host that it was asked for',
-  429: 'a proxy before it has too many requests',
-  500: 'a proxy before it has failed; its own log says why',
-  502: 'the proxy before it reaches no server; look whether the servers run',
-  503: 'the proxy before it has no server that is ready; look whether the servers run',
-  504: 'the proxy before it got no answer from a server in time',
+  407: 'a proxy on the way asks for a sign-in',
+  408: 'a proxy in front of it has waited too long for the request',
+  413: 'a proxy in front of it refuses so large a request; have its limit raised to 33 MB (nginx: client_max_body_size 33m)',
+  421: 'a proxy in front of it passes on another host; it must pass on the Host that it was asked for',
+  429: 'a proxy in front of it gets too many requests',
+  500: 'a proxy in front of it has failed; its own log says why',
+  502: 'the proxy in front of it reaches no server; look whether the servers run',
+  503: 'the proxy in front of it has no server that is ready; look whether the servers run',
+  504: 'the proxy in front of it got no answer from a server in time',
 };
 
-/** What it means, to follow a colon, that this status came from the cloud's address, and what to do; null where the status says nothing. */
+/** What an answer with this status from the cloud's address means and what to do about it, worded to follow a colon; null where the status says nothing. */
 export const proxyMeaning = (status: number): string | null => meanings[status] ?? null;

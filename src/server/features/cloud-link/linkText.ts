@@ -21,7 +21,8 @@ export function linkProblems(cloud: string, state: LinkState, nowMs: number): st
       `The cloud at ${cloud} has not been reached for ${amount(nowMs - state.sinceMs)}: ${state.why}. Photos wait in the kiosk and go there by themselves.`,
     );
   if (!('name' in status)) return problems;
-  if (status.uploadsRefused) problems.push(`A proxy before the cloud at ${cloud} refuses photos (413). Have its limit raised to 33 MB.`);
+  if (status.uploadsRefused)
+    problems.push(`A proxy in front of the cloud at ${cloud} refuses photos (413). Have its limit raised to 33 MB.`);
   const aheadMs = status.reported?.clockAheadMs ?? 0;
   if (Math.abs(aheadMs) > 5 * minuteMs)
     problems.push(

@@ -206,7 +206,7 @@ function unanswered(answer: Result<CloudAnswer, NoAnswer>): LinkEvent {
   return { kind: 'unanswered', why, isFull: status === 429 };
 }
 
-/** Only the cloud's own words count: a proxy before it refuses what is too large for it, too, and a venue's page answers 200. */
+/** Only the cloud's own words count: a proxy in front of it refuses what is too large for it, too, and a venue's page answers 200. */
 function uploadEnd({ status, said }: CloudAnswer): Extract<LinkEvent, { kind: 'upload-answered' }>['how'] {
   if (status === 413) return said.error === 'too-large' ? 'other' : 'size';
   return status < 300 && said.expires !== undefined ? 'kept' : 'other';

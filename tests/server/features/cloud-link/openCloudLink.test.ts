@@ -298,7 +298,9 @@ test.each([
   booth.begin();
   await booth.time.goOn();
   expect(await booth.deliver()).toMatchObject(later);
-  expect(booth.problems()).toEqual([`A proxy before the cloud at ${booth.cloud} refuses photos (413). Have its limit raised to 33 MB.`]);
+  expect(booth.problems()).toEqual([
+    `A proxy in front of the cloud at ${booth.cloud} refuses photos (413). Have its limit raised to 33 MB.`,
+  ]);
   isOpen = true;
   expect(await booth.deliver()).toMatchObject(isKept);
   expect(booth.problems()).toEqual([]);
