@@ -73,7 +73,7 @@ export type JoinAnswer = z.infer<typeof joinAnswer>;
 export const nextToken = z.object({ token: boothToken }).readonly();
 
 /** The durations that booths count in buckets (durationBuckets.ts): the 400th is of three days, and no hour has so many. */
-const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']);
+export const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']);
 
 /** Totals for one hour, in the booth's local time. They can be added up across booths and hours; so can their histogram buckets. */
 export const hourSums = z

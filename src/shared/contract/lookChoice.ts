@@ -6,4 +6,4 @@ export const choiceOfLook = (name: string): string => `${prefix}${name}`;
 
 /** The id of the cloud's theme behind a choice of the theme switcher; null for a theme of the booth's own. */
 export const lookOf = (choice: string): string | null =>
-  choice.startsWith(prefix) ? choice.slice(prefix.length).slice(0, idLength) : null;
+  choice.startsWith(prefix) ? choice.slice(prefix.length, prefix.length + idLength) : null;

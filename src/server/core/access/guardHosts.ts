@@ -7,10 +7,8 @@ export const forAnyHost = { isForAnyHost: true } as const;
 
 interface HostGuard {
   readonly isOwn: (name: string, port: number, request: FastifyRequest) => boolean;
-  /** The names that the listener answers to besides addresses, for people. */
-  readonly names: readonly string[];
-  /** Whether a stranger may read these names in a refusal, and the log has one in a while: a cloud's, behind proxies. */
-  readonly tellsNames: boolean;
+  /** The names that refusals and, once in a while, the log say: a cloud's, behind proxies. Null: neither says anything. */
+  readonly namesToTell: readonly string[] | null;
 }
 
 /** Log at most one refused host in this time: anybody can make up hosts. */
@@ -25,7 +23,7 @@ export const hasForeignHost = (request: FastifyRequest): boolean => byForeignNam
  * Refuses requests whose `Host` is not the booth's own. A web page somewhere may point its own name at this machine ("DNS rebinding") and
  * then talk to it as if it were its own server; its requests still carry that name. So does a proxy that names the server by its own configuration.
  */
-function guardHosts(app: FastifyInstance, { isOwn, names, tellsNames }: HostGuard): void {
+function guardHosts(app: FastifyInstance, { isOwn, namesToTell }: HostGuard): void {
   const standardPort = 'setSecureContext' in app.server ? 443 : 80;
   let loggedMs = -Infinity;
   app.addHook('onRequest', async (request, reply) => {
@@ -36,13 +34,13 @@ function guardHosts(app: FastifyInstance, { isOwn, names, tellsNames }: HostGuar
       return undefined;
     }
     // Nothing of what phones in a venue ask for is logged.
-    if (!tellsNames) return refuse(reply, 421);
+    if (namesToTell === null) return refuse(reply, 421);
     const came = shown(request.headers.host);
-    const wanted = names.join(' or ');
+    const wanted = namesToTell.join(' or ');
     if (performance.now() - loggedMs >= logEveryMs) {
       loggedMs = performance.now();
       request.log.warn(
-        { host: came, wanted: names },
+        { host: came, wanted: namesToTell },
         'requests for another host are refused: a proxy must pass on the Host that it was asked for',
       );
     }
@@ -65,8 +63,7 @@ export function guardOwnHosts(app: FastifyInstance, names: readonly string[]): v
       if (localPort !== undefined && port !== localPort) return false;
       return loopback.has(name) || name === bare(localAddress) || names.some((own) => covers(own, name));
     },
-    names: ['localhost', ...names],
-    tellsNames: false,
+    namesToTell: null,
   });
 }
 
@@ -76,7 +73,7 @@ export function guardOwnHosts(app: FastifyInstance, names: readonly string[]): v
  */
 export function guardGuestHosts(app: FastifyInstance, names: readonly string[], tellsNames: boolean): void {
   const isOwn = (name: string): boolean => isIP(name) !== 0 || loopback.has(name) || names.some((own) => covers(own, name));
-  guardHosts(app, { isOwn, names, tellsNames });
+  guardHosts(app, { isOwn, namesToTell: tellsNames ? names : null });
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);

@@ -150,7 +150,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, commands, library }
   const themesAt = async (request: FastifyRequest<OfEvent>): Promise<readonly LookAtBooth[]> =>
     booths.looksAt(accountOf(request), await reached(request));
 
-  /** Answers with what is added up of an event: once for all, until one of its booths reports or is called otherwise. */
+  /** Answers with what is added up of an event: once for all, until a visit is counted there or a booth is renamed. */
   function addedUp<Sum extends object | string>(
     add: (counted: Counted) => Promise<Sum>,
     send: (reply: FastifyReply, sum: Sum) => FastifyReply,

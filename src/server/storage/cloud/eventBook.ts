@@ -16,11 +16,9 @@ export interface EnteredEvent {
   readonly booths: readonly string[];
 }
 
-/** The name and days of an event. `counts` is another text after each visit that is counted there. */
+/** An event's name. `counts` is another text after each visit that is counted there. */
 export interface FoundEvent {
   readonly name: string;
-  readonly firstDay: string;
-  readonly lastDay: string;
   readonly counts: string;
 }
 
@@ -60,7 +58,7 @@ const boothRow = z.object({ id: z.uuid(), name: z.string(), is_revoked: z.boolea
 const countingRow = z.object({ id: z.uuid(), name: z.string() });
 const dayRow = z.object({ day: z.string(), booths: z.array(z.string()) });
 const clashRow = z.object({ booth: z.string(), event: z.string() });
-const foundRow = z.object({ name: z.string(), first_day: z.string(), last_day: z.string(), counts: z.string() });
+const foundRow = z.object({ name: z.string(), counts: z.string() });
 
 /** Its hours are added up whenever somebody looks. */
 const longestDays = 366;
@@ -176,12 +174,11 @@ export function eventBook(calls: PostgresCalls): EventBook {
       const [row] = await consoleRows(
         calls,
         foundRow,
-        `SELECT name, to_char(first_day, 'YYYY-MM-DD') AS first_day, to_char(last_day, 'YYYY-MM-DD') AS last_day,
-           (SELECT count(*) || ' ' || coalesce(sum(changes), 0) FROM visit_hours WHERE event = events.id) AS counts
+        `SELECT name, (SELECT count(*) || ' ' || coalesce(sum(changes), 0) FROM visit_hours WHERE event = events.id) AS counts
          FROM events WHERE id::text = $1`,
         [id],
       );
-      return row === undefined ? null : { name: row.name, firstDay: row.first_day, lastDay: row.last_day, counts: row.counts };
+      return row ?? null;
     },
     async *hoursOf(id) {
       const reports = boothReports(calls);

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { countedDurations } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import type { Tallies, TallyName, TallyWord } from '../../../shared/contract/features.ts';
 import type { Instant } from './Instant.ts';
@@ -39,7 +41,7 @@ export interface CountedConsent {
   readonly declined: number;
 }
 
-export type DurationKind = 'shutter-to-card' | 'code-to-phone' | 'order-to-picture';
+export type DurationKind = z.infer<typeof countedDurations>;
 
 /** The sums of one day. */
 export interface DayCounts {

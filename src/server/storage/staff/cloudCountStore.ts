@@ -1,7 +1,7 @@
 import type { Database } from 'libsql';
 import { z } from 'zod';
 import type { BoothReport, ReportedVisit } from '../../../shared/contract/booths.ts';
-import { maxReportedVisits, reportedVisit } from '../../../shared/contract/booths.ts';
+import { countedDurations, maxReportedVisits, reportedVisit } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { visitOutcome } from '../../../shared/contract/visitReport.ts';
 import { atOnce, jsonText, patiently, query } from '../sqlite/sqliteCalls.ts';
@@ -31,7 +31,6 @@ const maxHours = 48;
 
 const made = z.object({ run: z.string(), upMs: z.number(), calendarMs: z.number() });
 const unsentVisit = jsonText(z.object({ made, visit: reportedVisit.unwrap().omit({ id: true, secondsAgo: true }).readonly() }));
-const hourOf = { day: z.string(), hour: z.number().int() };
 
 /** Notes reports inside a transaction. `made` null: there is no cloud. False if this id was noted before. */
 export function reportNotes(database: Database): (id: string, visit: CountedInCloud, made: Instant | null) => boolean {
@@ -58,7 +57,7 @@ function openCloudCounts(database: Database): CloudCounts {
   const take = database.prepare('UPDATE reported_visits SET unsent = NULL WHERE id = ?');
   const hours = query(
     database,
-    z.object(hourOf),
+    z.object({ day: z.string(), hour: z.number().int() }),
     `SELECT DISTINCT day, hour FROM (SELECT day, hour FROM visits_before UNION SELECT day, hour FROM durations_before) ORDER BY day DESC, hour DESC LIMIT ${maxHours}`,
   );
   const visitsIn = query(
@@ -68,7 +67,7 @@ function openCloudCounts(database: Database): CloudCounts {
   );
   const durationsIn = query(
     database,
-    z.object({ kind: z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']), bucket: z.number().int(), count: z.number().int() }),
+    z.object({ kind: countedDurations, bucket: z.number().int(), count: z.number().int() }),
     'SELECT kind, bucket, count FROM durations_before WHERE day = ? AND hour = ? ORDER BY kind, bucket',
   );
   const forget = ['visits_before', 'durations_before'].map((table) => database.prepare(`DELETE FROM ${table} WHERE day = ? AND hour = ?`));

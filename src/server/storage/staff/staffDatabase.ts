@@ -108,7 +108,7 @@ const steps: readonly string[] = [
   `,
 ];
 
-/** What staff see and set. Of visits there are counts alone; only what a cloud has not counted yet has a row for each, until it has. */
+/** What staff see and set. Of visits there are counts, and the random ids of the latest; what a cloud still has to count stands with its id until it has. */
 export const staffDatabase: StoreDatabase = {
   folder: 'staff',
   steps,

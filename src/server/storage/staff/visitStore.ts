@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from 'libsql';
 import { z } from 'zod';
+import { countedDurations } from '../../../shared/contract/booths.ts';
 import { bucketOf } from '../../../shared/contract/durationBuckets.ts';
 import type { Tallies, TallyName } from '../../../shared/contract/features.ts';
 import { tallyWords } from '../../../shared/contract/features.ts';
@@ -22,7 +23,7 @@ const answerRow = z.object({
   answerText: z.string(),
   count,
 });
-const durationRow = z.object({ kind: z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']), bucket: z.number().int(), count });
+const durationRow = z.object({ kind: countedDurations, bucket: z.number().int(), count });
 const consentRow = z.object({ version: z.string(), agreed: count, declined: count });
 const ofDay = { day: z.string() };
 const answerColumns = 'theme, question, value, question_text AS questionText, answer_text AS answerText, count';

@@ -207,7 +207,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
   };
 }
 
-/** The answer to a request that has no body, and may be made twice. */
+/** The answer to a request that may safely be made twice. */
 async function answerTo(begin: () => Promise<ClientRequest>, body: string): Promise<IncomingMessage> {
   for (;;) {
     const request = await begin();
