@@ -21,11 +21,18 @@ export const themeCommands = {
   schema: themeSchemaCommand,
 };
 
+/** @param {string} word */
+const asksForHelp = (word) => word === '--help' || word === '-h';
+
 /** @param {string[]} given */
 export async function runThemeCommand([name = '', ...rest]) {
+  if (asksForHelp(name)) {
+    process.stdout.write(`${help()}\n`);
+    return;
+  }
   const command = Object.hasOwn(themeCommands, name) ? themeCommands[name] : undefined;
   if (command === undefined) throw new Error(`${name === '' ? '' : `There is no command "${name}".\n`}${help()}`);
-  if (rest.some((word) => word === '--help' || word === '-h')) {
+  if (rest.some(asksForHelp)) {
     process.stdout.write(`npm run theme -- ${command.usage}\n    ${command.does}\n`);
     return;
   }
@@ -34,5 +41,5 @@ export async function runThemeCommand([name = '', ...rest]) {
 
 function help() {
   const lines = Object.values(themeCommands).map(({ usage, does }) => `  npm run theme -- ${usage}\n      ${does}`);
-  return ['What can be done with a theme:', ...lines].join('\n');
+  return ['Commands for themes:', ...lines].join('\n');
 }

@@ -26,12 +26,12 @@ const studioCommand = (name, does) => ({
 
 export const themeEdit = studioCommand(
   'edit',
-  'The studio, in a browser: click what you see, drag it, write into it, choose its colours. Nothing is written but into the theme’s folder, when you save. It follows what you save in a text editor. Ends with Ctrl+C.',
+  'Opens the studio in a browser: click what you see, drag it, edit its words, choose its colours. It writes only to the theme’s folder, and only when you save. It also follows changes from a text editor. Ctrl+C ends it.',
 );
 
 export const themeOpen = studioCommand(
   'open',
-  'The same. “All screens” has every one side by side; put the name of one behind the address to see it large (#result.portrait).',
+  'The same. “All screens” shows them side by side; add a screen’s name to the address for a large view (#result.portrait).',
 );
 
 /**

@@ -7,7 +7,7 @@ const usage = 'import <file.zip> [folder]';
 /** `npm run theme -- import`: unpacks what the studio exports. */
 export const themeImport = {
   usage,
-  does: 'Unpacks a theme that the studio has exported into a folder of its own, and checks it there. Exit code 1 where the booth would not take it.',
+  does: 'Unpacks a theme exported by the studio into a new folder and checks it. Exit code 1 means that the booth would reject it.',
   /** @param {string[]} given */
   async run(given) {
     const [archive, folder, ...rest] = given;

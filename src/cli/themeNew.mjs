@@ -13,7 +13,7 @@ const usualBase = 'classic';
 /** `npm run theme -- new`: a starter theme of a few lines. */
 export const themeNew = {
   usage,
-  does: 'Makes a folder with a theme of a few lines in it, and a README that says what to change first; with a card of your own to draw over, where you say so.',
+  does: 'Creates a folder with a short theme.json and a README that says what to change first. With --card, it also has a card of your own to draw over.',
   /** @param {string[]} given */
   async run(given) {
     const { withCard, base, folders } = readGiven(given);

@@ -9,7 +9,7 @@ const usage = 'schema';
 /** `npm run theme -- schema`: regenerates the files that are made from the schema. For those who change the schema or classic. */
 export const themeSchemaCommand = {
   usage,
-  does: "Writes assets/themes/theme.schema.json and REFERENCE.md anew from the schema and classic's values.",
+  does: "Regenerates assets/themes/theme.schema.json and REFERENCE.md from the schema and classic's values.",
   /** @param {string[]} given */
   async run(given) {
     if (given.length > 0) throw wrongUse(usage);

@@ -8,7 +8,7 @@ const usage =
 /** `npm run theme -- sheet`: the cards for all answers in one picture. */
 export const themeSheet = {
   usage,
-  does: 'One picture with the card for every way to answer, or one card at its full size, made of a stored photo of one guest, two or five. A last row has the photo as it is, as cards are where nobody is found in it. With a format, its strips in place of cards. With --prompts, in words, what an image model is told for every way to answer. The theme is a name or a folder.',
+  does: 'One picture of the cards for all combinations of answers, or a single card at full size, from a stored photo of one, two or five guests. The last row shows the plain photo, for guests who are not found in theirs. With --format, strips instead of cards. With --prompts, the text that image models get for each combination. The theme is a name or a folder.',
   /** @param {string[]} given */
   async run(given) {
     const { values, positionals } = parsed(given);

@@ -52,3 +52,10 @@ test.each(['new', 'edit', 'open', 'import', 'check', 'preview', 'sheet', 'schema
     expect({ code, says: stdout.startsWith(`npm run theme -- ${name}`) }).toEqual({ code: 0, says: true });
   },
 );
+
+test('theme -- --help lists every command', async () => {
+  const { code, stdout, stderr } = await themeCommand('--help');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  for (const name of ['new', 'edit', 'open', 'import', 'check', 'preview', 'sheet', 'schema'])
+    expect(stdout).toMatch(new RegExp(`^ {2}npm run theme -- ${name}\\b`, 'm'));
+});
