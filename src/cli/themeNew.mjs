@@ -7,7 +7,7 @@ import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { makeFolder, writeWhole } from '../themeFiles/writeWhole.mjs';
 
 const usage = 'new <folder> [--extends <theme>] [--card]';
-/** What a new theme stands on if nothing else is said. */
+/** The default base of a new theme. */
 const usualBase = 'classic';
 
 /** `npm run theme -- new`: a starter theme of a few lines. */
@@ -45,7 +45,7 @@ export const themeNew = {
 };
 
 /**
- * What was asked for. Throws a plain sentence for a base that there is not.
+ * The parsed arguments. Throws a plain sentence for an unknown base.
  * @param {readonly string[]} given
  */
 function readGiven(given) {
@@ -56,7 +56,7 @@ function readGiven(given) {
   const known = readdirSync(themes).filter((name) => existsSync(join(themes, name, 'theme.json')));
   if (!known.includes(base))
     throw new Error(
-      `${base === '' ? '--extends needs the name of a theme' : `There is no theme "${base}" to begin from`}. There are: ${known.sort().join(', ')}.`,
+      `${base === '' ? '--extends needs the name of a theme' : `There is no theme "${base}" to extend`}. There are: ${known.sort().join(', ')}.`,
     );
   return { withCard: given.includes('--card'), base, folders };
 }

@@ -1,4 +1,5 @@
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
+import { shortHash } from './shortHash.ts';
 
 /** A version that changes whenever the theme makes another character of the guest of all screens. */
 export function characterVersion(theme: ThemeInLanguages): string {
@@ -14,12 +15,4 @@ export function guestsVersion({ card, character, camera }: Pick<ThemeInLanguages
   const places = card.layers.filter((layer) => 'picture' in layer || 'whenLow' in layer);
   const plain = card.plain?.layers.filter((layer) => 'picture' in layer);
   return shortHash(JSON.stringify([character, places, plain, card.plain?.unless, card.exportScale, camera.photoSize]));
-}
-
-/** A short hash of a long text. */
-export function shortHash(said: string): string {
-  // FNV-1a.
-  let hash = 0x811c9dc5;
-  for (let place = 0; place < said.length; place++) hash = Math.imul(hash ^ said.charCodeAt(place), 0x01000193);
-  return (hash >>> 0).toString(36).padStart(7, '0');
 }

@@ -1,6 +1,6 @@
 import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
-import { shortHash } from './characterVersion.ts';
+import { shortHash } from './shortHash.ts';
 
 /** A hash of everything in a theme that its sample cards show: they are drawn in the language that the booth starts in. */
 export function samplesVersion(theme: ThemeInLanguages): string {
@@ -16,8 +16,9 @@ export function samplesVersion(theme: ThemeInLanguages): string {
 /** The file of a sample card of this version. */
 export const sampleFile = (number: number, version: string): string => `sample-${String(number)}-${version}.webp`;
 
-/** Whether a picture is a sample card of another version; unknown for a picture with any other name. */
-export function isOldSample(file: string, version: string): boolean {
-  const [, drawn] = /^sample-\d+-([a-z0-9]{7})(?:-\d+)?\.webp$/.exec(file) ?? [];
-  return drawn !== undefined && drawn !== version;
-}
+const versionOf = (file: string): string | undefined => /^sample-\d+-([a-z0-9]{7})(?:-\d+)?\.webp$/.exec(file)?.[1];
+
+export const isSample = (file: string): boolean => versionOf(file) !== undefined;
+
+/** Whether a picture is a sample card of another version; false for a picture with any other name. */
+export const isOldSample = (file: string, version: string): boolean => isSample(file) && versionOf(file) !== version;

@@ -37,9 +37,7 @@ function laidOver(words: Words, others: Words): Words {
 }
 
 /** The sayings of a cloud that a theme lacks, each with the languages that it lacks it in. */
-export function unsaidInCloud(
-  theme: ThemeInLanguages,
-): readonly { readonly saying: (typeof cloudSayings)[number]; readonly languages: readonly string[] }[] {
+export function unsaidInCloud(theme: ThemeInLanguages): readonly { readonly saying: string; readonly languages: readonly string[] }[] {
   const tags = languageTags(theme);
   return cloudSayings
     .map((saying) => {

@@ -28,7 +28,7 @@ export function ThemePanel({ overview: { theme } }: { readonly overview: StaffOv
       </div>
       <p className="quiet">Guests on their way finish with the one they began with.</p>
       {isAtBooth() ? (
-        <p className="quiet">“Change the look” is on this page in another browser: the booth’s own window has no room for the studio.</p>
+        <p className="quiet">To change the look, open this page in another browser: the booth’s own window has no room for the studio.</p>
       ) : (
         <Studio />
       )}

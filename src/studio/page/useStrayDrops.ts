@@ -33,7 +33,7 @@ export function useStrayDrops(): void {
       delete dataset['fileOver'];
       if (isTaken(event)) return;
       event.preventDefault();
-      refuse(`Nothing takes a file here. ${takers[getState().place]}`);
+      refuse(`A file cannot be dropped here. ${takers[getState().place]}`);
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);

@@ -36,7 +36,7 @@ function blankTexts({ scenes }: ThemeEvidence): RuleFinding[] {
       scene,
       path: text.words,
       also: [text.style],
-      message: `Nothing is to be seen of ${pathText(text.words)} in ${scene}: its letters are blank.`,
+      message: `${pathText(text.words)} shows nothing in ${scene}: its letters are blank.`,
       howToFix: `Give ${pathText(text.words)} words that can be read, and ${pathText(text.style)} a font that draws them.`,
     };
   });

@@ -8,7 +8,7 @@ import { uploadFile } from '../askStudio.ts';
 import { SceneGuard } from '../SceneGuard.tsx';
 import type { PlaceAct, SurfacePart } from '../stage/SurfacePart.ts';
 import { EditSurface } from '../stage/EditSurface.tsx';
-import { inSentence } from '../stage/inSentence.ts';
+import { inSentence } from '../names/inSentence.ts';
 import type { Placement } from '../stage/placing.ts';
 import { PictureDialog } from '../stage/PictureDialog.tsx';
 import { usePlacing } from '../stage/usePlacing.ts';

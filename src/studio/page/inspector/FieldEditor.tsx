@@ -11,7 +11,7 @@ import { SayingControl } from './controls/SayingControl.tsx';
 import { StartLanguageControl } from './controls/StartLanguageControl.tsx';
 import { JsonControl, TextControl } from './controls/TextControl.tsx';
 import { VariantControl } from './controls/VariantControl.tsx';
-import { inSentence } from '../stage/inSentence.ts';
+import { inSentence } from '../names/inSentence.ts';
 import { HelpText } from './HelpText.tsx';
 import type { FieldStatus } from './fieldStatusOf.ts';
 import { briefly } from './fieldStatusOf.ts';
@@ -147,8 +147,7 @@ function StatusLine(props: {
     const text = { inherited: `from ${base}`, derived: 'made from your colours', nowhere: 'not said' }[from];
     return <span className="field-from">{text}</span>;
   }
-  const isDerived = isFollowing && before !== undefined;
-  const does = before === undefined ? 'Take it away' : isDerived ? 'Let it follow your colours' : `Take ${base}’s`;
+  const does = before === undefined ? 'Take it away' : isFollowing ? 'Let it follow your colours' : `Take ${base}’s`;
   const was = before === undefined ? '' : ` (${briefly(before)})`;
   return (
     <span className="field-from own">

@@ -5,6 +5,8 @@ import type { WrittenQuestion, WrittenWords } from '../../document/writtenSurvey
 import { writtenSurvey } from '../../document/writtenSurvey.ts';
 import { readIn } from '../../document/wordsInLanguage.ts';
 import { fieldLabel } from './fieldLabel.ts';
+import { inSentence } from './inSentence.ts';
+import { languageInWords } from './languageInWords.ts';
 import { sceneTitle } from './sceneTitle.ts';
 import { partNames } from './partNames.ts';
 import type { NamedTheme } from './placeInWords.ts';
@@ -24,13 +26,13 @@ export function findingInWords(finding: StudioFinding, theme: NamedTheme): Findi
   const own = ownWords[rule ?? ''] ?? {};
   const said = inWords(own.message ?? message, theme);
   const helped = own.help ?? (help === null ? null : inWords(help, theme));
-  const text = hasCode(said) ? 'What stands here is not as the booth needs it.' : said;
+  const text = hasCode(said) ? 'The booth cannot use this value.' : said;
   const hint = helped === null || hasCode(helped) ? (fix === null ? showIt : '') : helped;
   return { where: placeInWords(path, theme), text: `${text} ${hint}`.trim(), fix: fix === null ? null : labelOf(fix.label, theme) };
 }
 
 /** If nothing else helps: the button beside it. */
-const showIt = '“Show where” leads to what can be changed.';
+const showIt = '“Show where” opens it for you to change.';
 
 const labelOf = (label: string, theme: NamedTheme): string => {
   const said = inWords(label, theme);
@@ -40,20 +42,20 @@ const labelOf = (label: string, theme: NamedTheme): string => {
 /** Rules whose sentences are about theme.json, and the studio's wording in terms of its controls. */
 const ownWords: Readonly<Record<string, { readonly message?: string; readonly help?: string }>> = {
   'answers-have-scene': {
-    help: 'In Cards, under “By answers”, tick these answers for one of these pictures, or add one that is there for all answers behind them.',
+    help: 'In Cards, under “By answers”, tick these answers for one of these pictures, or add one behind them for all answers.',
   },
   'questions-show': {
-    help: 'In Cards, under “By answers”, have a layer be there for some of its answers only. What guests wear and their light can depend on it, too.',
+    help: 'In Cards, under “By answers”, show a layer for only some of its answers. What guests wear and their light can depend on it, too.',
   },
   'photo-shown': {
-    help: 'In Cards, have this layer be only for people cut out, and add “Guests” once more behind it, only for the photo: smaller, with a border.',
+    help: 'In Cards, show this layer only for people cut out, and add “Guests” again behind it, only for the photo: smaller, with a border.',
   },
-  'faces-clear': { help: 'Move it down or behind the guests, or say in “Guests on the card” that faces stay further up.' },
+  'faces-clear': { help: 'Move it down or behind the guests, or keep faces further up, in “Guests on the card”.' },
   'prompt-used': {
-    message: 'This tells a picture service something, and the theme uses none.',
-    help: 'Have a picture service make pictures, or take this out.',
+    message: 'This is for a picture service, and the theme uses none.',
+    help: 'Let a picture service make the pictures, or take this out.',
   },
-  'fonts-sound': { help: 'Copy it anew from where it comes from, or take another one.' },
+  'fonts-sound': { help: 'Copy it again from its source, or choose another one.' },
   'letters-apart': { help: 'Give its letters more room, or leave them as the font has them.' },
 };
 
@@ -111,20 +113,17 @@ export function inWords(sentence: string, theme: NamedTheme): string {
 
 /** The words of the answers whose values are listed in quotes. */
 const listOf = (options: WrittenQuestion['options'], values: string, read: (words: WrittenWords) => string): string =>
-  [...values.matchAll(/"([^"]*)"/g)].map(([quoted, value]) => read(options.find((one) => one.value === value)?.text ?? quoted)).join(', ');
+  [...values.matchAll(/"([^"]*)"/g)].map(([, value = '']) => read(options.find((one) => one.value === value)?.text ?? value)).join(', ');
 
 /** Language tags that aren't also words in the check's sentences. */
 function languageOf(tag: string, { languages }: NamedTheme): string | null {
   return languages.tags.includes(tag) ? languageInWords(tag) : null;
 }
 
-/** `de` is "German". */
-const languageInWords = (tag: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag;
-
 /** The name of the control with this id on some screen. */
 function partOf(id: string): string | null {
   const known = Object.entries(partNames).find(([name]) => name.split('.').at(-1) === id);
-  return known === undefined ? null : `${known[1].slice(0, 1).toLowerCase()}${known[1].slice(1)}`;
+  return known === undefined ? null : inSentence(known[1]);
 }
 
 const pathOf = (text: string): Path => [...text.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));

@@ -5,7 +5,7 @@ import { useStudio, useStudioStore } from '../StudioContext.ts';
 import { saysItself } from '../studioStore.ts';
 import { listAt } from '../../document/writtenSurvey.ts';
 import { fanPaths, fansOf, showSamples } from './ownSamples.ts';
-import { isOldSample, samplesVersion } from '../../samplesVersion.ts';
+import { isOldSample, isSample, samplesVersion } from '../../samplesVersion.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 
 /** On Welcome: has the theme's own cards drawn and shown instead of the sample cards. */
@@ -55,8 +55,6 @@ export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) 
     </>
   );
 }
-
-const isSample = (picture: string): boolean => isOldSample(picture, '');
 
 /** Whether Welcome shows cards of this theme that are out of date. */
 function useAreOld(): boolean {

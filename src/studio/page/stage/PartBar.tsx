@@ -9,7 +9,7 @@ import type { PartPlace, StagePart } from './StagePart.ts';
 import type { Placement } from './placing.ts';
 import { inProportion, placedValues, placementAt, rounded, twinOf } from './placing.ts';
 import type { Placed } from './usePlacing.ts';
-import { inSentence } from './inSentence.ts';
+import { inSentence } from '../names/inSentence.ts';
 
 export interface PartBarProps {
   readonly theme: Theme;

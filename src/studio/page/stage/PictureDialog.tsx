@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '../../../pageParts/Dialog.tsx';
 import type { uploadFile } from '../askStudio.ts';
 import { foundEmoji } from './foundEmoji.ts';
-import { inSentence } from './inSentence.ts';
+import { inSentence } from '../names/inSentence.ts';
 import { useFileDrop } from '../useFileDrop.ts';
 import { pictureAddress } from './pictureAddress.ts';
 

@@ -16,7 +16,7 @@ import { OwnSamples } from './OwnSamples.tsx';
 import { PartBar } from './PartBar.tsx';
 import { PartList } from './PartList.tsx';
 import { PictureDialog } from './PictureDialog.tsx';
-import { inSentence } from './inSentence.ts';
+import { inSentence } from '../names/inSentence.ts';
 import type { Placement } from './placing.ts';
 import { placedValues } from './placing.ts';
 import { SceneOnStage } from './SceneOnStage.tsx';

@@ -11,7 +11,8 @@ import { useStudio, useStudioStore } from '../StudioContext.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import type { Newest } from '../studioStore.ts';
 import { writtenPath } from '../studioStore.ts';
-import { inSentence } from './inSentence.ts';
+import { inSentence } from '../names/inSentence.ts';
+import { languageInWords } from '../names/languageInWords.ts';
 import type { StagePart } from './StagePart.ts';
 import { saidIn, withWords, wordsEdits } from './wordsEdits.ts';
 
@@ -189,14 +190,14 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
                 <label
                   key={one}
                   className={isMissing ? 'missing' : undefined}
-                  title={isMissing ? `${nameOf(one)} is missing` : nameOf(one)}
+                  title={isMissing ? `${languageInWords(one)} is missing` : languageInWords(one)}
                 >
                   <input
                     type="radio"
                     name="words-language"
                     checked={one === tag}
                     onChange={() => choose(one)}
-                    aria-label={isMissing ? `${nameOf(one)}, missing` : nameOf(one)}
+                    aria-label={isMissing ? `${languageInWords(one)}, missing` : languageInWords(one)}
                   />
                   <span>{one}</span>
                 </label>
@@ -210,11 +211,8 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
         <button type="button" onClick={leave}>
           Cancel
         </button>
-        <p id={hint}>Enter is Done, Escape is Cancel{tag === own ? '' : `; left empty, guests read ${nameOf(own)}`}.</p>
+        <p id={hint}>Enter is Done, Escape is Cancel{tag === own ? '' : `; left empty, guests read ${languageInWords(own)}`}.</p>
       </div>
     </div>
   );
 }
-
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
-const nameOf = (tag: string): string => names.of(tag) ?? tag;

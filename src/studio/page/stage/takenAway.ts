@@ -2,7 +2,7 @@ import type { Command, Path } from '../../../shared/theme/ThemeEdit.ts';
 import { valueAt } from '../../document/editText.ts';
 import { listAt } from '../../document/writtenSurvey.ts';
 import type { Place, StudioPageState } from '../studioStore.ts';
-import { inSentence } from './inSentence.ts';
+import { inSentence } from '../names/inSentence.ts';
 import type { StagePart } from './StagePart.ts';
 
 /** What Delete does to a part of a screen: it removes it, or leads to where it can be removed, or says why it stays. */
@@ -25,7 +25,7 @@ export function takenAway(
     return { command: { label, edits: [{ kind: 'remove', path: list, at: place }] } };
   if (area === 'languages' && typeof at === 'number') {
     const tag = valueAt(whole, ['languages', at, 'tag']);
-    if (listAt(whole, ['languages']).length < 2) return { refusal: 'Guests need one language at least.' };
+    if (listAt(whole, ['languages']).length < 2) return { refusal: 'Guests need at least one language.' };
     const begins = valueAt(own, ['language']) === tag ? [{ kind: 'reset', path: ['language'] } as const] : [];
     return { command: { label, edits: [{ kind: 'remove', path: ['languages'], at }, ...begins] } };
   }

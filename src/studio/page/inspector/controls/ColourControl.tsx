@@ -2,7 +2,7 @@ import { nameInWords } from '../../names/fieldLabel.ts';
 import { contrastsOf } from '../contrastsOf.ts';
 import { coloursOf, wholePalette } from '../fieldStatusOf.ts';
 import { useTyped } from './useTyped.ts';
-import { inSentence } from '../../stage/inSentence.ts';
+import { inSentence } from '../../names/inSentence.ts';
 import { useStudio, useStudioStore } from '../../StudioContext.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
