@@ -145,6 +145,18 @@ describe('what is pressed before the server has answered', () => {
     expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Three', 'Four']);
   });
 
+  it('fixes the layer that was seen, though another one before it is about to go', async () => {
+    const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
+    const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 3 }] } as const;
+    const finding = { severity: 'warning', message: 'Nobody sees it.', help: null, rule: null, path: [], scene: null, fix } as const;
+    const server = studio.hold();
+    await press('Remove Layer 2');
+    const fixed = studio.store.fix(finding);
+    server.letGo();
+    await fixed;
+    expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Four']);
+  });
+
   it('keeps two numbers of a box that were typed one after the other', async () => {
     const studio = await openStudioPart(<FieldEditor path={['card', 'layers', 1, 'box']} />, own);
     const box = await screen.findByRole('group', { name: /Box/ });

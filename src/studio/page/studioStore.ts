@@ -195,17 +195,18 @@ export function studioStore({ ask, after }: StudioPorts) {
     command,
     /** One or more edits, with their label, of the parts that were visible when they were requested. */
     edit: (label: string, edit: ThemeEdit | readonly ThemeEdit[], { select }: EditOptions = {}) =>
-      command(({ whole, now }) => {
-        const edits = [edit].flat().flatMap((one) => editNow(one, whole, now) ?? []);
-        return edits.length === 0 ? null : { label, edits, ...(select === undefined ? {} : { select }) };
-      }),
+      command((newest) => asSeen({ label, edits: [edit].flat(), ...(select === undefined ? {} : { select }) }, newest)),
     /** Applies a finding's fix, once: the finding is shown until the draft is checked again. */
-    fix: (finding: StudioFinding) =>
-      command(() => {
-        if (fixed.includes(finding)) return null;
+    async fix(finding: StudioFinding) {
+      const isDone = await command((newest) => {
+        if (finding.fix === null || fixed.includes(finding)) return null;
         fixed = [...fixed, finding];
-        return finding.fix;
-      }),
+        return asSeen(finding.fix, newest);
+      });
+      // A refused fix changed nothing, so no check would offer it again.
+      if (!isDone) fixed = fixed.filter((one) => one !== finding);
+      return isDone;
+    },
     undo: () => inTurn(() => ({ path: '/undo', body: {} })),
     redo: () => inTurn(() => ({ path: '/redo', body: {} })),
     save: async () => {
@@ -220,6 +221,12 @@ export function studioStore({ ask, after }: StudioPorts) {
     makeMine: (mine: { readonly folder: string; readonly name: string }) =>
       inTurn(({ state }) => (state.readOnly === null ? null : { path: '/mine', body: mine })),
   };
+}
+
+/** A command with its edits where the parts that they were made for are now; null if none of those is left. */
+function asSeen(made: MadeCommand, { whole, now }: Newest): MadeCommand | null {
+  const edits = made.edits.flatMap((one) => editNow(one, whole, now) ?? []);
+  return edits.length === 0 ? null : { ...made, edits };
 }
 
 /** Where a value of the theme on show is written. */
