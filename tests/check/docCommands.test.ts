@@ -6,7 +6,7 @@ import { suites } from '../../.config/suites.mjs';
 import { themeCommands } from '../../src/cli/runThemeCommand.mjs';
 import { launcherOptions } from '../../src/launcher/launcherOptions.ts';
 import { cloudSettings, readCloudConfig } from '../../src/server/programs/cloud/cloudSettings.ts';
-import { isAct } from '../../src/server/programs/cloud/manageBooths.ts';
+import { cloudCommand } from '../../src/server/programs/cloud/cloudCommands.ts';
 import { readConfig, settings } from '../../src/server/programs/config.ts';
 import type { Settings } from '../../src/server/core/settings/readSettings.ts';
 import { variableOf } from '../../src/server/core/settings/readSettings.ts';
@@ -107,7 +107,7 @@ function faultOfNpm([verb = '', ...rest]: readonly string[], environment: NodeJS
   if (given.length > 0 && given[0] !== '--') return `npm keeps ${given.join(' ')} to itself: put -- before it`;
   const args = given.slice(1);
   if (name === 'theme') return faultOfTheme(args);
-  if (name === 'cloud') return isAct(args[0]) ? null : said(readCloudConfig(args, { ...cloudNeeds, ...environment }));
+  if (name === 'cloud') return cloudCommand(args[0]) !== undefined ? null : said(readCloudConfig(args, { ...cloudNeeds, ...environment }));
   if (name === 'start' || name === 'dev') return said(readConfig(args, environment));
   if (name === 'kiosk') return said(launcherOptions(args, environment));
   if (name === 'rehearse')

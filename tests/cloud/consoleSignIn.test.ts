@@ -214,7 +214,7 @@ describe.skipIf(inject('noEngines') !== null)('signing in at the console', () =>
       'Boss | revoked a booth | Lobby | done',
       'Boss | closed a booth | Lobby | done',
       'Boss | renamed a booth | Foyer → Lobby | done',
-      'Boss | renamed a booth | Foyer → Bar | There is a booth of the name Bar.',
+      'Boss | renamed a booth | Foyer → Bar | A booth named Bar already exists.',
       'Boss | signed in |  | This is not the passphrase of this name.',
       'Boss | set a passphrase by a code |  | done',
     ]);

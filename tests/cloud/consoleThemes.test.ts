@@ -52,7 +52,7 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
       422,
       /cannot name a picture service: only whoever runs a booth decides where photos go/,
     ],
-    ['with two files of one name', [file('theme.json', {}), file('Art/a.svg', ''), file('art/A.svg', '')], 422, /two files of the name/],
+    ['with two files of one name', [file('theme.json', {}), file('Art/a.svg', ''), file('art/A.svg', '')], 422, /two files named/],
     [
       'with a file in the place of a folder',
       [file('theme.json', {}), file('art', ''), file('art/a.svg', '')],

@@ -160,7 +160,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     const first = tokenIn(await cloudSays(environment, 'token', 'Foyer'));
     const server = await cloud.start();
     expect(await upload(server, samplePhoto(1), first)).toBe(201);
-    expect(await cloudSays(environment, 'token', 'Foyer')).toContain('whose own token would end');
+    expect(await cloudSays(environment, 'token', 'Foyer')).toContain('its own token would end');
     await cloudSays(environment, 'revoke', 'Foyer');
     const second = tokenIn(await cloudSays(environment, 'token', 'Foyer'));
     expect(await upload(server, samplePhoto(2), second)).toBe(201);
@@ -168,7 +168,7 @@ describe.skipIf(inject('noEngines') !== null)('two servers on one database and o
     expect(await cloudSays(environment, 'revoke', 'Foyer')).toBe('Foyer delivers nothing any more.\n');
     await untilTrue(async () => (await upload(server, samplePhoto(4), second)) === 403);
     expect(await cloudSays(environment, 'booths')).toContain('Foyer (revoked)\n');
-    expect(await cloudSays(environment, 'revoke', 'Bar')).toContain('There is no booth of the name Bar.\n');
+    expect(await cloudSays(environment, 'revoke', 'Bar')).toContain('There is no booth named Bar.\n');
     const dump = await inDatabase((sql) => sql`SELECT * FROM booths`, cloud.databaseUrl);
     for (const token of [first, second]) expect(JSON.stringify(dump)).not.toContain(token);
   });

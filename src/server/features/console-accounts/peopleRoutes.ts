@@ -23,7 +23,7 @@ export function peopleRoutes(app: FastifyInstance, { accounts, log }: CloudCore[
     const { name, ...rights } = request.body;
     note(request, { about: `${name}, ${rights.role}` });
     const code = await accounts.make(name, rights);
-    if (code === null) return refuseConsole(reply, 422, { error: 'refused', message: `There is an account of the name ${name}.` });
+    if (code === null) return refuseConsole(reply, 422, { error: 'refused', message: `An account named ${name} already exists.` });
     return reply.code(201).send({ code, hours: accounts.codeHours } satisfies AccountCode);
   });
 

@@ -64,7 +64,7 @@ export function fleetOnConsole(app: FastifyInstance, { booths, moves, commands, 
       const { name } = request.body;
       note(request, { about: `${(await booths.nameOf(booth)) ?? booth} → ${name}` });
       if (await booths.rename(booth, name)) return reply.code(204).send();
-      return refuseConsole(reply, 422, { error: 'refused', message: `There is a booth of the name ${name}.` });
+      return refuseConsole(reply, 422, { error: 'refused', message: `A booth named ${name} already exists.` });
     },
   );
 

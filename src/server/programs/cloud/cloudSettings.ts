@@ -225,7 +225,7 @@ export function readStorage(environment: NodeJS.ProcessEnv): Result<CloudStorage
   return success(storageOf(chosen as Omit<Whole, 'publicUrl'> & typeof chosen));
 }
 
-/** Only the database's address, for the commands that manage booths. */
+/** Only the database's address, for commands that need nothing else. */
 export function readDatabaseUrl(environment: NodeJS.ProcessEnv): Result<string, string> {
   const { databaseUrl: setting } = cloudSettings;
   const read = readSettings({ databaseUrl: setting }, [], environment);

@@ -1,7 +1,7 @@
 import { connectionsAt } from '../../storage/photos/drivers/postgresCalls.ts';
 import { refuseToRun, runProgram } from '../runProgram.ts';
+import { cloudCommand } from './cloudCommands.ts';
 import { cloudHelp, readCloudConfig } from './cloudSettings.ts';
-import { isAct, manageBooths } from './manageBooths.ts';
 import { startCloud } from './startCloud.ts';
 
 /** Time to close after the drain period: a container gets 30 s for both. */
@@ -12,13 +12,14 @@ const isOfDatabaseDriver = ({ stack = '' }: Error): boolean =>
   /^\s+at .*[\\/]node_modules[\\/]postgres[\\/]/.test(stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '');
 
 /**
- * The whole program: runs a command for managing booths, or reads its settings and serves until SIGINT or SIGTERM. On failure prints the reason to
+ * The whole program: runs a command, or reads its settings and serves until SIGINT or SIGTERM. On failure prints the reason to
  * stderr and exits with code 1.
  */
 export async function runCloud(args: readonly string[]): Promise<void> {
   const [word, ...others] = args;
-  if (isAct(word)) {
-    const done = await manageBooths(word, others, process.env);
+  const command = cloudCommand(word);
+  if (command !== undefined) {
+    const done = await command(others.join(' ').trim(), process.env);
     return done.ok ? void process.stdout.write(done.value) : void refuseToRun(done.error);
   }
   await runProgram({

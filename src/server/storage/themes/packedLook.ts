@@ -41,7 +41,7 @@ function soundFiles(packedBytes: number, listed: unknown): Result<readonly LookF
     const at = read.error.issues[0]?.path;
     const wrong = at?.[0] === 'files' && typeof at[1] === 'number' ? pathIn(listed, at[1]) : null;
     return failure(
-      wrong === null ? 'This is not a theme as booths take it.' : `A theme cannot have a file of the name ${JSON.stringify(wrong)}.`,
+      wrong === null ? 'This is not a theme as booths take it.' : `A theme cannot have a file named ${JSON.stringify(wrong)}.`,
     );
   }
   const files = read.data.files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
@@ -49,7 +49,7 @@ function soundFiles(packedBytes: number, listed: unknown): Result<readonly LookF
   for (const { path } of files) {
     // Disks that ignore case would write one over the other.
     const name = path.toLowerCase();
-    if (paths.has(name)) return failure(`This theme has two files of the name ${path}.`);
+    if (paths.has(name)) return failure(`This theme has two files named ${path}.`);
     paths.add(name);
   }
   const theme = files.find(({ path }) => path === 'theme.json');

@@ -37,19 +37,15 @@ describe('a theme that travels', () => {
     'x.',
     'a\u0000b',
     'a/b/c/d/e/f/g',
-  ])('has no file of the name %j', (path) => {
+  ])('has no file named %j', (path) => {
     expect(unpackLook(packed(theme, { path, bytes: text('x') }))).toEqual({
       ok: false,
-      error: `A theme cannot have a file of the name ${JSON.stringify(path)}.`,
+      error: `A theme cannot have a file named ${JSON.stringify(path)}.`,
     });
   });
 
   test.each([
-    [
-      'two files of one name where case is ignored',
-      packed(theme, { path: 'Theme.json', bytes: text('x') }),
-      /two files of the name Theme\.json/,
-    ],
+    ['two files of one name where case is ignored', packed(theme, { path: 'Theme.json', bytes: text('x') }), /two files named Theme\.json/],
     ['no theme.json', packed({ path: 'art/x.svg', bytes: text('x') }), /no theme\.json/],
     ['a base by its path', packed({ path: 'theme.json', bytes: text({ extends: '../../secrets' }) }), notBundled],
     ['a base that is no text', packed({ path: 'theme.json', bytes: text({ extends: ['..'] }) }), notBundled],
