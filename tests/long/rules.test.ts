@@ -23,7 +23,7 @@ interface Broken {
 const broken: Record<string, Broken> = {
   'answers-have-scene': { rule: 'answers-have-scene', path: 'card.layers[0]', severity: 'error', says: 'q1=2 (That), q2=2 (That)' },
   'card-text-clear': { rule: 'card-text-clear', path: 'card.layers[3].box', severity: 'warning', says: 'over the guest' },
-  'cloud-said': { rule: 'cloud-said', path: 'texts.phone.expired.detail', severity: 'warning', says: 'no words of this theme' },
+  'cloud-said': { rule: 'cloud-said', path: 'texts.phone.expired.detail', severity: 'warning', says: 'no words of its own' },
   'consent-qr-size': { rule: 'qr-scans', path: 'layouts.portrait.consent.qr', severity: 'error', says: '70 px' },
   'control-size': { rule: 'control-size', path: 'layouts.portrait.survey.next', severity: 'error', says: '904x60 px' },
   'controls-apart': { rule: 'controls-apart', path: 'layouts.portrait.survey.next', severity: 'error', says: '"q1-1" and "next"' },

@@ -17,6 +17,15 @@ const cloudTexts = z
   })
   .partial();
 
+function sayingsIn(texts: z.ZodType): readonly string[][] {
+  if (texts instanceof z.ZodOptional) return sayingsIn(texts.unwrap() as z.ZodType);
+  if (!(texts instanceof z.ZodObject)) return [[]];
+  return Object.entries(texts.shape).flatMap(([name, part]) => sayingsIn(part as z.ZodType).map((path) => [name, ...path]));
+}
+
+/** What a cloud says otherwise than a booth, by its path in `texts.phone`. */
+export const cloudSayings: readonly string[] = sayingsIn(cloudTexts).map((path) => path.join('.'));
+
 /** All texts of the page that a guest's phone opens. `{brand}` and, where a deletion date is named, `{date}` are filled in. */
 export const phoneTextsSchema = z.strictObject({
   page: saying.describe("The page's name in the browser's tabs, and its heading until it knows more."),

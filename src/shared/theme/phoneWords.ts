@@ -1,6 +1,6 @@
 import { isPerLanguage } from './isPerLanguage.ts';
 import { languageTags } from './inLanguage.ts';
-import { themeFeatures } from './themeFeatures.ts';
+import { cloudSayings } from './phoneTexts.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
 /** Who keeps the cards that phones fetch: a booth in the guests' Wi-Fi, or a cloud that they reach from everywhere. */
@@ -8,18 +8,6 @@ export type CardKeeper = 'booth' | 'cloud';
 
 type Words = Readonly<Record<string, unknown>>;
 const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null;
-
-/** What a cloud says otherwise than a booth, by its path in `texts.phone`. */
-export const cloudSayings: readonly string[] = [
-  'opening.detail',
-  'unreachable.title',
-  'unreachable.detail',
-  'deletion.detail',
-  'deleted.detail',
-  'expired.detail',
-  'damaged.detail',
-  ...themeFeatures.cloudSayings,
-];
 
 /** A theme whose page for phones speaks for this keeper. A language that the cloud's words lack keeps the booth's. */
 export function withPhoneWords(theme: ThemeInLanguages, keeper: CardKeeper): ThemeInLanguages {

@@ -17,7 +17,6 @@ export const themeFeatures = {
   consentTexts: { ...printInTheme.consentTexts },
   phoneTexts: { ...filmsInTheme.phoneTexts, ...portraitsInTheme.phoneTexts },
   cloudTexts: { ...filmsInTheme.cloudTexts },
-  cloudSayings: [...filmsInTheme.cloudSayings],
   /** What a schema can't check. */
   checks: [filmsInTheme.check, printInTheme.check],
   /** What guests of a booth are offered only if the theme that it was started with says so. */

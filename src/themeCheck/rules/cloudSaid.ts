@@ -6,6 +6,6 @@ export const cloudSaid: Rule = ({ unsaidInCloud, languages }) =>
     severity: 'warning',
     path: ['texts', 'phone', 'cloud', ...saying.split('.')],
     also: [['texts', 'phone', ...saying.split('.')], ['languages']],
-    message: `Where a cloud keeps the cards, guests read no words of this theme for this${tags.length === languages.length ? '' : ` in ${tags.join(', ')}`}.`,
-    howToFix: 'Write it for a phone that may be at home, in each language.',
+    message: `Where a cloud keeps the cards, this theme has no words of its own for this${tags.length === languages.length ? '' : ` in ${tags.join(', ')}`}.`,
+    howToFix: 'Write it in each language, for a phone that may be at home.',
   }));

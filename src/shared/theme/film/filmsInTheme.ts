@@ -61,7 +61,6 @@ export const filmsInTheme = {
   poseTexts: { films: texts },
   phoneTexts: { film: phoneTexts },
   cloudTexts: { film: z.strictObject({ deletion: otherDetail, deleted: otherDetail }).describe('The same of a film.') },
-  cloudSayings: ['film.deletion.detail', 'film.deleted.detail'],
   check: checkFilms,
   offer: {
     path: 'formats[].boomerang',
