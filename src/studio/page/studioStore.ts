@@ -197,7 +197,7 @@ export function studioStore({ ask, after }: StudioPorts) {
     edit: (label: string, edit: ThemeEdit | readonly ThemeEdit[], { select }: EditOptions = {}) =>
       command((newest) => asSeen({ label, edits: [edit].flat(), ...(select === undefined ? {} : { select }) }, newest)),
     /** Applies a finding's fix, once: the finding is shown until the draft is checked again. */
-    async fix(finding: StudioFinding) {
+    fix: async (finding: StudioFinding) => {
       const isDone = await command((newest) => {
         if (finding.fix === null || fixed.includes(finding)) return null;
         fixed = [...fixed, finding];
