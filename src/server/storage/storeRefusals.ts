@@ -58,13 +58,13 @@ const notAStore = ({ status }: StoreAnswer): string =>
 
 const unknownKeys = always('it does not know these keys');
 const wrongSecret = always('the secret key is wrong, or something changes requests on their way');
-const shortLived = always('its keys are for a short time alone, and that is over: make a pair that stays');
-const keysUnseen = always('it does not see the keys: they are wrong, or a proxy takes the authorization away');
+const shortLived = always('the keys were temporary and have expired: create permanent ones');
+const keysUnseen = always('it sees no keys: they are wrong, or a proxy removes the Authorization header');
 const wrongClock = always("this machine's clock is wrong");
 const tooBusy = always('it has too much to do');
 const full = always('it is full');
 const locked = always('the bucket locks its objects: object lock, retention and legal holds must be off, or deleted cards stay');
-const account = always('the account may not use it: see at its provider whether it is paid and active');
+const account = always('the account may not use it: ask its provider whether it is paid and active');
 /** Amazon names the right itself, which may be one of its key management. */
 const namedRight = (message: string): string | null => /not authorized to perform: ([a-z0-9-]{1,32}:\w{1,64})/.exec(message)?.[1] ?? null;
 const otherRegion = ({ region }: StoreAnswer): string =>
@@ -135,7 +135,7 @@ export const storeRefusals: readonly Refusal[] = [
   {
     means: 'keys',
     codes: 'AuthenticationLockout',
-    says: always('it has shut these keys out for some minutes: somebody asks with a wrong secret key'),
+    says: always('it has locked these keys out for some minutes: somebody uses a wrong secret key'),
   },
   {
     means: 'keys',
@@ -170,7 +170,7 @@ export const storeRefusals: readonly Refusal[] = [
   {
     means: 'address',
     codes: 'XMinioInsecureClientRequest',
-    says: always('it takes TLS alone: begin STAGEBOOTH_BUCKET_URL with https'),
+    says: always('it takes only TLS: begin STAGEBOOTH_BUCKET_URL with https'),
   },
   {
     means: 'region',
@@ -206,8 +206,7 @@ export const storeRefusals: readonly Refusal[] = [
     means: 'encryption',
     codes:
       'KMS.DisabledException KMS.NotFoundException KMS.KMSInvalidStateException KMSKeyNotFoundException KMSKeyDisabledException KMSAccessDeniedException CloudKmsBadKey CloudKmsDisabledKey CloudKmsEncryptionKeyNotFound CloudKmsDecryptionKeyNotFound CloudKmsKeyLocationNotAllowed',
-    says: ({ code }) =>
-      `the key that it encrypts with can't be used (${code ?? ''}): see to its key management, or to the bucket's encryption`,
+    says: ({ code }) => `the key that it encrypts with can't be used (${code ?? ''}): check its key management, or the bucket's encryption`,
   },
   {
     means: 'unsupported',
@@ -215,7 +214,7 @@ export const storeRefusals: readonly Refusal[] = [
     says: ({ action, code }) =>
       `it does not do what Stagebooth needs (${rights[action].split(' ')[0] ?? ''}${code === null ? '' : `, ${code}`})`,
   },
-  { means: 'unsupported', codes: 'MissingContentLength 411', says: always('something on the way takes the length away from what is sent') },
+  { means: 'unsupported', codes: 'MissingContentLength 411', says: always('something on the way removes the Content-Length header') },
 ];
 
 const byCode = new Map<string, Refusal[]>();

@@ -58,7 +58,7 @@ const notWhole = /did not arrive there whole/;
 const unpaid = /paid and active/;
 const locks = /locks its objects/;
 const tooLarge = /too large for it/;
-const noKeysSeen = /does not see the keys/;
+const noKeysSeen = /sees no keys/;
 const elsewhere = (host: string) => new RegExp(`another address, at ${host}: name it in STAGEBOOTH_BUCKET_URL`);
 const noStore = /no object store: look at STAGEBOOTH_BUCKET_URL/;
 const put: Rest = { to: 'put' };
@@ -67,9 +67,9 @@ const put: Rest = { to: 'put' };
 const ofAmazon: readonly StoreAnswerRow[] = [
   amazon(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
   amazon(403, 'SignatureDoesNotMatch', 'keys', wrongSecret),
-  amazon(400, 'ExpiredToken', 'keys', /pair that stays/),
-  amazon(400, 'InvalidToken', 'keys', /pair that stays/),
-  amazon(400, 'TokenRefreshRequired', 'keys', /pair that stays/),
+  amazon(400, 'ExpiredToken', 'keys', /create permanent ones/),
+  amazon(400, 'InvalidToken', 'keys', /create permanent ones/),
+  amazon(400, 'TokenRefreshRequired', 'keys', /create permanent ones/),
   amazon(403, 'InvalidSecurity', 'keys', unknownKeys),
   amazon(400, 'MissingSecurityHeader', 'keys', noKeysSeen),
   amazon(400, 'CredentialsNotSupported', 'keys', noKeysSeen),
@@ -105,7 +105,7 @@ const ofAmazon: readonly StoreAnswerRow[] = [
   amazon(400, 'XAmzContentSHA256Mismatch', 'broken', notWhole, put),
   amazon(400, 'EntityTooLarge', 'size', tooLarge, put),
   amazon(400, 'MaxMessageLengthExceeded', 'size', tooLarge, put),
-  amazon(411, 'MissingContentLength', 'unsupported', /takes the length away/, put),
+  amazon(411, 'MissingContentLength', 'unsupported', /removes the Content-Length/, put),
   amazon(400, 'InvalidRequest', 'locked', locks, {
     ...put,
     message: 'Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters',
@@ -185,7 +185,7 @@ const ofMinio: readonly StoreAnswerRow[] = [
   minio(400, 'InvalidRequest', 'locked', locks, { to: 'delete', message: 'Object is WORM protected and cannot be overwritten' }),
   minio(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
   minio(403, 'InvalidAccessKeyId', 'account', unpaid, { message: 'Your account is disabled; please contact your administrator.' }),
-  minio(403, 'InvalidTokenId', 'keys', /pair that stays/, { message: 'The security token included in the request is invalid' }),
+  minio(403, 'InvalidTokenId', 'keys', /create permanent ones/, { message: 'The security token included in the request is invalid' }),
   minio(401, 'UnauthorizedAccess', 'keys', noKeysSeen),
   minio(403, 'AccessDenied', 'keys', noKeysSeen, { message: 'No AWSAccessKey was presented' }),
   minio(400, 'AccessDenied', 'keys', wrongSecret, { message: 'There were headers present in the request which were not signed' }),
@@ -283,7 +283,7 @@ const ofWasabi: readonly StoreAnswerRow[] = [
   wasabi(403, 'AccountNotActivated', 'account', unpaid),
   wasabi(403, 'AccountProblem', 'account', unpaid, put),
   wasabi(403, 'AccessForbidden', 'rights', noRight('s3:ListBucketVersions')),
-  wasabi(403, 'AuthenticationLockout', 'keys', /shut these keys out/, {
+  wasabi(403, 'AuthenticationLockout', 'keys', /locked these keys out/, {
     message: 'There have been too many attempts to access the account with the wrong credentials. Try again in five minutes.',
   }),
   wasabi(403, 'InvalidAccessKeyId', 'keys', unknownKeys),
