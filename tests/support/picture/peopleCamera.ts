@@ -21,6 +21,20 @@ export async function seat(context: BrowserContext, sitters: Sitters): Promise<v
           context.setTransform(1, 0, 0, 1, 0, 0);
           context.fillStyle = '#b9b2a6';
           context.fillRect(0, 0, 1080, 1080);
+          if (who === 'nobody') {
+            // A floor, a window and a table: a picture of one colour would be a faulty camera's.
+            for (const [colour, x, y, width, height] of [
+              ['#6b5846', 0, 800, 1080, 280],
+              ['#dfe9ef', 140, 160, 300, 380],
+              ['#4a3526', 620, 640, 360, 30],
+              ['#4a3526', 650, 670, 24, 220],
+              ['#4a3526', 926, 670, 24, 220],
+            ] as const) {
+              context.fillStyle = colour;
+              context.fillRect(x, y, width, height);
+            }
+            return;
+          }
           if (who === 'one') context.drawImage(image, 0, 0, 1080, 1080);
           if (who !== 'two') return;
           context.drawImage(image, 0, 540, 540, 540);
