@@ -8,7 +8,7 @@ import type { BoothPrinter } from './features/print/BoothPrinter.ts';
 import { lazyPrinter } from './features/print/lazyPrinter.ts';
 import { printRunners } from './features/print/printRunners.ts';
 import type { SendCard } from './outbox/startSharing.ts';
-import type { CutoutStudio } from './pictures/cutoutStudio.ts';
+import type { CutoutClient } from './pictures/cutoutClient.ts';
 import type { Develop } from './store/photographing.ts';
 
 /** What features need from outside. */
@@ -18,9 +18,9 @@ export interface FeaturePorts {
 }
 
 /** The same on this machine's devices. */
-export const featurePorts = (theme: Theme, studio: CutoutStudio): FeaturePorts => ({
+export const featurePorts = (theme: Theme, cutouts: CutoutClient): FeaturePorts => ({
   printer: lazyPrinter(theme),
-  films: lazyFilms(theme, studio),
+  films: lazyFilms(theme, cutouts),
 });
 
 interface FeatureNeeds {

@@ -8,7 +8,7 @@ import { answerTo, httpClient } from './api/httpClient.ts';
 import { addressBar } from './devices/addressBar.ts';
 import { afterDrawing, afterPaint, userTiming } from './devices/afterPaint.ts';
 import { atMost, systemClock } from './devices/Clock.ts';
-import { cutoutStudio } from './pictures/cutoutStudio.ts';
+import { cutoutClient } from './pictures/cutoutClient.ts';
 import { encodePng, warmEncoder } from './pictures/encodePng.ts';
 import { guardScreen, prefersReducedMotion, restCursor, onStopKeys } from './devices/kioskScreen.ts';
 import { loadFonts } from './devices/loadFonts.ts';
@@ -88,7 +88,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
       drawAgain();
     });
   const sharing = startSharing(first.theme.share.outboxLimit, painted, outboxWorker);
-  const lasting = { studio: cutoutStudio(), sharing, staff: startReporting(sharing.retryOutbox, painted), healing };
+  const lasting = { cutouts: cutoutClient(), sharing, staff: startReporting(sharing.retryOutbox, painted), healing };
   const booth = mountBooth(document.getElementById('booth') as HTMLElement, systemClock, async () => {
     await painted;
     return (await untilLoaded(() => import('../stage/a11y/twinsOn.tsx'), systemClock)).twinsOn;

@@ -4,7 +4,7 @@ import { activityMonitor } from './devices/activityMonitor.ts';
 import { addressBar } from './devices/addressBar.ts';
 import type { Camera, CameraFeed } from './devices/Camera.ts';
 import { systemClock } from './devices/Clock.ts';
-import type { CutoutStudio } from './pictures/cutoutStudio.ts';
+import type { CutoutClient } from './pictures/cutoutClient.ts';
 import { pictureCamera } from './devices/pictureCamera.ts';
 import { addFonts, loadFonts } from './devices/loadFonts.ts';
 import type { playSound } from './devices/sounds.ts';
@@ -25,7 +25,7 @@ import { userTiming } from './devices/afterPaint.ts';
 
 /** Parts that are independent of the theme and live as long as the page. */
 export interface LastingParts {
-  readonly studio: CutoutStudio;
+  readonly cutouts: CutoutClient;
   readonly sharing: SharingForThemes;
   readonly staff: StaffReporting;
   readonly healing: Healing;
@@ -43,13 +43,13 @@ export async function loadSounds(): Promise<void> {
 /** A theme's booth on this machine's devices, until `onShow` aborts because another theme follows. */
 export function makeBooth(
   inLanguages: ThemeInLanguages,
-  { studio, sharing, staff, healing }: LastingParts,
+  { cutouts, sharing, staff, healing }: LastingParts,
   onShow: AbortSignal,
 ): AssembledBooth {
   const theme = inLanguage(inLanguages);
   // Nobody's photo is taken before a survey is answered: Welcome doesn't wait for what makes pictures.
   let loading: Promise<PictureMakers> | null = null;
-  const makers = (): Promise<PictureMakers> => (loading ??= loadPictureMakers().then((loaded) => loaded.pictureMakers(theme, studio)));
+  const makers = (): Promise<PictureMakers> => (loading ??= loadPictureMakers().then((loaded) => loaded.pictureMakers(theme, cutouts)));
   // Most themes don't use these, and Welcome doesn't need them; until they are loaded guests see the plain camera.
   const { livePreview, posingHelp } = theme.camera;
   const staging = () => untilLoaded(() => import('./pictures/liveStage.ts'), systemClock);
@@ -78,18 +78,18 @@ export function makeBooth(
       makePicture: async (order) => (await makers()).make(order),
       stageLive: (feed, scene, signal, show) =>
         void staging().then(({ liveStage }) =>
-          liveStage(studio, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
+          liveStage(cutouts, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
         ),
-      watchPoses: (feed, signal, say) => void posing().then(({ poseLooks }) => poseLooks(studio, systemClock, { feed, signal, say })),
+      watchPoses: (feed, signal, say) => void posing().then(({ poseLooks }) => poseLooks(cutouts, systemClock, { feed, signal, say })),
     },
     share: sharing.ports(theme.share),
-    ...featurePorts(theme, studio),
+    ...featurePorts(theme, cutouts),
   });
   store.subscribe(({ timings }, before) => {
     if (timings !== before.timings && timings.total !== undefined) userTiming('picture', timings);
   });
   const rehearsing = () => untilLoaded(() => import('./rehearsal/findFaceTurn.ts'), systemClock);
-  const faceTurn = async (feed: CameraFeed) => (await rehearsing()).findFaceTurn(studio, systemClock, feed);
+  const faceTurn = async (feed: CameraFeed) => (await rehearsing()).findFaceTurn(cutouts, systemClock, feed);
   staff.follow({ store, theme, camera, faceTurn }, onShow);
   healing.follow(store);
   return store;

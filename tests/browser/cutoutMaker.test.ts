@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cutoutMaker } from '../../src/kiosk/pictures/cutoutMaker.ts';
-import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
+import { cutoutClient } from '../../src/kiosk/pictures/cutoutClient.ts';
 import type { CutoutRequest } from '../../src/kiosk/pictures/CutoutRequest.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { PictureOrder } from '../../src/picture/PictureMaker.ts';
@@ -17,7 +17,7 @@ function scripted(...scripts: string[]) {
   const clock = manualClock();
   const started: Worker[] = [];
   const heard: CutoutRequest['type'][] = [];
-  const studio = cutoutStudio(() => {
+  const cutouts = cutoutClient(() => {
     const script = scripts[Math.min(started.length, scripts.length - 1)]!;
     const body = `onmessage = ({ data }) => { postMessage({ heard: data.type }); ${script} };`;
     const address = URL.createObjectURL(new Blob([body], { type: 'text/javascript' }));
@@ -28,8 +28,8 @@ function scripted(...scripts: string[]) {
     started.push(worker);
     return worker;
   });
-  const maker = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock });
-  onTestFinished(() => studio.dispose());
+  const maker = cutoutMaker({ cutouts, recipeFor: (answers) => characterRecipe(theme, answers), clock });
+  onTestFinished(() => cutouts.dispose());
   const controller = new AbortController();
   const order: PictureOrder = {
     photo: Promise.resolve(tinyPng),
@@ -38,7 +38,7 @@ function scripted(...scripts: string[]) {
     withheld: false,
     onProgress: () => undefined,
   };
-  return { studio, maker, clock, started, heard, order, leave: () => controller.abort() };
+  return { cutouts, maker, clock, started, heard, order, leave: () => controller.abort() };
 }
 
 const silent = '';
@@ -57,8 +57,8 @@ const nobody = { ok: false, error: { code: 'picture-failed', reason: 'nobody' } 
 
 describe('the worker that cuts people out', () => {
   test('makes a cut-out, and is kept for the next visit', async () => {
-    const { studio, maker, order, started } = scripted(making);
-    studio.ask({ type: 'warm' });
+    const { cutouts, maker, order, started } = scripted(making);
+    cutouts.ask({ type: 'warm' });
     const url = 'data:image/png;base64,iVBORw0KGgo=';
     expect(await maker.make(order)).toMatchObject({ ok: true, value: { url, shape: 'cutout', image: { width: 2, height: 3 } } });
     expect((await maker.make(order)).ok).toBe(true);
@@ -75,8 +75,8 @@ describe('the worker that cuts people out', () => {
 
   test('that died while it got ready is replaced before the photo is taken', async () => {
     expectConsole(/out of memory/);
-    const { studio, maker, order, started, heard } = scripted(dying, making);
-    studio.ask({ type: 'warm' });
+    const { cutouts, maker, order, started, heard } = scripted(dying, making);
+    cutouts.ask({ type: 'warm' });
     await expect.poll(() => heard).toEqual(['warm']);
     await expect.poll(async () => (await maker.make(order)).ok).toBe(true);
     expect(started).toHaveLength(2);

@@ -3,8 +3,8 @@ import type { Cutout } from '../../src/picture/Cutout.ts';
 import type { Raster } from '../../src/picture/Raster.ts';
 import { openRunner } from '../../src/picture/ModelRunner.ts';
 import type { Result } from '../../src/shared/errors.ts';
-import { asFaceModel } from '../../src/picture/studio/loadStudioModels.ts';
-import { facesOfPeople } from '../../src/picture/studio/makeCharacter.ts';
+import { asFaceModel } from '../../src/picture/pipeline/loadPictureModels.ts';
+import { facesOfPeople } from '../../src/picture/pipeline/makeCharacter.ts';
 
 /** A photo to find faces in, and what was cut out of it. */
 export interface FacesOrder {

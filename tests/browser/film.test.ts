@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
+import { cutoutClient } from '../../src/kiosk/pictures/cutoutClient.ts';
 import { filmPlayer } from '../../src/kiosk/pictures/film/filmPlayer.ts';
-import type { SessionOrder } from '../../src/kiosk/pictures/film/filmStudio.ts';
-import { filmStudio } from '../../src/kiosk/pictures/film/filmStudio.ts';
+import type { SessionOrder } from '../../src/kiosk/pictures/film/filmRecorder.ts';
+import { filmRecorder } from '../../src/kiosk/pictures/film/filmRecorder.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { FilmLayer } from '../../src/picture/film/FilmLayer.ts';
 import { canvasFeed } from '../support/page/canvasFeed.ts';
@@ -22,11 +22,11 @@ async function layers(): Promise<FilmLayer[]> {
   return [{ sheet: sheet('#0000ff', 0, 96) }, guests, { sheet: sheet('#00ff00', 20, 8) }];
 }
 
-/** A camera before which the test lets time pass, and a studio that films it. */
+/** A camera before which the test lets time pass, and a recorder that films it. */
 function filming({ startWorker, ...order }: Partial<SessionOrder> & { startWorker?: () => Worker } = {}) {
   const clock = manualClock();
   const feed = canvasFeed();
-  const session = filmStudio(clock, startWorker).open({ plan, draw: layers, people: null, ...order });
+  const session = filmRecorder(clock, startWorker).open({ plan, draw: layers, people: null, ...order });
   onTestFinished(() => session.close());
   const leaving = new AbortController();
   return {
@@ -109,16 +109,16 @@ describe('guests who are filmed', () => {
   });
 
   test('are cut out where the machine keeps up, and else are shown as the camera saw them', async () => {
-    const studio = cutoutStudio(
+    const cutouts = cutoutClient(
       broken('onmessage = ({ data }) => { if (data.id) postMessage({ type: "failed", id: data.id, message: "" }); };'),
     );
-    onTestFinished(() => studio.dispose());
+    onTestFinished(() => cutouts.dispose());
     const shapes: string[] = [];
     const draw: SessionOrder['draw'] = (shape) => {
       shapes.push(shape);
       return layers();
     };
-    const { session, records } = filming({ draw, people: { studio, recipe: {} as never, art: async () => [] } });
+    const { session, records } = filming({ draw, people: { cutouts, recipe: {} as never, art: async () => [] } });
     await records(40);
     const still = { shape: 'cutout', placing: {} as never } as const;
     expect(await session.finish(still)).toMatchObject({ shows: 'photo' });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CutoutRequest } from '../../src/kiosk/pictures/CutoutRequest.ts';
-import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
+import { cutoutClient } from '../../src/kiosk/pictures/cutoutClient.ts';
 import { liveStage } from '../../src/kiosk/pictures/liveStage.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import type { LiveSource } from '../../src/picture/LiveSource.ts';
@@ -29,7 +29,7 @@ const blue = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3
 async function stageWith(script: string) {
   const clock = manualClock();
   const heard: CutoutRequest['type'][] = [];
-  const studio = cutoutStudio(() => {
+  const cutouts = cutoutClient(() => {
     const body = `onmessage = ({ data }) => { postMessage({ heard: data.type }); ${script} };`;
     const worker = new Worker(URL.createObjectURL(new Blob([body], { type: 'text/javascript' })));
     worker.addEventListener('message', ({ data }: MessageEvent<{ heard?: CutoutRequest['type'] }>) => {
@@ -37,7 +37,7 @@ async function stageWith(script: string) {
     });
     return worker;
   });
-  onTestFinished(() => studio.dispose());
+  onTestFinished(() => cutouts.dispose());
   const feed = canvasFeed();
   const shown: (LiveSource | null)[] = [];
   const leaving = new AbortController();
@@ -46,7 +46,7 @@ async function stageWith(script: string) {
     shown.push(staged);
     staged?.onFrame(() => (drawn += 1));
   };
-  await liveStage(studio, clock, { feed, scene: blue, mirrored: false, signal: leaving.signal, show });
+  await liveStage(cutouts, clock, { feed, scene: blue, mirrored: false, signal: leaving.signal, show });
   return { clock, feed, shown, heard, leave: () => leaving.abort(), drawn: () => drawn };
 }
 

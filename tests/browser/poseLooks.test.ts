@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PosingAdvice } from '../../src/flow/Visit.ts';
 import type { CutoutRequest } from '../../src/kiosk/pictures/CutoutRequest.ts';
-import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
+import { cutoutClient } from '../../src/kiosk/pictures/cutoutClient.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
 import { poseLooks } from '../../src/kiosk/pictures/poseLooks.ts';
 import { canvasFeed } from '../support/page/canvasFeed.ts';
@@ -22,7 +22,7 @@ function looksWith(script: string) {
   const clock = manualClock();
   const heard: CutoutRequest['type'][] = [];
   let worker: Worker | undefined;
-  const studio = cutoutStudio(() => {
+  const cutouts = cutoutClient(() => {
     // That it was heard comes after what it led to.
     const body = `onmessage = ({ data }) => { ${script}\n if (data.type !== undefined) postMessage({ heard: data.type }); };`;
     worker = new Worker(URL.createObjectURL(new Blob([body], { type: 'text/javascript' })));
@@ -31,12 +31,12 @@ function looksWith(script: string) {
     });
     return worker;
   });
-  onTestFinished(() => studio.dispose());
+  onTestFinished(() => cutouts.dispose());
   const said: (PosingAdvice | null)[] = [];
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   let over = false;
-  void poseLooks(studio, clock, { feed: canvasFeed(), signal: leaving.signal, say: (advice) => said.push(advice) }).then(
+  void poseLooks(cutouts, clock, { feed: canvasFeed(), signal: leaving.signal, say: (advice) => said.push(advice) }).then(
     () => (over = true),
   );
   return {

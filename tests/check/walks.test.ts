@@ -104,7 +104,7 @@ test.each<[string, string[], RegExp[]]>([
     [/share\.ts neither imports/],
   ],
   ['twenty-one files', tooMany, [/21 files: merge steps/, ...Array.from({ length: 20 }, () => /neither/)]],
-  ['a worker', ['`src/kiosk/pictures/cutoutStudio.ts`', '`src/kiosk/pictures/cutoutWorker.ts`'], []],
+  ['a worker', ['`src/kiosk/pictures/cutoutClient.ts`', '`src/kiosk/pictures/cutoutWorker.ts`'], []],
   ['an address that both have', [`\`${start}\``, '`src/server/features/photos/keepPhoto.ts` takes `PUT /api/photos/<id>`.'], []],
 ])('of a walk over %s, it is said what to do', (_what, steps, said) => {
   expect(walkOver(...steps).flatMap(wrongsOf)).toEqual(said.map((pattern): unknown => expect.stringMatching(pattern)));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { StudioModels } from '../../src/picture/studio/loadStudioModels.ts';
+import type { PictureModels } from '../../src/picture/pipeline/loadPictureModels.ts';
 import { projectRoot } from '../support/theme/classicTheme.ts';
 import { cutGroup } from '../support/groups/cutGroup.ts';
 import { nodeModels } from '../support/groups/nodeModels.ts';
@@ -13,7 +13,7 @@ import { sampleGroupPhoto, sampleGroups } from '../support/groups/sampleGroups.t
 
 /** `STAGEBOOTH_GROUPS_SAMPLES=1 npm run test:groups -- samples` writes the groups of assets/samples anew. */
 describe.runIf(process.env['STAGEBOOTH_GROUPS_SAMPLES'] === '1')('the sample groups', () => {
-  let tools: readonly [Portrait, StudioModels];
+  let tools: readonly [Portrait, PictureModels];
   beforeAll(async () => {
     tools = await Promise.all([readPortrait(), nodeModels()]);
   });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pngOf } from '../../src/headless/pngOf.ts';
-import type { StudioModels } from '../../src/picture/studio/loadStudioModels.ts';
+import type { PictureModels } from '../../src/picture/pipeline/loadPictureModels.ts';
 import { projectRoot } from '../support/theme/classicTheme.ts';
 import { cardTheme, themeNames } from '../support/groups/cardThemes.ts';
 import { drawSheet } from '../support/groups/drawSheet.ts';
@@ -18,7 +18,7 @@ const from = Number(process.env['STAGEBOOTH_GROUPS_FROM'] ?? 0);
 const count = Number(process.env['STAGEBOOTH_GROUPS_COUNT'] ?? 60);
 
 describe.runIf(wanted.length > 0)('sheets of groups', () => {
-  let tools: { models: StudioModels; portrait: Portrait };
+  let tools: { models: PictureModels; portrait: Portrait };
   beforeAll(async () => {
     tools = { models: await nodeModels(), portrait: await readPortrait() };
   });

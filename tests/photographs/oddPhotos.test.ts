@@ -3,16 +3,16 @@ import type { MadePicture } from '../../src/flow/Visit.ts';
 import { makeByChain } from '../../src/kiosk/pictures/makerChain.ts';
 import { systemClock } from '../../src/kiosk/devices/Clock.ts';
 import { cutoutMaker } from '../../src/kiosk/pictures/cutoutMaker.ts';
-import { cutoutStudio } from '../../src/kiosk/pictures/cutoutStudio.ts';
+import { cutoutClient } from '../../src/kiosk/pictures/cutoutClient.ts';
 import { characterRecipe } from '../../src/picture/compose/characterRecipe.ts';
 import astronautUrl from '../fixtures/astronaut.png?url';
 import { sampleAnswers } from '../support/visit/sampleAnswers.ts';
 import { servedTheme } from '../support/page/servedTheme.ts';
 
 const theme = servedTheme();
-const studio = cutoutStudio();
-const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
-afterAll(() => studio.dispose());
+const cutouts = cutoutClient();
+const cutout = cutoutMaker({ cutouts, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
+afterAll(() => cutouts.dispose());
 
 /** The picture that a guest with this photo gets, and after how long. */
 async function made(photo: string): Promise<MadePicture & { readonly ms: number }> {

@@ -9,7 +9,7 @@ import type { Answers } from '../../shared/survey/answers.ts';
 import { imagesOf } from '../../shared/theme/imagesOf.ts';
 import { artCache } from './artCache.ts';
 import type { Clock } from '../devices/Clock.ts';
-import type { CutoutStudio, Session } from './cutoutStudio.ts';
+import type { CutoutClient, Session } from './cutoutClient.ts';
 import type { CutoutNews } from './CutoutRequest.ts';
 
 /** After this long without a message the worker counts as dead. Time enough to load the models from a slow disk. */
@@ -18,7 +18,7 @@ const silenceMs = 12_000;
 const lettingGoMs = 3000;
 
 export interface CutoutSettings {
-  readonly studio: CutoutStudio;
+  readonly cutouts: CutoutClient;
   /** What the theme makes of guests with these answers; null for no cut-out. */
   readonly recipeFor: (answers: Answers) => CharacterRecipe | null;
   readonly clock: Clock;
@@ -34,14 +34,14 @@ export interface CutoutMaker extends PictureMaker {
  * terminated, and the next visit gets a fresh one. A photo without people, and any other trouble, is a failure that the chain continues
  * from.
  */
-export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): CutoutMaker {
+export function cutoutMaker({ cutouts, recipeFor, clock }: CutoutSettings): CutoutMaker {
   const cache = artCache();
   return {
     name: 'cutout',
     sends: false,
     needsMs: 2000,
     warm(answers) {
-      studio.ask({ type: 'warm' });
+      cutouts.ask({ type: 'warm' });
       const recipe = recipeFor(answers);
       if (recipe !== null) void cache.take(imagesOf(recipe));
     },
@@ -53,8 +53,8 @@ export function cutoutMaker({ studio, recipeFor, clock }: CutoutSettings): Cutou
         const [photo, art] = await Promise.all([photoOf(order), cache.take(imagesOf(recipe))]);
         given.push(photo);
         if (order.signal.aborted) return failed('the visit is over', { given });
-        const id = studio.nextId();
-        return await follow(studio.ask({ type: 'make', id, photo, recipe, art }, given), id, order, clock);
+        const id = cutouts.nextId();
+        return await follow(cutouts.ask({ type: 'make', id, photo, recipe, art }, given), id, order, clock);
       } catch (cause) {
         return failed('the photo could not be handed to the worker', { given, cause });
       }

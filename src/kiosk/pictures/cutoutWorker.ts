@@ -7,8 +7,8 @@ import { poseLook } from '../../picture/live/poseLook.ts';
 import type { MatteBuffers } from '../../picture/matte/MatteBuffers.ts';
 import { matteBuffers, wipeBuffers } from '../../picture/matte/MatteBuffers.ts';
 import type { Raster } from '../../picture/Raster.ts';
-import { loadStudioModels } from '../../picture/studio/loadStudioModels.ts';
-import { makeCharacter } from '../../picture/studio/makeCharacter.ts';
+import { loadPictureModels } from '../../picture/pipeline/loadPictureModels.ts';
+import { makeCharacter } from '../../picture/pipeline/makeCharacter.ts';
 import { threadsFor } from '../../picture/threadsFor.ts';
 import { orThrow } from '../../shared/errors.ts';
 import { systemClock } from '../devices/Clock.ts';
@@ -206,7 +206,7 @@ function kept<T>(open: () => Promise<T>): { (): Promise<T>; readonly opened: () 
 
 const threads = threadsFor({ isolated: self.crossOriginIsolated, cores: navigator.hardwareConcurrency });
 const runner = kept(() => openOwnRunner({ threads, webGpu: 'hardware' }));
-const models = kept(async () => orThrow(await loadStudioModels(await runner(), modelFolder)));
+const models = kept(async () => orThrow(await loadPictureModels(await runner(), modelFolder)));
 const staging = kept(async () => liveStaging((await models()).selfie, (await models()).faces.short, createCanvas));
 const looking = kept(async () => poseLook((await models()).faces.short, createCanvas));
 

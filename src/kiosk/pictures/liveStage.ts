@@ -3,8 +3,8 @@ import { keepsUp } from '../../picture/live/keepsUp.ts';
 import { stagedSide } from '../../picture/live/LiveBuffers.ts';
 import type { CameraFeed } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
-import type { CutoutStudio, Session } from './cutoutStudio.ts';
-import { newsOfOrder } from './cutoutStudio.ts';
+import type { CutoutClient, Session } from './cutoutClient.ts';
+import { newsOfOrder } from './cutoutClient.ts';
 
 export interface StageOrder {
   readonly feed: CameraFeed;
@@ -21,7 +21,7 @@ export interface StageOrder {
  * Shows the guests of a running camera in their scene, at the rate that the machine manages: while one frame is being processed, only the
  * latest of the new ones is kept. Gives up for this guest below 12 frames per second, or if the worker fails.
  */
-export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scene, mirrored, signal, show }: StageOrder): Promise<void> {
+export async function liveStage(cutouts: CutoutClient, clock: Clock, { feed, scene, mirrored, signal, show }: StageOrder): Promise<void> {
   const place = await drawScene(scene, mirrored);
   if (place === null || signal.aborted) return place?.close();
   const canvas = document.createElement('canvas');
@@ -42,7 +42,7 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
   };
   const doneMs: number[] = [];
   const running = new AbortController();
-  const service = stagingService(studio, feed, place, running.signal);
+  const service = stagingService(cutouts, feed, place, running.signal);
   const end = (): void => {
     running.abort();
     stop();
@@ -88,7 +88,7 @@ export async function liveStage(studio: CutoutStudio, clock: Clock, { feed, scen
 }
 
 /** Sends frames to the worker and receives them with their people in the scene. */
-function stagingService(studio: CutoutStudio, feed: CameraFeed, place: ImageBitmap, signal: AbortSignal) {
+function stagingService(cutouts: CutoutClient, feed: CameraFeed, place: ImageBitmap, signal: AbortSignal) {
   let session: Session | null = null;
   return {
     /** The feed's current frame, staged; null if it could not be had. Nobody looks at it after the signal. */
@@ -96,9 +96,9 @@ function stagingService(studio: CutoutStudio, feed: CameraFeed, place: ImageBitm
       try {
         // The pixels stay where the camera has put them; only the worker converts them.
         const frame = new VideoFrame(feed.image, { timestamp: 0 });
-        const id = studio.nextId();
+        const id = cutouts.nextId();
         const scene = session === null ? place : null;
-        session = studio.ask({ type: 'stage', id, frame, scene }, scene === null ? [frame] : [frame, scene]);
+        session = cutouts.ask({ type: 'stage', id, frame, scene }, scene === null ? [frame] : [frame, scene]);
         const news = await newsOfOrder(session, id);
         const picture = news?.type === 'staged' ? news.picture : null;
         if (signal.aborted) picture?.close();

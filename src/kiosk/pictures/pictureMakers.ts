@@ -8,7 +8,7 @@ import { makeByChain } from './makerChain.ts';
 import { systemClock } from '../devices/Clock.ts';
 import { cutoutMaker } from './cutoutMaker.ts';
 import { serviceOf } from './portrait/serviceOf.ts';
-import type { CutoutStudio } from './cutoutStudio.ts';
+import type { CutoutClient } from './cutoutClient.ts';
 
 /** A theme's picture makers on this machine. */
 export interface PictureMakers {
@@ -18,10 +18,10 @@ export interface PictureMakers {
   readonly make: (order: PictureOrder) => Promise<DevelopedPicture>;
 }
 
-export function pictureMakers(theme: Theme, studio: CutoutStudio): PictureMakers {
+export function pictureMakers(theme: Theme, cutouts: CutoutClient): PictureMakers {
   const { pictureDeadlineMs } = theme.picture;
   const service = serviceOf(theme);
-  const cutout = cutoutMaker({ studio, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
+  const cutout = cutoutMaker({ cutouts, recipeFor: (answers) => characterRecipe(theme, answers), clock: systemClock });
   // The service of a late portrait is not among these: that portrait is ordered with the card.
   const named: readonly string[] = makersInVisit(theme);
   const makers = [service, cutout].filter(({ name }) => named.includes(name));

@@ -3,8 +3,8 @@ import type { CameraFeed } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { pause } from '../devices/Clock.ts';
 import { inTime } from '../devices/inTime.ts';
-import type { CutoutStudio } from './cutoutStudio.ts';
-import { newsOfOrder } from './cutoutStudio.ts';
+import type { CutoutClient } from './cutoutClient.ts';
+import { newsOfOrder } from './cutoutClient.ts';
 import { calmAdvice, noAdvice, nextLookMs } from '../../picture/live/posingAdvice.ts';
 
 /** After this long without an answer the worker counts as dead. Time enough to load the models from a slow disk. */
@@ -21,14 +21,14 @@ export interface PoseLooks {
  * Checks two or three times a second how the guests of a running camera stand, less often if the machine is busy. Ends with the signal, or
  * when the worker fails.
  */
-export async function poseLooks(studio: CutoutStudio, clock: Clock, { feed, signal, say }: PoseLooks): Promise<void> {
+export async function poseLooks(cutouts: CutoutClient, clock: Clock, { feed, signal, say }: PoseLooks): Promise<void> {
   let advice = noAdvice;
   let waitMs = nextLookMs(null, 0);
   for (let look = 0; ; look++) {
     const dueMs = clock.now() + waitMs;
     await pause(clock, waitMs, signal);
     if (signal.aborted) return;
-    const found = await lookNow(studio, clock, feed, signal);
+    const found = await lookNow(cutouts, clock, feed, signal);
     if (signal.aborted) return;
     const { told } = advice;
     if (found === 'failed') return told === null ? undefined : say(null);
@@ -41,11 +41,11 @@ export async function poseLooks(studio: CutoutStudio, clock: Clock, { feed, sign
 
 type Found = PosingAdvice | null | 'failed';
 
-async function lookNow(studio: CutoutStudio, clock: Clock, feed: CameraFeed, signal: AbortSignal): Promise<Found> {
+async function lookNow(cutouts: CutoutClient, clock: Clock, feed: CameraFeed, signal: AbortSignal): Promise<Found> {
   try {
     const frame = new VideoFrame(feed.image, { timestamp: 0 });
-    const id = studio.nextId();
-    const news = await inTime(newsOfOrder(studio.ask({ type: 'look', id, frame }, [frame]), id), silenceMs, clock, signal);
+    const id = cutouts.nextId();
+    const news = await inTime(newsOfOrder(cutouts.ask({ type: 'look', id, frame }, [frame]), id), silenceMs, clock, signal);
     return news?.type === 'looked' ? news.advice : 'failed';
   } catch {
     // No camera frame, or no worker: the visit finds that out by itself.

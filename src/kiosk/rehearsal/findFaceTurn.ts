@@ -2,8 +2,8 @@ import type { CameraTurn } from '../../shared/contract/cameraTurns.ts';
 import type { CameraFeed } from '../devices/Camera.ts';
 import type { Clock } from '../devices/Clock.ts';
 import { inTime } from '../devices/inTime.ts';
-import type { CutoutStudio } from '../pictures/cutoutStudio.ts';
-import { newsOfOrder } from '../pictures/cutoutStudio.ts';
+import type { CutoutClient } from '../pictures/cutoutClient.ts';
+import { newsOfOrder } from '../pictures/cutoutClient.ts';
 
 /** The models may have to be loaded from a slow disk first. */
 const patienceMs = 12_000;
@@ -11,12 +11,12 @@ const patienceMs = 12_000;
 const maxFrames = 3;
 
 /** By how much the pictures of a running camera have to be turned for the faces in them to be upright; null if none are found. */
-export async function findFaceTurn(studio: CutoutStudio, clock: Clock, feed: CameraFeed): Promise<CameraTurn | null> {
+export async function findFaceTurn(cutouts: CutoutClient, clock: Clock, feed: CameraFeed): Promise<CameraTurn | null> {
   for (let frames = 0; frames < maxFrames; frames++) {
     try {
       const frame = new VideoFrame(feed.image, { timestamp: 0 });
-      const id = studio.nextId();
-      const news = await inTime(newsOfOrder(studio.ask({ type: 'turn', id, frame }, [frame]), id), patienceMs, clock);
+      const id = cutouts.nextId();
+      const news = await inTime(newsOfOrder(cutouts.ask({ type: 'turn', id, frame }, [frame]), id), patienceMs, clock);
       if (news?.type !== 'turned') return null;
       if (news.turn !== null) return news.turn;
     } catch {

@@ -226,7 +226,7 @@ describe('whatever happens, in whatever order', () => {
       const photographing =
         ['preparing', 'live', 'countdown'].includes(state.scene) ||
         (state.scene === 'generating' && ['filming', 'making'].includes(state.development.name));
-      expect(types.includes('studio')).toBe(isFilmed && photographing);
+      expect(types.includes('recorder')).toBe(isFilmed && photographing);
       if (state.scene === 'generating' && state.development.name === 'filming') expect(isFilmed).toBe(true);
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FilmSession } from '../../../src/kiosk/pictures/film/filmStudio.ts';
+import type { FilmSession } from '../../../src/kiosk/pictures/film/filmRecorder.ts';
 import type { Theme } from '../../../src/shared/theme/themeSchema.ts';
 import { boothAtWork } from '../../support/kiosk/boothAtWork.ts';
 import { fakeStill } from '../../support/kiosk/fakeCamera.ts';

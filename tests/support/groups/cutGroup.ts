@@ -4,15 +4,15 @@ import { prepareInputs } from '../../../src/picture/matte/cutOut.ts';
 import { matteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
 import type { RunningModel } from '../../../src/picture/ModelRunner.ts';
 import type { Raster } from '../../../src/picture/Raster.ts';
-import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
+import type { PictureModels } from '../../../src/picture/pipeline/loadPictureModels.ts';
 import { photoSide } from './kinds.ts';
 import { cutOut } from '../picture/cutOut.ts';
-import { facesOfPeople, lookCloser } from '../../../src/picture/studio/makeCharacter.ts';
+import { facesOfPeople, lookCloser } from '../../../src/picture/pipeline/makeCharacter.ts';
 
 let buffers: ReturnType<typeof matteBuffers> | null = null;
 
 /** What `makeCharacter` makes of a photo before it composes the character, by its own steps. */
-export async function cutGroup(photo: Raster, models: StudioModels): Promise<Cutout> {
+export async function cutGroup(photo: Raster, models: PictureModels): Promise<Cutout> {
   buffers ??= matteBuffers(photoSide, photoSide);
   prepareInputs(photo.pixels, buffers);
   const multiclass = await outputOf(models.multiclass, buffers.inputs.multiclass);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { Face } from '../../../src/picture/Cutout.ts';
-import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
+import type { PictureModels } from '../../../src/picture/pipeline/loadPictureModels.ts';
 import { projectRoot } from '../theme/classicTheme.ts';
 import { collectGarbage } from './collectGarbage.ts';
 import { cutGroup } from './cutGroup.ts';
@@ -37,7 +37,7 @@ export interface CutSeed {
 export function seedCutter(folder: string | undefined): (seed: number) => Promise<CutSeed> {
   const kept = folder === undefined ? null : join(folder, hashOfCode());
   if (kept !== null) mkdirSync(kept, { recursive: true });
-  let tools: Promise<readonly [StudioModels, Portrait]> | null = null;
+  let tools: Promise<readonly [PictureModels, Portrait]> | null = null;
   return async (seed) => {
     const file = kept === null ? null : join(kept, `${seed}.group`);
     if (file !== null && existsSync(file)) return unpacked(readFileSync(file));
@@ -49,7 +49,7 @@ export function seedCutter(folder: string | undefined): (seed: number) => Promis
   };
 }
 
-async function cutSeed(seed: number, models: StudioModels, portrait: Portrait): Promise<CutSeed> {
+async function cutSeed(seed: number, models: PictureModels, portrait: Portrait): Promise<CutSeed> {
   const group = groupPhoto(seed, portrait);
   const { pixels, faces } = await cutGroup(group.photo, models);
   const alpha = new Uint8Array(pixels.length / 4);
@@ -61,7 +61,7 @@ async function cutSeed(seed: number, models: StudioModels, portrait: Portrait): 
 const sources = [
   'src/picture/matte',
   'src/picture/faces',
-  'src/picture/studio/lookCloser.ts',
+  'src/picture/pipeline/makeCharacter.ts',
   'src/picture/ModelRunner.ts',
   'tests/support/groups',
   'tests/support/picture/matteBackgrounds.ts',

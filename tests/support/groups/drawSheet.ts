@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import { characterCards } from '../../../src/headless/characterCards.ts';
-import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
+import type { PictureModels } from '../../../src/picture/pipeline/loadPictureModels.ts';
 import type { CardTheme } from './cardThemes.ts';
 import { answersOf } from './cardThemes.ts';
 import { collectGarbage } from './collectGarbage.ts';
@@ -20,7 +20,7 @@ const line = 20;
 export async function drawSheet(
   seeds: readonly number[],
   { theme, art }: CardTheme,
-  tools: { models: StudioModels; portrait: Portrait },
+  tools: { models: PictureModels; portrait: Portrait },
 ): Promise<Canvas> {
   const scale = cardWidth / theme.card.width;
   const cardHeight = Math.round(theme.card.height * scale);

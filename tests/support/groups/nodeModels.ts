@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import type { StudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
-import { loadStudioModels } from '../../../src/picture/studio/loadStudioModels.ts';
+import type { PictureModels } from '../../../src/picture/pipeline/loadPictureModels.ts';
+import { loadPictureModels } from '../../../src/picture/pipeline/loadPictureModels.ts';
 import { openRunner } from '../../../src/picture/ModelRunner.ts';
 import { modelFiles } from '../../../.config/modelFiles.mjs';
 import { projectRoot } from '../theme/classicTheme.ts';
@@ -20,7 +20,7 @@ function lendGlobals(folder: string): void {
 }
 
 /** The kiosk's own models, run by its own runner on one thread of Node. */
-export async function nodeModels(): Promise<StudioModels> {
+export async function nodeModels(): Promise<PictureModels> {
   // In browsers it is on; without it another, slower build of LiteRT would be loaded.
   setFlagsFromString('--experimental-wasm-relaxed-simd');
   const modules = join(projectRoot, 'node_modules');
@@ -30,7 +30,7 @@ export async function nodeModels(): Promise<StudioModels> {
   const fetchBytes = async (address: string) => new Uint8Array(await readFile(fileOf.get(address) ?? address));
   const runner = await openRunner({ runtimeFolder: `${pathToFileURL(folder).href}/`, fetchBytes, threads: 1, webGpu: 'never' });
   if (!runner.ok) throw runner.error;
-  const models = await loadStudioModels(runner.value, '/models/');
+  const models = await loadPictureModels(runner.value, '/models/');
   if (!models.ok) throw models.error;
   return models.value;
 }

@@ -52,7 +52,7 @@ export function filmFormat({ seconds, framesPerSecond = 25 }: Boomerang) {
 
 export type FilmActivity =
   /** Prepares what it takes to film guests with these answers. */
-  | { readonly key: 'studio'; readonly type: 'studio'; readonly answers: Answers; readonly format: string; readonly film: FilmRules }
+  | { readonly key: 'recorder'; readonly type: 'recorder'; readonly answers: Answers; readonly format: string; readonly film: FilmRules }
   /** Plays a film. */
   | { readonly key: 'playing'; readonly type: 'playing'; readonly film: MadeFilm };
 
@@ -73,7 +73,7 @@ export const film: Slice<FilmTypes> = {
   activities(_rules, _visit, { answers, format, picture, isPictureAwaited }) {
     if (picture?.film !== undefined) return [{ key: 'playing', type: 'playing', film: picture.film }];
     const { film: rules, id } = format;
-    return rules === undefined || !isPictureAwaited ? [] : [{ key: 'studio', type: 'studio', answers, format: id, film: rules }];
+    return rules === undefined || !isPictureAwaited ? [] : [{ key: 'recorder', type: 'recorder', answers, format: id, film: rules }];
   },
   recorded: (record, format) => (format.film === undefined ? {} : filmIn(record)),
   reported: (format, picture) => (format.film === undefined ? {} : { film: picture.film?.shows ?? 'still' }),

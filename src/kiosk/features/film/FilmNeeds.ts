@@ -5,7 +5,7 @@ import type { SharedItem } from '../../../shared/share/SharedItem.ts';
 import type { Clock } from '../../devices/Clock.ts';
 import type { FilmOrder } from '../../pictures/film/FilmOrder.ts';
 import type { PlayedFilm } from '../../pictures/film/filmPlayer.ts';
-import type { FilmSession } from '../../pictures/film/filmStudio.ts';
+import type { FilmSession } from '../../pictures/film/filmRecorder.ts';
 import type { Runners } from '../../store/BoothState.ts';
 import type { Develop } from '../../store/photographing.ts';
 

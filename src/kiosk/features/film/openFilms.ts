@@ -18,7 +18,7 @@ export function openFilms(needs: FilmNeeds): Films {
   const late = (activity: Parameters<FilmRunners[keyof FilmRunners]>[0], context: ActivityContext): void =>
     void loaded().then(({ runners }) => (runners[activity.type] as typeof late)(activity, context));
   return {
-    runners: { studio: late, playing: late, filming: late },
+    runners: { recorder: late, playing: late, filming: late },
     sending: (send) => async (sent, signal) =>
       send(
         sent.picture.film === undefined ? sent : { ...sent, card: await (await loaded()).itemOf(sent.picture.film, sent.card, signal) },

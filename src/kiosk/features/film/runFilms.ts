@@ -6,7 +6,7 @@ import type { SharedItem } from '../../../shared/share/SharedItem.ts';
 import type { Shot } from '../../devices/Camera.ts';
 import type { FilmOrder } from '../../pictures/film/FilmOrder.ts';
 import { filmOfUrl } from '../../pictures/film/filmPlayer.ts';
-import type { FilmedStill, FilmFile, FilmSession } from '../../pictures/film/filmStudio.ts';
+import type { FilmedStill, FilmFile, FilmSession } from '../../pictures/film/filmRecorder.ts';
 import type { ActivityContext } from '../../store/BoothState.ts';
 import { tryShot } from '../../store/photographing.ts';
 import type { FilmNeeds, FilmRun, FilmRunners, ShownFilms } from './FilmNeeds.ts';
@@ -16,15 +16,15 @@ type FilmToCome = (still: FilmedStill) => Promise<FilmFile | null>;
 
 /** A booth's films: from what films the guests who pose to what plays their film and sends it. */
 export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, shown: StoreApi<ShownFilms>): FilmRun {
-  /** What films the guests who pose. */
-  let studio: Promise<FilmSession | null> | null = null;
+  /** Opened once the guests pose. */
+  let opening: Promise<FilmSession | null> | null = null;
   /** The visit's film as a file, but for one that a reload resumed. */
   let file: FilmFile | null = null;
 
   /** Films the guests. Resolves after the last frame; null if there can be no film: the photo is taken all the same. */
   async function takeFilm({ store, signal }: ActivityContext): Promise<FilmToCome | null> {
     const { feed } = store.getState();
-    const session = await studio;
+    const session = await opening;
     if (session === null || feed === null || !(await session.record(feed, signal))) return null;
     const finish = (still: FilmedStill | null) => session.finish(still).catch(() => null);
     if (!session.isPlain) return finish;
@@ -55,7 +55,7 @@ export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, show
 
   const runners: FilmRunners = {
     // The stage draws what the film has of the card while the guests pose; what films them waits for it.
-    studio({ answers, format }, { signal }) {
+    recorder({ answers, format }, { signal }) {
       if (signal.aborted) return;
       const draw: FilmOrder['draw'] = (shape) =>
         new Promise((resolve) => {
@@ -67,9 +67,9 @@ export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, show
           shown.setState({ asked: { kind: 'film-sheets', format, answers, shape, take } });
         });
       const opened = openFilm({ format, answers, draw }).catch(() => null);
-      studio = opened;
+      opening = opened;
       signal.addEventListener('abort', () => {
-        studio = null;
+        opening = null;
         shown.setState({ asked: null });
         void opened.then((session) => session?.close());
       });

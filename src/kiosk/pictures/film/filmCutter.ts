@@ -1,7 +1,7 @@
 import { neediestPlace } from '../../../picture/film/FilmShot.ts';
 import type { Clock } from '../../devices/Clock.ts';
-import type { CutoutStudio } from '../cutoutStudio.ts';
-import { newsOfOrder } from '../cutoutStudio.ts';
+import type { CutoutClient } from '../cutoutClient.ts';
+import { newsOfOrder } from '../cutoutClient.ts';
 import type { FilmRequest } from './FilmRequest.ts';
 
 /** Cuts people out of a film's frames: out of as many as the machine manages during filming, and out of more afterwards if those are too few. */
@@ -18,7 +18,7 @@ const everyFrames = 2;
 const patienceMs = 1800;
 
 export function filmCutter(
-  studio: CutoutStudio,
+  cutouts: CutoutClient,
   reel: { readonly id: number; readonly ask: (request: FilmRequest, transfer: Transferable[]) => void },
 ): FilmCutter {
   const given: number[] = [];
@@ -28,8 +28,8 @@ export function filmCutter(
 
   /** Resolves when it is done, or the worker has failed. */
   async function cut(frame: VideoFrame, place: number): Promise<boolean> {
-    const id = studio.nextId();
-    const news = await newsOfOrder(studio.ask({ type: 'cut', id, frame }, [frame]), id);
+    const id = cutouts.nextId();
+    const news = await newsOfOrder(cutouts.ask({ type: 'cut', id, frame }, [frame]), id);
     if (news?.type !== 'cut') return false;
     done.add(place);
     reel.ask({ type: 'people', id: reel.id, place, people: news.people, faces: news.faces }, [news.people]);

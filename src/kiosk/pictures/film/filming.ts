@@ -6,28 +6,28 @@ import { imagesOf } from '../../../shared/theme/imagesOf.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { artCache } from '../artCache.ts';
 import { systemClock } from '../../devices/Clock.ts';
-import type { CutoutStudio } from '../cutoutStudio.ts';
+import type { CutoutClient } from '../cutoutClient.ts';
 import type { FilmOrder } from './FilmOrder.ts';
 import type { PlayedFilm } from './filmPlayer.ts';
 import { filmOfUrl, filmPlayer } from './filmPlayer.ts';
-import type { FilmSession, PeopleOrder } from './filmStudio.ts';
-import { filmStudio } from './filmStudio.ts';
+import type { FilmSession, PeopleOrder } from './filmRecorder.ts';
+import { filmRecorder } from './filmRecorder.ts';
 
-const films = filmStudio(systemClock);
+const films = filmRecorder(systemClock);
 
 /** What films guests in a format of a theme; null if the theme has no such film. */
-export async function beginFilm(theme: Theme, studio: CutoutStudio, { format, answers, draw }: FilmOrder): Promise<FilmSession | null> {
+export async function beginFilm(theme: Theme, cutouts: CutoutClient, { format, answers, draw }: FilmOrder): Promise<FilmSession | null> {
   const boomerang = theme.formats?.find(({ id }) => id === format)?.boomerang;
   if (boomerang === undefined) return null;
   const { seconds, framesPerSecond = 25, width, frames } = boomerang;
   const size = filmSize(theme.card, width);
   // One frame more than fits: the film plays forwards and backwards, and shows the first and last frame only once.
   const plan = { ...size, framesPerSecond, frames: Math.ceil(seconds * framesPerSecond) + 1 };
-  return films.open({ plan, draw, people: frames === 'photo' ? null : peopleOrder(theme, studio, answers, size.width) });
+  return films.open({ plan, draw, people: frames === 'photo' ? null : peopleOrder(theme, cutouts, answers, size.width) });
 }
 
 /** The card's cut-out people, scaled to the film; null if the card shows nobody. */
-function peopleOrder(theme: Theme, studio: CutoutStudio, answers: Answers, width: number): PeopleOrder | null {
+function peopleOrder(theme: Theme, cutouts: CutoutClient, answers: Answers, width: number): PeopleOrder | null {
   const { card, picture } = theme;
   if (!picture.makers.includes('cutout')) return null;
   const recipe = characterRecipe({ ...theme, card: { ...card, exportScale: width / card.width } }, answers);
@@ -35,7 +35,7 @@ function peopleOrder(theme: Theme, studio: CutoutStudio, answers: Answers, width
   const art = artCache().take(imagesOf(recipe));
   // Transferred to the worker, they are gone here.
   return {
-    studio,
+    cutouts,
     recipe,
     art: async () => Promise.all((await art).map(async (one) => ({ ...one, bitmap: await createImageBitmap(one.bitmap) }))),
   };

@@ -2,7 +2,7 @@ import { findFaces } from '../../../picture/faces/findFaces.ts';
 import { facesAgain } from '../../../picture/portrait/facesAgain.ts';
 import { judgePortrait } from '../../../picture/portrait/judgePortrait.ts';
 import type { Raster } from '../../../picture/Raster.ts';
-import { loadFaceModels } from '../../../picture/studio/loadStudioModels.ts';
+import { loadFaceModels } from '../../../picture/pipeline/loadPictureModels.ts';
 import { orThrow } from '../../../shared/errors.ts';
 import { answerCalls } from '../../devices/answerCalls.ts';
 import { modelFolder, openOwnRunner } from '../../devices/ownModels.ts';

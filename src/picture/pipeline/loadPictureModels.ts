@@ -6,7 +6,7 @@ import type { ModelRunner, RunningModel } from '../ModelRunner.ts';
 import type { RunFaceModel } from '../faces/FaceModelKind.ts';
 
 /** The models needed for a picture, ready to run. */
-export interface StudioModels {
+export interface PictureModels {
   readonly multiclass: RunningModel;
   readonly selfie: RunningModel;
   readonly faces: FaceModels;
@@ -16,7 +16,7 @@ export interface StudioModels {
  * Loads the models from a folder (an address with a trailing slash), and runs each once on empty input: the first run is the slowest, and
  * no guest should wait for it. Fails as the runner does.
  */
-export async function loadStudioModels(runner: ModelRunner, folder: string): Promise<Result<StudioModels>> {
+export async function loadPictureModels(runner: ModelRunner, folder: string): Promise<Result<PictureModels>> {
   const models = await loadAll(
     runner,
     [multiclass.file, selfie.file, ...faceFiles].map((file) => folder + file),

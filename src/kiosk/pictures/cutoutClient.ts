@@ -2,7 +2,7 @@ import type { CutoutNews, CutoutRequest } from './CutoutRequest.ts';
 import { keptWorker } from '../devices/keptWorker.ts';
 
 /** The worker that cuts people out: started on first use, kept between visits, replaced after a failure. */
-export interface CutoutStudio {
+export interface CutoutClient {
   /** Starts the worker if there is none and sends it a request. Returns a session with this very worker; throws if it can't be started. */
   ask(request: CutoutRequest, transfer?: Transferable[]): Session;
   /** A unique order number. */
@@ -23,7 +23,7 @@ export interface Session {
 
 const ownWorker = (): Worker => new Worker(new URL('./cutoutWorker.ts', import.meta.url), { type: 'module' });
 
-export function cutoutStudio(startWorker: () => Worker = ownWorker): CutoutStudio {
+export function cutoutClient(startWorker: () => Worker = ownWorker): CutoutClient {
   const { ready, end } = keptWorker(startWorker);
   let lastId = 0;
   const sessionOf = (worker: Worker): Session => ({

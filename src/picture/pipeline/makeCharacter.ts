@@ -11,7 +11,7 @@ import { cutOutInSteps, prepareInputs } from '../matte/cutOut.ts';
 import type { MatteBuffers } from '../matte/MatteBuffers.ts';
 import type { TimedPart } from '../PictureMaker.ts';
 import type { Raster } from '../Raster.ts';
-import type { StudioModels } from './loadStudioModels.ts';
+import type { PictureModels } from './loadPictureModels.ts';
 import { fillInput } from '../faces/fillInput.ts';
 import { closerLooks, isKnown, takeIn } from '../matte/closerLooks.ts';
 import { multiclass, selfie } from '../matte/segmenters.ts';
@@ -36,7 +36,7 @@ export function facesOfPeople(faces: readonly Face[], { width, height, pixels }:
 
 /** The tools for making a character, reused for one guest after the other. */
 export interface Workshop<Canvas> {
-  readonly models: StudioModels;
+  readonly models: PictureModels;
   readonly buffers: MatteBuffers;
   readonly composer: CharacterComposer<Canvas>;
 }
@@ -104,7 +104,7 @@ export async function makeCharacter<Canvas>(
   return success(character.value);
 }
 
-async function outputOf(model: StudioModels['multiclass'], input: Float32Array): Promise<Result<Float32Array>> {
+async function outputOf(model: PictureModels['multiclass'], input: Float32Array): Promise<Result<Float32Array>> {
   const outputs = await model.run(input);
   if (!outputs.ok) return outputs;
   const [first] = outputs.value;

@@ -7,7 +7,7 @@ import type { CameraFeed } from '../../devices/Camera.ts';
 import type { Clock } from '../../devices/Clock.ts';
 import { pause } from '../../devices/Clock.ts';
 import { inTime } from '../../devices/inTime.ts';
-import type { CutoutStudio } from '../cutoutStudio.ts';
+import type { CutoutClient } from '../cutoutClient.ts';
 import type { WornArt } from '../CutoutRequest.ts';
 import { keptWorker } from '../../devices/keptWorker.ts';
 import type { FilmCutter } from './filmCutter.ts';
@@ -56,12 +56,12 @@ export interface SessionOrder {
 }
 
 export interface PeopleOrder {
-  readonly studio: CutoutStudio;
+  readonly cutouts: CutoutClient;
   readonly recipe: CharacterRecipe;
   readonly art: () => Promise<readonly WornArt[]>;
 }
 
-export interface FilmStudio {
+export interface FilmRecorder {
   open(order: SessionOrder): FilmSession;
 }
 
@@ -75,14 +75,14 @@ const framesPatienceMs = 700;
 const finishPatienceMs = 8000;
 
 /** The worker that makes films: started with the first, kept between guests, and replaced when it has died or hangs. */
-export function filmStudio(clock: Clock, startWorker: () => Worker = ownWorker): FilmStudio {
+export function filmRecorder(clock: Clock, startWorker: () => Worker = ownWorker): FilmRecorder {
   const { ready, end } = keptWorker(startWorker);
   let lastId = 0;
   return {
     open({ plan, draw, people }) {
       // It loads while the guests pose.
       ready();
-      people?.studio.ask({ type: 'practise' });
+      people?.cutouts.ask({ type: 'practise' });
       const life = new AbortController();
       let taken: Reel | null = null;
       let sets: LayerSet[] = [];
@@ -114,7 +114,7 @@ export function filmStudio(clock: Clock, startWorker: () => Worker = ownWorker):
           const { worker } = set;
           const reel = openReel(worker, ++lastId, () => end(worker));
           reel.ask({ type: 'open', id: reel.id, plan, set: people === null ? set.number : null });
-          const cutter = people === null ? null : filmCutter(people.studio, reel);
+          const cutter = people === null ? null : filmCutter(people.cutouts, reel);
           signal.addEventListener('abort', reel.drop);
           const isFilmed = await filmFrames({ feed, plan, clock, signal, reel, cutter });
           signal.removeEventListener('abort', reel.drop);
