@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { PhotoRefusal } from '../../src/shared/contract/photos.ts';
 import type { BucketSettings } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import { s3Calls } from '../../src/server/storage/photos/drivers/s3Calls.ts';
 import { ask } from '../support/server/ask.ts';
@@ -21,6 +22,11 @@ async function start(databaseUrl: string, bucket: BucketSettings): Promise<Cloud
 }
 
 const statusOf = async ({ address }: CloudProcess, { id }: SamplePhoto): Promise<number> => (await ask(`${address}/photos/${id}`)).status;
+/** What a phone that looks for a photo is refused with. */
+async function refusalOf({ address }: CloudProcess, { id }: SamplePhoto): Promise<readonly [status: number, error: string]> {
+  const { status, body } = await ask(`${address}/photos/${id}`);
+  return [status, (JSON.parse(body.toString('utf8')) as PhotoRefusal).error];
+}
 const remove = ({ address }: CloudProcess, { id, token }: SamplePhoto) =>
   ask(`${address}/photos/${id}`, { method: 'DELETE', headers: { 'delete-token': token } });
 
@@ -86,10 +92,14 @@ describe.skipIf(inject('noEngines') !== null)('a cloud that was backed up', () =
     expect((await remove(server, deleted)).status).toBe(204);
     expect((await uploadTo(server, late)).status).toBe(201);
     await server.end('SIGKILL');
+    // Nothing counts as lost while the bucket itself is missing: it may come back.
+    const without = await start(databaseUrl, { ...bucket, url: `${bucket.url}-lost` });
+    for (const photo of [early, late]) expect(await refusalOf(without, photo)).toEqual([503, 'unavailable']);
+    await without.end('SIGKILL');
     const restored = await start(databaseUrl, copy);
     expect([await statusOf(restored, early), await statusOf(restored, deleted)]).toEqual([200, 410]);
-    // On record, and its bytes were not copied: phones are asked to come again until it expires.
-    expect(await statusOf(restored, late)).toBe(503);
+    // On record, but not in the copy: phones say so, and offer to try again.
+    expect(await refusalOf(restored, late)).toEqual([410, 'damaged']);
     // The copy of the deleted one is swept.
     const calls = s3Calls(copy);
     onTestFinished(() => calls.close());

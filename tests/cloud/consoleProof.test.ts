@@ -17,6 +17,7 @@ const lasting = [
   'POST people/:person/code',
   'POST joins',
   'DELETE booths/:booth',
+  'DELETE booths/:booth/record',
   'POST alerts',
   'DELETE events/:event',
 ];

@@ -121,7 +121,7 @@ export function boothReports(calls: PostgresCalls): BoothReports {
           ]);
         statements.push(
           [
-            `UPDATE booth_orders SET ended = now(), outcome = 'failed', says = 'Whoever gave this order may not control the booth any more.'
+            `UPDATE booth_orders SET ended = now(), outcome = 'failed', says = 'Whoever gave this command may not control the booth any more.'
              WHERE booth = $1::uuid AND ended IS NULL AND NOT ${isGiversStill}`,
             [booth],
           ],
