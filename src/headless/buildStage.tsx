@@ -9,7 +9,7 @@ import { lateParts } from '../stage/lateParts.tsx';
 import type { StageImage } from '../stage/parts/ImageContext.ts';
 import { ImageContext } from '../stage/parts/ImageContext.ts';
 import { LateContext } from '../stage/parts/lateDrawings.ts';
-import { LookContext } from '../stage/parts/Look.ts';
+import { StageSettingsContext } from '../stage/parts/StageSettings.ts';
 import type { ArtSource } from './loadArt.ts';
 import { cacheFor } from './cacheFor.ts';
 
@@ -40,9 +40,9 @@ export function buildStage({ theme, art, width, height, pixelRatio }: StageOrder
   stage.hide();
   show(
     <LateContext value={lateParts.drawings}>
-      <LookContext value={{ theme, motion: 'still', pixelRatio, focusedId: null }}>
+      <StageSettingsContext value={{ theme, motion: 'still', pixelRatio, focusedId: null }}>
         <ImageContext value={find}>{layers}</ImageContext>
-      </LookContext>
+      </StageSettingsContext>
     </LateContext>,
   );
   stage.show();

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import type Konva from 'konva';
 import type { Visit } from '../flow/Visit.ts';
-import { lookOnly } from '../stage/lookOnly.ts';
+import { viewOnly } from '../stage/viewOnly.ts';
 import { measureText } from '../stage/parts/measureText.ts';
 import type { SceneView } from '../stage/parts/SceneView.ts';
 import { asLayers, drawOver, drawScene } from '../stage/drawScene.tsx';
@@ -55,8 +55,8 @@ export function buildScene(order: SceneOrder): BuiltScene {
   if (layout === undefined) throw new RangeError(`the theme "${theme.name}" has no ${orientation} layout`);
   const [width, height] = layout.stage;
   const input = { theme, layout, ...setting, publicAddress };
-  const scene = drawScene(visit, input, { source: live, glimpse }, lookOnly);
-  const over = drawOver(visit, input, lookOnly);
+  const scene = drawScene(visit, input, { source: live, glimpse }, viewOnly);
+  const over = drawOver(visit, input, viewOnly);
 
   const { stage, destroy } = buildStage(
     { theme, art, width, height, pixelRatio },

@@ -17,8 +17,8 @@ import { LateContext } from '../stage/parts/lateDrawings.ts';
 import type { LateParts } from '../stage/lateParts.tsx';
 import type { FindImage } from '../stage/parts/ImageContext.ts';
 import { ImageContext } from '../stage/parts/ImageContext.ts';
-import type { Look, MotionKind } from '../stage/parts/Look.ts';
-import { LookContext } from '../stage/parts/Look.ts';
+import type { StageSettings, MotionKind } from '../stage/parts/StageSettings.ts';
+import { StageSettingsContext } from '../stage/parts/StageSettings.ts';
 import { measureText } from '../stage/parts/measureText.ts';
 import { StaffMark } from '../stage/parts/StaffMark.tsx';
 import { drawOver, drawScene } from '../stage/drawScene.tsx';
@@ -82,7 +82,7 @@ function BoothScenes({
   // because React keeps contexts longer than what is shown.
   const images = useMemo<FindImage>(() => (src) => pixelsOf(store, src) ?? pictures?.(src), [store, pictures]);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const look = useMemo<Look>(() => ({ theme, motion, pixelRatio, focusedId }), [theme, motion, pixelRatio, focusedId]);
+  const settings = useMemo<StageSettings>(() => ({ theme, motion, pixelRatio, focusedId }), [theme, motion, pixelRatio, focusedId]);
   const onActivate = useCallback(
     (control: Control) => {
       // Controls carry visit events; the parts are generic and don't know their type.
@@ -118,7 +118,7 @@ function BoothScenes({
     );
   const shown = (
     <LateContext value={late?.drawings ?? null}>
-      <LookContext value={look}>
+      <StageSettingsContext value={settings}>
         <SceneLayers
           frontRef={front}
           touchOnly={touchOnly}
@@ -151,7 +151,7 @@ function BoothScenes({
           )}
           mark={themeBroken && visit.scene === 'welcome' ? <StaffMark stage={layout.stage} /> : null}
         />
-      </LookContext>
+      </StageSettingsContext>
     </LateContext>
   );
   return <ImageContext value={images}>{shown}</ImageContext>;

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import Konva from 'konva';
 import { Layer, Stage } from 'react-konva';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LookContext } from '../../src/stage/parts/Look.ts';
+import { StageSettingsContext } from '../../src/stage/parts/StageSettings.ts';
 import { Picture } from '../../src/stage/parts/Picture.tsx';
 import '../../src/stage/parts/shapes.tsx';
 import { clearCache } from '../../src/stage/parts/rasterCache.ts';
@@ -14,13 +14,13 @@ const [red, blue] = [colored('#ff0000'), colored('#0000ff')];
 const box = { x: 0, y: 0, width: 8, height: 8 };
 
 const shown = (src: string) => (
-  <LookContext value={{ theme: servedTheme(), motion: 'still', pixelRatio: 1, focusedId: null }}>
+  <StageSettingsContext value={{ theme: servedTheme(), motion: 'still', pixelRatio: 1, focusedId: null }}>
     <Stage width={8} height={8}>
       <Layer>
         <Picture src={src} box={box} />
       </Layer>
     </Stage>
-  </LookContext>
+  </StageSettingsContext>
 );
 
 const seen = (): string | undefined => {

@@ -16,7 +16,7 @@ import { partsOnStage } from '../../src/studio/page/stage/partsOnStage.ts';
 import { placementAt, placedValues } from '../../src/studio/page/stage/placing.ts';
 import { bundledTheme } from '../support/theme/classicTheme.ts';
 import { prepareStage } from '../../src/studio/page/prepareStage.ts';
-import { lookOnly } from '../../src/stage/lookOnly.ts';
+import { viewOnly } from '../../src/stage/viewOnly.ts';
 
 prepareStage();
 
@@ -64,8 +64,8 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
     const missing = screens.flatMap(({ orientation, layout, screen, visit, parts }) => {
       const listed = parts.flatMap(({ place }) => (place === null ? [] : [place.path.join('.')]));
       expect(new Set(parts.map(({ path }) => path.join('.'))).size).toBe(parts.length);
-      const over = drawOver(visit, input(theme, layout), lookOnly);
-      const views = [drawScene(visit, input(theme, layout), { source: null, glimpse: null }, lookOnly).view, over?.view];
+      const over = drawOver(visit, input(theme, layout), viewOnly);
+      const views = [drawScene(visit, input(theme, layout), { source: null, glimpse: null }, viewOnly).view, over?.view];
       const sections = [...sectionOf(visit.scene), ...(over === null ? [] : ['stillThere'])];
       const boxes = boxesOf(layout).filter(([path]) => sections.includes(path.split('.')[0] ?? ''));
       // Two places may be one and the same box.
@@ -79,8 +79,8 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
   it('has the words of every text that is drawn in one of the parts', () => {
     const missing = screens.flatMap(({ layout, screen, visit, parts }) => {
       const words = parts.flatMap((part) => part.words.map(({ path }) => path.join('.')));
-      const over = drawOver(visit, input(theme, layout), lookOnly);
-      const views = [drawScene(visit, input(theme, layout), { source: null, glimpse: null }, lookOnly).view, over?.view];
+      const over = drawOver(visit, input(theme, layout), viewOnly);
+      const views = [drawScene(visit, input(theme, layout), { source: null, glimpse: null }, viewOnly).view, over?.view];
       return textPlaces(views)
         .map(({ words: path }) => path.join('.'))
         .filter((path) => !words.includes(path))

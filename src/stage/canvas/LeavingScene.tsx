@@ -1,7 +1,7 @@
 import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { animate, easeOut } from '../parts/animate.ts';
-import { useLook } from '../parts/Look.ts';
+import { useStageSettings } from '../parts/StageSettings.ts';
 import { giveSheetBack, takeSheet } from '../parts/takeSheet.ts';
 import { Image } from '../parts/shapes.tsx';
 
@@ -19,7 +19,7 @@ export interface LeavingSceneProps {
  * move either.
  */
 export function LeavingScene({ name, background, width, height }: LeavingSceneProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const ref = useRef<Konva.Image>(null);
   const before = useRef({ name, background });
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { Group, Layer } from 'react-konva';
 import { Picture } from '../parts/Picture.tsx';
-import { useLook } from '../parts/Look.ts';
+import { useStageSettings } from '../parts/StageSettings.ts';
 import { LeavingScene } from './LeavingScene.tsx';
 import { Rect } from '../parts/shapes.tsx';
 
@@ -83,7 +83,7 @@ export function SceneOnOneLayer({ stage, background, ground, live, front, over }
 }
 
 function Ground({ stage: [width, height], background, ground }: Pick<SceneLayersProps, 'stage' | 'background' | 'ground'>) {
-  const { theme } = useLook();
+  const { theme } = useStageSettings();
   const whole = { x: 0, y: 0, width, height };
   return (
     <>

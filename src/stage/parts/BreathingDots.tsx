@@ -1,7 +1,7 @@
 import Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { Group } from 'react-konva';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { Circle } from './shapes.tsx';
 
 const radius = 7;
@@ -11,7 +11,7 @@ export const dotsWidth = 2 * (radius + apart);
 
 /** Three dots that breathe in turn around a point while something is on its way. */
 export function BreathingDots({ x, y, larger = 1 }: { readonly x: number; readonly y: number; readonly larger?: number }) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
   useLayoutEffect(() => {
     const node = ref.current;

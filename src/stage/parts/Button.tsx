@@ -5,7 +5,7 @@ import type { Activate, Control } from './Control.ts';
 import { Label } from './Label.tsx';
 import type { Icon } from './LineIcon.tsx';
 import { LineIcon } from './LineIcon.tsx';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { Paper } from './Paper.tsx';
 import { Pressable } from './Pressable.tsx';
 import { RunningRing } from './RunningRing.tsx';
@@ -74,7 +74,7 @@ const ringApart = 18;
 
 /** A button with its word. The main button has the accent colour, which grows from the quiet one once it is enabled. */
 export function Button({ control, text, kind, standsMs, icon, onActivate }: ButtonProps) {
-  const { theme } = useLook();
+  const { theme } = useStageSettings();
   const { colors, shape } = theme;
   const radius = buttonRadius(theme, control.box);
   const next = kind === 'next';

@@ -15,7 +15,7 @@ import { inset, toBox } from './Box.ts';
 import type { CardTextLayer } from './fitCardText.ts';
 import { fitCardText } from './fitCardText.ts';
 import { TextLines } from './Label.tsx';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { measureText } from './measureText.ts';
 import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
@@ -129,7 +129,7 @@ function photoPlace({ width, height }: Box): Box {
 const shotName = ({ shot, box }: ShotLayer): string => `shot ${String(shot)} ${box.join(' ')}`;
 
 function CardText({ layer, brand }: { readonly layer: CardTextLayer; readonly brand: Theme['brand'] }) {
-  const { language = 'en' } = useLook().theme;
+  const { language = 'en' } = useStageSettings().theme;
   const text = fitCardText(layer, { brand, language }, measureText);
   if (text === null) return null;
   return (

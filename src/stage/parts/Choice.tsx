@@ -5,7 +5,7 @@ import type { Activate, Control } from './Control.ts';
 import { Entrance } from './Entrance.tsx';
 import { Label } from './Label.tsx';
 import { useDrawings } from './lateDrawings.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import type { Moving } from './MovingPicture.tsx';
 import { Paper } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
@@ -58,7 +58,7 @@ export const choiceColors = (chosen: boolean) => ({ fill: 'card', edge: chosen ?
 
 /** An answer as a picture card. The chosen one is lifted and has a ring and a tick, so that it is recognised without colour. */
 export function Choice({ control, text, face, textAlign, badge, order, onActivate }: ChoiceProps) {
-  const { theme } = useLook();
+  const { theme } = useStageSettings();
   const { colors, shape } = theme;
   const chosen = control.checked === true;
   const up = <Place extends { readonly y: number }>(place: Place): Place => raised(place, control, face);
@@ -132,7 +132,7 @@ function tickPlace(
 
 /** A slip of paper with a word on it. */
 function Badge({ text }: { readonly text: SceneText }) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape } = useStageSettings().theme;
   const { box } = text;
   return (
     <>
@@ -154,7 +154,7 @@ const dotStep = 0.17;
 
 /** Three dots where others show a picture. */
 function Unseen({ box, outline }: { readonly box: Box; readonly outline: string }) {
-  const { colors } = useLook().theme;
+  const { colors } = useStageSettings().theme;
   const side = Math.min(box.width, box.height);
   return (
     <>
@@ -174,14 +174,14 @@ function Unseen({ box, outline }: { readonly box: Box; readonly outline: string 
 
 /** Where the tick appears, before text without a picture. */
 function Ring({ x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number }) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape } = useStageSettings().theme;
   const width = shape.stroke + 1;
   return <Circle x={x} y={y} radius={radius - width / 2} fill={colors.ground} stroke={colors.inkQuiet} strokeWidth={width} />;
 }
 
 /** The mark on the chosen answer. */
 function Tick({ x, y }: { readonly x: number; readonly y: number }) {
-  const { colors } = useLook().theme;
+  const { colors } = useStageSettings().theme;
   return (
     <>
       <Circle x={x} y={y} radius={34} fill={colors.support} stroke={colors.card} strokeWidth={6} />

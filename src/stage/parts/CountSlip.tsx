@@ -1,11 +1,11 @@
 import { Label } from './Label.tsx';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { Paper } from './Paper.tsx';
 import type { SceneText } from './SceneText.ts';
 
 /** A slip of paper over the live picture that says which shot it is. */
 export function CountSlip({ text }: { readonly text: SceneText }) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape } = useStageSettings().theme;
   return (
     <>
       <Paper

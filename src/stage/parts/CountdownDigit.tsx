@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { animate, easeOut } from './animate.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { familyText } from './measureText.ts';
 import { bleedOf, castShadows } from './Paper.tsx';
 import type { Draw } from './rasterCache.ts';
@@ -20,15 +20,15 @@ const belowPx = 40;
  * fades. It is a single picture, because it is drawn again with each frame of the animation.
  */
 export function CountdownDigit({ text: { text, box, font, at } }: { readonly text: SceneText }) {
-  const { theme, motion, pixelRatio } = useLook();
+  const { theme, motion, pixelRatio } = useStageSettings();
   const ref = useRef<Konva.Image>(null);
   const { size } = font;
   const side = size * 1.2 + 2 * bleedOf(theme.shape.shadows);
   const width = Math.min(box.width, side * Math.max(1, text.length * 0.7));
   const { digitEdge: edge, shadow: shadowColor } = theme.colors;
   const { shadows } = theme.shape;
-  const look = { text, font, fill: theme.colors[at.colorName], edge, shadows, shadowColor };
-  const canvas = cached(`digit ${JSON.stringify(look)}`, width, side, pixelRatio, cutDigit(look, width, side, pixelRatio));
+  const style = { text, font, fill: theme.colors[at.colorName], edge, shadows, shadowColor };
+  const canvas = cached(`digit ${JSON.stringify(style)}`, width, side, pixelRatio, cutDigit(style, width, side, pixelRatio));
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion === 'still') return;
@@ -59,7 +59,7 @@ export function CountdownDigit({ text: { text, box, font, at } }: { readonly tex
 }
 
 /** Everything that a drawn digit depends on. */
-interface DigitLook {
+interface DigitStyle {
   readonly text: string;
   readonly font: SceneText['font'];
   readonly fill: string;
@@ -69,7 +69,7 @@ interface DigitLook {
 }
 
 /** Draws it into the middle of a canvas of that size; `pixelRatio` is canvas pixels per pixel of its own. */
-function cutDigit({ text, font, fill, edge, shadows, shadowColor }: DigitLook, width: number, height: number, pixelRatio: number): Draw {
+function cutDigit({ text, font, fill, edge, shadows, shadowColor }: DigitStyle, width: number, height: number, pixelRatio: number): Draw {
   return (context) => {
     context.font = `${String(font.weight)} ${String(font.size)}px ${familyText(font.family)}`;
     context.textAlign = 'center';

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Group } from 'react-konva';
 import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { Paper } from './Paper.tsx';
 import { tinted } from './tones.ts';
 import { Circle, PathShape } from './shapes.tsx';
@@ -22,7 +22,7 @@ const widest = 0.78;
 
 /** Replaces the shutter button once it is pressed: a ring that runs out by the time of the shot, around an aperture that closes with it. */
 export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const { colors, shape } = theme;
   const ring = useRef<Konva.Circle>(null);
   const opening = useRef<Konva.Path>(null);

@@ -7,7 +7,7 @@ import type { Box } from './Box.ts';
 import type { CardProps } from './Card.tsx';
 import { Card } from './Card.tsx';
 import { PlayedView } from './PlayedView.tsx';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { bleedOf, Paper } from './Paper.tsx';
 
 export interface DealtCardProps extends Omit<CardProps, 'onReady'> {
@@ -20,7 +20,7 @@ export interface DealtCardProps extends Omit<CardProps, 'onReady'> {
 
 /** The card as it is dealt onto the table: it comes from below, turning, and settles. */
 export function DealtCard({ box, turn, moving = null, after, ...card }: DealtCardProps) {
-  const { theme, motion, pixelRatio } = useLook();
+  const { theme, motion, pixelRatio } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
   const whole = useRef<Konva.Group>(null);
   const [complete, setComplete] = useState<Konva.Group | null>(null);

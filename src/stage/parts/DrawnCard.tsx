@@ -2,7 +2,7 @@ import type { CardProps } from './Card.tsx';
 import { Card } from './Card.tsx';
 import type { DrawingFile } from './DrawnFile.tsx';
 import { DrawnFile } from './DrawnFile.tsx';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 
 export type DrawnCardProps = Omit<CardProps, 'after' | 'onReady' | 'onBroken'> & DrawingFile;
 
@@ -11,7 +11,7 @@ const longestWaitMs = 1000;
 
 /** The card as it is sent. It is drawn once the scene's animations are over. */
 export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const waitMs = motion === 'full' ? Math.min(theme.motion.sceneMs, longestWaitMs) : 0;
   return (
     <DrawnFile size={card.spec} waitMs={waitMs} after={after} encodePng={encodePng} onDrawn={onDrawn}>

@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import type { ReactNode } from 'react';
 import { Group } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface EntranceProps {
@@ -19,7 +19,7 @@ const afterLeavingMs = 110;
 
 /** Moves its children in when they are first drawn: a short way and a fade, or only the fade where motion is reduced. */
 export function Entrance({ from = { y: 40 }, order = 0, children }: EntranceProps) {
-  const { motion, theme } = useLook();
+  const { motion, theme } = useStageSettings();
   const ref = useMovedOnce<Konva.Group>((node) => {
     if (motion === 'still') return;
     const distance = motion === 'full' ? 1 : 0;

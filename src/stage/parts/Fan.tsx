@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import { useLayoutEffect, useRef, useMemo, useState } from 'react';
 import { Group } from 'react-konva';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { turnOver } from './turnOver.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
@@ -21,7 +21,7 @@ export interface FanProps {
 
 /** Sample cards fanned out. Every few seconds one of them turns over and shows its next face, or its neighbour's if no card has more than one. */
 export function Fan({ cards, cardShape }: FanProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
   const everyMs = theme.motion.heroEveryMs;
   /**
@@ -67,7 +67,7 @@ function HiddenFace(props: FaceProps) {
 
 /** A picture on paper with its shadow, as one drawing: what turns at an angle costs time per drawing. Blank paper until there is a picture. */
 function Face({ src, box, radius, visible = true }: FaceProps) {
-  const { theme, pixelRatio } = useLook();
+  const { theme, pixelRatio } = useStageSettings();
   const [image] = useStageImage(src);
   const { shadows } = theme.shape;
   // In whole pixels of the drawing: between them, the picture would be blurred.

@@ -3,7 +3,7 @@ import { Group } from 'react-konva';
 import { animate, easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
 import { useStageImage } from './ImageContext.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { drawCovering } from './Picture.tsx';
 import { cached } from './rasterCache.ts';
 import { Image } from './shapes.tsx';
@@ -33,7 +33,7 @@ interface FiguresProps {
  * the start.
  */
 export function Figures({ figures, within }: FiguresProps) {
-  const { motion } = useLook();
+  const { motion } = useStageSettings();
   const middle = within.x + within.width / 2;
   const ref = useMovedOnce<Konva.Group>((node) => {
     if (motion !== 'full') return;
@@ -74,7 +74,7 @@ interface FigureProps {
 
 /** One figure with its head in place, drawn once, as far down as it is visible: it moves while the camera starts. */
 function Figure({ image: src, head, bottom }: FigureProps) {
-  const { pixelRatio } = useLook();
+  const { pixelRatio } = useStageSettings();
   const [image] = useStageImage(src);
   if (image === undefined) return null;
   // All heads have the same proportions, whatever those of their place.

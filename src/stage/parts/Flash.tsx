@@ -1,7 +1,7 @@
 import type Konva from 'konva';
 import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { Rect } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
 
@@ -18,7 +18,7 @@ const shareWhenStill = 0.86;
 
 /** The white of a flash over the preview; it fades by itself. */
 export function Flash({ over, firing }: FlashProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const ref = useMovedOnce<Konva.Rect>((node) => {
     if (motion === 'still') return void node.opacity(firing ? shareWhenStill : 0);
     const { flashMs } = theme.motion;

@@ -6,7 +6,7 @@ import { animate, easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
 import { facing } from './Box.ts';
 import { Entrance } from './Entrance.tsx';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { withOpacity } from './Paper.tsx';
 import { Picture } from './Picture.tsx';
 import { rasterise } from './rasterCache.ts';
@@ -42,7 +42,7 @@ const outlineRatio = 0.5;
  * disappears. With reduced motion the scene fades in.
  */
 export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const { x, y, width, height } = box;
   const center = { x: x + width / 2, y: y + height * fromHeight };
   const farthest = Math.hypot(width / 2, height * Math.max(fromHeight, 1 - fromHeight)) + shade;
@@ -108,7 +108,7 @@ function drawEdge(context: Konva.Context, radius: number, { light, shadow, isHar
 
 /** The outline that the people will have on the card. */
 function Outline({ people, box, mirrored }: Pick<GlimpseProps, 'people' | 'box' | 'mirrored'>) {
-  const { width: edge, color } = useLook().theme.character.outline;
+  const { width: edge, color } = useStageSettings().theme.character.outline;
   const { image } = people;
   const { width, height } = box;
   const canvas = useMemo(() => {

@@ -1,7 +1,7 @@
 import { Group } from 'react-konva';
 import type { Box } from './Box.ts';
 import { around, inset } from './Box.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { PathShape } from './shapes.tsx';
 
 /** The margin around the best place for heads, in stage pixels, so that hair and raised chins are inside too. */
@@ -33,7 +33,7 @@ const widths = { plain: [18, 8], fine: [13, 6] } as const;
  * picture, and don't move.
  */
 export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape } = useStageSettings().theme;
   const scooped = shape.corner === 'scoop';
   const framed = inset(around(heads), -margin);
   const below = shoulders * Math.max(...heads.map(({ height }) => height));

@@ -1,7 +1,7 @@
 import { Group } from 'react-konva';
 import { directionOfText, linesInDirection } from '../../shared/theme/directionOf.ts';
 import type { FittedText } from './fitText.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { familyText } from './measureText.ts';
 import type { SceneText } from './SceneText.ts';
 import { Text } from './shapes.tsx';
@@ -14,7 +14,7 @@ interface Placing {
 
 /** A text of a scene, in the colour that the theme gives it. */
 export function Label({ text, ...placing }: Placing & { readonly text: SceneText }) {
-  const { colors } = useLook().theme;
+  const { colors } = useStageSettings().theme;
   return <TextLines text={text} color={colors[text.at.colorName]} {...placing} />;
 }
 
@@ -26,7 +26,7 @@ export function TextLines({
   verticalAlign = 'middle',
   name = 'label',
 }: Placing & { readonly text: FittedText; readonly color: string }) {
-  const { direction: page = 'ltr' } = useLook().theme;
+  const { direction: page = 'ltr' } = useStageSettings().theme;
   const { box, lines, font, lineHeightPx } = text;
   const direction = directionOfText(text.text, page);
   const free = box.height - lines.length * lineHeightPx;

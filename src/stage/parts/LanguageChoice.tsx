@@ -3,7 +3,7 @@ import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import type { Activate, Control } from './Control.ts';
 import { Label } from './Label.tsx';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { Paper } from './Paper.tsx';
 import type { Ring } from './Pressable.tsx';
 import { Pressable } from './Pressable.tsx';
@@ -20,7 +20,7 @@ export interface LanguageChoiceProps {
 
 /** Languages by their own names on one strip of paper; the current one lies on a piece of its own. */
 export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) {
-  const { theme } = useLook();
+  const { theme } = useStageSettings();
   const { colors, shape } = theme;
   const gap = shape.spacing;
   return (

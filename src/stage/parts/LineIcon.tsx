@@ -1,6 +1,6 @@
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { PathShape } from './shapes.tsx';
 
 /** Drawn on a grid of 48 by 48. */
@@ -43,7 +43,7 @@ interface LineIconProps {
 
 /** An icon in a square box, in the theme's line style: its ends and joins are as round as the theme's corners. */
 export function LineIcon({ icon, box, opacity = 1, color }: LineIconProps) {
-  const { theme } = useLook();
+  const { theme } = useStageSettings();
   const { colors, shape } = theme;
   const scale = box.width / grid;
   const isCut = shape.corner === 'cut';

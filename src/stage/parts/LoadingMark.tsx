@@ -3,7 +3,7 @@ import { BreathingDots, dotsWidth } from './BreathingDots.tsx';
 import { Label } from './Label.tsx';
 import type { Icon } from './LineIcon.tsx';
 import { iconMargin, iconStroke, LineIcon } from './LineIcon.tsx';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import type { SceneText } from './SceneText.ts';
 
 export interface LoadingMarkProps {
@@ -18,7 +18,7 @@ export const iconSize = 64;
 
 /** A word with breathing dots while something is on its way, and with an icon once it has come. */
 export function LoadingMark({ text, mark, icon }: LoadingMarkProps) {
-  const { theme } = useLook();
+  const { theme } = useStageSettings();
   const { direction } = theme;
   const fromTheRight = direction === 'rtl';
   const y = mark.y + mark.height / 2;

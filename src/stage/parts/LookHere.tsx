@@ -4,7 +4,7 @@ import { Group } from 'react-konva';
 import type { Layout } from '../../shared/theme/layoutSchema.ts';
 import { animate } from './animate.ts';
 import { Label } from './Label.tsx';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import type { SceneText } from './SceneText.ts';
 import { PathShape } from './shapes.tsx';
 
@@ -42,7 +42,7 @@ export interface ArrowsProps {
 
 /** Bold arrows that nudge a few times; where motion is reduced they stand still. */
 export function Arrows({ to, size, colorName, centers }: ArrowsProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const { corner } = theme.shape;
   const color = theme.colors[colorName];
   const line = corner === 'cut' ? ({ lineCap: 'butt', lineJoin: 'miter' } as const) : ({ lineCap: 'round', lineJoin: 'round' } as const);

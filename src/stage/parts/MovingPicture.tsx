@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Group } from 'react-konva';
 import { animate } from './animate.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import type { PictureProps } from './Picture.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -26,7 +26,7 @@ const [turnMs, swingMs] = [800, 160];
 
 /** A picture that others replace in turn for a while before it returns. Where motion is reduced it stays throughout. */
 export function MovingPicture({ moving: { samples, swings }, chosen, ...still }: MovingPictureProps) {
-  const { motion } = useLook();
+  const { motion } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
   const hasMoved = useRef(false);
   const shown = swings ? [...samples, ...samples.slice(1, -1).reverse()] : samples;

@@ -3,7 +3,7 @@ import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import type { Corner } from './cornerPath.ts';
 import { cornerPath } from './cornerPath.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import type { Draw } from './rasterCache.ts';
 import { cached } from './rasterCache.ts';
 import { Image } from './shapes.tsx';
@@ -35,7 +35,7 @@ export function Paper({
   opacity = 1,
   pixelRatio: finer,
 }: PaperProps) {
-  const { theme, pixelRatio: seen } = useLook();
+  const { theme, pixelRatio: seen } = useStageSettings();
   const pixelRatio = finer ?? seen;
   const corner = own ?? theme.shape.corner ?? 'round';
   const inlay = inlaid === false ? undefined : theme.shape.inlay;
@@ -44,7 +44,7 @@ export function Paper({
   const [width, height] = [box.width + 2 * bleed, box.height + 2 * bleed];
   const sheet = { x: bleed, y: bleed, width: box.width, height: box.height };
   const radii = radius ?? theme.shape.radius;
-  const look: PaperLook = {
+  const style: PaperStyle = {
     outline: cornerPath(sheet, radii, corner),
     fill,
     stroke,
@@ -56,7 +56,7 @@ export function Paper({
     shadows,
     shadowColor: theme.colors.shadow,
   };
-  const canvas = cached(`paper ${JSON.stringify(look)}`, width, height, pixelRatio, drawnPaper(look, pixelRatio));
+  const canvas = cached(`paper ${JSON.stringify(style)}`, width, height, pixelRatio, drawnPaper(style, pixelRatio));
   return <Image image={canvas} x={box.x - bleed} y={box.y - bleed} width={width} height={height} opacity={opacity} />;
 }
 
@@ -71,7 +71,7 @@ export function inlayRadius(radius: number, gap: number, corner: Corner): number
 }
 
 /** Everything that a drawn paper depends on. */
-export interface PaperLook {
+export interface PaperStyle {
   readonly outline: string;
   readonly fill: string;
   readonly stroke?: PaperProps['stroke'] | undefined;
@@ -81,7 +81,7 @@ export interface PaperLook {
 }
 
 /** Draws it; `pixelRatio` is canvas pixels per pixel of its own. */
-export function drawnPaper({ outline, fill, stroke, inlay, shadows, shadowColor }: PaperLook, pixelRatio: number): Draw {
+export function drawnPaper({ outline, fill, stroke, inlay, shadows, shadowColor }: PaperStyle, pixelRatio: number): Draw {
   return (context) => {
     const sheet = new Path2D(outline);
     context.fillStyle = fill;

@@ -3,7 +3,7 @@ import type { Box } from './Box.ts';
 import { contain, cover, facing, inset } from './Box.ts';
 import type { ImageStatus, StageImage } from './ImageContext.ts';
 import { useStageImage } from './ImageContext.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { rasterise, cached } from './rasterCache.ts';
 import { Image } from './shapes.tsx';
 
@@ -53,13 +53,13 @@ function OnePicture({
   passing = false,
   onStatus,
 }: PictureProps) {
-  const look = useLook();
+  const settings = useStageSettings();
   const [image, status] = useStageImage(src);
   useLayoutEffect(() => {
     onStatus?.(src, status);
   }, [src, status, onStatus]);
   const { width, height } = box;
-  const fineness = pixelRatio ?? look.pixelRatio;
+  const fineness = pixelRatio ?? settings.pixelRatio;
   const canvas = useMemo(() => {
     if (image === undefined) return null;
     const raster = passing ? rasterise : cached.bind(null, `${fit} ${src} ${outline ?? ''}`);

@@ -1,6 +1,6 @@
 import type { Box } from './Box.ts';
 import { Entrance } from './Entrance.tsx';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { Picture } from './Picture.tsx';
 import { useLayoutEffect, useState } from 'react';
 import type { After } from './animate.ts';
@@ -13,7 +13,7 @@ export interface Piece {
 
 /** Art in front of what a scene shows; it answers to no touch. It is mirrored with its scene. */
 export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
-  const mirrored = useLook().theme.direction === 'rtl';
+  const mirrored = useStageSettings().theme.direction === 'rtl';
   return pieces.map(({ image, box }) => (
     <Entrance key={`${image} ${box.x} ${box.y}`} from={{}} order={3}>
       <Picture src={image} box={box} mirrored={mirrored} />

@@ -8,7 +8,7 @@ import type { Activate, Control } from './Control.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import { cornerPath } from './cornerPath.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { PathShape, Rect } from './shapes.tsx';
 
 export interface PressableProps {
@@ -24,7 +24,7 @@ export interface PressableProps {
 
 /** Answers a finger in the same frame by shrinking a little, and draws the keyboard focus around its children. */
 export function Pressable({ control, onActivate, radius, round = false, ring, children }: PressableProps) {
-  const { theme, motion, focusedId } = useLook();
+  const { theme, motion, focusedId } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
   const stop = useRef<() => void>(undefined);
   const { box } = control;
@@ -87,7 +87,7 @@ function ringsAround(box: Box, corner: number, { colors, shape: { focusWidth: wi
 }
 
 function FocusRings({ rings, round }: { readonly rings: readonly Ring[]; readonly round: boolean }) {
-  const { shape } = useLook().theme;
+  const { shape } = useStageSettings().theme;
   return rings.map(({ box, corner, stroke, width }) => (
     <PathShape key={box.x} data={cornerPath(box, corner, round ? 'round' : shape.corner)} stroke={stroke} strokeWidth={width} />
   ));

@@ -1,7 +1,7 @@
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import { cornerPath, mountRadius } from './cornerPath.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { Paper } from './Paper.tsx';
 import { PathShape, Rect } from './shapes.tsx';
 
@@ -13,7 +13,7 @@ export interface PreviewFrameProps {
 
 /** A mount of card around the live picture, with the theme's corners inside and out, so that the picture itself needs no clipping. */
 export function PreviewFrame({ box, width }: PreviewFrameProps) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape } = useStageSettings().theme;
   const outer = inset(box, -width);
   const inner = inset(box, -1);
   return (
@@ -35,7 +35,7 @@ interface PreviewGroundProps {
 
 /** The shadow of the preview's mount, and a calm ground until there is a picture. */
 export function PreviewGround({ box, frame }: PreviewGroundProps) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape } = useStageSettings().theme;
   return (
     <>
       <Paper box={inset(box, -frame)} fill={colors.card} radius={mountRadius(shape.cardRadius, frame, shape.corner)} />

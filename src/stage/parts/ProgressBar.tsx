@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { animate, easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { Rect } from './shapes.tsx';
 
 /** The names of the colours of the done part and of the rest: a line around the paper, so that nobody needs colour to tell them apart. */
@@ -17,7 +17,7 @@ export interface ProgressBarProps {
 
 /** A bar that fills to the given fraction, from the side where reading begins. */
 export function ProgressBar({ box, fraction }: ProgressBarProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const ref = useRef<Konva.Rect>(null);
   const width = Math.max(box.height, box.width * fraction);
   useLayoutEffect(() => {
@@ -39,14 +39,14 @@ export function ProgressBar({ box, fraction }: ProgressBarProps) {
   };
   return (
     <>
-      <Rect {...common} width={box.width} {...look(theme, 'empty')} />
-      <Rect {...common} ref={ref} {...look(theme, 'done')} />
+      <Rect {...common} width={box.width} {...barStyle(theme, 'empty')} />
+      <Rect {...common} ref={ref} {...barStyle(theme, 'done')} />
     </>
   );
 }
 
 /** Both have a line, so that they have the same size. */
-function look({ colors, shape }: Theme, state: keyof typeof progressColors) {
+function barStyle({ colors, shape }: Theme, state: keyof typeof progressColors) {
   const { fill, edge } = progressColors[state];
   return { fill: colors[fill], stroke: colors[edge], strokeWidth: shape.stroke };
 }
@@ -60,7 +60,7 @@ export interface SegmentsProps {
 
 /** Progress through the survey: a segment for each question. */
 export function Segments({ box, total, done }: SegmentsProps) {
-  const { theme } = useLook();
+  const { theme } = useStageSettings();
   const { shape, direction } = theme;
   const gap = 1.5 * shape.spacing;
   const width = (box.width - gap * (total - 1)) / total;
@@ -72,7 +72,7 @@ export function Segments({ box, total, done }: SegmentsProps) {
       width={width}
       height={box.height}
       cornerRadius={box.height / 2}
-      {...look(theme, index < done ? 'done' : 'empty')}
+      {...barStyle(theme, index < done ? 'done' : 'empty')}
     />
   ));
 }

@@ -4,7 +4,7 @@ import { easeOut } from './animate.ts';
 import type { Box } from './Box.ts';
 import { inset } from './Box.ts';
 import { cornerPath, buttonRadius } from './cornerPath.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { PathShape } from './shapes.tsx';
 
 const waveMs = 1300;
@@ -12,7 +12,7 @@ const reach = 46;
 
 /** A slow wave that leaves a button every few seconds: it says 'touch me' to somebody eight metres away. It draws only while it moves. */
 export function Pulse({ box }: { readonly box: Box }) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const ref = useRef<Konva.Path>(null);
   const everyMs = theme.motion.pulseMs;
   const radius = buttonRadius(theme, box);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { Box } from './Box.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { useDrawings } from './lateDrawings.ts';
 import { Image } from './shapes.tsx';
 
@@ -17,7 +17,7 @@ export interface QrImageProps {
 
 /** A QR code that fills its box to the edge; the caller leaves the quiet zone of four modules around it. */
 export function QrImage({ text, box, errorCorrection }: QrImageProps) {
-  const { theme, pixelRatio } = useLook();
+  const { theme, pixelRatio } = useStageSettings();
   const { qrDark: dark, qrLight: light } = theme.colors;
   const side = Math.min(box.width, box.height);
   const draw = useDrawings()?.qrCanvas ?? null;

@@ -1,5 +1,5 @@
 import type { Activate, Control } from './Control.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { Pressable } from './Pressable.tsx';
 import { Circle, PathShape } from './shapes.tsx';
 
@@ -12,7 +12,7 @@ const arrow = 'M.5 -.28A.58 .58 0 1 0 .58 .1M.56 -.66L.54 -.24L.12 -.28';
 
 /** A picture that may be retaken: a badge says so, in the lower corner where lines end. */
 export function RetakeShot({ control, onActivate }: { readonly control: Control; readonly onActivate: Activate }) {
-  const { colors, shape, direction = 'ltr' } = useLook().theme;
+  const { colors, shape, direction = 'ltr' } = useStageSettings().theme;
   const { box } = control;
   const radius = Math.min(largest, Math.max(smallest, Math.min(box.width, box.height) * badgeShare));
   const x = direction === 'rtl' ? box.x + radius * 1.4 : box.x + box.width - radius * 1.4;

@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import { animate } from './animate.ts';
 import type { Box } from './Box.ts';
 import { cornerPath, buttonRadius } from './cornerPath.ts';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { tinted, toneOf } from './tones.ts';
 import { PathShape } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
@@ -30,7 +30,7 @@ const everyMs = 50;
 
 /** A ring along an edge that runs out in the time given, starting at the top centre, over its track; where motion is reduced it fades. */
 export function RunningRing({ box, radius: own, color, durationMs }: RunningRingProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const radius = own ?? buttonRadius(theme, box);
   const { stroke, corner } = theme.shape;
   const track = color === undefined ? tinted(theme.colors) : toneOf(theme.shape.scrim ?? theme.colors.shadow, color, onScrim);

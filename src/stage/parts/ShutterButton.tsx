@@ -1,6 +1,6 @@
 import type { Activate, Control } from './Control.ts';
 import { Label } from './Label.tsx';
-import { useLook } from './Look.ts';
+import { useStageSettings } from './StageSettings.ts';
 import { Paper } from './Paper.tsx';
 import { Pressable } from './Pressable.tsx';
 import type { SceneText } from './SceneText.ts';
@@ -14,7 +14,7 @@ export interface ShutterButtonProps {
 
 /** A camera's shutter release: a ring around a large accent disc that carries the word. */
 export function ShutterButton({ control, text, onActivate }: ShutterButtonProps) {
-  const { theme } = useLook();
+  const { theme } = useStageSettings();
   const { colors } = theme;
   const { x, y, width, height } = control.box;
   const radius = Math.min(width, height) / 2;

@@ -2,7 +2,7 @@ import { create as createQrCode } from 'qrcode';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import { rasterise } from './rasterCache.ts';
 
-export interface QrLook {
+export interface QrStyle {
   /** In stage pixels. */
   readonly side: number;
   /** Canvas pixels per stage pixel. */
@@ -13,7 +13,7 @@ export interface QrLook {
 }
 
 /** A QR code that fills its canvas to the edge, with every module's edges on whole pixels. */
-export function qrCanvas(text: string, { side, pixelRatio, errorCorrection, dark, light }: QrLook): HTMLCanvasElement {
+export function qrCanvas(text: string, { side, pixelRatio, errorCorrection, dark, light }: QrStyle): HTMLCanvasElement {
   const { modules } = createQrCode(text, { errorCorrectionLevel: errorCorrection });
   return rasterise(side, side, pixelRatio, (context) => {
     const pixels = context.canvas.width;

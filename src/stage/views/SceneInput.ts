@@ -11,7 +11,7 @@ import type { ButtonKind } from '../parts/Button.tsx';
 import { buttonTone } from '../parts/Button.tsx';
 import type { Control } from '../parts/Control.ts';
 import { fitText } from '../parts/fitText.ts';
-import type { MotionKind } from '../parts/Look.ts';
+import type { MotionKind } from '../parts/StageSettings.ts';
 import type { Piece } from '../parts/Pieces.tsx';
 import type { Measure } from '../parts/measureText.ts';
 import type { BoxPath, SceneText, TextSource, WordsPath } from '../parts/SceneText.ts';

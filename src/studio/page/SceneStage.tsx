@@ -3,11 +3,11 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { Stage } from 'react-konva';
 import { isCutOut } from '../../flow/sampleVisits.ts';
 import type { Visit } from '../../flow/Visit.ts';
-import type { MotionKind } from '../../stage/parts/Look.ts';
+import type { MotionKind } from '../../stage/parts/StageSettings.ts';
 import { LateContext } from '../../stage/parts/lateDrawings.ts';
-import { LookContext } from '../../stage/parts/Look.ts';
+import { StageSettingsContext } from '../../stage/parts/StageSettings.ts';
 import { rememberedTexts } from '../../stage/parts/rememberedTexts.ts';
-import { lookOnly } from '../../stage/lookOnly.ts';
+import { viewOnly } from '../../stage/viewOnly.ts';
 import { asLayers, drawOver, drawScene } from '../../stage/drawScene.tsx';
 import { SceneLayers, SceneOnOneLayer } from '../../stage/canvas/SceneLayers.tsx';
 import type { CardSpec } from '../../shared/theme/cardSchema.ts';
@@ -40,7 +40,7 @@ export function SceneStage({ theme, scene: { visit, orientation }, people, width
   const scale = width / stageWidth;
   const pixelRatio = scale * window.devicePixelRatio;
   const seen = useAsFineAsSeen(theme, pixelRatio, stageWidth, stageHeight);
-  const look = useMemo(() => ({ theme: seen, motion, pixelRatio, focusedId: null }), [seen, motion, pixelRatio]);
+  const settings = useMemo(() => ({ theme: seen, motion, pixelRatio, focusedId: null }), [seen, motion, pixelRatio]);
   useLayoutEffect(() => {
     for (const layer of stage.current?.getLayers() ?? []) {
       layer.getCanvas().setPixelRatio(pixelRatio);
@@ -53,18 +53,18 @@ export function SceneStage({ theme, scene: { visit, orientation }, people, width
   const input = { theme: seen, layout, ...rememberedTexts, publicAddress: sampleAddress };
   const isLive = visit.scene === 'live' || visit.scene === 'countdown' || visit.scene === 'generating';
   const livePictures = { source: isLive ? people.photo : null, glimpse: isCutOut(visit) ? people.alone : null };
-  const scene = drawScene(shown, input, livePictures, lookOnly);
-  const over = drawOver(shown, input, lookOnly);
+  const scene = drawScene(shown, input, livePictures, viewOnly);
+  const over = drawOver(shown, input, viewOnly);
   const Layers = isFlat ? SceneOnOneLayer : SceneLayers;
   return (
     <div className="screen" style={{ width, height: stageHeight * scale, background: theme.colors.surround }}>
       <div style={{ width: stageWidth, height: stageHeight, transform: `scale(${String(scale)})`, transformOrigin: '0 0' }}>
         <LateContext value={stageDrawings}>
-          <LookContext value={look}>
+          <StageSettingsContext value={settings}>
             <Stage ref={stage} width={stageWidth} height={stageHeight} listening={false} visible={false}>
               <Layers stage={layout.stage} {...asLayers(scene, over)} />
             </Stage>
-          </LookContext>
+          </StageSettingsContext>
         </LateContext>
       </div>
     </div>

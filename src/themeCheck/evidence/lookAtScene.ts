@@ -1,4 +1,4 @@
-import { lookOnly } from '../../stage/lookOnly.ts';
+import { viewOnly } from '../../stage/viewOnly.ts';
 import type Konva from 'konva';
 import type { Visit } from '../../flow/Visit.ts';
 import type { ArtSource } from '../../headless/loadArt.ts';
@@ -43,12 +43,12 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   const layout = theme.layouts[orientation];
   if (layout === undefined) return null;
   const at = (publicAddress: string | null): SceneInput => ({ theme, layout, ...rememberedTexts, publicAddress });
-  const drawnAt = (input: SceneInput) => drawScene(visit, input, { source: null, glimpse: null }, lookOnly);
+  const drawnAt = (input: SceneInput) => drawScene(visit, input, { source: null, glimpse: null }, viewOnly);
   // If a feature has moved the code, for something that only this card's guest can ask for, it is judged by the address that the theme names.
   const isMoved = visit.scene === 'result' && !isAt(codeOf(visit, drawnAt(at(longAddress)).view), layout.result.qr);
   const publicAddress = isMoved ? null : longAddress;
   const input = at(publicAddress);
-  const over = drawOver(visit, input, lookOnly);
+  const over = drawOver(visit, input, viewOnly);
   const scene = drawnAt(input);
   const view = over?.view ?? scene.view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];

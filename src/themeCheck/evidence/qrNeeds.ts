@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import { create as createQrCode } from 'qrcode';
-import type { QrLook } from '../../stage/parts/qrCanvas.ts';
+import type { QrStyle } from '../../stage/parts/qrCanvas.ts';
 import { qrCanvas } from '../../stage/parts/qrCanvas.ts';
 import type { QrNeeds } from '../ThemeEvidence.ts';
 import type { Pixels } from './glyphContrast.ts';
@@ -17,7 +17,7 @@ const shortest = 12;
 export interface QrToTry {
   readonly text: string;
   readonly side: number;
-  readonly errorCorrection: QrLook['errorCorrection'];
+  readonly errorCorrection: QrStyle['errorCorrection'];
   /** Whether a code on a clear background is read from far. */
   readonly isRead: (picture: Pixels) => boolean;
 }
@@ -33,7 +33,7 @@ export function qrNeeds({ text, side, errorCorrection, isRead }: QrToTry): QrNee
 }
 
 /** Of all lengths with the same number of modules, only the longest is tried: the others look alike. */
-function longestFor(text: string, errorCorrectionLevel: QrLook['errorCorrection'], reads: (words: string) => boolean): number | null {
+function longestFor(text: string, errorCorrectionLevel: QrStyle['errorCorrection'], reads: (words: string) => boolean): number | null {
   const modulesOf = (length: number): number => createQrCode(text.slice(0, length), { errorCorrectionLevel }).modules.size;
   let last = modulesOf(text.length);
   for (let length = text.length - 1; length >= shortest; length--) {
@@ -45,7 +45,7 @@ function longestFor(text: string, errorCorrectionLevel: QrLook['errorCorrection'
   return null;
 }
 
-function onClearGround(text: string, side: number, errorCorrection: QrLook['errorCorrection']): Pixels {
+function onClearGround(text: string, side: number, errorCorrection: QrStyle['errorCorrection']): Pixels {
   const code = qrCanvas(text, { side, pixelRatio: 1, errorCorrection, dark: '#000000', light: '#ffffff' }) as unknown as Canvas;
   const canvas = createCanvas(side * 2, side * 2);
   const context = canvas.getContext('2d');

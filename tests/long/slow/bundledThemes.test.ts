@@ -15,7 +15,7 @@ import { themeNames } from '../../../src/themeFiles/findTheme.ts';
 import { classicTheme } from '../../support/theme/classicTheme.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 import { withAllScenes } from '../../support/theme/withAllScenes.ts';
-import { lookOnly } from '../../../src/stage/lookOnly.ts';
+import { viewOnly } from '../../../src/stage/viewOnly.ts';
 
 test.each(themeNames(bundledThemes))('the theme %s can go live', async (name) => {
   const report = await checkTheme(name);
@@ -59,7 +59,7 @@ test('the check knows every text that is drawn, and where the theme has its word
       const layout = theme.layouts[orientation];
       if (layout === undefined) throw new Error(`classic has a ${orientation} layout`);
       const input = { theme, layout, measure: measureText, publicAddress: null };
-      const places = textPlaces(drawOver(visit, input, lookOnly)?.view ?? drawScene(visit, input, livePictures, lookOnly).view);
+      const places = textPlaces(drawOver(visit, input, viewOnly)?.view ?? drawScene(visit, input, livePictures, viewOnly).view);
       const drawn = linesOn(stage, 'attention' in visit && visit.attention === 'asked').map(
         (node) => `"${node.text()}" ${node.fontSize()} ${node.fill() as string}`,
       );

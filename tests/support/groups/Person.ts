@@ -6,7 +6,7 @@ export interface Person {
   /** Clockwise, in degrees. */
   readonly turn: number;
   readonly mirrored: boolean;
-  readonly look: Look;
+  readonly appearance: Appearance;
   readonly body: Body;
   /** Where the body leans to, in widths of the face, on its way down. */
   readonly lean: number;
@@ -24,7 +24,7 @@ export type Body =
   /** Drawn: a bundle on somebody's arm. */
   | 'baby';
 
-export interface Look {
+export interface Appearance {
   readonly skin: Rgb;
   readonly hair: Rgb;
   readonly style: 'short' | 'long' | 'afro' | 'bun' | 'cap' | 'scarf';

@@ -1,20 +1,20 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Chance } from './Chance.ts';
-import type { Look, Person, Rgb } from './Person.ts';
+import type { Appearance, Person, Rgb } from './Person.ts';
 import { css, shade } from './Person.ts';
 
 /** From the face's middle, in widths of the face: where shoulders, hips and knees are, and where shoes end. */
 const [shoulders, hips, knees, soles] = [1.12, 3.75, 6.3, 9.5];
 
 /** Neck, trunk, arms and legs; the context's unit is the face's width, its origin the face's middle. */
-export function drawBody(context: SKRSContext2D, { look, body }: Person, chance: Chance): void {
-  if (body === 'baby') return drawBundle(context, look);
-  if (body === 'standing') drawLegs(context, look);
-  if (body === 'seated') drawSeatedLegs(context, look);
-  const behind = look.arms === 'hips' || look.arms === 'down';
-  if (behind) drawArms(context, look);
-  drawTrunk(context, look, chance);
-  if (!behind) drawArms(context, look);
+export function drawBody(context: SKRSContext2D, { appearance, body }: Person, chance: Chance): void {
+  if (body === 'baby') return drawBundle(context, appearance);
+  if (body === 'standing') drawLegs(context, appearance);
+  if (body === 'seated') drawSeatedLegs(context, appearance);
+  const behind = appearance.arms === 'hips' || appearance.arms === 'down';
+  if (behind) drawArms(context, appearance);
+  drawTrunk(context, appearance, chance);
+  if (!behind) drawArms(context, appearance);
 }
 
 function stroke(context: SKRSContext2D, color: string, width: number, points: readonly (readonly [number, number])[]): void {
@@ -57,9 +57,9 @@ function trunkOutline(context: SKRSContext2D): void {
   context.closePath();
 }
 
-function drawTrunk(context: SKRSContext2D, look: Look, chance: Chance): void {
+function drawTrunk(context: SKRSContext2D, appearance: Appearance, chance: Chance): void {
   // The neck, down into the collar.
-  context.fillStyle = css(shade(look.skin, 0.78));
+  context.fillStyle = css(shade(appearance.skin, 0.78));
   context.beginPath();
   context.moveTo(-0.36, 0.3);
   context.lineTo(-0.4, 1);
@@ -68,15 +68,15 @@ function drawTrunk(context: SKRSContext2D, look: Look, chance: Chance): void {
   context.fill();
   context.save();
   trunkOutline(context);
-  context.fillStyle = rounded(context, look.cloth, -1.35, 1.35);
+  context.fillStyle = rounded(context, appearance.cloth, -1.35, 1.35);
   context.fill();
   context.clip();
-  if (look.pattern === 'stripes')
-    for (let y = 0.9; y < hips + 0.4; y += 0.3) stroke(context, css(shade(look.cloth, 0.55), 0.6), 0.11, wave(y));
-  if (look.pattern === 'dots')
+  if (appearance.pattern === 'stripes')
+    for (let y = 0.9; y < hips + 0.4; y += 0.3) stroke(context, css(shade(appearance.cloth, 0.55), 0.6), 0.11, wave(y));
+  if (appearance.pattern === 'dots')
     for (let y = 1; y < hips + 0.3; y += 0.28)
       for (let x = -1.3 + (Math.round(y * 10) % 2) * 0.14; x < 1.3; x += 0.28)
-        oval(context, css(shade(look.cloth, 1.7), 0.8), x, y, 0.05, 0.05);
+        oval(context, css(shade(appearance.cloth, 1.7), 0.8), x, y, 0.05, 0.05);
   for (let fold = 0; fold < 9; fold++) {
     const [x, y] = [chance.between(-1.1, 1.1), chance.between(1.3, 3.8)];
     const light = chance.happens(0.5);
@@ -86,36 +86,36 @@ function drawTrunk(context: SKRSContext2D, look: Look, chance: Chance): void {
       [x * 0.8, y + chance.between(0.4, 0.8)],
     ]);
   }
-  if (look.pattern === 'jacket') {
-    const shirt: Rgb = look.cloth[0] + look.cloth[1] > 380 ? [60, 70, 92] : [236, 234, 228];
+  if (appearance.pattern === 'jacket') {
+    const shirt: Rgb = appearance.cloth[0] + appearance.cloth[1] > 380 ? [60, 70, 92] : [236, 234, 228];
     context.fillStyle = css(shirt);
     context.beginPath();
     context.moveTo(-0.4, 0.6);
     context.lineTo(0, 3.1);
     context.lineTo(0.4, 0.6);
     context.fill();
-    stroke(context, css(shade(look.cloth, 0.6)), 0.05, [
+    stroke(context, css(shade(appearance.cloth, 0.6)), 0.05, [
       [-0.42, 0.66],
       [-0.62, 1.2],
       [0, 3.1],
       [0.62, 1.2],
       [0.42, 0.66],
     ]);
-    if (!look.beard)
-      stroke(context, css(look.trousers), 0.17, [
+    if (!appearance.beard)
+      stroke(context, css(appearance.trousers), 0.17, [
         [0, 1],
         [0, 2.9],
       ]);
   }
   // A collar: the skin of the neck ends in it.
   context.restore();
-  context.fillStyle = css(shade(look.skin, 0.82));
+  context.fillStyle = css(shade(appearance.skin, 0.82));
   context.beginPath();
   context.moveTo(-0.34, 0.5);
-  context.quadraticCurveTo(-0.3, 0.86, 0, look.pattern === 'jacket' ? 0.98 : 0.92);
+  context.quadraticCurveTo(-0.3, 0.86, 0, appearance.pattern === 'jacket' ? 0.98 : 0.92);
   context.quadraticCurveTo(0.3, 0.86, 0.34, 0.5);
   context.fill();
-  stroke(context, css(shade(look.cloth, 0.8)), 0.07, [
+  stroke(context, css(shade(appearance.cloth, 0.8)), 0.07, [
     [-0.37, 0.64],
     [-0.24, 0.86],
     [0, 0.95],
@@ -132,27 +132,27 @@ const wave = (y: number): [number, number][] => [
   [1.5, y + 0.12],
 ];
 
-function drawArms(context: SKRSContext2D, look: Look): void {
-  const sleeve = shade(look.cloth, 0.82);
+function drawArms(context: SKRSContext2D, appearance: Appearance): void {
+  const sleeve = shade(appearance.cloth, 0.82);
   for (const side of [-1, 1] as const) {
     const arm = (...points: [number, number][]): void => {
       const placed = points.map(([x, y]) => [side * x, y] as const);
       stroke(context, css(shade(sleeve, 0.8)), 0.52, placed);
       stroke(context, css(sleeve), 0.4, placed);
     };
-    const hand = (x: number, y: number): void => oval(context, css(look.skin), side * x, y, 0.2, 0.24);
+    const hand = (x: number, y: number): void => oval(context, css(appearance.skin), side * x, y, 0.2, 0.24);
     const lone = side === 1;
-    if (look.arms === 'hips') {
+    if (appearance.arms === 'hips') {
       arm([1.16, 1.36], [1.85, 2.65], [1.15, 3.45]);
       hand(1.05, 3.5);
-    } else if (look.arms === 'folded') {
+    } else if (appearance.arms === 'folded') {
       arm([1.14, 1.36], [1.28, 2.4], [-0.3, 2.15 + (lone ? 0.2 : 0)]);
       hand(-0.5, 2.15 + (lone ? 0.2 : 0));
-    } else if (look.arms === 'drink' && lone) {
+    } else if (appearance.arms === 'drink' && lone) {
       arm([1.14, 1.36], [1.5, 2.6], [0.95, 1.85]);
       drawDrink(context, 0.85, 1.3);
       hand(0.88, 1.68);
-    } else if (look.arms === 'raised' && lone) {
+    } else if (appearance.arms === 'raised' && lone) {
       arm([1.16, 1.4], [1.75, 1.0], [1.6, -0.35]);
       hand(1.6, -0.62);
       for (const [x, y] of [
@@ -160,7 +160,7 @@ function drawArms(context: SKRSContext2D, look: Look): void {
         [1.62, -1],
         [1.74, -0.93],
       ] as const)
-        stroke(context, css(look.skin), 0.1, [
+        stroke(context, css(appearance.skin), 0.1, [
           [x, -0.6],
           [x, y],
         ]);
@@ -184,10 +184,10 @@ function drawDrink(context: SKRSContext2D, x: number, y: number): void {
   context.stroke();
 }
 
-function drawLegs(context: SKRSContext2D, look: Look): void {
+function drawLegs(context: SKRSContext2D, appearance: Appearance): void {
   for (const side of [-1, 1] as const) {
     oval(context, 'rgb(34, 30, 30)', side * 0.66, soles - 0.16, 0.42, 0.2);
-    context.fillStyle = rounded(context, look.trousers, side * 0.55 - 0.6, side * 0.55 + 0.6);
+    context.fillStyle = rounded(context, appearance.trousers, side * 0.55 - 0.6, side * 0.55 + 0.6);
     context.beginPath();
     context.moveTo(side * -0.02, hips - 0.2);
     context.lineTo(side * 1.06, hips - 0.2);
@@ -203,26 +203,26 @@ function drawLegs(context: SKRSContext2D, look: Look): void {
       [knees - 0.4, knees + 0.3],
       [8.6, 9],
     ] as const)
-      stroke(context, css(shade(look.trousers, 0.6), 0.6), 0.07, [
+      stroke(context, css(shade(appearance.trousers, 0.6), 0.6), 0.07, [
         [side * 0.3, from + 0.2],
         [side * 0.6, from],
         [side * 0.78, to],
       ]);
-    stroke(context, css(shade(look.trousers, 0.45), 0.6), 0.2, [
+    stroke(context, css(shade(appearance.trousers, 0.45), 0.6), 0.2, [
       [side * 0.04, hips + 0.3],
       [side * 1, hips + 0.22],
     ]);
   }
 }
 
-function drawSeatedLegs(context: SKRSContext2D, look: Look): void {
+function drawSeatedLegs(context: SKRSContext2D, appearance: Appearance): void {
   for (const side of [-1, 1] as const) {
     oval(context, 'rgb(34, 30, 30)', side * 0.62, 7.9, 0.36, 0.22);
-    stroke(context, css(shade(look.trousers, 0.8)), 0.7, [
+    stroke(context, css(shade(appearance.trousers, 0.8)), 0.7, [
       [side * 0.62, 5],
       [side * 0.6, 7.6],
     ]);
-    oval(context, css(look.trousers), side * 0.6, 4.55, 0.58, 0.85);
+    oval(context, css(appearance.trousers), side * 0.6, 4.55, 0.58, 0.85);
   }
 }
 
@@ -249,13 +249,13 @@ export function drawWheels(context: SKRSContext2D): void {
 }
 
 /** A baby in a blanket, to lie on somebody's arm. */
-function drawBundle(context: SKRSContext2D, look: Look): void {
+function drawBundle(context: SKRSContext2D, appearance: Appearance): void {
   context.save();
   context.rotate(0.25);
-  oval(context, css(shade(look.cloth, 0.75)), 0.2, 1.5, 1.05, 1.25);
-  oval(context, css(look.cloth), 0.15, 1.45, 0.95, 1.15);
+  oval(context, css(shade(appearance.cloth, 0.75)), 0.2, 1.5, 1.05, 1.25);
+  oval(context, css(appearance.cloth), 0.15, 1.45, 0.95, 1.15);
   for (const fold of [-0.4, 0, 0.4])
-    stroke(context, css(shade(look.cloth, 0.7), 0.5), 0.06, [
+    stroke(context, css(shade(appearance.cloth, 0.7), 0.5), 0.06, [
       [fold - 0.3, 0.7],
       [fold + 0.2, 1.6],
       [fold + 0.5, 2.3],

@@ -1,6 +1,6 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
-import type { Look, Rgb } from './Person.ts';
+import type { Appearance, Rgb } from './Person.ts';
 import { css, shade } from './Person.ts';
 import type { Portrait } from './Portrait.ts';
 
@@ -14,7 +14,7 @@ const suitMean: Rgb = [214, 84, 40];
 let kept: Canvas | null = null;
 
 /** The portrait in the colours of a look: the whole of it, or head and neck alone. In the portrait's pixels; used again by the next one. */
-export function recoloured(portrait: Portrait, look: Look, part: 'whole' | 'head'): Canvas {
+export function recoloured(portrait: Portrait, appearance: Appearance, part: 'whole' | 'head'): Canvas {
   const { side, pixels, skin, hair } = portrait;
   const canvas = (kept ??= createCanvas(side, side));
   canvas.width = side;
@@ -37,16 +37,16 @@ export function recoloured(portrait: Portrait, look: Look, part: 'whole' | 'head
       for (let channel = 0; channel < 3; channel++) {
         const shown = pixels[from + channel]!;
         // Dark skin shines more than it scatters.
-        const shine = 0.35 * Math.max(0, light - 196) * (1 - look.skin[1] / 176);
-        const ofSkin = (shown * look.skin[channel]!) / skinMean[channel]! + Math.max(0, shine);
-        const ofHair = (light * look.hair[channel]!) / ((hairMean[0] + hairMean[1] + hairMean[2]) / 3);
-        const ofSuit = (red * look.cloth[channel]!) / suitMean[0];
+        const shine = 0.35 * Math.max(0, light - 196) * (1 - appearance.skin[1] / 176);
+        const ofSkin = (shown * appearance.skin[channel]!) / skinMean[channel]! + Math.max(0, shine);
+        const ofHair = (light * appearance.hair[channel]!) / ((hairMean[0] + hairMean[1] + hairMean[2]) / 3);
+        const ofSuit = (red * appearance.cloth[channel]!) / suitMean[0];
         data[from + channel] = shown + onSkin * (ofSkin - shown) + onHair * (ofHair - shown) + onSuit * (ofSuit - shown);
       }
       data[from + 3] = alpha;
     }
   context.putImageData(image, 0, 0);
-  paintOn(context, look);
+  paintOn(context, appearance);
   return canvas;
 }
 
@@ -59,11 +59,11 @@ function headShare(x: number, y: number): number {
 }
 
 /** Beard, glasses, and what lies over the hair. */
-function paintOn(context: SKRSContext2D, look: Look): void {
+function paintOn(context: SKRSContext2D, appearance: Appearance): void {
   context.globalCompositeOperation = 'source-atop';
-  if (look.beard) {
+  if (appearance.beard) {
     context.filter = 'blur(2px)';
-    context.fillStyle = css(shade(look.hair, 0.7), 0.88);
+    context.fillStyle = css(shade(appearance.hair, 0.7), 0.88);
     context.beginPath();
     context.moveTo(182, 122);
     context.bezierCurveTo(190, 152, 196, 134, 206, 133);
@@ -79,9 +79,9 @@ function paintOn(context: SKRSContext2D, look: Look): void {
     context.filter = 'none';
   }
   context.globalCompositeOperation = 'source-over';
-  if (look.glasses !== 'none') {
-    context.strokeStyle = look.glasses === 'thick' ? 'rgb(24, 22, 24)' : 'rgb(120, 100, 70)';
-    context.lineWidth = look.glasses === 'thick' ? 4.2 : 1.8;
+  if (appearance.glasses !== 'none') {
+    context.strokeStyle = appearance.glasses === 'thick' ? 'rgb(24, 22, 24)' : 'rgb(120, 100, 70)';
+    context.lineWidth = appearance.glasses === 'thick' ? 4.2 : 1.8;
     context.fillStyle = 'rgba(210, 225, 235, 0.14)';
     for (const [x, y] of [
       [202, 102],
@@ -101,28 +101,28 @@ function paintOn(context: SKRSContext2D, look: Look): void {
     context.lineTo(272, 101);
     context.stroke();
   }
-  if (look.style === 'cap') {
-    context.fillStyle = css(look.trousers);
+  if (appearance.style === 'cap') {
+    context.fillStyle = css(appearance.trousers);
     context.beginPath();
     context.moveTo(158, 68);
     context.bezierCurveTo(160, 14, 200, 4, 228, 6);
     context.bezierCurveTo(270, 6, 300, 30, 298, 72);
     context.quadraticCurveTo(228, 58, 158, 68);
     context.fill();
-    context.fillStyle = css(shade(look.trousers, 0.7));
+    context.fillStyle = css(shade(appearance.trousers, 0.7));
     context.beginPath();
     context.moveTo(158, 68);
     context.quadraticCurveTo(226, 48, 298, 72);
     context.quadraticCurveTo(226, 92, 150, 78);
     context.fill();
   }
-  if (look.style === 'scarf') {
-    context.fillStyle = css(look.cloth);
+  if (appearance.style === 'scarf') {
+    context.fillStyle = css(appearance.cloth);
     context.beginPath();
     context.ellipse(224, 104, 76, 92, 0, 0, 2 * Math.PI);
     context.ellipse(225, 124, 45, 56, 0, 0, 2 * Math.PI, true);
     context.fill('evenodd');
-    context.strokeStyle = css(shade(look.cloth, 0.72), 0.7);
+    context.strokeStyle = css(shade(appearance.cloth, 0.72), 0.7);
     context.lineWidth = 2.5;
     for (const grow of [8, 17, 26]) {
       context.beginPath();
@@ -133,18 +133,18 @@ function paintOn(context: SKRSContext2D, look: Look): void {
 }
 
 /** Hair that hangs or stands behind the head, in the portrait's pixels. */
-export function drawHairBehind(context: SKRSContext2D, look: Look): void {
+export function drawHairBehind(context: SKRSContext2D, appearance: Appearance): void {
   const strands = (draw: (place: number) => void): void => {
     for (let place = 0; place < 26; place++) {
-      context.strokeStyle = css(shade(look.hair, 0.75 + (0.6 * ((place * 7) % 13)) / 13), 0.5);
+      context.strokeStyle = css(shade(appearance.hair, 0.75 + (0.6 * ((place * 7) % 13)) / 13), 0.5);
       context.lineWidth = 2.2;
       context.beginPath();
       draw(place / 25);
       context.stroke();
     }
   };
-  context.fillStyle = css(look.hair);
-  if (look.style === 'long') {
+  context.fillStyle = css(appearance.hair);
+  if (appearance.style === 'long') {
     context.beginPath();
     context.moveTo(160, 60);
     context.bezierCurveTo(146, 110, 158, 150, 148, 190);
@@ -158,7 +158,7 @@ export function drawHairBehind(context: SKRSContext2D, look: Look): void {
       context.bezierCurveTo(150 + 152 * across, 110, 160 + 136 * across, 150, 150 + 152 * across, 206);
     });
   }
-  if (look.style === 'afro') {
+  if (appearance.style === 'afro') {
     context.beginPath();
     context.ellipse(226, 74, 108, 96, 0, 0, 2 * Math.PI);
     context.fill();
@@ -167,7 +167,7 @@ export function drawHairBehind(context: SKRSContext2D, look: Look): void {
       context.arc(226 + 84 * Math.cos(angle), 74 + 74 * Math.sin(angle), 24, 0, 5);
     });
   }
-  if (look.style === 'bun') {
+  if (appearance.style === 'bun') {
     context.beginPath();
     context.ellipse(232, 4, 38, 30, 0, 0, 2 * Math.PI);
     context.fill();

@@ -24,13 +24,13 @@ const hem = 400;
 
 /** Draws a person before those who are there. */
 export function drawPerson({ picture, alone, either, layer, lightened }: Sheets, person: Person, portrait: Portrait, chance: Chance): void {
-  const { x, y, face, mirrored, lean, body, look, light } = person;
+  const { x, y, face, mirrored, lean, body, appearance, light } = person;
   for (const sheet of [layer, lightened]) sheet.width = picture.width;
   const context = layer.getContext('2d');
   const place = (on: typeof context): void => on.setTransform(mirrored ? -face : face, 0, lean * face, face, x, y);
   place(context);
-  onHead(context, person, (on) => drawHairBehind(on, look));
-  if (body === 'suit') onHead(context, person, (on) => drawSuit(on, recoloured(portrait, look, 'whole')));
+  onHead(context, person, (on) => drawHairBehind(on, appearance));
+  if (body === 'suit') onHead(context, person, (on) => drawSuit(on, recoloured(portrait, appearance, 'whole')));
   else {
     if (body === 'seated')
       for (const sheet of [picture, either]) {
@@ -40,7 +40,7 @@ export function drawPerson({ picture, alone, either, layer, lightened }: Sheets,
         on.setTransform(1, 0, 0, 1, 0, 0);
       }
     drawBody(context, person, chance);
-    onHead(context, person, (on) => on.drawImage(recoloured(portrait, look, 'head'), 0, 0));
+    onHead(context, person, (on) => on.drawImage(recoloured(portrait, appearance, 'head'), 0, 0));
   }
   context.setTransform(1, 0, 0, 1, 0, 0);
   shine(context, person, layer.width);

@@ -1,6 +1,6 @@
 import type { Chance } from './Chance.ts';
-import { anyLook } from './looks.ts';
-import type { Body, Look, Person } from './Person.ts';
+import { anyAppearance } from './appearance.ts';
+import type { Body, Appearance, Person } from './Person.ts';
 
 /** Photos of groups are squares of so many pixels, as a kiosk takes them. */
 export const photoSide = 1080;
@@ -8,11 +8,11 @@ export const photoSide = 1080;
 /** A kind of group: its people, those behind first. */
 type Kind = (chance: Chance) => Person[];
 
-type Wish = Pick<Person, 'x' | 'y' | 'face'> & { readonly body?: Body; readonly turn?: number; readonly look?: Partial<Look> };
+type Wish = Pick<Person, 'x' | 'y' | 'face'> & { readonly body?: Body; readonly turn?: number; readonly appearance?: Partial<Appearance> };
 
-function person(chance: Chance, { x, y, face, body, turn, look }: Wish): Person {
+function person(chance: Chance, { x, y, face, body, turn, appearance }: Wish): Person {
   const chosen = body ?? (chance.happens(0.3) ? 'suit' : 'standing');
-  const anyone = anyLook(chance);
+  const anyone = anyAppearance(chance);
   return {
     x,
     y,
@@ -20,7 +20,7 @@ function person(chance: Chance, { x, y, face, body, turn, look }: Wish): Person 
     turn: (turn ?? chance.between(-1, 1) * chance.oneOf([4, 8, 20])) * (chosen === 'suit' ? 0.6 : 1),
     mirrored: chance.happens(0.5),
     // The suit's collar leaves no room for long hair or a shawl.
-    look: { ...anyone, ...(chosen === 'suit' ? { style: chance.oneOf(['short', 'afro', 'bun'] as const) } : {}), ...look },
+    appearance: { ...anyone, ...(chosen === 'suit' ? { style: chance.oneOf(['short', 'afro', 'bun'] as const) } : {}), ...appearance },
     body: chosen,
     lean: chance.between(-0.08, 0.08),
     light: {
@@ -87,7 +87,7 @@ function child(chance: Chance): Person[] {
   const chin = chance.between(0.8, 0.97) * photoSide;
   return [
     ...grown,
-    person(chance, { x: chance.between(0.1, 0.9) * photoSide, y: chin - face / 2, face, body: 'standing', look: { beard: false } }),
+    person(chance, { x: chance.between(0.1, 0.9) * photoSide, y: chin - face / 2, face, body: 'standing', appearance: { beard: false } }),
   ];
 }
 
@@ -162,7 +162,10 @@ function wheelchair(chance: Chance): Person[] {
       body: 'standing',
     }),
   );
-  return [...friends, person(chance, { x, y: chance.between(0.42, 0.52) * photoSide, face, body: 'seated', look: { arms: 'folded' } })];
+  return [
+    ...friends,
+    person(chance, { x, y: chance.between(0.42, 0.52) * photoSide, face, body: 'seated', appearance: { arms: 'folded' } }),
+  ];
 }
 
 function baby(chance: Chance): Person[] {
@@ -182,7 +185,7 @@ function baby(chance: Chance): Person[] {
       face: small,
       body: 'baby',
       turn: away * 18,
-      look: { beard: false, glasses: 'none', style: 'short' },
+      appearance: { beard: false, glasses: 'none', style: 'short' },
     }),
   ];
 }

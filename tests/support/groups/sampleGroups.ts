@@ -3,14 +3,14 @@ import { createCanvas } from '@napi-rs/canvas';
 import { Chance } from './Chance.ts';
 import { drawPerson } from './drawPerson.ts';
 import { photoSide } from './kinds.ts';
-import type { Look, Person } from './Person.ts';
+import type { Appearance, Person } from './Person.ts';
 import type { Portrait } from './Portrait.ts';
 
 /** The groups that are shown on sheets, in guides and in the pictures of scenes, those behind first: one face and its own colours, in many suits. */
 export const sampleGroups = { two: two(), five: five() } as const;
 export type SampleGroup = keyof typeof sampleGroups;
 
-const calm: Look = {
+const calm: Appearance = {
   skin: [222, 176, 150],
   hair: [140, 119, 79],
   style: 'short',
@@ -22,9 +22,9 @@ const calm: Look = {
   arms: 'down',
 };
 
-type Sitter = Pick<Person, 'x' | 'y' | 'face'> & Partial<Omit<Person, 'look'>> & { readonly look?: Partial<Look> };
+type Sitter = Pick<Person, 'x' | 'y' | 'face'> & Partial<Omit<Person, 'appearance'>> & { readonly appearance?: Partial<Appearance> };
 
-function sitter({ look, ...rest }: Sitter): Person {
+function sitter({ appearance, ...rest }: Sitter): Person {
   return {
     turn: 0,
     mirrored: false,
@@ -32,13 +32,13 @@ function sitter({ look, ...rest }: Sitter): Person {
     lean: 0,
     light: { brightness: 1, contrast: 1, side: 0.06, blur: 0 },
     ...rest,
-    look: { ...calm, ...look },
+    appearance: { ...calm, ...appearance },
   };
 }
 
 function two(): readonly Sitter[] {
   return [
-    { x: 700, y: 370, face: 182, turn: 3, mirrored: true, look: { cloth: [44, 84, 150] } },
+    { x: 700, y: 370, face: 182, turn: 3, mirrored: true, appearance: { cloth: [44, 84, 150] } },
     { x: 380, y: 410, face: 190, turn: -4 },
   ];
 }
@@ -46,10 +46,10 @@ function two(): readonly Sitter[] {
 /** Close together, so that nobody is cut by an edge of the photo. */
 function five(): readonly Sitter[] {
   return [
-    { x: 415, y: 492, face: 118, turn: 3, mirrored: true, look: { cloth: [226, 206, 178] } },
-    { x: 676, y: 484, face: 118, turn: -3, look: { cloth: [64, 110, 84] } },
-    { x: 288, y: 636, face: 128, turn: -4, look: { cloth: [84, 62, 110] } },
-    { x: 794, y: 636, face: 128, turn: 4, mirrored: true, look: { cloth: [206, 160, 64] } },
+    { x: 415, y: 492, face: 118, turn: 3, mirrored: true, appearance: { cloth: [226, 206, 178] } },
+    { x: 676, y: 484, face: 118, turn: -3, appearance: { cloth: [64, 110, 84] } },
+    { x: 288, y: 636, face: 128, turn: -4, appearance: { cloth: [84, 62, 110] } },
+    { x: 794, y: 636, face: 128, turn: 4, mirrored: true, appearance: { cloth: [206, 160, 64] } },
     { x: 545, y: 676, face: 134, turn: 2 },
   ];
 }

@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import { Group } from 'react-konva';
 import { animate } from '../../parts/animate.ts';
 import type { Box } from '../../parts/Box.ts';
-import { useLook } from '../../parts/Look.ts';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { tinted } from '../../parts/tones.ts';
 import { Circle } from '../../parts/shapes.tsx';
@@ -22,7 +22,7 @@ const everyMs = 80;
 
 /** Replaces the shutter button while guests are filmed: a ring that runs around a recording light until the film is full. */
 export function FilmingRing({ box, durationMs }: FilmingRingProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const { colors } = theme;
   const radius = Math.min(box.width, box.height) / 2;
   const ringRadius = radius * 0.86;

@@ -1,6 +1,6 @@
 import { inset } from '../../parts/Box.ts';
 import type { Activate, Control } from '../../parts/Control.ts';
-import { useLook } from '../../parts/Look.ts';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { Pressable } from '../../parts/Pressable.tsx';
 import { PathShape } from '../../parts/shapes.tsx';
@@ -19,7 +19,7 @@ const rounding = 3;
 
 /** A round button over a film, with the symbol for what a touch does: play or pause. */
 export function PlayButton({ control, isPlaying, onActivate }: PlayButtonProps) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape } = useStageSettings().theme;
   const { x, y, width } = control.box;
   const radius = width / 2;
   return (

@@ -3,7 +3,7 @@ import type { Activate, Control } from '../../parts/Control.ts';
 import { buttonRadius } from '../../parts/cornerPath.ts';
 import { Label } from '../../parts/Label.tsx';
 import { LineIcon } from '../../parts/LineIcon.tsx';
-import { useLook } from '../../parts/Look.ts';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { Pressable } from '../../parts/Pressable.tsx';
 import type { SceneText } from '../../parts/SceneText.ts';
@@ -29,7 +29,7 @@ const [roundInCut, endInCut] = [0.62, 0.068];
 
 /** A number of sheets between minus and plus, on one piece of paper. */
 export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
-  const { theme } = useLook();
+  const { theme } = useStageSettings();
   const { colors, shape } = theme;
   const [share, end] =
     (shape.corner === 'cut' || shape.corner === 'scoop') && shape.inlay !== undefined ? [roundInCut, endInCut] : [roundShare, endShare];

@@ -14,7 +14,7 @@ import { contain, inset, toBox } from '../../parts/Box.ts';
 import type { CardPicture } from '../../parts/Card.tsx';
 import { Card, CardLayerPart } from '../../parts/Card.tsx';
 import type { ImageStatus } from '../../parts/ImageContext.ts';
-import { LookContext, useLook } from '../../parts/Look.ts';
+import { StageSettingsContext, useStageSettings } from '../../parts/StageSettings.ts';
 import { usePieces } from '../../parts/Pieces.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
 import { Rect } from '../../parts/shapes.tsx';
@@ -40,7 +40,7 @@ const quietShare = 0.122;
 
 /** A sheet as it is printed: upright and with its bleed, from (0, 0), in its own pixels. */
 export function PaperSheet({ sheet, onReady, ...content }: PaperSheetProps) {
-  const look = useLook();
+  const settings = useStageSettings();
   const ref = useRef<Konva.Group>(null);
   const { strips } = papers[sheet.paper];
   const { width, height } = printedSize(sheet);
@@ -49,7 +49,7 @@ export function PaperSheet({ sheet, onReady, ...content }: PaperSheetProps) {
   const [ready, setReady] = useState(0);
   const onStrip = useCallback(() => setReady((count) => count + 1), []);
   // Sheets have their own resolution, whatever the screen's.
-  const own = useMemo(() => ({ ...look, pixelRatio: 1, focusedId: null }), [look]);
+  const own = useMemo(() => ({ ...settings, pixelRatio: 1, focusedId: null }), [settings]);
   const isReady = ready >= strips;
   useLayoutEffect(() => {
     if (isReady && ref.current !== null) onReady?.(ref.current);
@@ -57,7 +57,7 @@ export function PaperSheet({ sheet, onReady, ...content }: PaperSheetProps) {
   // A landscape sheet is printed rotated to the right.
   const upright = sheet.wide === true ? { x: width - bleed, y: bleed, rotation: 90 } : { x: bleed, y: bleed };
   return (
-    <LookContext value={own}>
+    <StageSettingsContext value={own}>
       <Group ref={ref} name="sheet" listening={false}>
         <Rect width={width} height={height} fill={sheet.ground ?? content.theme.colors.ground} />
         <Group {...upright}>
@@ -68,7 +68,7 @@ export function PaperSheet({ sheet, onReady, ...content }: PaperSheetProps) {
           ))}
         </Group>
       </Group>
-    </LookContext>
+    </StageSettingsContext>
   );
 }
 

@@ -7,7 +7,7 @@ import { cornerPath } from '../../parts/cornerPath.ts';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
-import { useLook } from '../../parts/Look.ts';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import { Arrows } from '../../parts/LookHere.tsx';
 import { inlayRadius } from '../../parts/Paper.tsx';
 import { tinted } from '../../parts/tones.ts';
@@ -25,7 +25,7 @@ const ruleOpacity = 0.4;
 
 /** The button with the number of copies, or a text instead. */
 function PrintScene({ view: { offer, line }, onActivate }: { readonly view: PrintView; readonly onActivate: Activate }) {
-  const { colors } = useLook().theme;
+  const { colors } = useStageSettings().theme;
   return (
     <>
       {offer !== null && offer.copies !== null && <Copies {...offer.copies} onActivate={onActivate} />}
@@ -48,7 +48,7 @@ function PrintScene({ view: { offer, line }, onActivate }: { readonly view: Prin
 
 /** An emphasised text, on a tinted part of the panel. */
 function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView['line']>['loud']>) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape } = useStageSettings().theme;
   const { corner = 'round', inlay } = shape;
   // Inside the panel's fine line.
   const within = inlay === undefined ? 0 : inlay.gap + inlay.width;

@@ -1,12 +1,12 @@
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
-import { useLook } from '../../parts/Look.ts';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { Picture } from '../../parts/Picture.tsx';
 import type { ClosedView } from './closedView.ts';
 
 export function ClosedScene({ view }: { readonly view: ClosedView }) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape } = useStageSettings().theme;
   return (
     <>
       {view.art !== null && (

@@ -4,13 +4,13 @@ import type { Activate } from '../../parts/Control.ts';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LineIcon } from '../../parts/LineIcon.tsx';
-import { useLook } from '../../parts/Look.ts';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
 import type { ConsentView } from './consentView.ts';
 
 export function ConsentScene({ view, onActivate }: { readonly view: ConsentView; readonly onActivate: Activate }) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape } = useStageSettings().theme;
   return (
     <>
       <Entrance>

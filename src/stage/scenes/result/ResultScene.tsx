@@ -7,7 +7,7 @@ import { DealtCard } from '../../parts/DealtCard.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
 import { LoadingMark } from '../../parts/LoadingMark.tsx';
-import { useLook } from '../../parts/Look.ts';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { QrImage } from '../../parts/QrImage.tsx';
 import type { ResultView } from './resultView.ts';
@@ -35,7 +35,7 @@ export interface ResultSceneProps {
 
 /** What is beside it. */
 export function ResultScene({ view, onActivate }: ResultSceneProps) {
-  const { theme } = useLook();
+  const { theme } = useStageSettings();
   return (
     <>
       <Entrance order={3}>

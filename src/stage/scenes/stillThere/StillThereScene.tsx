@@ -2,7 +2,7 @@ import { Button } from '../../parts/Button.tsx';
 import type { Activate } from '../../parts/Control.ts';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
-import { useLook } from '../../parts/Look.ts';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import { Paper } from '../../parts/Paper.tsx';
 import { RunningRing } from '../../parts/RunningRing.tsx';
 import type { StillThereView } from './stillThereView.ts';
@@ -12,7 +12,7 @@ import { Rect } from '../../parts/shapes.tsx';
 const dimmed = 0.8;
 
 export function StillThereScene({ view, onActivate }: { readonly view: StillThereView; readonly onActivate: Activate }) {
-  const { colors, shape } = useLook().theme;
+  const { colors, shape } = useStageSettings().theme;
   const radius = shape.cardRadius * 1.5;
   return (
     <>

@@ -3,12 +3,12 @@ import { Choice } from '../../parts/Choice.tsx';
 import type { Activate } from '../../parts/Control.ts';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
-import { useLook } from '../../parts/Look.ts';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import type { SurveyView } from './surveyView.ts';
 import { Segments } from '../../parts/ProgressBar.tsx';
 
 export function SurveyScene({ view, onActivate }: { readonly view: SurveyView; readonly onActivate: Activate }) {
-  const { direction } = useLook().theme;
+  const { direction } = useStageSettings().theme;
   return (
     <>
       <Segments {...view.progress} />

@@ -48,19 +48,19 @@ export function optionPlace(
   card: Box,
   options: Options,
   share: number,
-  look: Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>,
+  themeShape: Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>,
   direction: Direction = 'ltr',
 ): OptionPlace {
   const { picture = 'above', shape = 'card' } = options;
-  const mount = mountOf(options, look);
-  const margin = marginSpacing * look.spacing;
+  const mount = mountOf(options, themeShape);
+  const margin = marginSpacing * themeShape.spacing;
   const room = inset(card, mount);
   const beside = picture === 'beside';
   const taken = beside ? sideOf(card, room, shape, share) : (card.height - mount) * share;
   const whole = beside ? { ...room, width: taken } : { ...room, height: taken };
   const words: Box = beside
     ? { x: whole.x + taken, y: card.y + mount, width: room.width - taken - tickRoom, height: room.height }
-    : { x: card.x, y: whole.y + taken, width: card.width, height: room.height - taken + (look.corner === 'scoop' ? mount / 2 : 0) };
+    : { x: card.x, y: whole.y + taken, width: card.width, height: room.height - taken + (themeShape.corner === 'scoop' ? mount / 2 : 0) };
   const side = Math.min(whole.width, whole.height);
   const place =
     shape === 'card' ? whole : { x: whole.x + (whole.width - side) / 2, y: whole.y + (whole.height - side) / 2, width: side, height: side };
@@ -69,7 +69,10 @@ export function optionPlace(
   const inCard = ({ x, width }: Box): number => (mirrored ? 2 * card.x + card.width - x - width : x);
   return {
     picture: { ...place, x: inCard(place) },
-    outline: shape === 'circle' ? cornerPath(local, side / 2) : cornerPath(local, cardRadii(look, mount, beside, mirrored), look.corner),
+    outline:
+      shape === 'circle'
+        ? cornerPath(local, side / 2)
+        : cornerPath(local, cardRadii(themeShape, mount, beside, mirrored), themeShape.corner),
     words: [inCard(words) + margin, words.y, words.width - 2 * margin, words.height],
   };
 }

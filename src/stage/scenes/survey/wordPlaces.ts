@@ -5,7 +5,7 @@ import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Box } from '../../parts/Box.ts';
 
 type Options = Layout['survey']['options'];
-type Look = Pick<Theme['shape'], 'spacing'>;
+type Spacing = Pick<Theme['shape'], 'spacing'>;
 
 /** The greatest height of a row of text alone, by how many rows there are, in stage pixels, and its greatest ratio of width to height. */
 const tallestOf = (rows: number): number => (rows === 2 ? 300 : rows <= 4 ? 240 : 116);
@@ -65,7 +65,7 @@ const ringRadius = 34;
 /** In a row: the ring where reading begins, and the text after it. */
 export function rowPlace(
   row: Box,
-  { spacing }: Look,
+  { spacing }: Spacing,
   direction: Direction = 'ltr',
 ): { readonly ring: RingPlace; readonly words: ThemeBox } {
   const radius = Math.min(ringRadius, row.height * 0.28);

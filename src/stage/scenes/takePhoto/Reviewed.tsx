@@ -5,7 +5,7 @@ import type { Activate } from '../../parts/Control.ts';
 import { DealtCard } from '../../parts/DealtCard.tsx';
 import { Entrance } from '../../parts/Entrance.tsx';
 import { Label } from '../../parts/Label.tsx';
-import { useLook } from '../../parts/Look.ts';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import { RetakeShot } from '../../parts/RetakeShot.tsx';
 import type { reviewView } from './reviewView.ts';
 import { Rect } from '../../parts/shapes.tsx';
@@ -26,7 +26,7 @@ interface ReviewSceneProps {
 
 /** The finished strip, its shots or a moving picture, dealt where the preview was. */
 export function Reviewed({ review, moving, after }: ReviewedProps) {
-  const { theme, motion } = useLook();
+  const { theme, motion } = useStageSettings();
   const { colors, shape } = theme;
   return (
     <>

@@ -1,11 +1,11 @@
 import { Label } from '../../parts/Label.tsx';
-import { useLook } from '../../parts/Look.ts';
+import { useStageSettings } from '../../parts/StageSettings.ts';
 import { Picture } from '../../parts/Picture.tsx';
 import type { TroubleView } from './troubleView.ts';
 import { Rect } from '../../parts/shapes.tsx';
 
 export function TroubleScene({ view }: { readonly view: TroubleView }) {
-  const { colors } = useLook().theme;
+  const { colors } = useStageSettings().theme;
   return (
     <>
       {view.art !== null && <Picture src={view.art.image} box={view.art.box} />}

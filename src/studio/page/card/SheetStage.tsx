@@ -6,7 +6,7 @@ import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import { LateContext } from '../../../stage/parts/lateDrawings.ts';
 import { stageDrawings } from '../prepareStage.ts';
-import { LookContext } from '../../../stage/parts/Look.ts';
+import { StageSettingsContext } from '../../../stage/parts/StageSettings.ts';
 import type { DrawnSheet } from './SheetKind.ts';
 
 export interface SheetStageProps {
@@ -24,7 +24,7 @@ export function SheetStage({ theme, drawn, answers, picture, width }: SheetStage
   const [stage, setStage] = useState<Konva.Stage | null>(null);
   const scale = width / size.width;
   const pixelRatio = scale * window.devicePixelRatio;
-  const look = useMemo(() => ({ theme, motion: 'still' as const, pixelRatio, focusedId: null }), [theme, pixelRatio]);
+  const settings = useMemo(() => ({ theme, motion: 'still' as const, pixelRatio, focusedId: null }), [theme, pixelRatio]);
   const strip = useMemo(() => (shots === 0 ? undefined : Array.from({ length: shots }, () => picture)), [shots, picture]);
   useLayoutEffect(() => {
     for (const layer of stage?.getLayers() ?? []) {
@@ -36,11 +36,11 @@ export function SheetStage({ theme, drawn, answers, picture, width }: SheetStage
     <div className="sheet" style={{ width, height: size.height * scale }}>
       <div style={{ width: size.width, height: size.height, transform: `scale(${String(scale)})`, transformOrigin: '0 0' }}>
         <LateContext value={stageDrawings}>
-          <LookContext value={look}>
+          <StageSettingsContext value={settings}>
             <Stage ref={setStage} width={size.width} height={size.height} listening={false}>
               <Layer listening={false}>{drawn.draw({ theme, answers, picture, strip, pixelRatio })}</Layer>
             </Stage>
-          </LookContext>
+          </StageSettingsContext>
         </LateContext>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { lookOnly } from '../../../stage/lookOnly.ts';
+import { viewOnly } from '../../../stage/viewOnly.ts';
 import type { SceneText } from '../../../stage/parts/SceneText.ts';
 import { rememberedTexts } from '../../../stage/parts/rememberedTexts.ts';
 import { drawOver, drawScene } from '../../../stage/drawScene.tsx';
@@ -30,8 +30,8 @@ function sourcesOf({ visit, orientation }: StudioScene, theme: Theme): TextSourc
   const layout = theme.layouts[orientation];
   if (layout === undefined) return [];
   const input = { theme, layout, ...rememberedTexts, publicAddress: 'http://192.168.1.20:8081' };
-  const { view } = drawScene(visit, input, { source: null, glimpse: null }, lookOnly);
-  return [view, drawOver(visit, input, lookOnly)?.view].flatMap(textSourcesIn);
+  const { view } = drawScene(visit, input, { source: null, glimpse: null }, viewOnly);
+  return [view, drawOver(visit, input, viewOnly)?.view].flatMap(textSourcesIn);
 }
 
 /** The sources of all texts in a view, at any depth. */

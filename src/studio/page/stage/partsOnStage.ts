@@ -1,4 +1,4 @@
-import { lookOnly } from '../../../stage/lookOnly.ts';
+import { viewOnly } from '../../../stage/viewOnly.ts';
 import type { Visit } from '../../../flow/Visit.ts';
 import type { Layout, Orientation } from '../../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
@@ -138,8 +138,8 @@ const stageBox = ({ stage: [width, height] }: Layout): Box => ({ x: 0, y: 0, wid
 
 function viewsOf({ theme, visit, publicAddress }: StageSubject, layout: Layout): SceneView[] {
   const input = { theme, layout, ...rememberedTexts, publicAddress };
-  const { view } = drawScene(visit, input, { source: null, glimpse: null }, lookOnly);
-  const over = drawOver(visit, input, lookOnly);
+  const { view } = drawScene(visit, input, { source: null, glimpse: null }, viewOnly);
+  const over = drawOver(visit, input, viewOnly);
   return over === null ? [view] : [view, { ...over.view, background: '' }];
 }
 

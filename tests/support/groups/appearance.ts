@@ -1,5 +1,5 @@
 import type { Chance } from './Chance.ts';
-import type { Look, Rgb } from './Person.ts';
+import type { Appearance, Rgb } from './Person.ts';
 
 const skins: readonly Rgb[] = [
   [240, 202, 184],
@@ -39,7 +39,7 @@ const trousers: readonly Rgb[] = [
   [70, 72, 76],
 ];
 
-export function anyLook(chance: Chance): Look {
+export function anyAppearance(chance: Chance): Appearance {
   const skin = chance.oneOf(skins);
   const dark = skin[0] < 170;
   const style = chance.oneOf(['short', 'short', 'short', 'long', 'long', 'afro', 'bun', 'cap', 'scarf'] as const);

@@ -5,7 +5,7 @@ import type { Theme } from '../../shared/theme/themeSchema.ts';
 export type MotionKind = 'full' | 'reduced' | 'still';
 
 /** What every part draws with: the theme's colours, type and motion, and the stage's resolution. */
-export interface Look {
+export interface StageSettings {
   readonly theme: Theme;
   readonly motion: MotionKind;
   /** Device pixels per stage pixel. */
@@ -13,10 +13,10 @@ export interface Look {
   readonly focusedId: string | null;
 }
 
-export const LookContext = createContext<Look | null>(null);
+export const StageSettingsContext = createContext<StageSettings | null>(null);
 
-export function useLook(): Look {
-  const look = use(LookContext);
-  if (look === null) throw new Error('a part was drawn outside of a LookContext');
-  return look;
+export function useStageSettings(): StageSettings {
+  const settings = use(StageSettingsContext);
+  if (settings === null) throw new Error('a part was drawn outside of a StageSettingsContext');
+  return settings;
 }

@@ -2,4 +2,4 @@ import type { Handlers } from './drawScene.tsx';
 import { lateParts } from './lateParts.tsx';
 
 /** For stages that are only looked at, never touched: all parts are loaded from the start. */
-export const lookOnly: Handlers = { onActivate: () => undefined, send: () => undefined, late: lateParts };
+export const viewOnly: Handlers = { onActivate: () => undefined, send: () => undefined, late: lateParts };
