@@ -145,7 +145,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     return credential.ok ? success({ credential: credential.value }) : credential;
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const session = await send<ConsoleSession>('GET', 'session');
     if (!session.ok) return;
     store.setState(session.value.account === null ? { session: session.value, answers: {} } : { session: session.value });
@@ -179,17 +179,17 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       : { kind: 'failed', text: result.error.message, act: name, findings: ('findings' in result.error && result.error.findings) || [] };
     const waitSeconds = !result.ok && 'waitSeconds' in result.error ? (result.error.waitSeconds ?? 0) : 0;
     store.setState({ busy: null, word, waitSeconds });
-    await look();
+    await poll();
     return result.ok ? { answer: result.value } : null;
   }
 
   function follow(): void {
     store.setState({ view: viewAt(path()), word: null });
-    void look();
+    void poll();
   }
 
   return Object.assign(store, {
-    look,
+    poll,
     follow,
     /** Shows another view. */
     go: (to: string): void => {

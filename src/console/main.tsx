@@ -9,7 +9,7 @@ import { ConsoleContext } from './ConsoleContext.ts';
 import { ConsolePage } from './ConsolePage.tsx';
 import { consoleStore } from './consoleStore.ts';
 
-const lookEveryMs = 5000;
+const pollEveryMs = 5000;
 
 const store = consoleStore({
   nowMs: () => performance.now(),
@@ -21,9 +21,9 @@ window.addEventListener('popstate', store.follow);
 setInterval(store.tick, 1000);
 setInterval(() => {
   // A hidden page sends no requests.
-  if (document.visibilityState === 'visible') void store.look();
-}, lookEveryMs);
-void store.look();
+  if (document.visibilityState === 'visible') void store.poll();
+}, pollEveryMs);
+void store.poll();
 
 createRoot(document.getElementById('console') as HTMLElement).render(
   <StrictMode>

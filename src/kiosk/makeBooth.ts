@@ -12,7 +12,7 @@ import { turnedCamera } from './devices/turnedCamera.ts';
 import { untilLoaded } from './devices/untilLoaded.ts';
 import { watchedCamera } from './devices/watchedCamera.ts';
 import { webcam } from './devices/webcam.ts';
-import { frameLooks } from './pictures/frameLooks.ts';
+import { frameInspector } from './pictures/frameInspector.ts';
 import { pngDataUrl } from './pictures/encodePng.ts';
 import type { Healing } from './startHealing.ts';
 import type { StaffReporting } from './startReporting.ts';
@@ -53,7 +53,7 @@ export function makeBooth(
   // Most themes don't use these, and Welcome doesn't need them; until they are loaded guests see the plain camera.
   const { livePreview, posingHelp } = theme.camera;
   const staging = () => untilLoaded(() => import('./pictures/liveStage.ts'), systemClock);
-  const posing = () => untilLoaded(() => import('./pictures/poseLooks.ts'), systemClock);
+  const posing = () => untilLoaded(() => import('./pictures/watchPoses.ts'), systemClock);
   const camera = theme.camera.source === 'film' ? pictureCamera(theme.camera.film.image, pngDataUrl) : ownCamera(staff);
   const store = assembleBooth(theme, {
     clock: systemClock,
@@ -80,7 +80,7 @@ export function makeBooth(
         void staging().then(({ liveStage }) =>
           liveStage(cutouts, systemClock, { feed, scene, mirrored: theme.camera.mirrored, signal, show }),
         ),
-      watchPoses: (feed, signal, say) => void posing().then(({ poseLooks }) => poseLooks(cutouts, systemClock, { feed, signal, say })),
+      watchPoses: (feed, signal, say) => void posing().then(({ watchPoses }) => watchPoses(cutouts, systemClock, { feed, signal, say })),
     },
     share: sharing.ports(theme.share),
     ...featurePorts(theme, cutouts),
@@ -102,6 +102,6 @@ let watched: Camera | null = null;
 const ownCamera = (staff: StaffReporting): Camera =>
   (watched ??= watchedCamera(
     turnedCamera(staff.chosen(webcam(systemClock, pngDataUrl)), staff.cameraTurn, pngDataUrl),
-    frameLooks(systemClock),
+    frameInspector(systemClock),
     systemClock,
   ));

@@ -154,15 +154,15 @@ function troubleIn(visit: Visit): CameraStatus['trouble'] | undefined {
 export function reportVisits(store: BoothStore, theme: Theme, clock: Clock, tell: (visit: VisitSummary) => void): void {
   const rules = visitRules(theme);
   let record: VisitRecord | null = null;
-  const look = (visit: ReturnType<BoothStore['getState']>['visit']): VisitSummary | null => {
+  const observe = (visit: ReturnType<BoothStore['getState']>['visit']): VisitSummary | null => {
     const noted = recordVisit(rules, record, visit, clock.now());
     record = noted.record;
     return noted.ended;
   };
   // A card that exists from the beginning was reported by the page before the reload.
-  look(store.getState().visit);
+  observe(store.getState().visit);
   store.subscribe(({ visit }, before) => {
-    const ended = visit === before.visit ? null : look(visit);
+    const ended = visit === before.visit ? null : observe(visit);
     if (ended !== null) tell(ended);
   });
 }

@@ -26,7 +26,7 @@ export interface KeptBooth {
 }
 
 /** A page that has died should be back within 15 s, and starting a browser takes some of them. */
-const lookEveryMs = 1000;
+const pollEveryMs = 1000;
 
 /** Keeps a server and a browser running: restarts them when they end, and when they hang. */
 export function keepBooth({ startServer, startBrowser, ask, clock, log }: LauncherPorts): KeptBooth {
@@ -37,7 +37,7 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
   let page: Health['kiosks'][number] | null = null;
   let ready = openPromise<string>();
   let browser: KeptProgram | null = null;
-  let cancelLook = (): void => undefined;
+  let cancelPoll = (): void => undefined;
   let closed = false;
 
   function hear(word: LauncherWord): void {
@@ -72,7 +72,7 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
     },
   });
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (address !== null && readySinceMs !== null) {
       const health = await ask(address);
       if (health !== null) {
@@ -90,15 +90,15 @@ export function keepBooth({ startServer, startBrowser, ask, clock, log }: Launch
     });
     if (verdict?.restart === 'server') server.restart(verdict.why);
     if (verdict?.restart === 'browser') browser?.restart(verdict.why);
-    cancelLook = clock.after(lookEveryMs, () => void look());
+    cancelPoll = clock.after(pollEveryMs, () => void poll());
   }
-  cancelLook = clock.after(lookEveryMs, () => void look());
+  cancelPoll = clock.after(pollEveryMs, () => void poll());
 
   return {
     over,
     async close() {
       closed = true;
-      cancelLook();
+      cancelPoll();
       await browser?.close();
       await server.close();
     },

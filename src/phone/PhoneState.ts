@@ -3,8 +3,8 @@ import type { PhoneTexts } from '../shared/theme/phoneTexts.ts';
 /** Why there is nothing to see, and never will be. */
 export type Ending = 'deleted' | 'expired' | 'wrong-link' | 'damaged';
 
-/** The result of the last look for the photo. `unknown`: the booth has not sent it yet. */
-export type LookResult = 'none-yet' | 'unknown' | 'unreachable';
+/** The result of the last request for the photo. `unknown`: the booth has not sent it yet. */
+export type SearchResult = 'none-yet' | 'unknown' | 'unreachable';
 
 /** The opened photo: the file as the kiosk sealed it, and its address within this page. */
 export interface OpenedPhoto {
@@ -26,10 +26,10 @@ export type Deletion = 'no' | 'asked' | 'under-way' | 'failed';
 /** What the page shows now. Exactly one of these holds, and the view is computed from it. */
 export type PhoneState =
   | {
-      readonly is: 'looking';
+      readonly is: 'searching';
       /** How many polls have found nothing so far. */
       readonly tries: number;
-      readonly last: LookResult;
+      readonly last: SearchResult;
       /** How much of the photo has arrived, 0 to 1; null if none has, or nobody knows. */
       readonly arrived: number | null;
     }

@@ -9,9 +9,9 @@ import { fetchPhoto } from './fetchPhoto.ts';
 import type { FilmReader, FilmTools, ItemId } from './film/FilmPart.ts';
 import { loadFilmPart } from './film/loadFilmPart.ts';
 import type { OpenedPhoto, PhoneEvent } from './PhoneState.ts';
-import { untilNextLook } from './untilNextLook.ts';
+import { untilNextPoll } from './untilNextPoll.ts';
 
-export interface LookTools extends Pick<FilmTools, 'open' | 'nameFor' | 'photo' | 'photoAlt' | 'send'> {
+export interface SearchTools extends Pick<FilmTools, 'open' | 'nameFor' | 'photo' | 'photoAlt' | 'send'> {
   /** Resolves when the picture at this address can be painted; rejects if it is not a picture. */
   readonly paintable: (url: string) => Promise<void>;
   readonly onPart: (share: number) => void;
@@ -21,7 +21,7 @@ export interface LookTools extends Pick<FilmTools, 'open' | 'nameFor' | 'photo' 
 const versionAt = 4;
 
 /** Looks for the photo once, and opens it. After an abort its result must be ignored. */
-export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, tools: LookTools): Promise<PhoneEvent> {
+export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, tools: SearchTools): Promise<PhoneEvent> {
   const { id, idBytes } = idOf(secret, 'first');
   let reader: FilmReader | null = null;
   const fetched = await fetchPhoto(id, signal, async (soFar, share) => {
@@ -29,7 +29,7 @@ export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, too
     if (soFar[versionAt] !== 2 && soFar[versionAt] !== 4) return false;
     if (reader === null) {
       const { openFilm, words } = await loadFilmPart(signal);
-      const late = { sequelId: () => idOf(secret, 'sequel'), fetchSealed, untilNextLook };
+      const late = { sequelId: () => idOf(secret, 'sequel'), fetchSealed, untilNextPoll };
       reader = openFilm({ ...tools, ...late, secret, id, idBytes, words, signal });
     }
     return reader.arrived(soFar);
@@ -65,7 +65,7 @@ const fetchSealed: FilmTools['fetchSealed'] = (id, signal) => fetchPhoto(id, sig
 async function paintablePhoto(
   bytes: Uint8Array<ArrayBuffer>,
   expires: string | null,
-  { nameFor, paintable }: LookTools,
+  { nameFor, paintable }: SearchTools,
 ): Promise<OpenedPhoto | null> {
   const file = new File([bytes], nameFor('png'), { type: 'image/png' });
   bytes.fill(0);

@@ -1,33 +1,33 @@
 import type { Deletion, PhoneEvent, PhoneState } from './PhoneState.ts';
 
-type Looking = Extract<PhoneState, { is: 'looking' }>;
+type Searching = Extract<PhoneState, { is: 'searching' }>;
 type Shown = Extract<PhoneState, { is: 'shown' }>;
 
-const firstLook: Looking = { is: 'looking', tries: 0, last: 'none-yet', arrived: null };
+const firstSearch: Searching = { is: 'searching', tries: 0, last: 'none-yet', arrived: null };
 
 /** The page's next state; null is the state before its link was read. An event that means nothing to a state leaves it unchanged. */
 export function phoneTransition(state: PhoneState | null, event: PhoneEvent): PhoneState | null {
   // The address may change to another link at any time: then everything starts afresh.
-  if (event.type === 'link-read') return event.valid ? firstLook : { is: 'ended', why: 'wrong-link' };
+  if (event.type === 'link-read') return event.valid ? firstSearch : { is: 'ended', why: 'wrong-link' };
   switch (state?.is) {
     case undefined:
       return state;
-    case 'looking':
-      return whileLooking(state, event);
+    case 'searching':
+      return whileSearching(state, event);
     case 'shown':
       return whileShown(state, event);
     case 'ended':
       // What was damaged on its way may arrive intact the next time, and a booth may still have what the server has lost; the rest is final.
-      return event.type === 'try-again-pressed' && state.why === 'damaged' ? firstLook : state;
+      return event.type === 'try-again-pressed' && state.why === 'damaged' ? firstSearch : state;
   }
 }
 
-function whileLooking(state: Looking, event: PhoneEvent): PhoneState {
+function whileSearching(state: Searching, event: PhoneEvent): PhoneState {
   switch (event.type) {
     case 'part-arrived':
       return { ...state, arrived: event.share };
     case 'photo-missed':
-      return { is: 'looking', tries: state.tries + 1, last: event.why, arrived: null };
+      return { is: 'searching', tries: state.tries + 1, last: event.why, arrived: null };
     case 'photo-opened':
       return { is: 'shown', photo: event.photo, deletion: 'no' };
     case 'photo-ended':

@@ -2,7 +2,7 @@ import type { PhoneTexts } from '../shared/theme/phoneTexts.ts';
 import type { Deletion, Ending, PhoneState } from './PhoneState.ts';
 import type { KeepingOptions } from './keepingOptions.ts';
 
-/** About two minutes of looking. */
+/** About two minutes of searching. */
 const lateTries = 16;
 
 /** What the card's place shows: a blank card, the photo, or a sign where a card was. */
@@ -23,7 +23,7 @@ export interface Question {
 
 /** All that is on the page. */
 export interface PhoneView {
-  readonly look: CardState;
+  readonly cardState: CardState;
   readonly title: string;
   readonly detail: string;
   /** The progress bar's value, 0 to 1; null for no bar. */
@@ -46,18 +46,18 @@ const noActions: Actions = { save: null, share: null, delete: null, tryAgain: nu
 export function phoneView(state: PhoneState, texts: PhoneTexts, { options, expiryDate }: PhoneSurroundings): PhoneView {
   const bare = { arrived: null, actions: noActions, hint: null, question: null };
   switch (state.is) {
-    case 'looking':
-      return { ...bare, ...looking(state, texts), arrived: state.arrived };
+    case 'searching':
+      return { ...bare, ...searching(state, texts), arrived: state.arrived };
     case 'ended': {
       const actions = state.why === 'damaged' ? { ...noActions, tryAgain: texts.tryAgain } : noActions;
       const words = { ...texts, ...state.words };
-      return { ...bare, look: state.why, ...words[state.why === 'wrong-link' ? 'wrongLink' : state.why], actions };
+      return { ...bare, cardState: state.why, ...words[state.why === 'wrong-link' ? 'wrongLink' : state.why], actions };
     }
     case 'shown': {
       const words = { ...texts, ...state.photo.words };
       return {
         ...bare,
-        look: 'shown',
+        cardState: 'shown',
         title: words.shown,
         detail: expiryDate === null ? '' : words.expires.split('{date}').join(expiryDate),
         actions: {
@@ -80,15 +80,15 @@ function hintOf({ save, share, hold }: KeepingOptions, texts: PhoneTexts, isPlay
   return save ? texts.shareByHand : texts.keepByHand;
 }
 
-function looking(
-  { tries, last, arrived }: Extract<PhoneState, { is: 'looking' }>,
+function searching(
+  { tries, last, arrived }: Extract<PhoneState, { is: 'searching' }>,
   texts: PhoneTexts,
-): Pick<PhoneView, 'look' | 'title' | 'detail'> {
+): Pick<PhoneView, 'cardState' | 'title' | 'detail'> {
   // Once it arrives it is being opened, however long the wait was.
-  if (last === 'none-yet' || arrived !== null) return { look: 'opening', ...texts.opening };
-  if (last === 'unreachable') return { look: 'unreachable', ...texts.unreachable };
+  if (last === 'none-yet' || arrived !== null) return { cardState: 'opening', ...texts.opening };
+  if (last === 'unreachable') return { cardState: 'unreachable', ...texts.unreachable };
   const { title, detail, late } = texts.onItsWay;
-  return { look: 'on-its-way', title, detail: tries < lateTries ? detail : late };
+  return { cardState: 'on-its-way', title, detail: tries < lateTries ? detail : late };
 }
 
 function questionOf(deletion: Deletion, { deletion: texts }: PhoneTexts): Question | null {

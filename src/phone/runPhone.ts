@@ -11,7 +11,7 @@ import type { OpenedPhoto, PhoneEvent, PhoneState } from './PhoneState.ts';
 import { phoneView } from './phoneView.ts';
 import { showView } from './showView.ts';
 import { phoneTransition } from './phoneTransition.ts';
-import { untilNextLook, lookDelayMs } from './untilNextLook.ts';
+import { untilNextPoll, pollDelayMs } from './untilNextPoll.ts';
 import { keepingOptions } from './keepingOptions.ts';
 import { deletePhoto } from './fetchPhoto.ts';
 
@@ -48,7 +48,7 @@ export function runPhone(script: string): void {
     if (key === null || secret === null || state === null) return;
     const controller = new AbortController();
     going = { key, controller };
-    void (state.is === 'looking' ? look(secret, state.tries, controller.signal) : remove(secret, controller.signal));
+    void (state.is === 'searching' ? poll(secret, state.tries, controller.signal) : remove(secret, controller.signal));
   }
 
   function stop(): void {
@@ -56,8 +56,8 @@ export function runPhone(script: string): void {
     going = null;
   }
 
-  async function look(from: PhotoSecret, tries: number, signal: AbortSignal): Promise<void> {
-    await untilNextLook(lookDelayMs(tries, Math.random(), Date.now() - seenAtMs), signal);
+  async function poll(from: PhotoSecret, tries: number, signal: AbortSignal): Promise<void> {
+    await untilNextPoll(pollDelayMs(tries, Math.random(), Date.now() - seenAtMs), signal);
     if (signal.aborted) return;
     const onPart = (share: number): void => {
       if (!signal.aborted) send({ type: 'part-arrived', share });
@@ -158,7 +158,7 @@ export function runPhone(script: string): void {
 
 /** The activity of a state; another key means another activity. */
 function activityKey(state: PhoneState | null): string | null {
-  if (state?.is === 'looking') return `look ${state.tries}`;
+  if (state?.is === 'searching') return `search ${state.tries}`;
   return state?.is === 'shown' && state.deletion === 'under-way' ? 'delete' : null;
 }
 

@@ -4,7 +4,7 @@ import type { PhoneView } from './phoneView.ts';
 
 /** Puts a view on the page. Only differences are written: a screen reader reads whatever is written again. */
 export function showView(parts: PageParts, view: PhoneView): void {
-  document.body.dataset['look'] = view.look;
+  document.body.dataset['cardState'] = view.cardState;
   write(parts.title, view.title);
   write(parts.detail, view.detail);
   parts.detail.classList.remove('needs-script');

@@ -12,19 +12,19 @@ import { StaffPage } from './StaffPage.tsx';
 import { staffStore } from './staffStore.ts';
 import { editsText, isStopKeys, ordersBrowser } from '../shared/pressedKey.ts';
 
-const lookEveryMs = 5000;
+const pollEveryMs = 5000;
 
 const atBooth = isAtBooth();
 const store = staffStore({ nowMs: () => performance.now(), isAtBooth: atBooth, goToBooth });
 hearTouches(store.touch);
 window.addEventListener('contextmenu', (event) => event.preventDefault());
 setInterval(store.tick, 1000);
-setInterval(() => void store.look(), lookEveryMs);
+setInterval(() => void store.poll(), pollEveryMs);
 if (atBooth) {
   setInterval(() => void tellAlive(), 2000);
   guardKeys(() => void stopKiosk());
 }
-void store.look();
+void store.poll();
 
 createRoot(document.getElementById('staff') as HTMLElement).render(
   <StrictMode>

@@ -69,15 +69,15 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     return result;
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const login = heard(await ask<StaffLoginState>('GET', 'login', untouchedMs()));
     if (!login.ok) return;
     store.setState(login.value.state === 'open' ? { login: login.value } : { login: login.value, ...nothing });
     if (login.value.state !== 'open') return;
-    await Promise.all([lookAtBooth(), ...[...watched.keys()].map(lookAt)]);
+    await Promise.all([pollBooth(), ...[...watched.keys()].map(pollPath)]);
   }
 
-  async function lookAtBooth(): Promise<void> {
+  async function pollBooth(): Promise<void> {
     const { wantedDay } = store.getState();
     const [overview, sums] = await Promise.all([
       ask<StaffOverview>('GET', 'overview', untouchedMs()),
@@ -88,7 +88,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     if (heard(sums).ok && sums.ok && store.getState().wantedDay === wantedDay) store.setState({ sums: sums.value });
   }
 
-  async function lookAt(path: string): Promise<void> {
+  async function pollPath(path: string): Promise<void> {
     const answer = heard(await ask<unknown>('GET', path, untouchedMs()));
     if (answer.ok) store.setState(({ answers }) => ({ answers: { ...answers, [path]: answer.value } }));
   }
@@ -97,7 +97,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   function watch(path: string, hear: () => void = () => undefined): () => void {
     watched.set(path, (watched.get(path) ?? 0) + 1);
     const unsubscribe = store.subscribe(hear);
-    void lookAt(path);
+    void pollPath(path);
     return () => {
       unsubscribe();
       const left = (watched.get(path) ?? 1) - 1;
@@ -122,7 +122,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     const result = heard(await ask<Answer>(method, path, untouchedMs(), body));
     const text = result.ok ? (typeof said === 'function' ? said(result.value) : said) : result.error.message;
     store.setState({ busy: null, notice: text === null ? null : { kind: result.ok ? 'done' : 'failed', text, action } });
-    await look();
+    await poll();
     return result.ok ? { answer: result.value } : null;
   }
 
@@ -143,7 +143,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     isLeaving = false;
     if (!answer.ok && answer.error.error === 'away') return answer.error;
     if (byItself && touchedMs !== begunMs) {
-      await look();
+      await poll();
       return null;
     }
     // The browser takes a while to leave: another second without a touch must not start this again.
@@ -153,7 +153,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   }
 
   return Object.assign(store, {
-    look,
+    poll,
     watch,
     act,
     /** Returns to the booth's own page if this page replaced it; null otherwise. */
@@ -178,7 +178,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
     dismiss: (): void => store.setState({ notice: null }),
     chooseDay: (day: string | null): void => {
       store.setState({ wantedDay: day });
-      void look();
+      void poll();
     },
   });
 }

@@ -27,7 +27,7 @@ export interface FeatureCheck {
   readonly visits: (theme: Theme, photo: string) => readonly CheckedVisit[];
   readonly sheets: (theme: Theme) => readonly WordedSheet[];
   /** Collects evidence for the feature's rules; see `seenBy` in ThemeEvidence. */
-  readonly looks: readonly ((theme: Theme) => unknown)[];
+  readonly examinations: readonly ((theme: Theme) => unknown)[];
   /** Its rules, by the names that findings carry. */
   readonly rules: Readonly<Record<string, Rule>>;
 }

@@ -17,7 +17,7 @@ export type JsonPath = ThemeIssue['path'];
 /** The evidence for all rules, gathered once. */
 export interface ThemeEvidence {
   /** What a feature's own inspection has found. */
-  readonly seenBy: <Seen>(look: (theme: Theme) => Seen) => Seen;
+  readonly seenBy: <Seen>(examine: (theme: Theme) => Seen) => Seen;
   /** In the theme's main language only; `scenes` has the texts of all languages. */
   readonly theme: Theme;
   readonly pictures: readonly ExaminedPicture[];

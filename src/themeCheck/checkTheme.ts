@@ -3,15 +3,15 @@ import { findTheme } from '../themeFiles/findTheme.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import type { ThemeDraft } from '../themeFiles/ThemeFile.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
-import type { Looking } from './evidence/gatherEvidence.ts';
+import type { EvidenceOptions } from './evidence/gatherEvidence.ts';
 import { judgeTheme } from './judgeTheme.ts';
 
 /**
  * Everything that can be said about a theme, by its name, its folder or its theme.json: read, drawn and judged. With a draft, as if that were saved.
  */
-export async function checkTheme(nameOrFolder: string, draft?: ThemeDraft, looking?: Looking): Promise<ThemeReport> {
+export async function checkTheme(nameOrFolder: string, draft?: ThemeDraft, options?: EvidenceOptions): Promise<ThemeReport> {
   const read = readTheme(nameOrFolder, { themesFolder: bundledThemes, ...(draft === undefined ? {} : { draft }) });
-  if (read.ok) return judgeTheme(read.value, looking);
+  if (read.ok) return judgeTheme(read.value, options);
   const { ok: isThere } = findTheme(nameOrFolder, { themesFolder: bundledThemes, from: process.cwd() });
   return { name: null, ...(isThere ? {} : { missing: true }), errors: read.error, warnings: [], figures: null };
 }

@@ -6,9 +6,9 @@ import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import type { ThemeProblem } from '../themeFiles/ThemeProblem.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
-import { oneLook } from './evidence/EvidenceMemory.ts';
+import { noMemory } from './evidence/EvidenceMemory.ts';
 import { examineFiles } from './evidence/examineFiles.ts';
-import type { Looking } from './evidence/gatherEvidence.ts';
+import type { EvidenceOptions } from './evidence/gatherEvidence.ts';
 import { gatherEvidence } from './evidence/gatherEvidence.ts';
 import { featureChecks } from './featureChecks.ts';
 import type { RuleFinding } from './Rule.ts';
@@ -22,8 +22,8 @@ import { themeFigures } from './themeFigures.ts';
  * Draws a theme and judges it by every rule. What the reader noticed is among the warnings. A theme that is too heavy is not drawn: that alone is its
  * error.
  */
-export async function judgeTheme(loaded: LoadedTheme, looking?: Looking): Promise<ThemeReport> {
-  const { memory = oneLook(), ...rest } = looking ?? {};
+export async function judgeTheme(loaded: LoadedTheme, options?: EvidenceOptions): Promise<ThemeReport> {
+  const { memory = noMemory(), ...rest } = options ?? {};
   const heavy = themeWeight({ theme: loaded.theme, ...examineFiles(loaded, memory) });
   const evidence = heavy.length > 0 ? null : await gatherEvidence(loaded, featureChecks, { memory, ...rest });
   const judged = evidence === null ? [] : [allRules, ...featureChecks.map(({ rules }) => rules)].flatMap((rules) => Object.entries(rules));

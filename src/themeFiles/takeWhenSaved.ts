@@ -15,11 +15,11 @@ export interface SavedTheme<Value, Problem> {
   readonly failed: (error: unknown) => void;
 }
 
-export interface ThemeLooks<Value, Problem> {
+export interface ThemePoll<Value, Problem> {
   /** Reads the theme as it is now: from then on only changes are taken. */
   readonly first: () => Promise<Result<Value, Problem>>;
   /** Checks once whether something was saved. A save in progress is taken at a later check. */
-  readonly look: () => Promise<void>;
+  readonly poll: () => Promise<void>;
   /** Starts polling. */
   readonly begin: () => void;
   /** Stops, and resolves once no check is running any more. */
@@ -30,7 +30,7 @@ export interface ThemeLooks<Value, Problem> {
  * Reads a theme again whenever it is saved: once two checks in a row find its folders, and those of what it extends, in the same new state. Systems
  * report changed files each in its own way, network drives not at all; a check takes a millisecond.
  */
-export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>): ThemeLooks<Value, Problem> {
+export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>): ThemePoll<Value, Problem> {
   const { file, themesFolder, everyMs, read, take, failed } = saved;
   let folders = foldersNow();
   /** The state of the disk when the theme was last read, and at the latest check. */
@@ -46,7 +46,7 @@ export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>)
     }
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const now = await folderSignature(folders);
     const settled = now === latest;
     latest = now;
@@ -54,11 +54,11 @@ export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>)
     taken = now;
     const known = foldersNow();
     // If a file can't be understood its bases are unknown, and what has to be fixed may be in them.
-    const looked = [...new Set([...known, ...folders])];
-    const before = await folderSignature(looked);
+    const watched = [...new Set([...known, ...folders])];
+    const before = await folderSignature(watched);
     const result = await read();
-    if ((await folderSignature(looked)) !== before) return void (taken = null);
-    folders = result.ok ? known : looked;
+    if ((await folderSignature(watched)) !== before) return void (taken = null);
+    folders = result.ok ? known : watched;
     taken = latest = result.ok ? await folderSignature(folders) : before;
     await take(result);
   }
@@ -69,7 +69,7 @@ export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>)
   function begin(): void {
     if (closed) return;
     timer = setTimeout(() => {
-      working = look().catch(failed).then(begin);
+      working = poll().catch(failed).then(begin);
     }, everyMs);
     timer.unref();
   }
@@ -79,7 +79,7 @@ export function takeWhenSaved<Value, Problem>(saved: SavedTheme<Value, Problem>)
       taken = latest = await folderSignature(folders);
       return read();
     },
-    look,
+    poll,
     begin,
     async close() {
       closed = true;

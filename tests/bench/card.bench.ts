@@ -189,7 +189,7 @@ async function watchedPhone(): Promise<Phone> {
   const phone = await newPhone(kiosk.browser, { deviceScaleFactor: 2, reducedMotion: 'no-preference' });
   await phone.page.addInitScript(() => {
     const watch = (): void => {
-      if (document.body?.dataset['look'] === 'shown')
+      if (document.body?.dataset['cardState'] === 'shown')
         requestAnimationFrame(() => Object.assign(window, { photoVisible: performance.timeOrigin + performance.now() }));
       else requestAnimationFrame(watch);
     };

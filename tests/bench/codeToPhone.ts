@@ -48,7 +48,7 @@ export async function codeToPhone({ databaseUrl, environment }: BenchCloud): Pro
       const { link } = await scannedLink(kiosk.page);
       const { page, context } = await newPhone(kiosk.browser);
       await page.goto(link);
-      await page.waitForFunction(() => document.body.dataset['look'] === 'shown');
+      await page.waitForFunction(() => document.body.dataset['cardState'] === 'shown');
       const shownMs = performance.now();
       await context.close();
       expect(takenMs).toBeGreaterThan(0);

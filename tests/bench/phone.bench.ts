@@ -125,7 +125,7 @@ function watchPhoto(): void {
     for (const { duration } of list.getEntries()) times.longest = Math.max(times.longest, duration);
   }).observe({ type: 'longtask', buffered: true });
   const watch = (): void => {
-    if (document.body?.dataset['look'] === 'shown') requestAnimationFrame(() => (times.visible = performance.now()));
+    if (document.body?.dataset['cardState'] === 'shown') requestAnimationFrame(() => (times.visible = performance.now()));
     else requestAnimationFrame(watch);
   };
   watch();

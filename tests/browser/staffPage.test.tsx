@@ -157,7 +157,7 @@ describe('closing the booth', () => {
     const page = await openStaffPage();
     await choose('14:30');
     page.server.overview = { ...staffOverview, time: '14:31' };
-    await page.store.look();
+    await page.store.poll();
     await expect.poll(async () => (await time()).value).toBe('');
     (await button('Close the booth')).click();
     await expect.poll(() => page.changes).toEqual([until(null)]);
@@ -276,7 +276,7 @@ describe('the picture service', () => {
       },
       orderToPicture: { count: 10, p50Ms: 8200, p95Ms: 14_000 },
     };
-    await page.store.look();
+    await page.store.poll();
     const panel = within(await screen.findByRole('region', { name: 'Picture service' }));
     expect(panel.getByText('openai: 12 of at most 400 for 0.48 today, 40 for 1.60 at this event')).toBeTruthy();
     expect(panel.getByText('Today: 10 made, 2 refused by the service. Half within 8.2 s, 95 % within 14 s.')).toBeTruthy();
@@ -296,7 +296,7 @@ describe('plain photos', () => {
       tallies: { ...staffDay.tallies, plain, film },
       retakes,
     };
-    await page.store.look();
+    await page.store.poll();
     return panel();
   }
 

@@ -35,7 +35,7 @@ async function withPrinter(changes: Partial<StaffPrinter> = {}) {
   const page = await openStaffPage();
   const told = async (next: Partial<StaffPrinter>): Promise<void> => {
     page.server.printer = { ...ready, ...next };
-    await page.store.look();
+    await page.store.poll();
   };
   await told(changes);
   const panel = within(await screen.findByRole('region', { name: 'Printer' }));

@@ -78,7 +78,7 @@ test('a film is made by a touch, plays on the booth, and is a film, a still and 
 
   const phone = await kiosk.browser.newPage({ viewport: { width: 390, height: 844 } });
   await phone.goto(link.link);
-  await phone.locator('[data-look="shown"]').waitFor();
+  await phone.locator('[data-card-state="shown"]').waitFor();
   await phone.close();
   await visit.button('Back').click();
   await visit.button('CLICK TO START').waitFor();

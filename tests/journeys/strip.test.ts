@@ -62,7 +62,7 @@ test('four shots follow one tap, one is taken again, and the strip is on the pho
   const { link } = await scannedLink(page);
   const phone = await kiosk.browser.newPage({ viewport: { width: 390, height: 844 } });
   await phone.goto(link);
-  await phone.locator('[data-look="shown"]').waitFor();
+  await phone.locator('[data-card-state="shown"]').waitFor();
   const place = await phone.locator('.card').evaluate((card) => card.clientWidth / card.clientHeight);
   expect(place, 'the photo’s place is of the strip’s shape').toBeCloseTo(stripSize.width / stripSize.height, 2);
   await phone.close();

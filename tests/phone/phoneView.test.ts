@@ -6,7 +6,7 @@ import { minimalPhoneTexts as texts } from '../support/theme/minimalPhoneTexts.t
 const options = { save: true, share: false, hold: true };
 const view = (state: PhoneState, surroundings = { options, expiryDate: null as string | null }) => phoneView(state, texts, surroundings);
 const looking = (tries: number, last: 'none-yet' | 'unknown' | 'unreachable', arrived: number | null = null): PhoneState => ({
-  is: 'looking',
+  is: 'searching',
   tries,
   last,
   arrived,
@@ -27,8 +27,8 @@ test.each([
   [{ is: 'ended', why: 'expired' }, 'expired', 'Too late'],
   [{ is: 'ended', why: 'wrong-link' }, 'wrong-link', 'Not a link'],
   [{ is: 'ended', why: 'damaged' }, 'damaged', 'Broken'],
-] satisfies [PhoneState, string, string][])('%o looks %s and says "%s"', (state, look, title) => {
-  expect(view(state)).toMatchObject({ look, title });
+] satisfies [PhoneState, string, string][])('%o looks %s and says "%s"', (state, cardState, title) => {
+  expect(view(state)).toMatchObject({ cardState, title });
 });
 
 test('waiting that takes long is said to', () => {

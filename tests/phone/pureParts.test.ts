@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expiryDate } from '../../src/phone/expiryDate.ts';
-import { lookDelayMs } from '../../src/phone/untilNextLook.ts';
+import { pollDelayMs } from '../../src/phone/untilNextPoll.ts';
 import { savedName } from '../../src/phone/runPhone.ts';
 
 describe('the delay before a look', () => {
   test('is none at first, then grows from less than half a second to ten', () => {
-    expect([0, 1, 2, 3, 4, 8, 500].map((tries) => Math.round(lookDelayMs(tries, 0, Infinity)))).toEqual([
+    expect([0, 1, 2, 3, 4, 8, 500].map((tries) => Math.round(pollDelayMs(tries, 0, Infinity)))).toEqual([
       0, 400, 600, 900, 1350, 6834, 10_000,
     ]);
   });
 
   test('is short after the phone was unlocked', () => {
-    expect([lookDelayMs(0, 0, 50), lookDelayMs(9, 0, 50), lookDelayMs(9, 0, 60_000)]).toEqual([0, 1000, 10_000]);
+    expect([pollDelayMs(0, 0, 50), pollDelayMs(9, 0, 50), pollDelayMs(9, 0, 60_000)]).toEqual([0, 1000, 10_000]);
   });
 
   test('differs from phone to phone by a fifth at most', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.double({ min: 0, max: 1, noNaN: true }), (tries, chance) => {
-        const [longest, delay] = [lookDelayMs(tries, 0, Infinity), lookDelayMs(tries, chance, Infinity)];
+        const [longest, delay] = [pollDelayMs(tries, 0, Infinity), pollDelayMs(tries, chance, Infinity)];
         expect(delay).toBeLessThanOrEqual(longest);
         expect(delay).toBeGreaterThanOrEqual(0.8 * longest - 0.001);
       }),

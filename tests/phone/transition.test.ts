@@ -4,7 +4,7 @@ import type { Deletion, OpenedPhoto, PhoneEvent, PhoneState } from '../../src/ph
 import { phoneTransition } from '../../src/phone/phoneTransition.ts';
 
 const photo: OpenedPhoto = { file: new File([], 'card.png'), url: 'blob:card', expires: null };
-const looking: PhoneState = { is: 'looking', tries: 0, last: 'none-yet', arrived: null };
+const looking: PhoneState = { is: 'searching', tries: 0, last: 'none-yet', arrived: null };
 const shown = (deletion: Deletion): PhoneState => ({ is: 'shown', photo, deletion });
 const after = (state: PhoneState | null, ...events: PhoneEvent[]): PhoneState | null => events.reduce(phoneTransition, state);
 
@@ -15,7 +15,7 @@ test('a good link is looked for at once, any other says so', () => {
 
 test('every look that comes to nothing is counted, whatever came of the one before', () => {
   const twice = after(looking, { type: 'photo-missed', why: 'unknown' }, { type: 'photo-missed', why: 'unreachable' });
-  expect(twice).toEqual({ is: 'looking', tries: 2, last: 'unreachable', arrived: null });
+  expect(twice).toEqual({ is: 'searching', tries: 2, last: 'unreachable', arrived: null });
 });
 
 test('what had arrived before the network broke counts for nothing', () => {

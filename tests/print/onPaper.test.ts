@@ -10,7 +10,7 @@ import { renderSheet } from '../../src/headless/print/renderSheet.tsx';
 import { samplePeople } from '../../src/headless/samplePeople.ts';
 import type { PrintSheet } from '../../src/shared/theme/print/printSchema.ts';
 import { bundledTheme } from '../support/theme/classicTheme.ts';
-import { keepForLooking } from '../support/picture/comparePictures.ts';
+import { keepForReview } from '../support/picture/comparePictures.ts';
 import { fourBySix, newSheet } from '../support/print/printerDrivers/samplePaper.ts';
 import { good } from '../support/print/printerDrivers/printerContract.ts';
 import { opened } from '../support/print/printerDrivers/driversUnderTest.ts';
@@ -87,7 +87,7 @@ describe.skipIf(!canPrint())('a sheet on paper', () => {
     const differing = pixelmatch(before.data, after.data, difference.data, before.width, before.height, { threshold: 0.12 });
     const share = differing / (before.width * before.height);
     process.stdout.write(`paper: ${(share * 100).toFixed(3)} % of the pixels differ\n`);
-    if (share > 0.01) keepForLooking({ drawn, scan: readFileSync(scan), difference: PNG.sync.write(difference) });
+    if (share > 0.01) keepForReview({ drawn, scan: readFileSync(scan), difference: PNG.sync.write(difference) });
     expect(share).toBeLessThanOrEqual(0.01);
     expect(program('zbarimg', '--quiet', '--raw', scan).trim()).toBe(link);
     expect(program('zbarimg', '--quiet', '--raw', await printedAndScanned(drawn, 180)).trim()).toBe(link);

@@ -44,10 +44,10 @@ test('behind an open login the page asks for how the booth is, and says for how 
   const { store, asked, passes } = page();
   passes(4000);
   const leave = store.watch('printer');
-  await store.look();
+  await store.poll();
   expect(asked).toEqual(['GET printer 4000', 'GET login 4000', 'GET overview 4000', 'GET day 4000', 'GET printer 4000']);
   leave();
-  await store.look();
+  await store.poll();
   expect(asked.slice(5)).toEqual(['GET login 4000', 'GET overview 4000', 'GET day 4000']);
   store.touch();
   store.chooseDay('2026-11-20');
@@ -58,33 +58,33 @@ test('behind an open login the page asks for how the booth is, and says for how 
 test('a session that has ended leaves nothing on the page', async () => {
   const { store, server } = page();
   store.watch('rehearsal');
-  await store.look();
+  await store.poll();
   expect(store.getState().overview).not.toBeNull();
   expect(store.getState().answers).toEqual({ rehearsal: { of: 'rehearsal' } });
   server.session = false;
   server.login = { state: 'locked', waitSeconds: 0 };
-  await store.look();
+  await store.poll();
   expect(store.getState()).toMatchObject({ login: { state: 'locked' }, overview: null, sums: null, answers: {} });
 });
 
 test('what was refused is said, and what cannot be asked is asked again by itself', async () => {
   const { store, server } = page();
-  await store.look();
+  await store.poll();
   server.change = failure({ error: 'refused', message: 'The disk is full.' });
   expect(await store.act('closed', 'PUT', 'closed', { closed: { until: null } }, 'It is closed.')).toBeNull();
   expect(store.getState().notice).toEqual({ kind: 'failed', text: 'The disk is full.', action: 'closed' });
   server.isThere = false;
-  await store.look();
+  await store.poll();
   expect(store.getState()).toMatchObject({ isHeard: false, login: { state: 'open' } });
   server.isThere = true;
-  await store.look();
+  await store.poll();
   expect(store.getState().isHeard).toBe(true);
 });
 
 test('a wait at the login counts down', async () => {
   const { store, server } = page();
   server.login = { state: 'locked', waitSeconds: 2 };
-  await store.look();
+  await store.poll();
   store.tick();
   expect(store.getState().login).toEqual({ state: 'locked', waitSeconds: 1 });
 });
@@ -92,7 +92,7 @@ test('a wait at the login counts down', async () => {
 describe('a page that nobody touches', () => {
   test('says that it goes back, stays with a touch, and goes without its session', async () => {
     const { store, asked, passes, left } = page();
-    await store.look();
+    await store.poll();
     passes(161_000);
     store.tick();
     expect(store.getState().leavingInSeconds).toBe(19);
@@ -106,7 +106,7 @@ describe('a page that nobody touches', () => {
 
   test('stays while the booth’s program does not answer, for then the booth’s page would not either, and goes once it does', async () => {
     const { store, server, passes, left } = page();
-    await store.look();
+    await store.poll();
     server.isThere = false;
     passes(180_000);
     store.tick();
@@ -122,7 +122,7 @@ describe('a page that nobody touches', () => {
 
   test('goes although its session is over already', async () => {
     const { store, server, left } = page();
-    await store.look();
+    await store.poll();
     server.session = false;
     await store.leave();
     expect(left()).toBe(1);
@@ -130,7 +130,7 @@ describe('a page that nobody touches', () => {
 
   test('stays with a touch that comes while it asks whether the booth is there, and shows what has become of the session', async () => {
     const { store, server, asked, passes, left, holds } = page();
-    await store.look();
+    await store.poll();
     const answers = holds();
     passes(180_000);
     store.tick();
@@ -144,7 +144,7 @@ describe('a page that nobody touches', () => {
 
   test('leaves once at a time, however long the answer takes', async () => {
     const { store, asked, passes, left, holds } = page();
-    await store.look();
+    await store.poll();
     const answers = holds();
     passes(180_000);
     for (let second = 0; second < 5; second++) {
@@ -162,14 +162,14 @@ describe('a page that nobody touches', () => {
   test('goes sooner while the login is shut, and stays where it is away from the booth', async () => {
     const atLogin = page();
     atLogin.server.login = { state: 'locked', waitSeconds: 0 };
-    await atLogin.store.look();
+    await atLogin.store.poll();
     atLogin.passes(60_000);
     atLogin.store.tick();
     await dust();
     expect(atLogin.left()).toBe(1);
 
     const elsewhere = page({ isAtBooth: false });
-    await elsewhere.store.look();
+    await elsewhere.store.poll();
     elsewhere.passes(3_600_000);
     elsewhere.store.tick();
     await dust();

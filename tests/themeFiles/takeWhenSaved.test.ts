@@ -13,7 +13,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const mine = { name: 'Mine', extends: 'ground', brand: { logo: 'logo.svg' } };
 
 /** A theme in a folder of its own, read once, and what is taken of it from then on: its name and countdown, or what is wrong. */
-async function looked(files: Record<string, string | object> = {}) {
+async function polled(files: Record<string, string | object> = {}) {
   const folder = temporaryFolder({
     'themes/ground/theme.json': minimalThemeJson(),
     'mine/theme.json': mine,
@@ -24,7 +24,7 @@ async function looked(files: Record<string, string | object> = {}) {
   const taken: string[] = [];
   const failures: unknown[] = [];
   const whileReading: (() => void)[] = [];
-  const looks = takeWhenSaved({
+  const polling = takeWhenSaved({
     file: join(folder, 'mine/theme.json'),
     themesFolder,
     everyMs: 5,
@@ -36,18 +36,18 @@ async function looked(files: Record<string, string | object> = {}) {
     take: (read) => void taken.push(read.ok ? `${read.value.theme.name} ${read.value.theme.countdownSeconds}` : read.error[0]!.message),
     failed: (error) => void failures.push(error),
   });
-  await looks.first();
+  await polling.first();
   let seconds = 0;
   return {
     folder,
-    looks,
+    polling,
     taken,
     failures,
     whileReading,
-    /** Two looks: the first sees that something is different, the second that it is no longer being saved. */
-    async lookTwice(): Promise<void> {
-      await looks.look();
-      await looks.look();
+    /** Two polls: the first sees that something is different, the second that it is no longer being saved. */
+    async pollTwice(): Promise<void> {
+      await polling.poll();
+      await polling.poll();
     },
     /** A file system's clock is coarse: what is saved here is later than what was saved before. */
     save(path: string, content: string | object): void {
@@ -60,92 +60,92 @@ async function looked(files: Record<string, string | object> = {}) {
 }
 
 describe('what is saved is taken', () => {
-  test('once, when two looks in a row find the same', async () => {
-    const { looks, taken, save, lookTwice } = await looked();
-    await lookTwice();
+  test('once, when two polls in a row find the same', async () => {
+    const { polling, taken, save, pollTwice } = await polled();
+    await pollTwice();
     save('mine/theme.json', { ...mine, name: 'Half' });
-    await looks.look();
+    await polling.poll();
     save('mine/theme.json', { ...mine, name: 'Whole' });
-    await looks.look();
+    await polling.poll();
     expect(taken).toEqual([]);
-    await lookTwice();
-    await lookTwice();
+    await pollTwice();
+    await pollTwice();
     expect(taken).toEqual(['Whole 3']);
   });
 
   test('where another picture, as large and as old, takes the place of one, as out of an archive', async () => {
-    const { folder, taken, lookTwice } = await looked();
+    const { folder, taken, pollTwice } = await polled();
     const file = join(folder, 'mine/logo.svg');
     const { atime, mtime } = statSync(file);
     writeFileSync(file, svg.toUpperCase());
     utimesSync(file, atime, mtime);
-    await lookTwice();
+    await pollTwice();
     expect(taken).toHaveLength(1);
   });
 
   test('in the themes that it stands on', async () => {
-    const { taken, save, lookTwice } = await looked();
+    const { taken, save, pollTwice } = await polled();
     save('themes/ground/theme.json', { ...minimalThemeJson(), countdownSeconds: 9 });
-    await lookTwice();
+    await pollTwice();
     expect(taken).toEqual(['Mine 9']);
   });
 
   test('in a theme that it stands on since it was saved last', async () => {
-    const { taken, save, lookTwice } = await looked({ 'base/theme.json': { extends: 'ground', countdownSeconds: 7 } });
+    const { taken, save, pollTwice } = await polled({ 'base/theme.json': { extends: 'ground', countdownSeconds: 7 } });
     save('mine/theme.json', { ...mine, extends: '../base' });
-    await lookTwice();
+    await pollTwice();
     save('base/theme.json', { extends: 'ground', countdownSeconds: 8 });
-    await lookTwice();
+    await pollTwice();
     expect(taken).toEqual(['Mine 7', 'Mine 8']);
   });
 
   test('broken, too, and again as soon as the base that it lacked is there', async () => {
-    const { taken, folder, save, lookTwice } = await looked({ 'later/theme.json': { extends: 'ground', countdownSeconds: 7 } });
+    const { taken, folder, save, pollTwice } = await polled({ 'later/theme.json': { extends: 'ground', countdownSeconds: 7 } });
     save('mine/theme.json', { ...mine, extends: '../base' });
-    await lookTwice();
+    await pollTwice();
     renameSync(join(folder, 'later'), join(folder, 'base'));
-    await lookTwice();
+    await pollTwice();
     expect(taken).toEqual([expect.stringContaining('There is no theme'), 'Mine 7']);
   });
 
   test('where a base is saved while the theme itself cannot be understood', async () => {
-    const { taken, save, lookTwice } = await looked({ 'mine/theme.json': { ...mine, extends: '../base' }, 'base/theme.json': mine });
+    const { taken, save, pollTwice } = await polled({ 'mine/theme.json': { ...mine, extends: '../base' }, 'base/theme.json': mine });
     save('mine/theme.json', '{');
-    await lookTwice();
+    await pollTwice();
     save('base/theme.json', { ...mine, name: 'Base' });
-    await lookTwice();
+    await pollTwice();
     expect(taken).toHaveLength(2);
   });
 
   test('when the folder is gone altogether, and when it comes back', async () => {
-    const { folder, taken, lookTwice } = await looked();
+    const { folder, taken, pollTwice } = await polled();
     renameSync(join(folder, 'mine'), join(folder, 'away'));
-    await lookTwice();
+    await pollTwice();
     renameSync(join(folder, 'away'), join(folder, 'mine'));
-    await lookTwice();
+    await pollTwice();
     expect(taken).toEqual([expect.stringContaining('There is no theme'), 'Mine 3']);
   });
 
   test('not while files of it change under the reader', async () => {
-    const { taken, whileReading, save, lookTwice } = await looked();
+    const { taken, whileReading, save, pollTwice } = await polled();
     whileReading.push(() => save('mine/theme.json', { ...mine, name: 'Whole' }));
     save('mine/theme.json', '{ "half');
-    await lookTwice();
+    await pollTwice();
     expect(taken).toEqual([]);
-    await lookTwice();
+    await pollTwice();
     expect(taken).toEqual(['Whole 3']);
   });
 });
 
-test('it looks by itself until it is closed, and goes on after a failure', async () => {
-  const { looks, taken, failures, whileReading, save } = await looked();
+test('it polls by itself until it is closed, and goes on after a failure', async () => {
+  const { polling, taken, failures, whileReading, save } = await polled();
   whileReading.push(() => {
     throw new Error('a bug');
   });
-  looks.begin();
+  polling.begin();
   save('mine/theme.json', { ...mine, name: 'Other' });
   await expect.poll(() => failures).toHaveLength(1);
   save('mine/theme.json', { ...mine, name: 'Another' });
   await expect.poll(() => taken).toEqual(['Another 3']);
-  await looks.close();
+  await polling.close();
 });

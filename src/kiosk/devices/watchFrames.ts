@@ -6,7 +6,7 @@ export interface FrameWatch {
   readonly stalledMs: () => number;
 }
 
-const lookEveryMs = 1000;
+const pollEveryMs = 1000;
 
 /**
  * Requests a frame each second and checks whether it came. Counts checks instead of clock time: after sleep or a busy thread both checks
@@ -15,9 +15,9 @@ const lookEveryMs = 1000;
 export function watchFrames(clock: Clock, onLook: (stalledMs: number) => void): FrameWatch {
   let stalledMs = 0;
   let isWaiting = false;
-  const look = (): void => {
+  const poll = (): void => {
     if (document.visibilityState !== 'visible') stalledMs = 0;
-    else if (isWaiting) stalledMs += lookEveryMs;
+    else if (isWaiting) stalledMs += pollEveryMs;
     if (!isWaiting) {
       isWaiting = true;
       requestAnimationFrame(() => {
@@ -25,9 +25,9 @@ export function watchFrames(clock: Clock, onLook: (stalledMs: number) => void): 
         stalledMs = 0;
       });
     }
-    clock.after(lookEveryMs, look);
+    clock.after(pollEveryMs, poll);
     onLook(stalledMs);
   };
-  look();
+  poll();
   return { stalledMs: () => stalledMs };
 }

@@ -5,10 +5,10 @@ import type { Camera, CameraFeed } from './Camera.ts';
 import type { Clock } from './Clock.ts';
 import { pause } from './Clock.ts';
 
-/** What a frame suggests beside the one before; `unseen` if it can't be looked at. Null in place of a frame: wipe what is left of the last one. */
-export type LookAtFrame = (image: CanvasImageSource | null, isFirst: boolean) => Promise<FrameFault | 'fine' | 'unseen' | null>;
+/** What a frame suggests beside the one before; `unseen` if it can't be read. Null in place of a frame: wipe what is left of the last one. */
+export type InspectFrame = (image: CanvasImageSource | null, isFirst: boolean) => Promise<FrameFault | 'fine' | 'unseen' | null>;
 
-const lookEveryMs = 350;
+const pollEveryMs = 350;
 /** A camera that is lost twice within this time, with no shot taken in between, keeps dropping out. */
 const unsteadyWithinMs = 60_000;
 /** So long it must then run without a gap before guests see it again. */
@@ -26,18 +26,18 @@ const staleMs = 1000;
  * that keeps dropping out. When such a camera is opened again it has to prove itself first. Until it does, opening it fails for the same reason, so guests
  * never see it come and go.
  */
-export function watchedCamera(camera: Camera, lookAt: LookAtFrame, clock: Clock): Camera {
+export function watchedCamera(camera: Camera, inspect: InspectFrame, clock: Clock): Camera {
   /** Why the camera was given up; null once it has been seen to work. */
   let doubt: CameraTrouble | null = null;
   let lostAtMs: readonly number[] = [];
   /** How long it has stood still without ever having moved; null once it has moved. */
   let untried: number | null = 0;
 
-  const judged: JudgeLook = (look, forMs) => {
-    if (look === 'fine') untried = null;
-    if (look !== 'frozen' || untried === null) return look;
+  const judged: JudgeFrame = (suggests, forMs) => {
+    if (suggests === 'fine') untried = null;
+    if (suggests !== 'frozen' || untried === null) return suggests;
     untried += forMs;
-    return untried < untriedMs ? 'fine' : look;
+    return untried < untriedMs ? 'fine' : suggests;
   };
   const troubleOf = (end: FrameFault | 'lost'): CameraTrouble => {
     if (end !== 'lost') return (doubt = end);
@@ -50,7 +50,7 @@ export function watchedCamera(camera: Camera, lookAt: LookAtFrame, clock: Clock)
     async open(request, signal) {
       const opened = await camera.open(request, signal);
       if (!opened.ok) return opened;
-      const watched = watchFeed(opened.value, lookAt, clock, { judged, troubleOf, onShot: () => void (lostAtMs = []) });
+      const watched = watchFeed(opened.value, inspect, clock, { judged, troubleOf, onShot: () => void (lostAtMs = []) });
       if (doubt === null) return success(watched.feed);
       const left = new AbortController();
       const over = AbortSignal.any([signal, left.signal]);
@@ -68,32 +68,32 @@ export function watchedCamera(camera: Camera, lookAt: LookAtFrame, clock: Clock)
   };
 }
 
-/** What a look counts as, so many milliseconds after the one before. */
-type JudgeLook = (look: FrameFault | 'fine' | null, forMs: number) => FrameFault | 'fine' | null;
+/** What an inspection counts as, so many milliseconds after the one before. */
+type JudgeFrame = (suggests: FrameFault | 'fine' | null, forMs: number) => FrameFault | 'fine' | null;
 
 interface FeedEvents {
-  readonly judged: JudgeLook;
+  readonly judged: JudgeFrame;
   readonly troubleOf: (end: FrameFault | 'lost') => CameraTrouble;
   readonly onShot: () => void;
 }
 
 interface WatchedFeed {
   readonly feed: CameraFeed;
-  /** Resolves with the first look that finds nothing wrong. */
+  /** Resolves with the first frame that shows nothing wrong. */
   readonly fine: Promise<void>;
   /** Resolves with the reason when the feed is lost. */
   readonly ended: Promise<CameraTrouble>;
 }
 
-function watchFeed(feed: CameraFeed, lookAt: LookAtFrame, clock: Clock, { judged, troubleOf, onShot }: FeedEvents): WatchedFeed {
+function watchFeed(feed: CameraFeed, inspect: InspectFrame, clock: Clock, { judged, troubleOf, onShot }: FeedEvents): WatchedFeed {
   const life = new AbortController();
   const { signal } = life;
   const judge = feedJudge();
   let tellEnd = (_trouble: CameraTrouble): void => undefined;
   const ended = new Promise<CameraTrouble>((resolve) => (tellEnd = resolve));
-  /** When a look has last found nothing wrong. */
+  /** When a frame last showed nothing wrong. */
   let fineAtMs = -Infinity;
-  /** Those who wait for a look that finds nothing wrong. */
+  /** Those who wait for a frame that shows nothing wrong. */
   let waiting: (() => void)[] = [];
   const nextFine = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
 
@@ -110,22 +110,22 @@ function watchFeed(feed: CameraFeed, lookAt: LookAtFrame, clock: Clock, { judged
     for (let isFirst = true; ;) {
       await nextFrame(feed, signal);
       if (signal.aborted) break;
-      const look = await lookAt(feed.image, isFirst);
+      const suggests = await inspect(feed.image, isFirst);
       const isAgain = !isFirst;
-      isFirst = look === 'unseen';
+      isFirst = suggests === 'unseen';
       // No camera is blamed for a browser that shows nobody its frames.
       const [nowMs, elapsedMs] = [clock.now(), clock.now() - beforeMs];
       beforeMs = nowMs;
-      const verdict = judge(look === 'unseen' ? 'fine' : judged(look, elapsedMs), nowMs);
+      const verdict = judge(suggests === 'unseen' ? 'fine' : judged(suggests, elapsedMs), nowMs);
       if (verdict === 'fine') {
         fineAtMs = nowMs;
         for (const go of waiting) go();
         waiting = [];
       } else if (verdict !== null) end(verdict);
-      // Only the second look tells anything: it comes with the very next frame.
-      if (isAgain) await pause(clock, lookEveryMs, signal);
+      // Only the second frame tells anything: it comes with the very next frame.
+      if (isAgain) await pause(clock, pollEveryMs, signal);
     }
-    await lookAt(null, true);
+    await inspect(null, true);
   }
   /** Rejects if the feed ends before a frame comes that is fine. */
   async function untilFresh(): Promise<void> {

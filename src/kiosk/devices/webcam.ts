@@ -13,7 +13,7 @@ const silentMs = 4000;
 /** An allowed camera has opened by then, or its driver hangs. */
 const openingMs = 8000;
 
-const lookEveryMs = 500;
+const pollEveryMs = 500;
 
 /** The browser's camera; its photos are encoded by `encode`. */
 export const webcam = (clock: Clock, encode: EncodePhoto): Camera => ({
@@ -145,17 +145,17 @@ function whenLost(stream: MediaStream, video: HTMLVideoElement, clock: Clock, ca
     });
   };
   // Browsers deliver no frames to a hidden page; only a visible one that gets none has lost its camera.
-  let cancelLook: () => void;
-  const look = (): void => {
+  let cancelPoll: () => void;
+  const poll = (): void => {
     if (document.visibilityState !== 'visible') lastFrame = clock.now();
     else if (clock.now() - lastFrame > silentMs) return lost();
     ask();
-    cancelLook = clock.after(lookEveryMs, look);
+    cancelPoll = clock.after(pollEveryMs, poll);
   };
   const tracks = stream.getVideoTracks();
   const end = (): void => {
     if (asked !== null) video.cancelVideoFrameCallback(asked);
-    cancelLook();
+    cancelPoll();
     tracks.forEach((track) => track.removeEventListener('ended', lost));
   };
   const lost = (): void => {
@@ -163,6 +163,6 @@ function whenLost(stream: MediaStream, video: HTMLVideoElement, clock: Clock, ca
     callback();
   };
   tracks.forEach((track) => track.addEventListener('ended', lost));
-  look();
+  poll();
   return end;
 }

@@ -28,7 +28,7 @@ export interface OutboxService {
 }
 
 /** A card left behind by a dead worker is on its way again in less than 15 s. */
-const lookEveryMs = 2000;
+const pollEveryMs = 2000;
 /** A worker that seals a card without the browser's cryptography (no secure context) is unresponsive for some seconds. */
 const patienceMs = 8000;
 
@@ -53,7 +53,7 @@ export function outboxClient({ limit, clock, begin = Promise.resolve(), startWor
     for (;;) {
       // If it fails, everything that waits is on the disk, and the next check starts a fresh worker that finds it there.
       await worker.ask({ limit, card: null }, { patienceMs }).catch(() => null);
-      await pause(clock, lookEveryMs, pageLife);
+      await pause(clock, pollEveryMs, pageLife);
     }
   })();
 

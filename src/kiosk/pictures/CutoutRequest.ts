@@ -26,7 +26,7 @@ export type CutoutRequest =
   /** Cut the people out of a live frame and put them into their scene. The scene is sent with the first frame, and kept until 'forget'. */
   | { readonly type: 'stage'; readonly id: number; readonly frame: VideoFrame; readonly scene: ImageBitmap | null }
   /** Find out how people stand in a live frame. */
-  | { readonly type: 'look'; readonly id: number; readonly frame: VideoFrame }
+  | { readonly type: 'pose'; readonly id: number; readonly frame: VideoFrame }
   /** Find out how a live frame has to be turned for the faces in it to be upright. */
   | { readonly type: 'turn'; readonly id: number; readonly frame: VideoFrame }
   /** Cut nobody out of an empty frame: the first one of a film would otherwise take ten times as long as the others. */
@@ -36,7 +36,7 @@ export type CutoutRequest =
   /** Wipe what is left of the guests: no more of their frames will come. */
   | { readonly type: 'forget' };
 
-/** The worker's messages about an order. The last one is 'made', 'nobody', 'cancelled', 'failed', 'staged', 'cut', 'looked' or 'turned'. */
+/** The worker's messages about an order. The last one is 'made', 'nobody', 'cancelled', 'failed', 'staged', 'cut', 'posed' or 'turned'. */
 export type CutoutNews =
   | { readonly type: 'progressed'; readonly id: number; readonly step: MakingStep; readonly fraction: number }
   | { readonly type: 'timed'; readonly id: number; readonly part: TimedPart; readonly ms: number }
@@ -55,6 +55,6 @@ export type CutoutNews =
   | { readonly type: 'nobody'; readonly id: number }
   | { readonly type: 'cancelled'; readonly id: number }
   | { readonly type: 'staged'; readonly id: number; readonly picture: ImageBitmap }
-  | { readonly type: 'looked'; readonly id: number; readonly advice: PosingAdvice | null }
+  | { readonly type: 'posed'; readonly id: number; readonly advice: PosingAdvice | null }
   | { readonly type: 'turned'; readonly id: number; readonly turn: CameraTurn | null }
   | { readonly type: 'failed'; readonly id: number; readonly message: string };

@@ -103,7 +103,7 @@ function follow(session: Session, id: number, order: PictureOrder, clock: Clock)
           return endSession(news.message);
         case 'staged':
         case 'cut':
-        case 'looked':
+        case 'posed':
         case 'turned':
           return;
       }

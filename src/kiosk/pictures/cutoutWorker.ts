@@ -3,7 +3,7 @@ import type { CharacterArt } from '../../picture/compose/DrawingCanvas.ts';
 import { stagedSide } from '../../picture/live/LiveBuffers.ts';
 import { faceTurn } from '../../picture/live/faceTurn.ts';
 import { liveStaging } from '../../picture/live/liveStaging.ts';
-import { poseLook } from '../../picture/live/poseLook.ts';
+import { poseDetector } from '../../picture/live/poseDetector.ts';
 import type { MatteBuffers } from '../../picture/matte/MatteBuffers.ts';
 import { matteBuffers, wipeBuffers } from '../../picture/matte/MatteBuffers.ts';
 import type { Raster } from '../../picture/Raster.ts';
@@ -56,8 +56,8 @@ async function take(order: Exclude<CutoutRequest, { type: 'cancel' }>): Promise<
     case 'stage':
       await answered(order, () => stage(order));
       return;
-    case 'look':
-      await answered(order, () => lookAt(order));
+    case 'pose':
+      await answered(order, () => advise(order));
       return;
     case 'turn':
       await answered(order, () => findTurn(order));
@@ -74,7 +74,7 @@ async function take(order: Exclude<CutoutRequest, { type: 'cancel' }>): Promise<
   }
 }
 
-async function answered(order: Order<'make' | 'stage' | 'look' | 'turn' | 'cut'>, perform: () => Promise<void>): Promise<void> {
+async function answered(order: Order<'make' | 'stage' | 'pose' | 'turn' | 'cut'>, perform: () => Promise<void>): Promise<void> {
   const { id } = order;
   try {
     await perform();
@@ -167,10 +167,10 @@ async function cut({ id, frame }: Order<'cut'>): Promise<void> {
   }
 }
 
-async function lookAt({ id, frame }: Order<'look'>): Promise<void> {
+async function advise({ id, frame }: Order<'pose'>): Promise<void> {
   try {
-    const look = await looking();
-    say({ type: 'looked', id, advice: await look(frame) });
+    const detect = await poseDetection();
+    say({ type: 'posed', id, advice: await detect(frame) });
   } finally {
     frame.close();
   }
@@ -208,7 +208,7 @@ const threads = threadsFor({ isolated: self.crossOriginIsolated, cores: navigato
 const runner = kept(() => openOwnRunner({ threads, webGpu: 'hardware' }));
 const models = kept(async () => orThrow(await loadPictureModels(await runner(), modelFolder)));
 const staging = kept(async () => liveStaging((await models()).selfie, (await models()).faces.short, createCanvas));
-const looking = kept(async () => poseLook((await models()).faces.short, createCanvas));
+const poseDetection = kept(async () => poseDetector((await models()).faces.short, createCanvas));
 
 function buffersFor({ width, height }: Raster): MatteBuffers {
   return buffers?.size.width === width && buffers.size.height === height ? buffers : matteBuffers(width, height);

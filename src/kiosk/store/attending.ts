@@ -40,13 +40,13 @@ export const attending = (
     });
   },
   'opening-hours'(_activity, { say, signal }) {
-    const look = (): void => {
+    const update = (): void => {
       const closed = openingHours.closed();
       if (closed === null) return say({ type: 'booth-opened' });
       say({ type: 'booth-closed', until: closed.until === null ? null : reopeningText(closed.until, ownLanguage(theme)) });
     };
-    signal.addEventListener('abort', openingHours.onChange(look));
-    look();
+    signal.addEventListener('abort', openingHours.onChange(update));
+    update();
   },
   language: ({ language }, { say }) => void readyLanguage(language).then(() => say({ type: 'language-ready', language })),
 });

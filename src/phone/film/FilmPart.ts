@@ -19,7 +19,7 @@ export interface FilmTools {
   readonly sequelId: () => ItemId;
   /** A whole sealed file by its id. */
   readonly fetchSealed: (id: string, signal: AbortSignal) => Promise<FetchedPhoto>;
-  readonly untilNextLook: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  readonly untilNextPoll: (delayMs: number, signal: AbortSignal) => Promise<void>;
   readonly secret: PhotoSecret;
   /** The photo's id, which it is fetched by. */
   readonly id: string;

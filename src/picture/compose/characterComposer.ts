@@ -6,15 +6,15 @@ import type { Framing } from '../frame/framePeople.ts';
 import { framePeople } from '../frame/framePeople.ts';
 import type { Bounds, PeopleCells } from '../frame/peopleOf.ts';
 import { peopleOf } from '../frame/peopleOf.ts';
-import { Buffers } from '../look/Buffers.ts';
-import { finishPicture } from '../look/finishPicture.ts';
-import { posterise } from '../look/posterise.ts';
+import { Buffers } from '../finish/Buffers.ts';
+import { finishPicture } from '../finish/finishPicture.ts';
+import { posterise } from '../finish/posterise.ts';
 import type { PlacedProp } from '../props/placeProps.ts';
 import { placeProps } from '../props/placeProps.ts';
 import type { CharacterRecipe } from './characterRecipe.ts';
 import { drawFramed } from './drawFramed.ts';
 import type { CharacterArt, CreateCanvas, DrawingCanvas } from './DrawingCanvas.ts';
-import { lookFields } from './lookFields.ts';
+import { finishFields } from './finishFields.ts';
 import { propShapes, crownOf, faceInPicture } from './propShapes.ts';
 
 /** The step just completed; between steps the caller may stop. */
@@ -112,7 +112,7 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
     if (recipe.poster !== null) posterise(data, width, height, recipe.poster, buffers);
     yield 'dressed';
 
-    const fields = lookFields(data, recipe, framing, buffers);
+    const fields = finishFields(data, recipe, framing, buffers);
     yield 'measured';
 
     const bottom = framing.top + framing.scale * (bounds.y + bounds.height);

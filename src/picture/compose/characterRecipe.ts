@@ -7,7 +7,7 @@ import { makesWay } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { FrameRules } from '../frame/framePeople.ts';
 import type { Rgb } from '../../shared/theme/contrast.ts';
-import type { Light } from '../look/Light.ts';
+import type { Light } from '../finish/Light.ts';
 import type { WornProp } from '../props/placeProps.ts';
 
 /** A colour with its opacity, 0 to 1. */

@@ -15,30 +15,30 @@ export interface FaceModels {
   readonly full: RunFaceModel;
 }
 
-/** The first look is generous: the second look decides. */
-const firstLookScore = 0.2;
-const secondLookScore = 0.68;
-/** The second look confirms a face if the boxes overlap by this much. */
+/** The first pass is generous: the second decides. */
+const firstPassScore = 0.2;
+const secondPassScore = 0.68;
+/** The second pass confirms a face if the boxes overlap by this much. */
 const samePlace = 0.3;
-/** A face that the second look misses, as it does very small ones, is kept if the first look was this sure. */
+/** A face that the second pass misses, as it does very small ones, is kept if the first was this sure. */
 const sureAtOnce = 0.75;
-/** With more faces than this there is no second look, so that a crowd (or a poster of one) costs no guest their time. */
-const maxSecondLooks = 12;
+/** With more faces than this there is no second pass, so that a crowd (or a poster of one) costs no guest their time. */
+const maxSecondPasses = 12;
 
 /**
  * All faces in a photo, in its pixels, the most certain first. Both models look at the whole photo, the long-range one also at its
- * quarters, so that it finds a row of six; then each face gets a second look close up, upright, which makes its points exact. Fails if a
+ * quarters, so that it finds a row of six; then each face is detected again close up, upright, which makes its points exact. Fails if a
  * model does.
  */
 export async function findFaces(photo: Raster, models: FaceModels): Promise<Result<Face[]>> {
-  const looks = { short: look(photo, shortRange, models.short), full: look(photo, fullRange, models.full) };
+  const detectors = { short: regionDetector(photo, shortRange, models.short), full: regionDetector(photo, fullRange, models.full) };
   try {
     const whole = wholeRegion(photo);
-    const seen = [...(await looks.full.at(whole, firstLookScore)), ...(await looks.short.at(whole, firstLookScore))];
-    for (const quarter of quarters(whole)) seen.push(...(await looks.full.at(quarter, firstLookScore)));
+    const seen = [...(await detectors.full.at(whole, firstPassScore)), ...(await detectors.short.at(whole, firstPassScore))];
+    for (const quarter of quarters(whole)) seen.push(...(await detectors.full.at(quarter, firstPassScore)));
     const faces: Face[] = [];
     for (const [place, candidate] of mergeFaces(seen).entries()) {
-      const near = place < maxSecondLooks ? await nearby(looks.short, candidate) : null;
+      const near = place < maxSecondPasses ? await nearby(detectors.short, candidate) : null;
       if (near !== null) faces.push(near);
       else if (candidate.score >= sureAtOnce) faces.push(candidate);
     }
@@ -47,16 +47,16 @@ export async function findFaces(photo: Raster, models: FaceModels): Promise<Resu
     if (error instanceof BoothError) return failure(error);
     throw error;
   } finally {
-    looks.short.forget();
-    looks.full.forget();
+    detectors.short.forget();
+    detectors.full.forget();
   }
 }
 
 /** The candidate seen close up; null if no face is seen there. */
-async function nearby(look: RegionDetector, candidate: Face): Promise<Face | null> {
+async function nearby(detector: RegionDetector, candidate: Face): Promise<Face | null> {
   const region = regionAround(candidate);
   const { turn } = region;
-  const seen = mergeFaces(await look.at(region, secondLookScore));
+  const seen = mergeFaces(await detector.at(region, secondPassScore));
   const best = seen
     .map((face) => ({ face, share: overlap(face.box, candidate.box) }))
     .filter(({ face, share }) => share > samePlace && isUpright(face, turn))
@@ -80,7 +80,7 @@ export interface RegionDetector {
 }
 
 /** Runs one model on regions of a photo. */
-export function look(photo: Raster, kind: FaceModelKind, run: RunFaceModel): RegionDetector {
+export function regionDetector(photo: Raster, kind: FaceModelKind, run: RunFaceModel): RegionDetector {
   const input = new Float32Array(kind.inputSide * kind.inputSide * 3);
   const anchors = faceAnchors(kind);
   return {

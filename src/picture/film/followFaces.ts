@@ -2,7 +2,7 @@ import { faceInPicture } from '../compose/propShapes.ts';
 import type { Face } from '../Cutout.ts';
 import { overlap } from '../faces/mergeFaces.ts';
 
-/** A face that has moved this far between two looks is another one. */
+/** A face that has moved this far between two frames is another one. */
 const sameFace = 0.2;
 
 /** How a face stands against where it is in the still. */
@@ -27,7 +27,7 @@ export function followFaces(
   return Array.from({ length: count }, (_none, place) => paths.map(({ face, moves }) => moved(face, moves, place)));
 }
 
-/** From the last look to the first. */
+/** From the last frame to the first. */
 function movesOf(face: Face, places: readonly number[], seen: ReadonlyMap<number, readonly Face[]>): Move[] {
   const moves: Move[] = [];
   let anchor: Face | null = null;

@@ -3,7 +3,7 @@ import { cameraTurns } from '../../shared/contract/cameraTurns.ts';
 import type { CreateCanvas, DrawingCanvas } from '../compose/DrawingCanvas.ts';
 import { fullRange, shortRange } from '../faces/FaceModelKind.ts';
 import type { FaceModels } from '../faces/findFaces.ts';
-import { isUpright, look } from '../faces/findFaces.ts';
+import { isUpright, regionDetector } from '../faces/findFaces.ts';
 import type { Region } from '../faces/Region.ts';
 import { wholeRegion } from '../faces/Region.ts';
 import type { Raster } from '../Raster.ts';
@@ -39,7 +39,7 @@ export function faceTurn<Canvas extends DrawingCanvas>(models: FaceModels, creat
 
 /** How sure the models are of a face in the picture, for each turn that makes it upright. */
 async function scoresIn(seen: Raster, models: FaceModels): Promise<ReadonlyMap<CameraTurn, number>> {
-  const [near, far] = [look(seen, shortRange, models.short), look(seen, fullRange, models.full)];
+  const [near, far] = [regionDetector(seen, shortRange, models.short), regionDetector(seen, fullRange, models.full)];
   const scores = new Map<CameraTurn, number>();
   const whole = wholeRegion(seen);
   const middle: Region = { ...whole, side: Math.min(seen.width, seen.height) };

@@ -2,7 +2,7 @@ import type { CreateCanvas, DrawingCanvas } from '../compose/DrawingCanvas.ts';
 import type { Face } from '../Cutout.ts';
 import type { RunFaceModel } from '../faces/FaceModelKind.ts';
 import { shortRange } from '../faces/FaceModelKind.ts';
-import { look } from '../faces/findFaces.ts';
+import { regionDetector } from '../faces/findFaces.ts';
 import { mergeFaces } from '../faces/mergeFaces.ts';
 import { wholeRegion } from '../faces/Region.ts';
 import type { RunningModel } from '../ModelRunner.ts';
@@ -66,7 +66,7 @@ export function liveStaging<Canvas extends DrawingCanvas>(
     },
     async cut(frame) {
       const pixels = await draw(frame, null);
-      const near = look({ width: stagedSide, height: stagedSide, pixels }, shortRange, faceModel);
+      const near = regionDetector({ width: stagedSide, height: stagedSide, pixels }, shortRange, faceModel);
       try {
         return { canvas, faces: mergeFaces(await near.at(wholeRegion({ width: stagedSide, height: stagedSide }), minScore)) };
       } finally {

@@ -2,17 +2,17 @@ import type { PosingAdvice } from '../../flow/Visit.ts';
 import type { Face } from '../Cutout.ts';
 import type { Size } from '../matte/resizePlane.ts';
 
-/** Two or three looks per second are fast enough for somebody who moves and waits for a reaction. */
+/** Two or three frames per second are fast enough for somebody who moves and waits for a reaction. */
 const soonestMs = 400;
 const latestMs = 3200;
-/** A look this late has had to wait for other work, or has delayed it. */
+/** A frame this late has had to wait for other work, or has delayed it. */
 const lateMs = 100;
 
 /**
- * The delay in milliseconds before the next look, given the previous delay (null at first) and how late the last look came: doubled while
+ * The delay in milliseconds before the next frame, given the previous delay (null at first) and how late the last one came: doubled while
  * the machine is busy.
  */
-export function nextLookMs(pauseMs: number | null, cameLateMs: number): number {
+export function nextFrameMs(pauseMs: number | null, cameLateMs: number): number {
   return pauseMs === null || cameLateMs <= lateMs ? soonestMs : Math.min(latestMs, 2 * pauseMs);
 }
 
@@ -24,14 +24,14 @@ export interface CalmAdvice {
   readonly foundMs: number;
 }
 
-/** A finding must last this long before advice appears or disappears. */
+/** Advice must hold for this long before advice appears or disappears. */
 const sureMs = 1000;
 /** Advice stays for at least this long, so that whoever begins to read it can finish. */
 const shownMs = 2000;
 
 export const noAdvice: CalmAdvice = { told: null, toldMs: -Infinity, found: null, foundMs: -Infinity };
 
-/** The advice after a look with this finding: debounced, so that nothing flickers. Times never go backwards. */
+/** The advice after a frame that suggests this: debounced, so that nothing flickers. Times never go backwards. */
 export function calmAdvice(before: CalmAdvice, found: PosingAdvice | null, nowMs: number): CalmAdvice {
   const now = found === before.found ? before : { ...before, found, foundMs: nowMs };
   const due = nowMs - now.foundMs >= sureMs && (now.told === null || nowMs - now.toldMs >= shownMs);

@@ -13,7 +13,7 @@ import type { TimedPart } from '../PictureMaker.ts';
 import type { Raster } from '../Raster.ts';
 import type { PictureModels } from './loadPictureModels.ts';
 import { fillInput } from '../faces/fillInput.ts';
-import { closerLooks, isKnown, takeIn } from '../matte/closerLooks.ts';
+import { closeUps, isKnown, takeIn } from '../matte/closeUps.ts';
 import { multiclass, selfie } from '../matte/segmenters.ts';
 import type { RunningModel } from '../ModelRunner.ts';
 
@@ -78,7 +78,7 @@ export async function makeCharacter<Canvas>(
   if (!people.ok) return people;
   const faces = await findFaces(photo, models.faces);
   if (!faces.ok) return faces;
-  const closer = await lookCloser(photo, faces.value, { multiclass: classes.value, selfie: people.value }, models.selfie, buffers);
+  const closer = await segmentCloseUps(photo, faces.value, { multiclass: classes.value, selfie: people.value }, models.selfie, buffers);
   if (!closer.ok) return closer;
   lap('inference');
   onStep('making', 0.55);
@@ -125,7 +125,7 @@ async function rested<T>(steps: Generator<unknown, T, void>, rest: () => Promise
  * Runs the selfie segmenter again on a close-up of each detected person that the multiclass segmenter only partly covered, and merges the result into
  * its mask of the whole photo. People are small in group photos; this recovers bodies that both models missed there. Fails if the model fails.
  */
-export async function lookCloser(
+export async function segmentCloseUps(
   photo: Raster,
   faces: readonly Face[],
   answers: Masks,
@@ -134,7 +134,7 @@ export async function lookCloser(
 ): Promise<Result<void>> {
   const unknown = faces.filter((face) => !isKnown(face, photo, answers.multiclass, multiclass));
   const weights = uniting.added.fill(0);
-  for (const region of closerLooks(unknown, photo)) {
+  for (const region of closeUps(unknown, photo)) {
     fillInput(inputs.selfie, selfie.width, photo, region);
     // From -1 to 1, the range of face detection, to 0 to 1.
     for (let at = 0; at < inputs.selfie.length; at++) inputs.selfie[at] = ((inputs.selfie[at] as number) + 1) / 2;

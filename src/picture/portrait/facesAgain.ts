@@ -3,7 +3,7 @@ import { success } from '../../shared/errors.ts';
 import type { Face, Point } from '../Cutout.ts';
 import { shortRange } from '../faces/FaceModelKind.ts';
 import type { FaceModels } from '../faces/findFaces.ts';
-import { findFaces, look } from '../faces/findFaces.ts';
+import { findFaces, regionDetector } from '../faces/findFaces.ts';
 import { mergeFaces, overlap } from '../faces/mergeFaces.ts';
 import { regionAround } from '../faces/Region.ts';
 import type { Raster } from '../Raster.ts';
@@ -22,7 +22,7 @@ export async function facesAgain(portrait: Raster, { picture, faces }: Seen, mod
   if (!found.ok || found.value.length >= faces.length) return found;
   const seen = [...found.value];
   const grey = withoutColours(portrait);
-  const closer = look(grey, shortRange, models.short);
+  const closer = regionDetector(grey, shortRange, models.short);
   try {
     for (const face of faces) {
       const expected = placedIn(face, portrait.width / picture.width, portrait.height / picture.height);

@@ -1,7 +1,7 @@
 import type { Face } from '../Cutout.ts';
 import type { Raster } from '../Raster.ts';
-import type { FaceLook } from './faceLooks.ts';
-import { alike, faceLook } from './faceLooks.ts';
+import type { FaceDescriptor } from './faceDescriptor.ts';
+import { alike, faceDescriptor } from './faceDescriptor.ts';
 
 /** A picture and the faces that were found in it. */
 export interface Seen {
@@ -25,27 +25,30 @@ export function judgePortrait(photo: Seen, portrait: Seen): PortraitFault | null
   if (portrait.faces.length !== length) return 'count';
   if (length === 0) return null;
   const others = samePlaces(photo, portrait);
-  const looks = photo.faces.map((face) => faceLook(photo.picture, face));
-  const painted = others.map((face) => faceLook(portrait.picture, face));
-  const isStrange = looks.some((look, place) => isOther(look, painted[place] as FaceLook));
+  const originals = photo.faces.map((face) => faceDescriptor(photo.picture, face));
+  const painted = others.map((face) => faceDescriptor(portrait.picture, face));
+  const isStrange = originals.some((original, place) => isOther(original, painted[place] as FaceDescriptor));
   if (isStrange) return 'strange';
-  return looks.some((_, one) => looks.some((_other, other) => other > one && isSwapped(looks, painted, one, other))) ? 'swapped' : null;
+  return originals.some((_, one) => originals.some((_other, other) => other > one && isSwapped(originals, painted, one, other)))
+    ? 'swapped'
+    : null;
 }
 
-const isOther = (look: FaceLook, painted: FaceLook): boolean =>
-  alike(look, painted) < minAlike || painted.strength < minStrength * look.strength;
+const isOther = (original: FaceDescriptor, painted: FaceDescriptor): boolean =>
+  alike(original, painted) < minAlike || painted.strength < minStrength * original.strength;
 
-function isSwapped(looks: readonly FaceLook[], painted: readonly FaceLook[], one: number, other: number): boolean {
-  const [meanBefore, meanAfter] = [meanLightness(looks), meanLightness(painted)];
+function isSwapped(originals: readonly FaceDescriptor[], painted: readonly FaceDescriptor[], one: number, other: number): boolean {
+  const [meanBefore, meanAfter] = [meanLightness(originals), meanLightness(painted)];
   // A style may make all of them lighter, but leaves the lightest the lightest.
   const between = (a: number, b: number): number => {
-    const [before, after] = [looks[a] as FaceLook, painted[b] as FaceLook];
+    const [before, after] = [originals[a] as FaceDescriptor, painted[b] as FaceDescriptor];
     return alike(before, after) - Math.abs(before.lightness - meanBefore - (after.lightness - meanAfter));
   };
   return between(one, other) + between(other, one) > between(one, one) + between(other, other) + swapMargin;
 }
 
-const meanLightness = (looks: readonly FaceLook[]): number => looks.reduce((sum, { lightness }) => sum + lightness, 0) / looks.length;
+const meanLightness = (originals: readonly FaceDescriptor[]): number =>
+  originals.reduce((sum, { lightness }) => sum + lightness, 0) / originals.length;
 
 /** More people than this are matched from left to right. */
 const maxOrders = 6;

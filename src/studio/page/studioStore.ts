@@ -138,14 +138,14 @@ export function studioStore({ ask, after }: StudioPorts) {
   /** Waits for a state, but only while the server can be reached. */
   const stateOf = (revision: number): Promise<void> =>
     new Promise((go) => {
-      const look = (): void => {
+      const poll = (): void => {
         const { state, connected } = get();
         if (connected && (state?.revision ?? 0) < revision) return;
         onTaken = null;
         go();
       };
-      onTaken = look;
-      look();
+      onTaken = poll;
+      poll();
     });
 
   /** Sets the selection once the current request is done, and tells queued requests where parts have moved. */

@@ -56,7 +56,7 @@ export interface DraftPorts {
 }
 
 /** How often the disk is polled, and how soon changes are safe on it. */
-const lookEveryMs = 250;
+const pollEveryMs = 250;
 const keepAfterMs = 400;
 
 /** The result of the check; `overtaken` if another draft came before it had one. */
@@ -92,16 +92,16 @@ const bundledText =
 export async function openDraft(file: string, { check, onChange, notice = null }: DraftPorts): Promise<Draft> {
   const folder = dirname(file);
   const bundled = isBundled(file, bundledThemes);
-  const looks = takeWhenSaved({
+  const polling = takeWhenSaved({
     file,
     themesFolder: bundledThemes,
-    everyMs: lookEveryMs,
+    everyMs: pollEveryMs,
     read: async () => success(null),
     take: hearDisk,
     failed: (error) => show({ notice: `The theme's folder cannot be read: ${systemReason(error)}.` }),
   });
   // Before anything is read: whatever is saved from here on is a change.
-  await looks.first();
+  await polling.first();
   const mark = textOnDisk(file)?.startsWith('\uFEFF') === true ? '\uFEFF' : '';
   const onDisk = (): string | null => textOnDisk(file)?.replace(/^\uFEFF/, '') ?? null;
   let now = untouched(nearFolder(folder), onDisk() ?? '{}');
@@ -265,7 +265,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     look(history.text === base ? null : 'This is your draft as you left it. It is not saved yet.');
     if (meanwhile !== base) hearDisk();
   } else look(notice);
-  looks.begin();
+  polling.begin();
 
   return {
     state: () => now.state,
@@ -289,7 +289,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
       become({ closed: true });
       now.overtake();
       keepNow();
-      await looks.close();
+      await polling.close();
     },
   };
 }

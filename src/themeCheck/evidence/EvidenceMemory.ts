@@ -12,8 +12,8 @@ import type { Watched } from './watched.ts';
  * Addresses of pictures and names of fonts identify their content (see `artStamps`), so a theme that reads the same is drawn the same.
  */
 export interface EvidenceMemory {
-  /** What `look` returns for the theme, or returned earlier for one that looked the same to it under the same name and key. */
-  seen<Result>(name: string, key: string, theme: Watched<Theme>, look: (theme: Theme) => Result): Result;
+  /** What `examine` returns for the theme, or returned earlier for one that looked the same to it under the same name and key. */
+  seen<Result>(name: string, key: string, theme: Watched<Theme>, examine: (theme: Theme) => Result): Result;
   /** Kept by what identifies the content that it was made from. */
   readonly facts: KeptEvidence<PictureFacts>;
   readonly images: KeptEvidence<ArtImage | null>;
@@ -38,8 +38,8 @@ interface Piece {
   readonly looksAlike: (theme: Theme) => boolean;
 }
 
-/** For a single look: nothing is kept. */
-export const oneLook = (): EvidenceMemory => ({ ...evidenceMemory(), seen: (_name, _key, theme, look) => look(theme.raw) });
+/** For a single check: nothing is kept. */
+export const noMemory = (): EvidenceMemory => ({ ...evidenceMemory(), seen: (_name, _key, theme, examine) => examine(theme.raw) });
 
 /** A memory with nothing in it. */
 export function evidenceMemory(): EvidenceMemory {
@@ -63,10 +63,10 @@ export function evidenceMemory(): EvidenceMemory {
   }
   const pieces = kept<Piece>();
   return {
-    seen<Result>(name: string, key: string, theme: Watched<Theme>, look: (theme: Theme) => Result): Result {
+    seen<Result>(name: string, key: string, theme: Watched<Theme>, examine: (theme: Theme) => Result): Result {
       const before = pieces.get(name);
       if (before?.key === key && before.looksAlike(theme.raw)) return before.result as Result;
-      const { result, looksAlike } = theme.note(() => look(theme.value));
+      const { result, looksAlike } = theme.note(() => examine(theme.value));
       pieces.set(name, { key, result, looksAlike });
       return result;
     },

@@ -21,7 +21,7 @@ import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
 import type { CheckedVisit, FeatureCheck } from '../FeatureCheck.ts';
 import { checkedVisits } from './checkedVisits.ts';
 import type { EvidenceMemory } from './EvidenceMemory.ts';
-import { oneLook } from './EvidenceMemory.ts';
+import { noMemory } from './EvidenceMemory.ts';
 import { cardTextsOf, lookAtCardText } from './lookAtCardTexts.ts';
 import { idleQuestions } from './idleQuestions.ts';
 import { withRecipients } from './withRecipients.ts';
@@ -37,8 +37,8 @@ import { watched } from './watched.ts';
 const photoUrl = 'seen:photo';
 const orientations = ['portrait', 'landscape'] as const;
 
-/** Options for callers that look at a theme again and again. */
-export interface Looking {
+/** Options for callers that check a theme again and again. */
+export interface EvidenceOptions {
   /** What was seen before; it is updated for this theme. */
   readonly memory?: EvidenceMemory;
   /**
@@ -52,7 +52,7 @@ export interface Looking {
 export async function gatherEvidence(
   read: LoadedTheme,
   features: readonly FeatureCheck[],
-  { memory = oneLook(), pause = nextTurn }: Looking = {},
+  { memory = noMemory(), pause = nextTurn }: EvidenceOptions = {},
 ): Promise<ThemeEvidence> {
   const loaded = { ...read, theme: withRecipients(read.theme), inLanguages: withRecipients(read.inLanguages) };
   const stampOf = artStamps(loaded, memory.stampFile);
@@ -85,9 +85,11 @@ export async function gatherEvidence(
   for (const tag of languageTags(loaded.inLanguages).filter((one) => one !== theme.language))
     translated.push(await readIn(tag, loaded, { live, stampOf, features, ownCardTexts: cardTexts }, { memory, pause }));
   await pause();
-  const seen = new Map(features.flatMap(({ looks }) => looks.map((look) => [look, memory.seen(look.name, '', set, look)])));
+  const seen = new Map(
+    features.flatMap(({ examinations }) => examinations.map((examine) => [examine, memory.seen(examine.name, '', set, examine)])),
+  );
   const evidence: ThemeEvidence = {
-    seenBy: <Seen>(look: (theme: Theme) => Seen) => seen.get(look) as Seen,
+    seenBy: <Seen>(examine: (theme: Theme) => Seen) => seen.get(examine) as Seen,
     theme,
     pictures: withDrawn(pictures, themeArt.isDrawn),
     fonts: examineFonts(loaded, stampOf, memory.coverages),
@@ -121,15 +123,15 @@ interface Subject {
 async function lookAtScenes(
   visits: readonly CheckedVisit[],
   { theme, art, live, tag }: Subject,
-  { memory, pause }: Required<Looking>,
+  { memory, pause }: Required<EvidenceOptions>,
 ): Promise<SeenScene[]> {
   const scenes: SeenScene[] = [];
   for (const visit of visits)
     for (const orientation of orientations) {
       await pause();
       const key = JSON.stringify([visit.visit, visit.drawn]);
-      const look = (seen: Theme) => lookAtScene(visit, { theme: seen, art, orientation, live });
-      const scene = memory.seen(`scene ${visit.name}.${orientation}.${tag}`, key, theme, look);
+      const examine = (seen: Theme) => lookAtScene(visit, { theme: seen, art, orientation, live });
+      const scene = memory.seen(`scene ${visit.name}.${orientation}.${tag}`, key, theme, examine);
       if (scene !== null) scenes.push(scene);
     }
   return scenes;
@@ -186,14 +188,14 @@ async function readIn(
   tag: string,
   loaded: LoadedTheme,
   { live, stampOf, features, ownCardTexts }: Own,
-  looking: Required<Looking>,
+  options: Required<EvidenceOptions>,
 ): Promise<Translated> {
   const { theme, familyOf } = withPrivateFonts(inLanguage(loaded.inLanguages, tag), stampOf);
-  registerFonts({ ...loaded, theme }, looking.memory.registered);
+  registerFonts({ ...loaded, theme }, options.memory.registered);
   const named = namedBy(familyOf);
   const located = <Text extends TextPlace>(text: Text): Text => named({ ...text, words: wordsIn(tag, text.words, loaded) });
   const visits = checkedVisits(theme, photoUrl, features).map((visit) => ({ ...visit, drawn: false }));
-  const scenes = await lookAtScenes(visits, { theme: watched(theme), art: noArt, live, tag }, looking);
+  const scenes = await lookAtScenes(visits, { theme: watched(theme), art: noArt, live, tag }, options);
   return {
     scenes: scenes.map((scene) => ({ ...scene, name: `${scene.name}.${tag}`, texts: scene.texts.map(located) })),
     cardTexts: ownCardTexts.flatMap((text) => {

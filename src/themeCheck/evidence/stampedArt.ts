@@ -7,7 +7,7 @@ import { textStamp } from '../../themeFiles/fileStamps.ts';
 /** What is behind an address of a theme, identified by its content: a drawing, a file, or nothing. */
 export type StampArt = (address: string) => string;
 
-/** Stamps the pictures and fonts of a theme. Each is read once, so that one look at a theme sees one state of them. */
+/** Stamps the pictures and fonts of a theme. Each is read once, so that one check sees one state of them. */
 export function artStamps({ drawing, resolve }: LoadedTheme, stampFile: StampFile): StampArt {
   const known = new Map<string, string>();
   return (address) => {

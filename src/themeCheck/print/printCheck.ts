@@ -10,6 +10,6 @@ import { printSafe } from './printSafe.ts';
 export const printCheck: FeatureCheck = {
   visits: printedVisits,
   sheets: checkedPaper,
-  looks: [lookAtSheets],
+  examinations: [lookAtSheets],
   rules: { 'print-safe': whereCardKnows(printSafe), 'print-legible': printLegible },
 };

@@ -1,5 +1,5 @@
 import { hexOf, mix, rgbOf } from '../../shared/theme/contrast.ts';
-import type { Frame, LookOfTheme, Tones } from './plainShapes.ts';
+import type { Frame, ThemeStyle, Tones } from './plainShapes.ts';
 import {
   inCircle,
   below,
@@ -34,14 +34,14 @@ export interface PlainLines {
 type Hand = 'paper' | 'poster' | 'lines' | 'garden';
 
 /** The theme's corners decide, and shadows without a soft edge. */
-function handOf({ corner = 'round', shadows }: LookOfTheme['shape']): Hand {
+function handOf({ corner = 'round', shadows }: ThemeStyle['shape']): Hand {
   if (corner === 'cut') return 'lines';
   if (corner === 'scoop') return 'garden';
   return shadows.length > 0 && shadows.every(([, blur]) => blur === 0) ? 'poster' : 'paper';
 }
 
 /** Behind the people: paper, and a window onto a scene, both in the style that the theme's shapes suggest. */
-export function plainBack({ card, colors, shape }: LookOfTheme, { windowTop, windowBottom }: PlainLines): string {
+export function plainBack({ card, colors, shape }: ThemeStyle, { windowTop, windowBottom }: PlainLines): string {
   const { width, height } = card;
   const margin = Math.round(width * 0.055);
   const box = { x: margin, y: windowTop, width: width - 2 * margin, height: windowBottom + Math.round(height * 0.06) - windowTop };
@@ -62,7 +62,7 @@ export function plainBack({ card, colors, shape }: LookOfTheme, { windowTop, win
 }
 
 /** In front of them: the caption's paper with an edge in the theme's style, behind which people end. No part of it is higher than `frontTop`. */
-export function plainFront({ card, colors, shape }: LookOfTheme, { frontTop }: PlainLines): string {
+export function plainFront({ card, colors, shape }: ThemeStyle, { frontTop }: PlainLines): string {
   const sketch = { card, colors, tones: tonesOf(colors), top: frontTop, unit: card.width / 710 };
   return svg(
     card,
@@ -71,8 +71,8 @@ export function plainFront({ card, colors, shape }: LookOfTheme, { frontTop }: P
 }
 
 interface Sketch {
-  readonly card: LookOfTheme['card'];
-  readonly colors: LookOfTheme['colors'];
+  readonly card: ThemeStyle['card'];
+  readonly colors: ThemeStyle['colors'];
   readonly tones: Tones;
   /** Pixels of the card per pixel of a card 710 wide. */
   readonly unit: number;

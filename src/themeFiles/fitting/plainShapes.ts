@@ -1,7 +1,7 @@
 import { hexOf, luminance, mix, rgbOf } from '../../shared/theme/contrast.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
-export type LookOfTheme = Pick<ThemeInLanguages, 'card' | 'colors' | 'shape'>;
+export type ThemeStyle = Pick<ThemeInLanguages, 'card' | 'colors' | 'shape'>;
 type Corner = NonNullable<ThemeInLanguages['shape']['corner']>;
 
 export interface Tones {
@@ -13,7 +13,7 @@ export interface Tones {
 }
 
 /** The theme's large bright shapes are the sky, and its chosen colour the land. On dark paper a sun glows; on light paper it is paper itself. */
-export function tonesOf(colors: LookOfTheme['colors']): Tones {
+export function tonesOf(colors: ThemeStyle['colors']): Tones {
   const [sky, paper, ink, support] = [rgbOf(colors.highlight), rgbOf(colors.card), rgbOf(colors.ink), rgbOf(colors.support)];
   const isDark = luminance(paper) < luminance(ink);
   const light = isDark ? ink : paper;
@@ -27,14 +27,14 @@ export function tonesOf(colors: LookOfTheme['colors']): Tones {
 }
 
 /** A garden's lighter leaves: the next action's colour mixed with this share of its paper. */
-export const greens = ({ accent, card }: LookOfTheme['colors'], paper = 0.45): string => hexOf(mix(rgbOf(accent), rgbOf(card), paper));
+export const greens = ({ accent, card }: ThemeStyle['colors'], paper = 0.45): string => hexOf(mix(rgbOf(accent), rgbOf(card), paper));
 
 /** The card from a line on. */
-export const below = ({ width, height }: LookOfTheme['card'], top: number, fill: string): string =>
+export const below = ({ width, height }: ThemeStyle['card'], top: number, fill: string): string =>
   `<path d="M0 ${top} H${width} V${height} H0 Z" fill="${fill}"/>`;
 
 /** The card below two waves whose crests are at a line and whose troughs are this much lower. */
-export function waved({ width, height }: LookOfTheme['card'], top: number, deep: number): string {
+export function waved({ width, height }: ThemeStyle['card'], top: number, deep: number): string {
   const [crest, trough, half] = [round(top), round(top + deep), width / 4];
   const swell = (x: number, from: number, to: number): string =>
     `C${round(x + half * 0.5)} ${from} ${round(x + half * 0.5)} ${to} ${round(x + half)} ${to}`;
@@ -53,7 +53,7 @@ export function hill(
 }
 
 /** A cloud of paper with its shadow, starting at its lower left. */
-export function cloud(x: number, y: number, size: number, { card, shadow }: LookOfTheme['colors'], { sky }: Tones): string {
+export function cloud(x: number, y: number, size: number, { card, shadow }: ThemeStyle['colors'], { sky }: Tones): string {
   const shape = 'M14 60 a22 22 0 0 1 4 -43 a34 34 0 0 1 56 -18 a44 44 0 0 1 74 20 a22 22 0 0 1 2 41 Z';
   const at = (right: number, down: number): string => `transform="translate(${round(x + right)} ${round(y + down)}) scale(${round(size)})"`;
   return `<path d="${shape}" ${at(4, 8)} fill="${shadow}" opacity="0.16"/><path d="${shape}" ${at(0, 0)} fill="${hexOf(mix(rgbOf(card), rgbOf(sky), 0.06))}"/>`;
@@ -112,7 +112,7 @@ export const round = (value: number): number => Math.round(value * 10) / 10;
 const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** The theme's fine line along the card's edge; only below `from`, if that is given. */
-export function inlayOf({ card, shape }: LookOfTheme, corner: Corner, from = 0): string {
+export function inlayOf({ card, shape }: ThemeStyle, corner: Corner, from = 0): string {
   const { inlay } = shape;
   if (inlay === undefined) return '';
   const gap = inlay.gap * 1.6;
@@ -143,8 +143,8 @@ export function outline({ x, y, width, height }: Frame, radius: number, corner: 
 export const circle = (x: number, y: number, radius: number, fill: string): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 
-export const rect = ({ width, height }: LookOfTheme['card'], fill: string): string =>
+export const rect = ({ width, height }: ThemeStyle['card'], fill: string): string =>
   `<path d="M0 0 H${width} V${height} H0 Z" fill="${fill}"/>`;
 
-export const svg = ({ width, height }: LookOfTheme['card'], content: string): string =>
+export const svg = ({ width, height }: ThemeStyle['card'], content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;

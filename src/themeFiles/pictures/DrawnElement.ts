@@ -68,7 +68,7 @@ const changesOf = ({ children }: DrawnElement): readonly string[] =>
 const staysInPlace = /opacity$|color$|^(?:fill|stroke|visibility|offset)$/i;
 
 /** What an element sets itself; of several values, the most expensive. Everything else is inherited. */
-export interface DrawnLook extends Partial<Omit<Around, 'place' | 'times'>> {
+export interface DrawnStyle extends Partial<Omit<Around, 'place' | 'times'>> {
   readonly transform: Affine | null;
   /** What combines it with the rest in another way than by painting. */
   readonly laidOver: readonly Declared[];
@@ -82,7 +82,7 @@ const laying =
   /^(?:-webkit-)?(?:opacity|isolation|mix-blend-mode|mask|clip-path|filter|backdrop-filter|(?:text|box)-shadow|background|border-image)/;
 const ofNothing = /^(?:1|100%|none|normal|auto|)$/i;
 
-export function drawnLookOf(element: DrawnElement, unit: number): DrawnLook {
+export function drawnStyleOf(element: DrawnElement, unit: number): DrawnStyle {
   const { styles } = element;
   const said = (wanted: RegExp): string[] =>
     styles.flatMap(([property, value]) => (wanted.test(property) && !absent.test(value) ? [value] : []));

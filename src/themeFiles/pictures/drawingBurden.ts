@@ -1,7 +1,7 @@
 import type { Affine } from './affine.ts';
 import { affineOf, stretchOf, unmoved } from './affine.ts';
-import type { Around, DrawnElement, DrawnLook, DrawnPaint } from './DrawnElement.ts';
-import { boxed, lengthIn, linkOf, drawnLookOf, partsNamedIn, outlineOf, placed, shiftOf, unstyled } from './DrawnElement.ts';
+import type { Around, DrawnElement, DrawnStyle, DrawnPaint } from './DrawnElement.ts';
+import { boxed, lengthIn, linkOf, drawnStyleOf, partsNamedIn, outlineOf, placed, shiftOf, unstyled } from './DrawnElement.ts';
 import type { DrawingSize } from './drawingSize.ts';
 import type { Extent } from './Extent.ts';
 import { anywhere, both, grown, isSomewhere, moved, nowhere, shared } from './Extent.ts';
@@ -90,16 +90,16 @@ export function drawingBurden(
   let [fillings, visits] = [0, 0];
   const active = new Set<DrawnElement>();
   const outlines = new Map<DrawnElement, DrawnOutline | null>();
-  const looks = new Map<DrawnElement, DrawnLook>();
+  const styles = new Map<DrawnElement, DrawnStyle>();
 
-  function lookAt(element: DrawnElement): DrawnLook {
-    const look = looks.get(element) ?? drawnLookOf(element, unit);
-    looks.set(element, look);
-    return look;
+  function styleOf(element: DrawnElement): DrawnStyle {
+    const style = styles.get(element) ?? drawnStyleOf(element, unit);
+    styles.set(element, style);
+    return style;
   }
   /** The state within an element. */
   function aroundIn(element: DrawnElement, outer: Around): Around {
-    const { transform, laidOver: _, isPointed: _pointed, isFixed: _fixed, ...own } = lookAt(element);
+    const { transform, laidOver: _, isPointed: _pointed, isFixed: _fixed, ...own } = styleOf(element);
     return { ...outer, ...own, place: placed(outer.place, transform) };
   }
 
@@ -183,7 +183,7 @@ export function drawingBurden(
       paint(element, around, around.fill, extent, areaOf(extent));
       add('lines', element, around, costOfEdges(length, pieces, extent));
     }
-    const { isFixed, isPointed } = lookAt(element);
+    const { isFixed, isPointed } = styleOf(element);
     const fixed = isFixed ? scale : 0;
     const widthPx = around.strokeWidth * Math.max(stretched(around), fixed);
     markers(around, pieces + 1, widthPx);
@@ -269,7 +269,7 @@ export function drawingBurden(
   /** Combines an element with the rest: as a layer of its own, through masks and filters. Returns what it then covers. */
   function layered(element: DrawnElement, around: Around, extent: Extent): Extent {
     let all = extent;
-    for (const [property, value] of lookAt(element).laidOver) {
+    for (const [property, value] of styleOf(element).laidOver) {
       const name = property.replace('-webkit-', '');
       if (name === 'opacity') add('layers', element, around, areaOf(extent) * (outlined(element) === null ? cost.layer : cost.paleShape));
       else if (name === 'isolation' || name === 'mix-blend-mode') add('layers', element, around, areaOf(extent) * cost.blend);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Camera, CameraFeed, CameraRequest } from '../../../src/kiosk/devices/Camera.ts';
 import { manualClock } from '../../../src/kiosk/devices/manualClock.ts';
 import { watchedCamera } from '../../../src/kiosk/devices/watchedCamera.ts';
-import { frameLook } from '../../../src/picture/live/frameLook.ts';
+import { inspectFrame } from '../../../src/picture/live/inspectFrame.ts';
 import type { FrameSample } from '../../../src/picture/live/frameSample.ts';
 import type { CameraTrouble, FrameFault } from '../../../src/shared/contract/cameraFaults.ts';
 import { failure, success } from '../../../src/shared/errors.ts';
@@ -114,7 +114,7 @@ function cameraAtWork(firstFilm: Film) {
     camera,
     async (image, isFirst) => {
       const sample = image as unknown as FrameSample | null;
-      const look = sample === null ? null : frameLook(sample, isFirst ? null : before);
+      const look = sample === null ? null : inspectFrame(sample, isFirst ? null : before);
       before = sample;
       return look;
     },

@@ -1,7 +1,7 @@
 import type { Face } from '../../../src/picture/Cutout.ts';
 import { describe, expect, test } from 'vitest';
 import { cleanMask } from '../../../src/picture/matte/cleanMask.ts';
-import { closerLooks, isKnown, takeIn } from '../../../src/picture/matte/closerLooks.ts';
+import { closeUps, isKnown, takeIn } from '../../../src/picture/matte/closeUps.ts';
 import { fillHoles } from '../../../src/picture/matte/fillHoles.ts';
 import { solidFaces } from '../../../src/picture/matte/solidFaces.ts';
 import { faceAt } from '../../support/picture/faceAt.ts';
@@ -127,7 +127,7 @@ describe('faces', () => {
 
 describe('closer looks', () => {
   test('lie in the photo, and are closer', () => {
-    const looks = closerLooks([faceAt(100, 150, 60), faceAt(320, 150, 60), faceAt(600, 500, 40), faceAt(320, 200, 200)], photo);
+    const looks = closeUps([faceAt(100, 150, 60), faceAt(320, 150, 60), faceAt(600, 500, 40), faceAt(320, 200, 200)], photo);
     expect(looks).toHaveLength(4);
     for (const { middle, side: length } of looks) {
       expect(Math.min(middle.x, middle.y) - length / 2).toBeGreaterThanOrEqual(0);

@@ -14,7 +14,7 @@ import type { Orientation } from '../../../src/shared/theme/layoutSchema.ts';
 import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
 import { stampedTheme } from '../../../src/themeFiles/stampedTheme.ts';
 import { projectRoot } from '../theme/classicTheme.ts';
-import { keepForLooking } from '../picture/comparePictures.ts';
+import { keepForReview } from '../picture/comparePictures.ts';
 import { kioskParts } from '../server/kioskParts.ts';
 import { openKiosk } from './openKiosk.ts';
 
@@ -150,7 +150,7 @@ export async function openParityBooth(): Promise<ParityBooth> {
           const difference = differenceOf(inNode, PNG.sync.read(shot));
           if (isAlike(difference)) return difference;
           if (late) {
-            keepForLooking({ actual: PNG.sync.write(inNode), expected: shot }, name);
+            keepForReview({ actual: PNG.sync.write(inNode), expected: shot }, name);
             return difference;
           }
         }

@@ -7,7 +7,7 @@ import type { Raster } from '../../../src/picture/Raster.ts';
 import type { PictureModels } from '../../../src/picture/pipeline/loadPictureModels.ts';
 import { photoSide } from './kinds.ts';
 import { cutOut } from '../picture/cutOut.ts';
-import { facesOfPeople, lookCloser } from '../../../src/picture/pipeline/makeCharacter.ts';
+import { facesOfPeople, segmentCloseUps } from '../../../src/picture/pipeline/makeCharacter.ts';
 
 let buffers: ReturnType<typeof matteBuffers> | null = null;
 
@@ -19,7 +19,7 @@ export async function cutGroup(photo: Raster, models: PictureModels): Promise<Cu
   const selfie = await outputOf(models.selfie, buffers.inputs.selfie);
   const faces = await findFaces(photo, models.faces);
   if (!faces.ok) throw faces.error;
-  const closer = await lookCloser(photo, faces.value, { multiclass, selfie }, models.selfie, buffers);
+  const closer = await segmentCloseUps(photo, faces.value, { multiclass, selfie }, models.selfie, buffers);
   if (!closer.ok) throw closer.error;
   const matte = cutOut(photo.pixels, { multiclass, selfie, faces: faces.value }, buffers);
   return { ...matte, faces: facesOfPeople(faces.value, matte) };

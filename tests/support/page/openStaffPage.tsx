@@ -51,6 +51,6 @@ export async function openStaffPage(overview: Partial<StaffOverview> = {}): Prom
       <StaffPage />
     </StaffContext>,
   );
-  await store.look();
+  await store.poll();
   return { store, server, changes, left: () => left, passes: (ms) => void (nowMs += ms) };
 }

@@ -28,7 +28,7 @@ export function expectAlike(actual: Buffer, expected: Buffer, tolerance: Toleran
   const found = compare(actual, expected);
   if (isWithin(found, tolerance)) return;
   const { share, inSquare, difference } = found;
-  const folder = keepForLooking({ actual, expected, ...(difference !== undefined && { difference: PNG.sync.write(difference) }) });
+  const folder = keepForReview({ actual, expected, ...(difference !== undefined && { difference: PNG.sync.write(difference) }) });
   const percent = (part: number): string => `${(100 * part).toFixed(2)} %`;
   expect.fail(
     [
@@ -59,7 +59,7 @@ function compare(actual: Buffer, expected: Buffer): Tolerance & { readonly diffe
 }
 
 /** Leaves pictures under build/scene-differences. Gives the folder, from the top one. */
-export function keepForLooking(pictures: Record<string, Buffer>, called = expect.getState().currentTestName ?? 'picture'): string {
+export function keepForReview(pictures: Record<string, Buffer>, called = expect.getState().currentTestName ?? 'picture'): string {
   const name = called.replace(/\W+/g, '-');
   const folder = `build/scene-differences/${name}`;
   mkdirSync(join(projectRoot, folder), { recursive: true });

@@ -8,7 +8,7 @@ import { projectRoot } from '../theme/classicTheme.ts';
 import { lineOf } from '../theme/outline.ts';
 import type { PlacedPart } from './coloredParts.ts';
 import { coloredParts } from './coloredParts.ts';
-import { keepForLooking, updateScenes } from './comparePictures.ts';
+import { keepForReview, updateScenes } from './comparePictures.ts';
 import type { FingerprintDifferences } from './fingerprintDifferences.ts';
 import { fingerprintDifferences } from './fingerprintDifferences.ts';
 import { pixelsOf } from './pixelsOf.ts';
@@ -50,7 +50,7 @@ function messageOf({ boxes, recolored }: FingerprintDifferences, parts: readonly
   context.strokeStyle = '#ff00ff';
   context.lineWidth = 6;
   for (const { x, y, width, height } of places) context.strokeRect(x, y, width, height);
-  const kept = keepForLooking({ marked: canvas.toBuffer('image/png') }, `fingerprint ${name}`);
+  const kept = keepForReview({ marked: canvas.toBuffer('image/png') }, `fingerprint ${name}`);
   return [
     `${name} does not look as committed:`,
     ...boxes.map((box) => [`at ${boxText(box)} of the stage:`, ...partsIn(parts, box)].join('\n    ')),

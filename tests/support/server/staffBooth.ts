@@ -105,7 +105,7 @@ export async function staffBooth({ records = staffRecords(), isSet = true, print
   const budget = pictureBudget({ counts: records.pictures, settings: records.settings, limits: {}, price: null, now });
   const health = assessHealth(soundFacts);
   const dress = rehearsal({
-    look: () => Promise.reject(new Error('not needed')),
+    inspect: () => Promise.reject(new Error('not needed')),
     wish: kioskSettings.setRehearsal,
     work: ownWork(silentLogger),
   });

@@ -87,7 +87,7 @@ export function portraitService(ports: PortraitServicePorts) {
     const cancel = clock.after(leftMs(), end);
     signal.addEventListener('abort', end);
     try {
-      const people = await looked(() => ports.eyes.people(wish.photo), over.signal);
+      const people = await examined(() => ports.eyes.people(wish.photo), over.signal);
       if (people === null || people > wish.maxPeople) return null;
       const portrait = {
         id,
@@ -106,9 +106,9 @@ export function portraitService(ports: PortraitServicePorts) {
   }
 
   /** Looks again where it can't be done now, as while the server that has the models is away; null if that stays so, or the order is over. */
-  async function looked<T>(look: () => Promise<T | null>, over: AbortSignal): Promise<T | null> {
+  async function examined<T>(examine: () => Promise<T | null>, over: AbortSignal): Promise<T | null> {
     for (const againMs of [...tryAgainMs, 0]) {
-      const answer = await look();
+      const answer = await examine();
       if (over.aborted) return null;
       if (answer !== null) return answer;
       await pause(clock, againMs, over);
@@ -126,7 +126,7 @@ export function portraitService(ports: PortraitServicePorts) {
       const answer = await ports.ask(order, over);
       if (over.aborted || answer.got === 'never') return null;
       if (answer.got === 'picture') {
-        const isLike = await looked(() => ports.eyes.isLike(order.photo, answer.png), over);
+        const isLike = await examined(() => ports.eyes.isLike(order.photo, answer.png), over);
         if (isLike === true) return answer.png;
         answer.png.fill(0);
         strange += 1;

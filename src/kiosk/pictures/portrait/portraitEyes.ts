@@ -31,12 +31,12 @@ const ownWorker = (): Worker => new Worker(new URL('./portraitEyesWorker.ts', im
 export function portraitEyes(clock: Clock): PortraitEyes {
   let turn: Promise<unknown> = Promise.resolve();
   /** One after the other: each has the models in memory. */
-  const look = (request: EyesRequest): Promise<EyesAnswer | null> => {
-    const looked = turn.then(() => lookOnce(request));
-    turn = looked;
-    return looked;
+  const askWorker = (request: EyesRequest): Promise<EyesAnswer | null> => {
+    const answered = turn.then(() => askOnce(request));
+    turn = answered;
+    return answered;
   };
-  async function lookOnce(request: EyesRequest): Promise<EyesAnswer | null> {
+  async function askOnce(request: EyesRequest): Promise<EyesAnswer | null> {
     const started: Worker[] = [];
     const calls = workerCalls<EyesRequest, EyesAnswer>(() => {
       const worker = ownWorker();
@@ -52,7 +52,7 @@ export function portraitEyes(clock: Clock): PortraitEyes {
     }
   }
   return {
-    people: async (photo) => (await look({ photo, portrait: null }))?.people ?? null,
-    isLike: async (photo, portrait) => (await look({ photo, portrait }))?.isLike ?? null,
+    people: async (photo) => (await askWorker({ photo, portrait: null }))?.people ?? null,
+    isLike: async (photo, portrait) => (await askWorker({ photo, portrait }))?.isLike ?? null,
   };
 }

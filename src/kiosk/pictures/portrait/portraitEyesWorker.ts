@@ -13,9 +13,9 @@ import type { EyesAnswer, EyesRequest } from './portraitEyes.ts';
 const longestSide = 1280;
 
 /** Looks at a photo, and at the portrait that was painted of it, on this machine. */
-answerCalls(look);
+answerCalls(examine);
 
-async function look({ photo, portrait }: EyesRequest): Promise<EyesAnswer> {
+async function examine({ photo, portrait }: EyesRequest): Promise<EyesAnswer> {
   // On one thread: the next guests' picture has the others.
   const models = orThrow(await loadFaceModels(await openOwnRunner({ threads: 1, webGpu: 'never' }), modelFolder));
   const picture = await pixelsOf(fileOf(photo));

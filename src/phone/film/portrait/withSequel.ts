@@ -14,7 +14,7 @@ const patienceMs = 11 * 60_000;
  * choose between the two from then on.
  */
 export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
-  const { secret, nameFor, send, paintable, photo, photoAlt, words, untilNextLook } = tools;
+  const { secret, nameFor, send, paintable, photo, photoAlt, words, untilNextPoll } = tools;
   const texts = words.portrait;
   const { id, idBytes } = tools.sequelId();
   const forms = itemForms({ secret, id, idBytes, nameFor, open: (request) => tools.open({ ...request, place: 'sequel' }) });
@@ -31,7 +31,7 @@ export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
   const both = { ...card, sequel: true, forget } as const;
 
   /** The portrait, its progress, or that there will be none; null if that is unknown at the moment. */
-  async function look(): Promise<OpenedPhoto | PortraitState | null> {
+  async function poll(): Promise<OpenedPhoto | PortraitState | null> {
     const fetched = await tools.fetchSealed(id, life.signal);
     if (fetched.got === 'damaged' || fetched.got === 'deleted' || fetched.got === 'expired') return 'never';
     if (fetched.got === 'unreachable') return null;
@@ -61,13 +61,13 @@ export function withSequel(tools: FilmTools, card: OpenedPhoto): OpenedPhoto {
     let delayMs = soonMs;
     let leftMs = patienceMs;
     while (!life.signal.aborted) {
-      const found = await look();
+      const found = await poll();
       if (life.signal.aborted) return;
       if (found !== null && typeof found !== 'string') return choose(found, found);
       const state = leftMs <= 0 ? 'never' : found;
       if (state !== null) note.say(state);
       if (state === 'never') return;
-      await untilNextLook(delayMs, life.signal);
+      await untilNextPoll(delayMs, life.signal);
       leftMs -= delayMs;
       delayMs = Math.min(longestMs, delayMs * growth);
     }

@@ -43,7 +43,7 @@ export interface GuardParts {
 /** Of one account: what a person does at the page, and their script. Each change is a line in the log for good, and often an order. */
 const changesEach = { burst: 300, perSecond: 1 };
 /** Of one account: the page asks six times in five seconds while it is seen, and a team may share an account. */
-const looksEach = { burst: 300, perSecond: 20 };
+const readsEach = { burst: 300, perSecond: 20 };
 
 const passed = new WeakMap<FastifyRequest, ConsoleAccount>();
 const refusals = new WeakMap<FastifyRequest, string>();
@@ -101,12 +101,12 @@ export function consoleUntouchedMs({ headers }: FastifyRequest): number {
 
 /** Lets each request of an app through its route's door, or refuses it before anything of a body is read. */
 export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl, known }: GuardParts): void {
-  const [mayChange, mayLook] = [tokenBuckets(changesEach), tokenBuckets(looksEach)];
+  const [mayChange, mayLook] = [tokenBuckets(changesEach), tokenBuckets(readsEach)];
   app.addHook('onRoute', demandDoor);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { door } = request.routeOptions.config as unknown as { readonly door: Door };
-    const isChange = !isLook(request);
+    const isChange = !isRead(request);
     if (isChange && !isOwnPage(request, publicUrl))
       return refuseConsole(reply, 403, { error: 'forbidden', message: `This can be done from the page at ${publicUrl}/console only.` });
     if (door.door === 'open') return known.has(request) && !mayLook(request.headers.cookie ?? '') ? refuseFlood(reply) : undefined;
@@ -133,7 +133,7 @@ export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl,
     }
     return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);
   });
-  answersInTurn(app, (request) => (isLook(request) ? (passed.get(request)?.id ?? null) : null), refuseFlood);
+  answersInTurn(app, (request) => (isRead(request) ? (passed.get(request)?.id ?? null) : null), refuseFlood);
 }
 
 function proofOf({ headers }: FastifyRequest): string {
@@ -141,7 +141,7 @@ function proofOf({ headers }: FastifyRequest): string {
   return typeof proof === 'string' && proof.length <= 100 ? proof : '';
 }
 
-const isLook = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 

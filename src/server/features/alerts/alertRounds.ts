@@ -25,7 +25,7 @@ const theCloudItself: ConsoleAccount = { id: '', name: '', role: 'operator', rea
  * dies another one goes on where it was, for all of it is in the database. A message that was sent and not noted is sent again, under the same id.
  */
 export function alertRounds({ alerts, booths, send }: RoundParts): () => Promise<unknown> {
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const heeded = await alerts.heeded();
     if (heeded.length > 0) {
       const all = await booths.all(theCloudItself);
@@ -57,7 +57,7 @@ export function alertRounds({ alerts, booths, send }: RoundParts): () => Promise
   }
 
   // While the database is away, which /health says, nothing is told: the next round is soon.
-  return () => alerts.alone(look);
+  return () => alerts.alone(poll);
 }
 
 /** What a webhook gets. */

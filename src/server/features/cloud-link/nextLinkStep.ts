@@ -77,7 +77,7 @@ const [askAgainMs, fullAgainMs, elsewhereAgainMs, renewedMs] = [3000, 30_000, 60
 /** Without an answer, and up to twice that: thousands of booths must not ask in step. */
 const awayAgainMs = 8000;
 /** How often the booth looks for news, and how often it reports without any. */
-const [lookEveryMs, reportEveryMs] = [4000, 20_000];
+const [pollEveryMs, reportEveryMs] = [4000, 20_000];
 const rotateMs = 7 * 86_400_000;
 /** A single refusal may be a proxy's mistake. */
 const maxRefusals = 2;
@@ -109,7 +109,7 @@ export function nextLinkStep(state: LinkState, event: LinkEvent, at: Moment): Li
     case 'due':
       return 'name' in status ? reporting(state, status, at) : [state, { do: 'keep' }, { do: 'join' }];
     case 'quiet':
-      return [inPlace(state, unshown(status)), wait(lookEveryMs)];
+      return [inPlace(state, unshown(status)), wait(pollEveryMs)];
     case 'failed':
       return [inPlace(state, unshown(status)), again(at)];
     case 'unanswered':
@@ -164,7 +164,7 @@ const renewed = (former: readonly string[], { spare, calendarMs }: Moment): Link
 
 function reporting(state: LinkState, status: Extract<LinkStatus, Admitted>, { nowMs }: Moment): LinkStep {
   const last = status.reported;
-  const isRecent = state.is !== 'away' && last !== null && nowMs - last.atMs < reportEveryMs - lookEveryMs / 2;
+  const isRecent = state.is !== 'away' && last !== null && nowMs - last.atMs < reportEveryMs - pollEveryMs / 2;
   const unless = isRecent ? last.digest : null;
   if (status.is === 'joined') return [state, { do: 'report', token: status.token, unless }];
   return [inPlace(state, { ...status, is: 'showing' }), { do: 'report', token: status.next, unless }];
@@ -182,7 +182,7 @@ function reported(status: Extract<LinkStatus, Admitted>, { token, digest, said, 
   const isNext = token !== status.token;
   const madeMs = isNext ? at.calendarMs : status.madeMs;
   const now = { token, madeMs, name: said.name, reported: report, refusals: 0, uploadsRefused: status.uploadsRefused };
-  const waits = wait(hasEnded ? 0 : lookEveryMs);
+  const waits = wait(hasEnded ? 0 : pollEveryMs);
   const unknown = status.is === 'joined' || isNext ? null : status.next;
   // If the clock is wrong, this comes sooner or later.
   const isYoung = Math.abs(at.calendarMs - madeMs) < rotateMs;

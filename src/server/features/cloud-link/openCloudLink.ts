@@ -24,7 +24,7 @@ import { keptOf, nextLinkStep, statusBy, linkStatusOf } from './nextLinkStep.ts'
 import type { CommandRunner } from './commandRunner.ts';
 import { commandRunner } from './commandRunner.ts';
 
-const idleLookMs = 2000;
+const idlePollMs = 2000;
 
 /**
  * The line of a booth to its cloud: cards go there, and its operators see how the booth is. Nothing is asked before `begin`. `nextLinkStep` decides what the
@@ -141,7 +141,7 @@ export async function openCloudLink(
   }
 
   async function restartWhenIdle(restart: () => void): Promise<void> {
-    do await clock.pause(idleLookMs, closing.signal);
+    do await clock.pause(idlePollMs, closing.signal);
     while (!closing.signal.aborted && (await gathered.report()).kiosks.some(isInVisit));
     if (!closing.signal.aborted) restart();
   }

@@ -9,7 +9,7 @@ import type { PrintedSheet, Printer, PrinterFault } from './Printer.ts';
 import type { PrinterState, PrintQueue, PrintQueueParts } from './PrintQueueParts.ts';
 import { sheetName } from './sheetName.ts';
 
-const lookMs = 5000;
+const printerTimeoutMs = 5000;
 /** A sheet is some 2 MB, over a hall's Wi-Fi. */
 const sendMs = 30_000;
 /** Until the first sheet has come out. */
@@ -99,7 +99,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
   }
 
   async function look(at: Printer): Promise<void> {
-    const answer = await at.look(AbortSignal.timeout(lookMs));
+    const answer = await at.look(AbortSignal.timeout(printerTimeoutMs));
     const activeJob = memory.activeJob;
     if (!answer.ok) {
       mayTry = false;
@@ -136,7 +136,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
   async function resume(at: Printer): Promise<void> {
     if (isPaused() || now() - resumedMs < resumeMs) return;
     resumedMs = now();
-    const resumed = await at.resume(AbortSignal.timeout(lookMs));
+    const resumed = await at.resume(AbortSignal.timeout(printerTimeoutMs));
     if (!resumed.ok) know({ looked: { ...looked, trouble: 'paused', says: resumed.error.says } });
     else if (line().length === 0) await look(at);
   }
@@ -151,7 +151,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
       if (step.kind === 'ask') {
         const isTakenBack = step.takeBack !== undefined;
         if (isTakenBack && !(await takeBack(step.takeBack, at))) return;
-        asked = { job: await at.find(sheetName(print), step.takeBack ?? print.handle, AbortSignal.timeout(lookMs)), isTakenBack };
+        asked = { job: await at.find(sheetName(print), step.takeBack ?? print.handle, AbortSignal.timeout(printerTimeoutMs)), isTakenBack };
       } else {
         asked = {};
         print = await perform(step, print, at);
@@ -161,14 +161,14 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
 
   /** False if the printer did not answer. */
   async function takeBack(handle: string, at: Printer): Promise<boolean> {
-    const cancelled = await at.cancel(handle, AbortSignal.timeout(lookMs));
+    const cancelled = await at.cancel(handle, AbortSignal.timeout(printerTimeoutMs));
     if (!cancelled.ok) meet(cancelled.error);
     return cancelled.ok;
   }
 
   /** Gives the record if there is more to do at once. */
   async function perform(step: Exclude<PrintStep, { kind: 'ask' }>, print: PrintRecord, at: Printer): Promise<PrintRecord | null> {
-    if ('takeBack' in step && step.takeBack !== undefined) await at.cancel(step.takeBack, AbortSignal.timeout(lookMs));
+    if ('takeBack' in step && step.takeBack !== undefined) await at.cancel(step.takeBack, AbortSignal.timeout(printerTimeoutMs));
     switch (step.kind) {
       case 'wait':
         return null;
@@ -194,7 +194,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
   async function begin(print: PrintRecord, at: Printer): Promise<PrintRecord | null> {
     const beginning = await note(print, { phase: 'beginning', handle: null });
     if (beginning === null) return null;
-    const begun = await at.begin(sheetOf(beginning), AbortSignal.timeout(lookMs));
+    const begun = await at.begin(sheetOf(beginning), AbortSignal.timeout(printerTimeoutMs));
     if (begun.ok) {
       remember({ met: null });
       return note(beginning, { phase: 'begun', handle: begun.value });
@@ -215,7 +215,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
     }
     const png = opened.value;
     if (png === null) {
-      await at.cancel(handle, AbortSignal.timeout(lookMs));
+      await at.cancel(handle, AbortSignal.timeout(printerTimeoutMs));
       await end(print, 'lost');
       return null;
     }
@@ -230,7 +230,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
         return next;
       }
       if (sent.error.kind === 'refused') {
-        await at.cancel(handle, AbortSignal.timeout(lookMs));
+        await at.cancel(handle, AbortSignal.timeout(printerTimeoutMs));
         await end(sending, 'refused');
       } else meet(sent.error);
       return null;
@@ -251,7 +251,7 @@ export async function printQueue(parts: PrintQueueParts): Promise<Result<PrintQu
   }
 
   async function cancelAt(at: Printer | null, { handle }: PrintRecord): Promise<void> {
-    if (handle !== null && at !== null) await at.cancel(handle, AbortSignal.timeout(lookMs));
+    if (handle !== null && at !== null) await at.cancel(handle, AbortSignal.timeout(printerTimeoutMs));
   }
 
   return success({

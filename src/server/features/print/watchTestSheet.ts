@@ -22,7 +22,7 @@ interface TestSheetParts {
 
 /** How long a test sheet may take, and how long trouble may last meanwhile. */
 const [longestMs, longestTroubleMs] = [90_000, 20_000];
-const lookMs = 250;
+const pollMs = 250;
 
 /** Waits until a test sheet has come out, or until it is clear that it does not. That a printer has taken it says nothing: CUPS takes sheets for any that is off. */
 export async function watchTestSheet({ sheet, state, now, work }: TestSheetParts): Promise<TestOutcome> {
@@ -38,7 +38,7 @@ export async function watchTestSheet({ sheet, state, now, work }: TestSheetParts
     if (now() - goodMs >= longestTroubleMs) return { accepted: false, says };
     if (now() >= until)
       return { accepted: false, says: `No test sheet has come out within ${longestMs / 1000} seconds. Look at the printer.` };
-    await new Promise<void>((resolve) => void work.after(lookMs, () => resolve()));
+    await new Promise<void>((resolve) => void work.after(pollMs, () => resolve()));
   }
 }
 

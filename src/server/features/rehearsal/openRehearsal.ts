@@ -3,7 +3,7 @@ import { success } from '../../../shared/errors.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
 import type { RehearsalFinding } from '../../../shared/contract/rehearsal.ts';
 import { plainSentence } from '../../core/plainSentence.ts';
-import { lookAround } from './lookAround.ts';
+import { inspectBooth } from './inspectBooth.ts';
 import type { Rehearsal } from './rehearsal.ts';
 import { rehearsal } from './rehearsal.ts';
 import { rehearsalRoute, staffRehearsalRoute } from './rehearsalRoutes.ts';
@@ -32,7 +32,7 @@ export async function openRehearsal(core: Core<RehearsalSettings>): Promise<Resu
     kiosks: async () => (await gathered.health()).kiosks,
   };
   const own = rehearsal({
-    look: (visit, supplies) => lookAround(around, visit, supplies),
+    inspect: (visit, supplies) => inspectBooth(around, visit, supplies),
     wish: kioskSettings.setRehearsal,
     onOver: (state) => launcher?.tell({ kind: 'rehearsed', state }),
     hearsPhones: () => !isInCloud(),

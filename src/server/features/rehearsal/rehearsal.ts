@@ -18,7 +18,7 @@ export type OtherFacts = Omit<RehearsalFacts, 'visit' | 'cardArrived' | 'phone'>
 
 export interface RehearsalParts {
   /** Gathers all facts that don't come from the kiosk. `visit` is null if none was made; `supplies`: whether what guests are to get may be used up. */
-  readonly look: (visit: RehearsedVisit | null, supplies: boolean) => Promise<OtherFacts>;
+  readonly inspect: (visit: RehearsedVisit | null, supplies: boolean) => Promise<OtherFacts>;
   /** Tells kiosks to rehearse. */
   readonly wish: (rehearsal: KioskSettings['rehearsal']) => void;
   /** Called when a rehearsal is over. */
@@ -49,7 +49,7 @@ const arrivalMs = 20_000;
 const phoneMs = 120_000;
 const maxKept = 1000;
 
-export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = () => true, work }: RehearsalParts): Rehearsal {
+export function rehearsal({ inspect, wish, onOver = () => undefined, hearsPhones = () => true, work }: RehearsalParts): Rehearsal {
   let phase: RehearsalPhase = 'none';
   let order: RehearsalOrder = { phone: false, backToStaff: false };
   let findings: readonly RehearsalFinding[] = [];
@@ -68,7 +68,7 @@ export function rehearsal({ look, wish, onOver = () => undefined, hearsPhones = 
     const mine = turn;
     cancel();
     phase = 'checks';
-    const facts = await look(visit, order.supplies ?? true);
+    const facts = await inspect(visit, order.supplies ?? true);
     if (mine !== turn) return;
     findings = judgeRehearsal({ ...facts, visit, cardArrived: hasArrived(), phone });
     phase = 'over';

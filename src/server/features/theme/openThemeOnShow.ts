@@ -23,7 +23,7 @@ export interface WatchedTheme extends ThemeOnShow {
   /** All that is wrong with the requested theme, for the terminal; null if nothing is. */
   readonly startTrouble: string | null;
   /** Checks once whether something was saved. A save in progress is picked up by a later check. */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   /** Keeps the first copy and starts watching. The data folder must be locked for this booth by then. */
   watch(): void;
   /** Stops watching, and resolves when no work is pending. */
@@ -44,8 +44,8 @@ export interface ThemeSettings {
   readonly lost?: (why: ThemeProblem) => void;
 }
 
-/** Looking for what was saved: two looks must agree, so that it is read within twice this time. */
-export const lookEveryMs = 500;
+/** How often saved files are polled: two polls must agree, so that it is read within twice this time. */
+export const pollEveryMs = 500;
 
 /** Shown when nothing better is left. */
 const standby = 'classic';
@@ -72,16 +72,16 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
       return failure([fileProblem(found.value, `${path} cannot be read or judged: ${systemReason(error)}.`)]);
     }
   };
-  const looks = takeWhenSaved({
+  const polling = takeWhenSaved({
     file: found.value,
     themesFolder,
-    everyMs: lookEveryMs,
+    everyMs: pollEveryMs,
     read: judgedNow,
     take,
     // A failure here is a bug, which must not end the booth in the middle of an event.
     failed: (error) => logger.error({ err: error }, 'the theme could not be checked for changes'),
   });
-  const first = await looks.first();
+  const first = await polling.first();
   const start = first.ok ? { shown: first.value, standIn: null } : standInFor(settings, found.value);
   if (start === null) return failure(first.ok ? '' : brokenThemeText(nameOrFolder, first.error));
 
@@ -141,14 +141,14 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     served: () => shown.served,
     problem: () => problem,
     startTrouble,
-    look: looks.look,
+    poll: polling.poll,
     watch() {
       if (problem === null) keep();
-      looks.begin();
+      polling.begin();
     },
     async close() {
       closed = true;
-      await looks.close();
+      await polling.close();
       await keeping;
     },
   });

@@ -9,7 +9,7 @@ import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
 import { problemText } from '../../../themeFiles/ThemeProblem.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 import type { ThemeSettings, WatchedTheme } from './openThemeOnShow.ts';
-import { lookEveryMs, openThemeOnShow } from './openThemeOnShow.ts';
+import { pollEveryMs, openThemeOnShow } from './openThemeOnShow.ts';
 import { sentThemeFaults } from '../../../themeFiles/sentThemeFaults.ts';
 import type { ThemeChoice } from './themeChoices.ts';
 import { choiceOf, themeChoices } from './themeChoices.ts';
@@ -17,7 +17,7 @@ import { oneAtATime } from '../../core/oneAtATime.ts';
 import type { ThemeSwitcher } from '../../core/ThemeOnShow.ts';
 
 /** The theme on show, with its watch over what is saved. */
-export type WatchedSwitcher = ThemeSwitcher & Pick<WatchedTheme, 'look' | 'watch' | 'close'>;
+export type WatchedSwitcher = ThemeSwitcher & Pick<WatchedTheme, 'poll' | 'watch' | 'close'>;
 
 export interface SwitcherSettings extends ThemeSettings {
   /** The themes that the cloud has sent: choice and folder of each. */
@@ -121,15 +121,15 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     logger.warn(refused);
   }
   const ownFile = findTheme(startedWith, { themesFolder, from: process.cwd() });
-  const ownLooks = takeWhenSaved({
+  const ownPolling = takeWhenSaved({
     file: ownFile.ok ? ownFile.value : startedWith,
     themesFolder,
-    everyMs: lookEveryMs,
+    everyMs: pollEveryMs,
     read: async () => success(null),
     take: () => inTurn(holdAgainstOwn),
     failed: (error) => logger.error({ err: error }, 'the booth’s own theme could not be checked for changes'),
   });
-  await ownLooks.first();
+  await ownPolling.first();
 
   return success({
     current: () => shown.current(),
@@ -141,17 +141,17 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     own: startId,
     shownFrom: () => choices().find(({ id }) => id === chosen)?.nameOrFolder ?? startedWith,
     choose: (id) => inTurn(() => exchange(id)),
-    async look() {
-      await shown.look();
-      await ownLooks.look();
+    async poll() {
+      await shown.poll();
+      await ownPolling.poll();
     },
     watch() {
       watching = true;
       shown.watch();
-      ownLooks.begin();
+      ownPolling.begin();
     },
     async close() {
-      await ownLooks.close();
+      await ownPolling.close();
       await inTurn(async () => undefined);
       await shown.close();
     },

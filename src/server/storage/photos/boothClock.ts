@@ -60,7 +60,7 @@ export function boothClock(
   let lastElapsed = elapsedMs();
 
   /** The machine's clock, after advancing time and leaps to this moment. */
-  function look(): number {
+  function poll(): number {
     const elapsed = elapsedMs();
     const passedMs = elapsed - lastElapsed;
     lastElapsed = elapsed;
@@ -82,25 +82,25 @@ export function boothClock(
 
   return {
     nowMs() {
-      look();
+      poll();
       return Math.round(now);
     },
     latestMs() {
-      look();
+      poll();
       return Math.round(latest());
     },
-    behindMs: () => Math.max(0, -(look() - Math.round(now))),
-    aheadMs: () => Math.max(0, look() - Math.round(now)),
+    behindMs: () => Math.max(0, -(poll() - Math.round(now))),
+    aheadMs: () => Math.max(0, poll() - Math.round(now)),
     elapsedMs,
     settle() {
-      look();
+      poll();
       now = Math.max(now, ...leaps.filter(({ heldMs }) => heldMs >= agreementMs).map(({ atMs }) => atMs));
       const open = leaps.filter(({ atMs }) => atMs > now);
       leaps = open.filter(({ missedMs }) => missedMs < agreementMs);
       return leaps.length < open.length ? 'dropped' : 'none dropped';
     },
     soFar() {
-      look();
+      poll();
       return { nowMs: Math.round(now), leaps };
     },
   };

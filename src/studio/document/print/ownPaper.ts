@@ -8,14 +8,14 @@ import { valueAt } from '../editText.ts';
 import { listAt, textAt } from '../writtenSurvey.ts';
 import { wordsLayer } from '../wordsLayer.ts';
 
-export type OwnPaperLook = Pick<ThemeInLanguages, 'card' | 'colors' | 'type'>;
+export type OwnPaperTheme = Pick<ThemeInLanguages, 'card' | 'colors' | 'type'>;
 
 /** Pixels of a 4x6: the margin around the card, and the height of name and date below it. */
 const [margin, wordsHeight, nameHeight, dateHeight] = [72, 196, 92, 48];
 const maxSheets = 12;
 
 /** A 4x6 with the whole card centred on the theme's ground, and name and date below it, ready to print. */
-export function ownPaper({ card, colors, type }: OwnPaperLook, id: string): PrintSheet {
+export function ownPaper({ card, colors, type }: OwnPaperTheme, id: string): PrintSheet {
   const wide = card.width > card.height;
   const { width, height } = sheetSize({ paper: '4x6', wide });
   const wordsTop = height - margin - wordsHeight;
@@ -45,7 +45,7 @@ export const canOfferPaper = (whole: unknown): boolean => {
 };
 
 /** Lays out a 4x6 for the theme's card. `shown` is the theme on show. */
-export function offerPaper(whole: unknown, shown: OwnPaperLook): Command {
+export function offerPaper(whole: unknown, shown: OwnPaperTheme): Command {
   const sheets = listAt(whole, ['print', 'sheets']);
   const taken = sheets.flatMap((sheet) => textAt(sheet, 'id') ?? []);
   const sheet = ownPaper(shown, taken.includes('cards') ? freeName('cards', taken) : 'cards');

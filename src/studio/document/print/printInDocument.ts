@@ -1,5 +1,5 @@
 import type { FeatureInTheme } from '../FeatureInTheme.ts';
-import type { OwnPaperLook } from './ownPaper.ts';
+import type { OwnPaperTheme } from './ownPaper.ts';
 import { ownPaper } from './ownPaper.ts';
 
 export const printInDocument: FeatureInTheme = {
@@ -25,6 +25,6 @@ export const printInDocument: FeatureInTheme = {
   },
   // A sheet with only the card on it would be valid, but no gift.
   start: ([part, list, ...rest], whole, id) =>
-    part === 'print' && list === 'sheets' && rest.length === 1 ? ownPaper(whole as OwnPaperLook, id) : null,
+    part === 'print' && list === 'sheets' && rest.length === 1 ? ownPaper(whole as OwnPaperTheme, id) : null,
   standIns: [[/^result-print-(?!line$|take$|refill$)/, 'result-print']],
 };

@@ -9,7 +9,7 @@ import { listAt, textAt } from '../../document/writtenSurvey.ts';
 import { wordsLayer } from '../../document/wordsLayer.ts';
 
 type Strip = NonNullable<NonNullable<ThemeInLanguages['formats']>[number]['strip']>;
-type StripLook = Pick<ThemeInLanguages, 'card' | 'character' | 'colors' | 'type'>;
+type StripTheme = Pick<ThemeInLanguages, 'card' | 'character' | 'colors' | 'type'>;
 
 /** Pixels of half a 4x6, which a printer cuts into two strips. */
 const [width, height] = [600, 1800];
@@ -22,9 +22,9 @@ const shots = 3;
  * A strip of three shots in a theme's own colours and type, with brand and event below, ready to take and print. The guests stand in the scenes of
  * their card, and each shot shows all the room for faces there.
  */
-export function ownStrip(look: StripLook): Strip {
-  const { colors, type } = look;
-  const box = shotBox(look);
+export function ownStrip(theme: StripTheme): Strip {
+  const { colors, type } = theme;
+  const box = shotBox(theme);
   const below = margin + shots * (box[3] + gap);
   const line = (text: string, top: number, tall: number, color: string, style: TypeStyle) =>
     wordsLayer(text, [60, top, width - 120, tall], tall * 0.75, color, style);
@@ -53,7 +53,7 @@ export function ownStrip(look: StripLook): Strip {
 }
 
 /** The first shot's box: as wide as the strip, or narrower if faces need more height than there is. */
-function shotBox({ card, character }: StripLook): ThemeBox {
+function shotBox({ card, character }: StripTheme): ThemeBox {
   const wide = width - 2 * margin;
   // Texts don't matter here, and so their languages don't either.
   const faces = facesInShot({ card, character } as Theme, { shot: 1, box: [margin, margin, wide, wide] });

@@ -7,7 +7,7 @@ import { rehearsal } from '../../../../src/server/features/rehearsal/rehearsal.t
 import type { KioskSettings } from '../../../../src/shared/contract/kioskStatus.ts';
 import type { RehearsedVisit } from '../../../../src/shared/contract/rehearsal.ts';
 import { dust } from '../../../support/time/timePasses.ts';
-import { probeGuests } from '../../../../src/server/features/rehearsal/lookAround.ts';
+import { probeGuests } from '../../../../src/server/features/rehearsal/inspectBooth.ts';
 
 const photo = 'AAAAAAAAAAAAAAAAAAAAAA';
 const visit: RehearsedVisit = {
@@ -38,7 +38,7 @@ function rehearsing(hearsPhones = true) {
   const clock = manualClock();
   const wishes: KioskSettings['rehearsal'][] = [];
   const dress = rehearsal({
-    look: () => Promise.resolve(others),
+    inspect: () => Promise.resolve(others),
     wish: (wish) => wishes.push(wish),
     hearsPhones: () => hearsPhones,
     work: { start: (work) => void work(), after: (ms, work) => clock.after(ms, () => void work()) },

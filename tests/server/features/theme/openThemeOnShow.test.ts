@@ -63,10 +63,10 @@ test('who gets the photos of a theme with a service of its own is told by its ad
   expect(await recipientsAt('http://127.0.0.1:8080/')).toEqual([null]);
 });
 
-/** Two looks: the first sees that something is different, the second that it is no longer being saved. */
-async function lookTwice(theme: WatchedTheme): Promise<void> {
-  await theme.look();
-  await theme.look();
+/** Two polls: the first sees that something is different, the second that it is no longer being saved. */
+async function pollTwice(theme: WatchedTheme): Promise<void> {
+  await theme.poll();
+  await theme.poll();
 }
 
 describe('a theme that is saved', () => {
@@ -74,7 +74,7 @@ describe('a theme that is saved', () => {
     const { theme, save } = await opened();
     const before = theme.served().version;
     save('mine/theme.json', { ...mine, name: 'Other' });
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(theme.current().theme.name).toBe('Other');
     expect(theme.served().version).not.toBe(before);
   });
@@ -84,7 +84,7 @@ describe('a theme that is saved', () => {
     const before = theme.served();
     save('mine/theme.json', `// saved again\n${JSON.stringify(mine)}`);
     save('mine/notes.json', '{}');
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(theme.served()).toEqual(before);
   });
 
@@ -96,7 +96,7 @@ describe('a theme that is saved', () => {
     const [logo, layer] = addresses();
     expect(logo).toMatch(/^\/themes\/0\/logo\.svg\?v=[0-9a-f]{12}$/);
     save('mine/logo.svg', `${svg}\n`);
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(addresses()[0]).not.toBe(logo);
     expect(addresses()[1]).toBe(layer);
   });
@@ -105,7 +105,7 @@ describe('a theme that is saved', () => {
     const { theme, save, told } = await opened();
     await theme.close();
     save('mine/theme.json', { ...mine, name: 'Other' });
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(told).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('a theme that is saved', () => {
     const name = perTheme(theme, (loaded) => `${loaded.theme.name} ${++made}`);
     expect([name(), name()]).toEqual(['Mine 1', 'Mine 1']);
     save('mine/theme.json', { ...mine, name: 'Other' });
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(name()).toBe('Other 2');
   });
 });
@@ -124,16 +124,16 @@ describe('a theme that is saved without all of its pictures', () => {
   test('is on show without them, and the log names each once', async () => {
     const { theme, save, log, told } = await opened();
     save('mine/theme.json', { ...mine, brand: { logo: 'nope.svg' } });
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(theme.served().theme.brand).not.toHaveProperty('logo');
     expect(log).toEqual([
       expect.stringMatching(/^The theme ".+mine" is on show, but: .+theme\.json:1 brand\.logo: .*"nope\.svg" is not in/),
     ]);
     save('mine/theme.json', { ...mine, name: 'Other', brand: { logo: 'nope.svg' } });
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(log).toHaveLength(1);
     save('mine/nope.svg', svg);
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(theme.served().theme.brand.logo).toMatch(/nope\.svg/);
     // Whoever saves reads each time how it was taken.
     const lacking = expect.stringMatching(/is on show as it was saved \(.+\), but:\n {2}.+"nope\.svg" is not in/);
@@ -152,13 +152,13 @@ describe('a theme that is saved broken', () => {
     const { theme, save, log, told } = await opened();
     const before = theme.served();
     save('mine/theme.json', text);
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(theme.served()).toBe(before);
     expect(theme.problem()).toMatch(problem);
     expect(theme.problem()).toMatch(/cannot be shown and the booth goes on showing it as it was before until it is fixed: /);
     expect(log.join('\n')).toMatch(problem);
     expect(log).toHaveLength(1);
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(log).toHaveLength(1);
     expect(told).toEqual(log);
   });
@@ -167,9 +167,9 @@ describe('a theme that is saved broken', () => {
     const { theme, save, told } = await opened();
     const before = theme.served();
     save('mine/theme.json', '{');
-    await lookTwice(theme);
+    await pollTwice(theme);
     save('mine/theme.json', mine);
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect([theme.problem(), theme.served()]).toEqual([null, before]);
     expect(told.at(-1)).toMatch(/^The theme ".+mine" is on show as it was saved \(.+ the one before\)\.$/);
   });
@@ -180,7 +180,7 @@ describe('a theme that is saved broken', () => {
     await theme.close();
     rmSync(join(folder, 'mine/logo.svg'));
     save('mine/theme.json', '{');
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(theme.current().resolve('/themes/0/logo.svg')).toMatch(/last-theme/);
   });
 
@@ -207,11 +207,11 @@ describe('a theme that is saved broken', () => {
     expect(theme.problem()).toMatch(/classic in its place until it is fixed: .*logo\.svg cannot be read or judged: permission is denied/);
     refuses = false;
     save('mine/theme.json', { ...mine, name: 'Fixed' });
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect([theme.current().theme.name, theme.problem()]).toEqual(['Fixed', null]);
     refuses = true;
     save('mine/theme.json', { ...mine, name: 'Denied' });
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(theme.current().theme.name).toBe('Fixed');
     expect(theme.problem()).toMatch(/goes on showing it as it was before until it is fixed: .*logo\.svg cannot .*permission is denied/);
   });
@@ -228,7 +228,7 @@ describe('a theme that is saved broken', () => {
     rmSync(logo);
     place(logo);
     save('mine/theme.json', { ...mine, name: 'Later' });
-    await lookTwice(theme);
+    await pollTwice(theme);
     const started = await open();
     if (problem === null)
       for (const one of [theme, started])
@@ -255,10 +255,10 @@ describe('a theme that is broken at the start', () => {
   test('is on show once it is fixed', async () => {
     const { theme, save } = await opened({ files: { 'mine/theme.json': '[]' } });
     save('mine/theme.json', '{');
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect(theme.problem()).toMatch(/shows classic in its place/);
     save('mine/theme.json', mine);
-    await lookTwice(theme);
+    await pollTwice(theme);
     expect([theme.current().theme.name, theme.problem()]).toEqual(['Mine', null]);
   });
 

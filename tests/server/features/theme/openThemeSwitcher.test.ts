@@ -159,8 +159,8 @@ describe('a theme that the cloud has sent', () => {
     const theme = await open();
     await theme.choose('cloud/sent');
     save('looks/sent/theme.json', { ...sentTheme, picture: { serviceUrl: 'https://evil.example' } });
-    // What was saved is taken once two looks have found the same.
-    for (let look = 0; look < 2; look++) await theme.look();
+    // What was saved is taken once two polls have found the same.
+    for (let polls = 0; polls < 2; polls++) await theme.poll();
     await vi.waitFor(() => expect(theme.chosen()).toBe('./friday'));
     expect(theme.current().theme.name).toBe('Friday');
     expect(theme.problem()).toMatch(/theme of the cloud .* cannot be shown any more.*serviceUrl/);
@@ -172,8 +172,8 @@ describe('a theme that the cloud has sent', () => {
     await theme.choose('cloud/sent');
     const saved = async (own: object): Promise<string> => {
       save('own/friday/theme.json', { name: 'Friday', extends: 'classic', ...own });
-      // A save is taken once two looks have found the same.
-      for (let look = 0; look < 2; look++) await theme.look();
+      // A save is taken once two polls have found the same.
+      for (let polls = 0; polls < 2; polls++) await theme.poll();
       return theme.chosen();
     };
     expect(await saved({ consent, brand: { name: 'Fair' } })).toBe('cloud/sent');

@@ -75,8 +75,8 @@ test('what comes by the id of the theme on show with other files takes the place
   const isAsJudged = () =>
     expect([servedFont().equals(font), theme.served().version, lookOf(theme.chosen()), theme.problem()]).toEqual([true, version, id, null]);
   isAsJudged();
-  // What was saved is taken once two looks have found the same.
-  for (let look = 0; look < 3; look++) await theme.look();
+  // What was saved is taken once two polls have found the same.
+  for (let polls = 0; polls < 3; polls++) await theme.poll();
   isAsJudged();
   expect(await shows(id, 'Sent', font)).toEqual({ ok: true });
   isAsJudged();

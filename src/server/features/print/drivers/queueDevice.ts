@@ -71,7 +71,7 @@ async function isPluggedIn({ serial, classes }: Extract<DevicePlace, { kind: 'us
 }
 
 /** How often a device is looked for: one that was there, and one that did not answer. */
-const [lookMs, lookAgainMs] = [10_000, 4000];
+const [pollMs, retryMs] = [10_000, 4000];
 /** A printer that serves somebody else refuses a connection now and then. */
 const failuresToBeAway = 2;
 
@@ -103,8 +103,8 @@ export function queueDevice(now = () => performance.now()): QueueDevice {
         const isThere = await (place.kind === 'usb' ? isPluggedIn(place) : answers(place.host, place.port));
         seen =
           isThere === false
-            ? { ...seen, failures: seen.failures + 1, dueMs: now() + lookAgainMs }
-            : { failures: 0, isDoubted: false, dueMs: now() + lookMs };
+            ? { ...seen, failures: seen.failures + 1, dueMs: now() + retryMs }
+            : { failures: 0, isDoubted: false, dueMs: now() + pollMs };
       }
       if (seen.failures < failuresToBeAway || seen.isDoubted) return null;
       return place.kind === 'usb' ? 'It is not plugged in by USB.' : `Nothing answers at ${place.host}, port ${place.port}.`;

@@ -123,13 +123,13 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
   let pool: Pool | null = null;
   let known: Promise<void> | null = isPooled ? Promise.resolve() : null;
   const know = (): Promise<void> =>
-    (known ??= lookForPooler().catch((error: unknown) => {
+    (known ??= detectPooler().catch((error: unknown) => {
       known = null;
       throw error;
     }));
 
   /** A pooler does not take what it can't keep at start-up, or the database's process is another than the one that was named to this client. */
-  async function lookForPooler(): Promise<void> {
+  async function detectPooler(): Promise<void> {
     const own = open(1);
     try {
       const rows = await inTime(own, (sql) => sql.unsafe<{ pid: number }[]>('SELECT pg_backend_pid() AS pid', [], { prepare: false }));

@@ -1,13 +1,13 @@
-import { frameLook } from '../../picture/live/frameLook.ts';
+import { inspectFrame } from '../../picture/live/inspectFrame.ts';
 import type { FrameSample } from '../../picture/live/frameSample.ts';
 import { sampleFrame } from '../../picture/live/frameSample.ts';
 import { answerCalls } from '../devices/answerCalls.ts';
-import type { FrameToLookAt } from './frameLooks.ts';
+import type { FrameToInspect } from './frameInspector.ts';
 
-/** Looks at a camera's frames, in a worker of its own: the one that cuts people out may be busy for seconds, or have died. */
+/** Inspects a camera's frames, in a worker of its own: the one that cuts people out may be busy for seconds, or have died. */
 let before: FrameSample | null = null;
 
-answerCalls(async ({ frame, isFirst }: FrameToLookAt) => {
+answerCalls(async ({ frame, isFirst }: FrameToInspect) => {
   const last = isFirst ? null : before;
   before = null;
   if (frame === null) {
@@ -17,7 +17,7 @@ answerCalls(async ({ frame, isFirst }: FrameToLookAt) => {
   try {
     const sample = await sampleFrame(frame);
     before = sample;
-    return { suggests: frameLook(sample, last) };
+    return { suggests: inspectFrame(sample, last) };
   } finally {
     frame.close();
     last?.fill(0);

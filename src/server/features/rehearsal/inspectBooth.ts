@@ -56,7 +56,7 @@ export interface RehearsalSurroundings {
 }
 
 /** Gathers everything that the server can see by itself: theme, disk, clock, network, and what each feature finds. `supplies`: whether that may use up what guests are to get. */
-export async function lookAround(around: RehearsalSurroundings, visit: RehearsedVisit | null, supplies: boolean): Promise<OtherFacts> {
+export async function inspectBooth(around: RehearsalSurroundings, visit: RehearsedVisit | null, supplies: boolean): Promise<OtherFacts> {
   const { theme, themeProblem, vault, floorBytes, keepsOnDisk, publicAddress, mark, findings, builtMs, kiosks, nowMs = Date.now } = around;
   const visitedMs = nowMs();
   const [condition, address] = [await vault(), publicAddress()];

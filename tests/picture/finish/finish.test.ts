@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blurField } from '../../../src/picture/look/blurField.ts';
-import { Buffers } from '../../../src/picture/look/Buffers.ts';
-import { distanceField } from '../../../src/picture/look/distanceField.ts';
-import type { Field } from '../../../src/picture/look/Field.ts';
-import type { Light } from '../../../src/picture/look/Light.ts';
-import { posterise } from '../../../src/picture/look/posterise.ts';
-import { shrinkAlpha } from '../../../src/picture/compose/lookFields.ts';
-import { finishPicture, toneTables } from '../../../src/picture/look/finishPicture.ts';
+import { blurField } from '../../../src/picture/finish/blurField.ts';
+import { Buffers } from '../../../src/picture/finish/Buffers.ts';
+import { distanceField } from '../../../src/picture/finish/distanceField.ts';
+import type { Field } from '../../../src/picture/finish/Field.ts';
+import type { Light } from '../../../src/picture/finish/Light.ts';
+import { posterise } from '../../../src/picture/finish/posterise.ts';
+import { shrinkAlpha } from '../../../src/picture/compose/finishFields.ts';
+import { finishPicture, toneTables } from '../../../src/picture/finish/finishPicture.ts';
 
 const field = (width: number, height: number, values: readonly number[]) => ({ width, height, cell: 1, values: Float32Array.from(values) });
 const numbers = (_name: string, length: number) => new Float32Array(length);

@@ -2,7 +2,7 @@ import type { PosingAdvice } from '../../flow/Visit.ts';
 import type { CreateCanvas, DrawingCanvas } from '../compose/DrawingCanvas.ts';
 import type { RunFaceModel } from '../faces/FaceModelKind.ts';
 import { shortRange } from '../faces/FaceModelKind.ts';
-import { look } from '../faces/findFaces.ts';
+import { regionDetector } from '../faces/findFaces.ts';
 import { mergeFaces } from '../faces/mergeFaces.ts';
 import type { Region } from '../faces/Region.ts';
 import { wholeRegion } from '../faces/Region.ts';
@@ -15,9 +15,9 @@ const shortSide = 320;
 const minScore = 0.65;
 
 /** Examines how people stand in one camera frame. Throws the model's error; nothing is kept of the frame but the advice. */
-export type PoseLook = (frame: VideoFrame) => Promise<PosingAdvice | null>;
+export type PoseDetector = (frame: VideoFrame) => Promise<PosingAdvice | null>;
 
-export function poseLook<Canvas extends DrawingCanvas>(run: RunFaceModel, createCanvas: CreateCanvas<Canvas>): PoseLook {
+export function poseDetector<Canvas extends DrawingCanvas>(run: RunFaceModel, createCanvas: CreateCanvas<Canvas>): PoseDetector {
   const canvas = createCanvas(shortSide, shortSide);
   return async (frame) => {
     const { displayWidth: width, displayHeight: height } = frame;
@@ -30,7 +30,7 @@ export function poseLook<Canvas extends DrawingCanvas>(run: RunFaceModel, create
     const { data: pixels } = context.getImageData(0, 0, canvas.width, canvas.height);
     context.clearRect(0, 0, canvas.width, canvas.height);
     const seen: Raster = { width: canvas.width, height: canvas.height, pixels };
-    const near = look(seen, shortRange, run);
+    const near = regionDetector(seen, shortRange, run);
     try {
       const faces = [];
       for (const region of regionsOf(seen)) faces.push(...(await near.at(region, minScore)));

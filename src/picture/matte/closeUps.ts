@@ -6,12 +6,12 @@ import { smoothstep } from './smoothstep.ts';
 
 /** In face widths: how far above its centre hair may reach, and how far below it feet may be. */
 const [up, down] = [1.5, 9.6];
-/** A look is at least this many face widths wide, so that elbows are seen; */
+/** A close-up is at least this many face widths wide, so that elbows are seen; */
 const minSide = 7;
-/** and covers no more of the photo than this, or it would see nothing that the first look has not. */
-const largestLook = 0.78;
-const maxLooks = 8;
-/** Near its border a look is less reliable about people whom it cuts: its weight falls off over this share of its side. */
+/** and covers no more of the photo than this, or it would see nothing that the first pass has not. */
+const largestCloseUp = 0.78;
+const maxCloseUps = 8;
+/** Near its border a close-up is less reliable about people whom it cuts: its weight falls off over this share of its side. */
 const border = 0.12;
 
 /** The trunk, in face widths from the face's centre: to each side, and from the forehead down. */
@@ -35,14 +35,14 @@ export function isKnown({ box }: Face, photo: Size, logits: Float32Array, size: 
   return seen >= knownShare * count;
 }
 
-/** Where the selfie segmenter should look once more, from closer up: squares in the photo. */
-export function closerLooks(faces: readonly Face[], photo: Size): Region[] {
+/** What the selfie segmenter should see again, from closer up: squares in the photo. */
+export function closeUps(faces: readonly Face[], photo: Size): Region[] {
   const short = Math.min(photo.width, photo.height);
-  return faces.slice(0, maxLooks).map(({ box }) => {
+  return faces.slice(0, maxCloseUps).map(({ box }) => {
     const face = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const top = Math.max(0, face.y - up * box.width);
     const reach = Math.min(photo.height, face.y + down * box.width) - top;
-    const side = Math.min(Math.max(minSide * box.width, reach), largestLook * short);
+    const side = Math.min(Math.max(minSide * box.width, reach), largestCloseUp * short);
     const within = (middle: number, length: number): number => Math.min(Math.max(middle, side / 2), length - side / 2);
     const middle = { x: within(face.x, photo.width), y: within(top + side / 2, photo.height) };
     return { middle, side, turn: 0 };

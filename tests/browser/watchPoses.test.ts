@@ -3,15 +3,15 @@ import type { PosingAdvice } from '../../src/flow/Visit.ts';
 import type { CutoutRequest } from '../../src/kiosk/pictures/CutoutRequest.ts';
 import { cutoutClient } from '../../src/kiosk/pictures/cutoutClient.ts';
 import { manualClock } from '../../src/kiosk/devices/manualClock.ts';
-import { poseLooks } from '../../src/kiosk/pictures/poseLooks.ts';
+import { watchPoses } from '../../src/kiosk/pictures/watchPoses.ts';
 import { canvasFeed } from '../support/page/canvasFeed.ts';
 import { expectConsole } from './guards.ts';
 
 /** A worker that finds the advice whose name a test has given it last. */
 const finding = `if (data.find !== undefined) self.found = data.find;
-if (data.type === 'look') {
+if (data.type === 'pose') {
   data.frame.close();
-  postMessage({ type: 'looked', id: data.id, advice: self.found ?? null });
+  postMessage({ type: 'posed', id: data.id, advice: self.found ?? null });
 }`;
 const silent = '';
 const dying = 'if (data.type === "look") throw new Error("out of memory");';
@@ -36,7 +36,7 @@ function looksWith(script: string) {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   let over = false;
-  void poseLooks(cutouts, clock, { feed: canvasFeed(), signal: leaving.signal, say: (advice) => said.push(advice) }).then(
+  void watchPoses(cutouts, clock, { feed: canvasFeed(), signal: leaving.signal, say: (advice) => said.push(advice) }).then(
     () => (over = true),
   );
   return {
@@ -75,7 +75,7 @@ describe('guests who pose', () => {
     leave();
     await expect.poll(over).toBe(true);
     clock.advance(10_000);
-    expect(heard).toEqual(['look', 'look']);
+    expect(heard).toEqual(['pose', 'pose']);
   });
 
   test.each([
@@ -92,7 +92,7 @@ describe('guests who pose', () => {
   test('are told nothing where it never answers', async () => {
     const { clock, said, heard, over } = looksWith(silent);
     clock.advance(400);
-    await expect.poll(() => heard).toEqual(['look']);
+    await expect.poll(() => heard).toEqual(['pose']);
     clock.advance(12_000);
     await expect.poll(over).toBe(true);
     expect(said).toEqual([]);

@@ -3,10 +3,10 @@ import type { FrameSample } from './frameSample.ts';
 import { sampleSize } from './frameSample.ts';
 
 /**
- * What one look at a frame suggests, compared with the frame of the look before (null at first): a fault, or that the camera is fine. Null if one frame
+ * What a frame suggests, compared with the one inspected before (null at first): a fault, or that the camera is fine. Null if one frame
  * alone does not tell.
  */
-export function frameLook(sample: FrameSample, before: FrameSample | null): FrameFault | 'fine' | null {
+export function inspectFrame(sample: FrameSample, before: FrameSample | null): FrameFault | 'fine' | null {
   if (showsBars(sample)) return 'bars';
   if (before === null) return null;
   if (!repeats(sample, before)) return 'fine';

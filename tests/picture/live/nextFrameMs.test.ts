@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { nextLookMs } from '../../../src/picture/live/posingAdvice.ts';
+import { nextFrameMs } from '../../../src/picture/live/posingAdvice.ts';
 
 /** The pauses before each look, when they come so late. */
 function pauses(...late: number[]): number[] {
-  let pauseMs = nextLookMs(null, 0);
-  return [pauseMs, ...late.map((ms) => (pauseMs = nextLookMs(pauseMs, ms)))];
+  let pauseMs = nextFrameMs(null, 0);
+  return [pauseMs, ...late.map((ms) => (pauseMs = nextFrameMs(pauseMs, ms)))];
 }
 
 test('a machine that has time looks two or three times a second', () => {

@@ -5,12 +5,12 @@ import { pause } from '../devices/Clock.ts';
 import { inTime } from '../devices/inTime.ts';
 import type { CutoutClient } from './cutoutClient.ts';
 import { newsOfOrder } from './cutoutClient.ts';
-import { calmAdvice, noAdvice, nextLookMs } from '../../picture/live/posingAdvice.ts';
+import { calmAdvice, noAdvice, nextFrameMs } from '../../picture/live/posingAdvice.ts';
 
 /** After this long without an answer the worker counts as dead. Time enough to load the models from a slow disk. */
 const silenceMs = 12_000;
 
-export interface PoseLooks {
+export interface PoseWatch {
   readonly feed: CameraFeed;
   readonly signal: AbortSignal;
   /** Called with the advice for the guests whenever that changes. */
@@ -21,32 +21,32 @@ export interface PoseLooks {
  * Checks two or three times a second how the guests of a running camera stand, less often if the machine is busy. Ends with the signal, or
  * when the worker fails.
  */
-export async function poseLooks(cutouts: CutoutClient, clock: Clock, { feed, signal, say }: PoseLooks): Promise<void> {
+export async function watchPoses(cutouts: CutoutClient, clock: Clock, { feed, signal, say }: PoseWatch): Promise<void> {
   let advice = noAdvice;
-  let waitMs = nextLookMs(null, 0);
-  for (let look = 0; ; look++) {
+  let waitMs = nextFrameMs(null, 0);
+  for (let count = 0; ; count++) {
     const dueMs = clock.now() + waitMs;
     await pause(clock, waitMs, signal);
     if (signal.aborted) return;
-    const found = await lookNow(cutouts, clock, feed, signal);
+    const found = await detectPose(cutouts, clock, feed, signal);
     if (signal.aborted) return;
     const { told } = advice;
     if (found === 'failed') return told === null ? undefined : say(null);
     advice = calmAdvice(advice, found, clock.now());
     if (advice.told !== told) say(advice.told);
-    // Counts a page that wakes up late and a worker that answers late alike. The first look has to wait for the models.
-    waitMs = nextLookMs(waitMs, look === 0 ? 0 : clock.now() - dueMs);
+    // Counts a page that wakes up late and a worker that answers late alike. The first has to wait for the models.
+    waitMs = nextFrameMs(waitMs, count === 0 ? 0 : clock.now() - dueMs);
   }
 }
 
 type Found = PosingAdvice | null | 'failed';
 
-async function lookNow(cutouts: CutoutClient, clock: Clock, feed: CameraFeed, signal: AbortSignal): Promise<Found> {
+async function detectPose(cutouts: CutoutClient, clock: Clock, feed: CameraFeed, signal: AbortSignal): Promise<Found> {
   try {
     const frame = new VideoFrame(feed.image, { timestamp: 0 });
     const id = cutouts.nextId();
-    const news = await inTime(newsOfOrder(cutouts.ask({ type: 'look', id, frame }, [frame]), id), silenceMs, clock, signal);
-    return news?.type === 'looked' ? news.advice : 'failed';
+    const news = await inTime(newsOfOrder(cutouts.ask({ type: 'pose', id, frame }, [frame]), id), silenceMs, clock, signal);
+    return news?.type === 'posed' ? news.advice : 'failed';
   } catch {
     // No camera frame, or no worker: the visit finds that out by itself.
     return 'failed';

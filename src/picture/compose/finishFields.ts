@@ -1,8 +1,8 @@
 import type { Framing } from '../frame/framePeople.ts';
-import { blurField } from '../look/blurField.ts';
-import type { Buffers } from '../look/Buffers.ts';
-import { distanceField } from '../look/distanceField.ts';
-import type { Field } from '../look/Field.ts';
+import { blurField } from '../finish/blurField.ts';
+import type { Buffers } from '../finish/Buffers.ts';
+import { distanceField } from '../finish/distanceField.ts';
+import type { Field } from '../finish/Field.ts';
 import type { CharacterRecipe } from './characterRecipe.ts';
 
 /** How far above the ground to look for what stands on it, as a share of the picture's height. */
@@ -52,7 +52,7 @@ const depthAtEdge = 0.03;
 /** How much the silhouette is smoothed before it is outlined, as a share of the outline's width: scissors don't follow every hair. */
 const outlineCalm = 0.75;
 
-export interface LookFields {
+export interface ComposedFields {
   readonly soft: Field;
   readonly distance: Field;
   readonly shadow: Field;
@@ -60,7 +60,7 @@ export interface LookFields {
 }
 
 /** The fields computed from people and props together, before one pass finishes the pixels. They belong to `buffers`. */
-export function lookFields(pixels: Uint8ClampedArray, recipe: CharacterRecipe, { standing }: Framing, buffers: Buffers): LookFields {
+export function finishFields(pixels: Uint8ClampedArray, recipe: CharacterRecipe, { standing }: Framing, buffers: Buffers): ComposedFields {
   const { frame, light, outline, shadow } = recipe;
   const { width, height } = frame;
   const field = (name: string, cell: number): Field => buffers.field(name, width, height, cell);

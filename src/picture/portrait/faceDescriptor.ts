@@ -1,8 +1,8 @@
 import type { Face, Point } from '../Cutout.ts';
 import type { Raster } from '../Raster.ts';
 
-/** How a face looks, whatever the light and the colours: where its edges run, and which way. */
-export interface FaceLook {
+/** Describes a face whatever the light and the colours: where its edges run, and which way. */
+export interface FaceDescriptor {
   /** Of unit length. */
   readonly edges: Float32Array;
   /** How strong its edges are. */
@@ -19,8 +19,8 @@ const innerFace = 1.8;
 const cells = 5;
 const directions = 8;
 
-/** The look of a face in a picture: eyes and mouth are laid where they are in every other, so that lean and size don't matter. */
-export function faceLook(picture: Raster, face: Face): FaceLook {
+/** Describes a face in a picture: eyes and mouth are laid where they are in every other, so that lean and size don't matter. */
+export function faceDescriptor(picture: Raster, face: Face): FaceDescriptor {
   const light = upright(picture, face);
   const edges = new Float32Array(cells * cells * directions);
   let strength = 0;
@@ -50,7 +50,7 @@ export function faceLook(picture: Raster, face: Face): FaceLook {
 }
 
 /** How alike two faces look, 0 to 1. */
-export function alike(one: FaceLook, other: FaceLook): number {
+export function alike(one: FaceDescriptor, other: FaceDescriptor): number {
   let sum = 0;
   for (let place = 0; place < one.edges.length; place++) sum += (one.edges[place] ?? 0) * (other.edges[place] ?? 0);
   return sum;
