@@ -23,6 +23,8 @@ export interface CameraFeed extends LiveSource {
   onLost(callback: (trouble: CameraTrouble) => void): () => void;
   /** Ends the feed and frees the camera. Idempotent. */
   stop(): void;
+  /** Resolves once the picture has changed, as that of a camera which works does. Absent where nobody watches the frames. */
+  readonly moves?: Promise<void>;
 }
 
 export interface CameraRequest {

@@ -96,6 +96,8 @@ function watchFeed(feed: CameraFeed, inspect: InspectFrame, clock: Clock, { judg
   /** Those who wait for a frame that shows nothing wrong. */
   let waiting: (() => void)[] = [];
   const nextFine = (): Promise<void> => new Promise((resolve) => waiting.push(resolve));
+  let tellMove = (): void => undefined;
+  const moves = new Promise<void>((resolve) => (tellMove = resolve));
 
   const end = (reason: FrameFault | 'lost'): void => {
     if (signal.aborted) return;
@@ -113,6 +115,7 @@ function watchFeed(feed: CameraFeed, inspect: InspectFrame, clock: Clock, { judg
       const suggests = await inspect(feed.image, isFirst);
       const isAgain = !isFirst;
       isFirst = suggests === 'unseen';
+      if (suggests === 'fine' || suggests === 'unseen') tellMove();
       // No camera is blamed for a browser that shows nobody its frames.
       const [nowMs, elapsedMs] = [clock.now(), clock.now() - beforeMs];
       beforeMs = nowMs;
@@ -149,6 +152,7 @@ function watchFeed(feed: CameraFeed, inspect: InspectFrame, clock: Clock, { judg
       get height() {
         return feed.height;
       },
+      moves,
       onFrame: (draw) => feed.onFrame(draw),
       async capture(maxSize) {
         await untilFresh();

@@ -20,6 +20,8 @@ export type LookForFaces = (feed: CameraFeed) => Promise<RehearsedVisit['camera'
 const stepMs = 600;
 /** A camera that has not opened by then won't. */
 const cameraMs = 15_000;
+/** A picture that has never moved is known to be frozen by then. */
+const stillMs = 30_000;
 const pictureMs = 60_000;
 const cardMs = 30_000;
 /** A guest may be there, or staff have closed the booth. */
@@ -99,6 +101,10 @@ export async function driveVisit(
   const feed = store.getState().feed;
   [camera.width, camera.height] = [feed?.width ?? 0, feed?.height ?? 0];
   if (feed !== null) camera.faces = await facesIn(feed);
+  // Guests get their photo of a picture that has never moved for a while: a rehearsal waits until it is known whether the camera works.
+  let hasMoved = feed?.moves === undefined;
+  void feed?.moves?.then(() => (hasMoved = true));
+  await until(({ scene }) => hasMoved || scene !== 'live', stillMs);
   await pause(clock, 2 * stepMs, signal);
   send({ type: 'capture-pressed' });
   if (!(await until(({ scene }) => scene === 'generating', theme.countdownSeconds * 1000 + cameraMs))) {

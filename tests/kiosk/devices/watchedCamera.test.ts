@@ -166,8 +166,10 @@ test('a picture that has never moved is taken for 20 seconds, over all visits, a
     expect(seen.trouble).toBeNull();
   }
   const seen = await opens();
+  let hasMoved = false;
+  void feedOf(seen).moves?.then(() => (hasMoved = true));
   await passes(10_000);
-  expect([seen.trouble, stage.shots]).toEqual(['frozen', 3]);
+  expect([seen.trouble, stage.shots, hasMoved]).toEqual(['frozen', 3, false]);
 });
 
 describe.each(faulty)('%s', (_what, film, fault) => {
@@ -204,6 +206,7 @@ describe.each(sound)('%s', (_what, film) => {
     const shot = feedOf(seen).capture(720);
     await passes(2500);
     await shot;
+    await feedOf(seen).moves;
     expect([seen.trouble, stage.shots]).toEqual([null, 1]);
   });
 });

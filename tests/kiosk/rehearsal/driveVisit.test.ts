@@ -190,3 +190,15 @@ test.each(['black', 'flat', 'bars', 'frozen'] as const)(
     expect(found()).toMatchObject({ reached: 'camera', camera: { trouble, width: 1080, height: 1080 } });
   },
 );
+
+test('no shot is taken of a picture that has not moved yet: the camera may be frozen', async () => {
+  const { booth, drive, found } = driven();
+  drive();
+  await booth.passes(minimalTheme.survey.length * 1200 + 200);
+  const feed = await booth.goesLive(new Promise(() => undefined));
+  await booth.passes(19_000);
+  expect(booth.scene()).toBe('live');
+  feed.lose('frozen');
+  await booth.passes(30_000);
+  expect(found()).toMatchObject({ reached: 'camera', camera: { trouble: 'frozen' } });
+});

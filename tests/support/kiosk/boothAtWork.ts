@@ -159,9 +159,9 @@ export function boothAtWork({ theme = minimalTheme, path = '/', state = null, fi
       for (const { id } of theme.survey) await booth.sends({ type: 'option-chosen', question: id, value: '1' }, { type: 'next-pressed' });
     },
     /** From Camera Preparing to the live picture. */
-    async goesLive(): Promise<FakeFeed> {
+    async goesLive(moves?: Promise<void>): Promise<FakeFeed> {
       await booth.passes(theme.camera.startDelayMs);
-      const feed = camera.starts();
+      const feed = camera.starts(moves);
       await dust();
       return feed;
     },

@@ -19,7 +19,7 @@ export interface FakeCamera extends Camera {
   /** Every attempt so far. */
   readonly requests: readonly CameraRequest[];
   /** Answers the oldest attempt that waits with a running feed. */
-  starts(): FakeFeed;
+  starts(moves?: Promise<void>): FakeFeed;
   /** Answers the oldest attempt that waits with a failure. */
   refuses(trouble: CameraTrouble): void;
   /** A camera was plugged in or out. */
@@ -47,8 +47,8 @@ export function fakeCamera(): FakeCamera {
       listeners.add(callback);
       return () => listeners.delete(callback);
     },
-    starts() {
-      const feed = fakeFeed();
+    starts(moves = Promise.resolve()) {
+      const feed = { ...fakeFeed(), moves };
       answer(success(feed));
       return feed;
     },

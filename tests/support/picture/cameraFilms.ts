@@ -42,13 +42,27 @@ const filled =
   };
 
 const smpte = ['#bfbfbf', '#bfbf00', '#00bfbf', '#00bf00', '#bf00bf', '#bf0000', '#0000bf'];
-const bars: DrawFrame = (context) => {
+const ebu = ['#ffffff', '#bfbf00', '#00bfbf', '#00bf00', '#bf00bf', '#bf0000', '#0000bf', '#000000'];
+/** Upright stripes of these colours; so much of the height. */
+const stripes =
+  (colours: readonly string[], share: number): DrawFrame =>
+  (context) => {
+    const { width, height } = context.canvas;
+    filled('#101010')(context, 0);
+    for (const [place, colour] of colours.entries()) {
+      context.fillStyle = colour;
+      context.fillRect((place * width) / colours.length, 0, width / colours.length + 1, height * share);
+    }
+  };
+
+/** What a capture card shows while the camera behind it is off. */
+const sign: DrawFrame = (context) => {
   const { width, height } = context.canvas;
-  filled('#101010')(context, 0);
-  for (const [place, colour] of smpte.entries()) {
-    context.fillStyle = colour;
-    context.fillRect((place * width) / smpte.length, 0, width / smpte.length + 1, height * 0.67);
-  }
+  filled('#101418')(context, 0);
+  context.fillStyle = '#ffffff';
+  context.font = `${height / 8}px sans-serif`;
+  context.textAlign = 'center';
+  context.fillText('NO SIGNAL', width / 2, height / 2);
 };
 
 const chance = new Chance(44);
@@ -75,11 +89,14 @@ export const cameraFilms = {
   'turned-270': { draw: swaying(270) },
   black: { draw: filled('#000000'), frames: 1 },
   flat: { draw: filled('#2040ff'), frames: 1 },
-  bars: { draw: bars, frames: 1 },
+  bars: { draw: stripes(smpte, 0.67), frames: 1 },
+  'ebu-bars': { draw: stripes(ebu, 1), frames: 1 },
+  'no-signal': { draw: sign, frames: 1 },
   frozen: { draw: stillPortrait, frames: 1 },
   'every-third-cut': { draw: swaying(), isCut: true, frames: 6 },
   'dark-room': { draw: throughSensor(4, filled('#030303')), frames: 6 },
   'still-room': { draw: throughSensor(3, stillPortrait), frames: 6 },
+  'plain-wall': { draw: throughSensor(3, filled('#d2cdc8')), frames: 6 },
   '4k': { draw: swaying(), width: 3840, height: 2160 },
   upright: { draw: swaying(), width: 720, height: 1280 },
 } as const satisfies Readonly<Record<string, FilmPlan>>;

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { cameraProblem, turnedFault } from '../../../src/shared/contract/cameraFaults.ts';
+import { hasScreens } from '../../support/built/screenInMemory.ts';
+import { rehearsedKiosk } from '../../support/built/rehearsedKiosk.ts';
+import type { CameraFilm } from '../../support/picture/cameraFilms.ts';
+
+const turnBy = (degrees: number): string => `${turnedFault.says} ${turnedFault.howToFix}`.replaceAll('{turn}', String(degrees));
+
+const faults: readonly (readonly [film: CameraFilm, says: string])[] = [
+  ['turned-90', turnBy(270)],
+  ['turned-180', turnBy(180)],
+  ['turned-270', turnBy(90)],
+  ['black', cameraProblem('black')],
+  ['flat', cameraProblem('flat')],
+  ['bars', cameraProblem('bars')],
+  // It has never moved, so guests would get a card of it at first.
+  ['frozen', cameraProblem('frozen')],
+  ['every-third-cut', cameraProblem('unsteady')],
+];
+
+describe.skipIf(!hasScreens)('npm run rehearse', () => {
+  test.each(faults)('is a NO-GO for a camera that shows %s, with what to do', async (film, says) => {
+    const { code, said } = await rehearsedKiosk(film);
+    expect(said).toMatch(/BAD camera/);
+    expect(said).toContain(says);
+    expect([code, / NO-GO $/.test(said)]).toEqual([1, true]);
+  });
+
+  test.each<[film: CameraFilm, ...options: string[]]>([['guests'], ['still-room'], ['turned-90', '--camera-turn', '270']])(
+    'is a GO for one that shows %s %s %s',
+    async (film, ...options) => {
+      const { code, said } = await rehearsedKiosk(film, ...options);
+      expect([code, said]).toEqual([0, expect.not.stringMatching(/ BAD /)]);
+    },
+  );
+});

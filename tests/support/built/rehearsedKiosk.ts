@@ -1,0 +1,27 @@
+import { onTestFinished } from 'vitest';
+import type { CameraFilm } from '../picture/cameraFilms.ts';
+import { cameraFile } from '../picture/cameraFilms.ts';
+import { temporaryFolder } from '../files/temporaryFolder.ts';
+import { plainTheme } from '../theme/quickTheme.ts';
+import { kioskAmid } from './launchedKiosk.ts';
+import { screenInMemory } from './screenInMemory.ts';
+
+interface Rehearsed {
+  readonly code: number | null;
+  /** What staff read, its lines joined. */
+  readonly said: string;
+}
+
+/** What `npm run rehearse` says before a camera that shows this film, by the built product. */
+export async function rehearsedKiosk(film: CameraFilm, ...options: readonly string[]): Promise<Rehearsed> {
+  const camera = cameraFile();
+  onTestFinished(camera.close);
+  camera.show(film);
+  const theme = { name: 'Quick', extends: 'classic', ...plainTheme, countdownSeconds: 3 };
+  const folder = temporaryFolder({ 'theme/theme.json': theme });
+  const display = await screenInMemory(1080, 1920);
+  const settings = ['--theme', `${folder}/theme`, '--port', '0', '--share-port', '0', '--no-phone', ...options];
+  const command = kioskAmid({ film: camera.file }, folder, display, '--rehearse', ...settings);
+  const code = await command.ended;
+  return { code, said: `${command.written.out}${command.written.log}`.replaceAll(/\s+/g, ' ') };
+}
