@@ -64,3 +64,14 @@ export const mangledLinks: readonly MangledLink[] = [
     mangle: (address, secret) => `${address}/s#${secret.slice(0, 20)}%0D%0A%20${secret.slice(20)}`,
   },
 ];
+
+/** Links of which no secret is left, or one that no booth has made. */
+export const brokenLinks: readonly MangledLink[] = [
+  { what: 'nothing behind the #', mangle: (address) => `${address}/s#` },
+  { what: 'its # and all behind it cut off', mangle: (address) => `${address}/s` },
+  { what: 'its last letter cut off', mangle: (address, secret) => `${address}/s#${secret.slice(0, -1)}` },
+  { what: 'its second half cut off', mangle: (address, secret) => `${address}/s#${secret.slice(0, 11)}` },
+  { what: 'a last letter that no secret has', mangle: (address, secret) => `${address}/s#${secret.slice(0, -1)}_` },
+  { what: 'small letters alone', mangle: (address, secret) => `${address}/s#${secret.toLowerCase()}` },
+  { what: 'capital letters alone', mangle: (address, secret) => `${address}/s#${secret.toUpperCase()}` },
+];
