@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { askPrinter } from '../ipp/askPrinter.ts';
+import { jobOwner } from '../ipp/jobOwner.ts';
 import { keywords, operationGroup } from '../ipp/operationGroup.ts';
 import { operations } from '../ipp/ippTags.ts';
 import { textIn } from '../ipp/readIpp.ts';
@@ -16,9 +16,7 @@ export async function cupsQueues(): Promise<readonly { readonly address: string;
     code: operations.cupsGetPrinters,
     requestId: 1,
     groups: [
-      operationGroup(null, userInfo().username, [
-        keywords('requested-attributes', ['printer-name', 'printer-info', 'printer-make-and-model']),
-      ]),
+      operationGroup(null, jobOwner(), [keywords('requested-attributes', ['printer-name', 'printer-info', 'printer-make-and-model'])]),
     ],
   });
   const answer = await askPrinter({ place: ownCups(), path: '/', body: [message], signal: AbortSignal.timeout(patienceMs) });

@@ -1,9 +1,9 @@
-import { userInfo } from 'node:os';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import type { HttpOrder } from '../ipp/askPrinter.ts';
 import type { IppPlace } from '../ipp/IppPlace.ts';
 import { askHttp, ippHost } from '../ipp/askPrinter.ts';
+import { jobOwner } from '../ipp/jobOwner.ts';
 import { keywords, single } from '../ipp/operationGroup.ts';
 import { jobStates, operations, statuses } from '../ipp/ippTags.ts';
 import type { ReadAttributes, ReadMessage } from '../ipp/readIpp.ts';
@@ -37,7 +37,7 @@ export interface IppPrinterSettings {
 
 /** Anything that speaks IPP: a driverless printer, a print server, a queue of CUPS. It keeps nothing: what it knows, the printer knows. */
 export function ippPrinter({ address, place, path, isQueue }: IppPrinterSettings): Printer {
-  const user = userInfo().username;
+  const user = jobOwner();
   const printerUri = `${place.kind === 'network' && place.trust !== null ? 'ipps' : 'ipp'}://${ippHost(place)}${path}`;
   const line = printerLine(place);
   const ask = printerAsker({ place, path, line, printerUri, user });
