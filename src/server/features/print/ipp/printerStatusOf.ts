@@ -44,6 +44,12 @@ const maxReasons = 200;
 /** CUPS stops a queue whose printer has failed, and says so with this reason, as it does when somebody pauses it. */
 const pausedReason = /^(paused|moving-to-paused)(-(report|warning|error))?$/;
 
+/** As after `cupsreject`: no resuming helps. */
+const refusing: ReportedFault = {
+  trouble: 'paused',
+  says: 'The printer takes no jobs. Have it accept them again; for a queue of CUPS by "cupsaccept" and its name.',
+};
+
 /** What a printer's attributes mean to the booth. `known`: its sizes of paper. `isQueue`: a print server asks the printer only while a job is at work. */
 export function printerStatusOf(attributes: ReadAttributes, known: KnownMedia, isQueue = false): PrinterStatus {
   const stated = textsIn(attributes, 'printer-state-reasons').slice(0, maxReasons);
@@ -65,7 +71,7 @@ export function printerStatusOf(attributes: ReadAttributes, known: KnownMedia, i
   // While a job is at work, CUPS's programs say in words that they can't reach the printer.
   const unreached = isQueue && working && troubleInMessage(message) === 'offline' ? 'offline' : null;
   const reported = holding ?? empty;
-  const fault = faultOf(pausedByHand ? 'paused' : unreached) ?? reported ?? faultOf(refuses ? 'paused' : halted);
+  const fault = faultOf(pausedByHand ? 'paused' : unreached) ?? reported ?? (refuses ? refusing : faultOf(halted));
   const supplies = suppliesIn(attributes);
   return {
     makeAndModel: textIn(attributes, 'printer-make-and-model')?.slice(0, longestMessage) ?? null,

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { rehearsedKiosk } from '../../support/built/rehearsedKiosk.ts';
+import { hasScreens } from '../../support/built/screenInMemory.ts';
+import { canPrint } from '../../support/print/canPrint.ts';
+import { cupsServer } from '../../support/print/cupsServer.ts';
+import { ippEvePrinter } from '../../support/print/ippEvePrinter.ts';
+import { netOfFile } from '../../support/print/netOfFile.ts';
+import type { PrivateNet } from '../../support/print/privateNet.ts';
+import { projectRoot } from '../../support/theme/classicTheme.ts';
+
+/** A queue whose printer is not there, as `lpadmin` sets it up. */
+async function queueOfNothing(net: PrivateNet, ...then: readonly (readonly [command: string, ...args: string[]])[]): Promise<string> {
+  const cups = await cupsServer(net);
+  const device = ['-v', 'socket://127.0.0.1:9100', '-m', 'gutenprint.5.3://dnp-ds620/expert'];
+  for (const [command, ...args] of [['lpadmin', '-p', 'off', '-E', ...device] as const, ...then]) await cups.admin(command, ...args);
+  process.env['CUPS_SERVER'] = cups.socket;
+  return 'cups:off';
+}
+
+const eve = async (net: PrivateNet, press?: string): Promise<string> => {
+  const printer = await ippEvePrinter(net);
+  if (press !== undefined) await printer.press(press);
+  return printer.address;
+};
+
+describe.skipIf(!canPrint() || !hasScreens)('npm run rehearse, before a camera that is well', () => {
+  const net = netOfFile();
+
+  test.for([
+    ['off', (one: PrivateNet) => queueOfNothing(one), /The printer is off or unplugged\. Switch it on and look at its cable/],
+    ['paused', (one: PrivateNet) => queueOfNothing(one, ['cupsdisable', 'off']), /Printing is paused\. Resume it where it was paused/],
+    [
+      'of a queue that takes no jobs',
+      (one: PrivateNet) => queueOfNothing(one, ['cupsreject', 'off']),
+      /The printer takes no jobs\. Have it accept them again; for a queue of CUPS by "cupsaccept"/,
+    ],
+    [
+      'empty',
+      (one: PrivateNet) => eve(one, '/media?size1=na_letter_8.5x11in&level1=0&size2=na_index-4x6_4x6in&level2=0'),
+      /Put in new paper/,
+    ],
+    [
+      'loaded with the wrong paper',
+      async (one: PrivateNet) =>
+        (await ippEvePrinter(one, { attributes: join(projectRoot, 'tests/fixtures/printers/a4-loaded.attrs') })).address,
+      /The wrong paper is loaded: A4 \(210 x 297 mm\)\. A 4x6 sheet needs 4x6 inch/,
+    ],
+  ] as const)('is a NO-GO for a printer that is %s, with what to do', async ([, prepare, says]) => {
+    const { code, said } = await rehearsedKiosk('guests', '--printer', await prepare(net()));
+    expect(said).toMatch(/BAD printer/);
+    expect(said).toMatch(says);
+    expect(said).toContain('Look after the printer, then rehearse again');
+    expect([code, / NO-GO $/.test(said)]).toEqual([1, true]);
+  });
+
+  test('is a GO for one whose waste tank is nearly full, once a sheet has come out', async () => {
+    const { code, said } = await rehearsedKiosk('guests', '--printer', await eve(net(), '/supplies?supply0=95'));
+    expect([code, said]).toEqual([0, expect.stringContaining('A test sheet has come out of the printer.')]);
+  });
+});
