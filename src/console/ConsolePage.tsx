@@ -9,6 +9,7 @@ import { BoothView } from './views/BoothView.tsx';
 import { EventsView } from './views/EventsView.tsx';
 import { EventView } from './views/EventView.tsx';
 import { LogView } from './views/LogView.tsx';
+import { PersonView } from './views/PersonView.tsx';
 import { PeopleView } from './views/PeopleView.tsx';
 import { SignInView } from './views/SignInView.tsx';
 import { ThemesView } from './views/ThemesView.tsx';
@@ -51,6 +52,8 @@ function Shown({ view }: { readonly view: View }) {
       return <AlertsView />;
     case 'people':
       return <PeopleView />;
+    case 'person':
+      return <PersonView key={view.id} id={view.id} />;
     case 'log':
       return <LogView />;
     case 'account':

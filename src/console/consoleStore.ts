@@ -53,6 +53,9 @@ export interface Done<Answer> {
   readonly answer: Answer;
 }
 
+/** The message after an action has succeeded. */
+type Said<Answer> = string | ((answer: Answer) => string) | null;
+
 /** The console's state and actions. */
 export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts) {
   const store = createStore<ConsoleState>(() => ({
@@ -163,11 +166,11 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     );
   }
 
-  /** Runs an action, reports the result and refreshes the view. `said`: the message on success; null for none. Returns the answer if it succeeded. */
+  /** Runs an action, reports the result and refreshes the view. `said`: the message on success, or a function of the answer that returns it; null for none. Returns the answer if it succeeded. */
   async function act<Answer = undefined>(
     name: string,
     work: () => Promise<Result<Answer, CloudTrouble>>,
-    said: string | null,
+    said: Said<Answer>,
   ): Promise<Done<Answer> | null> {
     if (store.getState().busy !== null) return null;
     store.setState({ busy: name, word: null });
@@ -175,7 +178,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     const word: Word | null = result.ok
       ? said === null
         ? null
-        : { kind: 'done', text: said, act: name, findings: [] }
+        : { kind: 'done', text: typeof said === 'string' ? said : said(result.value), act: name, findings: [] }
       : { kind: 'failed', text: result.error.message, act: name, findings: ('findings' in result.error && result.error.findings) || [] };
     const waitSeconds = !result.ok && 'waitSeconds' in result.error ? (result.error.waitSeconds ?? 0) : 0;
     store.setState({ busy: null, word, waitSeconds });
@@ -204,7 +207,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       if (waitSeconds > 0) store.setState({ waitSeconds: waitSeconds - 1 });
     },
     dismiss: (): void => store.setState({ word: null }),
-    act: <Answer = undefined>(name: string, method: Method, to: string, body: unknown, said: string | null): Promise<Done<Answer> | null> =>
+    act: <Answer = undefined>(name: string, method: Method, to: string, body: unknown, said: Said<Answer>): Promise<Done<Answer> | null> =>
       act<Answer>(name, () => send<Answer>(method, to, body), said),
     enter: (name: string, passphrase: string) => act('enter', () => send('POST', 'session', { name, passphrase }), null),
     openAccount: (name: string, code: string, passphrase: string) =>

@@ -1,14 +1,17 @@
 /** What the page shows, by its address. */
 export type View =
   | { readonly kind: 'booths' | 'events' | 'themes' | 'alerts' | 'people' | 'log' | 'account' }
-  | { readonly kind: 'booth' | 'event'; readonly id: string };
+  | { readonly kind: 'booth' | 'event' | 'person'; readonly id: string };
 
 const lists = ['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account'] as const;
+
+const single: Readonly<Record<string, 'booth' | 'event' | 'person'>> = { booths: 'booth', events: 'event', people: 'person' };
 
 /** The view at an address of this page; the list of booths for an unknown one. */
 export function viewAt(path: string): View {
   const [, list, id] = /^\/console\/(\w+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
-  if (id !== undefined && (list === 'booths' || list === 'events')) return { kind: list === 'booths' ? 'booth' : 'event', id };
+  const kind = id === undefined ? undefined : single[list ?? ''];
+  if (id !== undefined && kind !== undefined) return { kind, id };
   return { kind: lists.find((one) => one === list) ?? 'booths' };
 }
 
@@ -29,9 +32,11 @@ export function asksFor(view: View, reachesAll: boolean): readonly string[] {
       return ['alerts', 'events'];
     case 'people':
       return reachesAll ? ['people', 'events'] : [];
+    case 'person':
+      return reachesAll ? ['people', 'events', `people/${view.id}/passkeys`] : [];
     case 'log':
       return ['log'];
     case 'account':
-      return ['passkeys'];
+      return ['passkeys', 'sessions'];
   }
 }

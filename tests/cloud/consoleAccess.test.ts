@@ -12,9 +12,17 @@ const isApi = ({ path }: AppRoute): boolean => path.startsWith('/console/api/');
 const isAct = ({ method }: AppRoute): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** For everybody who has signed in: their own session, passphrase and passkeys. */
-const own = ['session', 'passphrase', 'proof', 'proof/question', 'passkeys', 'passkeys/options', 'passkeys/:passkey'].map(
-  (path) => `/console/api/${path}`,
-);
+const own = [
+  'session',
+  'passphrase',
+  'proof',
+  'proof/question',
+  'passkeys',
+  'passkeys/options',
+  'passkeys/:passkey',
+  'sessions',
+  'sessions/:session',
+].map((path) => `/console/api/${path}`);
 /** Without a session. */
 const open = [
   'GET /console/api/session',
@@ -30,6 +38,9 @@ const forAll = [
   'people',
   'people/:person',
   'people/:person/code',
+  'people/:person/lock',
+  'people/:person/passkeys',
+  'people/:person/passkeys/:passkey',
   'booths/:booth/moves',
   'booths/:booth/event',
   'booths/:booth/record',

@@ -15,6 +15,8 @@ const lasting = [
   'PUT people/:person',
   'DELETE people/:person',
   'POST people/:person/code',
+  'POST people/:person/lock',
+  'DELETE people/:person/passkeys/:passkey',
   'POST joins',
   'DELETE booths/:booth',
   'DELETE booths/:booth/record',

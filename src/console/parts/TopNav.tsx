@@ -11,12 +11,15 @@ const places = [
   ['log', 'Log'],
 ] as const;
 
+/** The list that a single one belongs to. */
+const listOf: Readonly<Record<string, string>> = { booth: 'booths', event: 'events', person: 'people' };
+
 /** The navigation, and signing out. */
 export function TopNav({ account }: { readonly account: ConsoleAccount }) {
   const { leave } = useDeeds();
   const view = useConsole((state) => state.view);
   const unheard = useConsole((state) => state.unheard);
-  const at = view.kind === 'booth' ? 'booths' : view.kind === 'event' ? 'events' : view.kind;
+  const at = listOf[view.kind] ?? view.kind;
   return (
     <header className="bar">
       <p className="brand">Stagebooth</p>

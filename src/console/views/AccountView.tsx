@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { PasskeyOnConsole } from '../../shared/contract/console.ts';
+import type { PasskeyOnConsole, SessionOnConsole } from '../../shared/contract/console.ts';
 import { passphraseHint, passphraseProblem } from '../../shared/passphraseProblem.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { useAnswer, useConsole, useDeeds } from '../ConsoleContext.ts';
-import { Confirmed } from '../parts/Confirmed.tsx';
 import { Page } from '../parts/Page.tsx';
+import { PasskeyList } from '../parts/PasskeyList.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { Ticks } from '../parts/Ticks.tsx';
 import { momentOf } from '../parts/when.ts';
@@ -21,13 +21,14 @@ export function AccountView() {
       <div className="columns">
         <Passkeys />
         <Passphrase />
+        <Sessions />
       </div>
     </Page>
   );
 }
 
 function Passkeys() {
-  const { act, addPasskey } = useDeeds();
+  const { addPasskey } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);
   const passkeys = useAnswer<readonly PasskeyOnConsole[]>('passkeys') ?? [];
   const [name, setName] = useState('');
@@ -36,30 +37,10 @@ function Passkeys() {
       <p className="quiet">
         A passkey is in this device or in your password manager, and nobody can guess it or have you type it elsewhere.
       </p>
-      {passkeys.length > 0 && (
-        <ul className="orders">
-          {passkeys.map(({ id, name: called, created, used }) => (
-            <li key={id}>
-              <div>
-                <p>{called}</p>
-                <p className="quiet">{used === null ? `made ${momentOf(created)}` : `last used ${momentOf(used)}`}</p>
-              </div>
-              <Confirmed
-                label="Remove …"
-                question={`Remove “${called}”?`}
-                verb="Remove"
-                isDanger
-                onConfirm={() => act('passkey', 'DELETE', `passkeys/${encodeURIComponent(id)}`, undefined, 'The passkey is removed.')}
-              >
-                <p>
-                  It opens nothing here any more, and every session that it began ends; this one too, if you signed in with it. Remove it
-                  from your device as well.
-                </p>
-              </Confirmed>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PasskeyList passkeys={passkeys} from="passkeys">
+        It opens nothing here any more, and every session that it began ends; this one too, if you signed in with it. Remove it from your
+        device as well.
+      </PasskeyList>
       {'PublicKeyCredential' in window ? (
         <form
           onSubmit={(event) => {
@@ -81,6 +62,42 @@ function Passkeys() {
       ) : (
         <p>This browser has no passkeys, or the page is not served by https.</p>
       )}
+    </Panel>
+  );
+}
+
+/** Where the account is signed in. */
+function Sessions() {
+  const { act } = useDeeds();
+  const busy = useConsole((state) => state.busy !== null);
+  const sessions = useAnswer<readonly SessionOnConsole[]>('sessions') ?? [];
+  return (
+    <Panel title="Sessions">
+      <ul className="orders">
+        {sessions.map(({ id, browser, passkey, begun, used, isThis }) => (
+          <li key={id}>
+            <div>
+              <p>{browser ?? 'A browser'}</p>
+              <p className="quiet">
+                {[`since ${momentOf(begun)}`, passkey !== null && `by “${passkey}”`, `last used ${momentOf(used)}`]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            </div>
+            {isThis ? (
+              <span className="pill good">This one</span>
+            ) : (
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => void act('session', 'DELETE', `sessions/${id}`, undefined, 'The session has ended.')}
+              >
+                End it
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -50,6 +50,29 @@ export interface PasskeyOnConsole {
   readonly used: string | null;
 }
 
+/** A line of `GET /console/api/sessions`: one of the caller's own. */
+export interface SessionOnConsole {
+  readonly id: string;
+  readonly begun: string;
+  /** When somebody last touched its page. */
+  readonly used: string;
+  /** Such as `Firefox on Windows`; null if an older server began it. */
+  readonly browser: string | null;
+  /** The name of the passkey that began it; null if a passphrase did. */
+  readonly passkey: string | null;
+  /** Whether it is the one that asks. */
+  readonly isThis: boolean;
+}
+
+/** Answer of `POST /console/api/people/:person/lock`: what no longer opens the account. */
+export interface LockedAccount {
+  readonly sessions: number;
+  readonly passkeys: number;
+  readonly hadPassphrase: boolean;
+  /** Whether a code that had not been used was withdrawn. */
+  readonly hadCode: boolean;
+}
+
 /** Answer of `POST /console/api/proof`. */
 export interface ConsoleProof {
   readonly proof: string;
@@ -61,9 +84,13 @@ export interface ConsoleProof {
 export interface PersonOnConsole extends ConsoleAccount {
   /** Ids of events; meaningless for those who reach everything. */
   readonly events: readonly string[];
-  /** `code`: waits for its first sign-in. */
-  readonly state: 'ready' | 'code' | 'expired';
+  /** `code`: a code lets it in. `expired`: its first code was not used in time. `locked`: nothing lets it in before a new code. */
+  readonly state: 'ready' | 'code' | 'expired' | 'locked';
   readonly passkeys: number;
+  /** How many sessions are running. */
+  readonly sessions: number;
+  /** When it was last signed in to; null if never, or before servers noted it. */
+  readonly signedIn: string | null;
 }
 
 /** The answer when a code is made; it is shown once. */

@@ -122,6 +122,8 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
       quietMinutes: 5,
     });
     await boss('POST', 'people', { name: 'Viola', role: 'viewer', reachesAll: false, events: [event] });
+    const people = (await boss('GET', 'people')).json<{ id: string; name: string }[]>();
+    const viola = people.find(({ name }) => name === 'Viola')?.id ?? '';
     await page.goto(`${console.publicUrl}/console`);
     await page.getByLabel('Name').waitFor();
     expect(await axeWrongs(page, both)).toEqual([]);
@@ -135,6 +137,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
       ['themes', 'Upload a theme'],
       ['alerts', 'Gala of the Philharmonic Society', 'New alert …'],
       ['people', 'Accounts', 'New account …'],
+      [`people/${viola}`, 'Ways in', 'Lock this account …'],
       ['log', 'What was done'],
       ['account', 'Passkeys'],
     ];
@@ -242,13 +245,16 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByText('These passkeys still open your account: This laptop.').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await page.getByText('last used').waitFor();
+    await page.getByText('by “This laptop”').waitFor();
     const log = await console.calls.run(`SELECT act FROM audit_log ORDER BY number DESC LIMIT 1`, []);
     expect(log).toEqual([{ act: 'signed in by a passkey' }]);
 
     // It is as good as the passphrase where that is asked for again.
     await page.getByRole('link', { name: 'People' }).click();
-    await page.getByRole('button', { name: 'New code' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Ada' }).click();
+    await page.getByRole('button', { name: 'New code …' }).click();
+    await page.getByText('Until then these go on opening the account: passphrase, 1 passkey, 1 running session.').waitFor();
+    await page.getByRole('button', { name: 'Make a code' }).click();
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByRole('dialog', { name: 'A code for Ada' }).waitFor();
     await page.getByRole('button', { name: 'I have it' }).click();

@@ -7,7 +7,7 @@ import { answersInTurn } from './answersInTurn.ts';
 import type { ConsoleReach } from '../../storage/cloud/consoleReach.ts';
 import { namedThings } from '../../storage/cloud/consoleReach.ts';
 import type { ConsoleSessions } from '../../storage/cloud/consoleSessions.ts';
-import { longestSessionHours } from '../../storage/cloud/consoleSessions.ts';
+import { longestSessionHours } from '../../storage/cloud/sessionLimits.ts';
 
 /**
  * Who may pass a route, and what it is about. `proof`: what it does outlives the session or cannot be undone, so that whoever asks shows passphrase or

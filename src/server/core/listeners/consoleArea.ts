@@ -19,7 +19,7 @@ export interface ConsoleParts extends GuardParts {
 }
 
 /** The addresses of the page below `/console`; which of its views is shown is its own business. */
-const views = ['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account', 'booths/:id', 'events/:id'];
+const views = ['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account', 'booths/:id', 'events/:id', 'people/:id'];
 
 const gone = { error: 'unknown', message: 'Something that this names is not there any more. Please look again.' } as const;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountCode } from '../../../shared/contract/console.ts';
-import { logAsked, personChanged, personInAddress, personMade } from '../../../shared/contract/consoleRequests.ts';
+import { logAsked, passkeyOfPerson, personChanged, personInAddress, personMade } from '../../../shared/contract/consoleRequests.ts';
+import { lockedText } from '../../../shared/lockedText.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
@@ -13,7 +14,7 @@ interface OfPerson {
 const lastOne = 'Somebody must stay who may do everything, and can sign in.';
 
 /** Who may use the console, and what they did. */
-export function peopleRoutes(app: FastifyInstance, { accounts, log }: CloudCore['stores']): void {
+export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
   const act = (does: string) => forAll({ door: 'act', of: 'all', does, proof: true });
 
@@ -50,6 +51,29 @@ export function peopleRoutes(app: FastifyInstance, { accounts, log }: CloudCore[
     note(request, { about: name });
     return reply.code(201).send({ code, hours: accounts.codeHours } satisfies AccountCode);
   });
+
+  app.post<OfPerson>('/console/api/people/:person/lock', { config: act('locked an account') }, async (request, reply) => {
+    const name = await accounts.nameOf(request.params.person);
+    if (name === null) return refuseUnknown(reply);
+    const locked = await accounts.lock(request.params.person);
+    note(request, { about: locked === null ? name : `${name}: ${lockedText(locked)}` });
+    return locked === null ? refuseConsole(reply, 422, { error: 'refused', message: lastOne }) : reply.send(locked);
+  });
+
+  app.get<OfPerson>('/console/api/people/:person/passkeys', { config: forAll({ door: 'look', of: 'all' }) }, (request) =>
+    passkeys.of(request.params.person),
+  );
+
+  typed.delete(
+    '/console/api/people/:person/passkeys/:passkey',
+    { config: act('removed a passkey of an account'), schema: { params: passkeyOfPerson } },
+    async (request, reply) => {
+      const { person, passkey } = request.params;
+      const found = (await passkeys.of(person)).find(({ id }) => id === passkey);
+      note(request, { about: `${(await accounts.nameOf(person)) ?? ''}, ${found?.name ?? ''}` });
+      return (await passkeys.remove(person, passkey)) ? reply.code(204).send() : refuseUnknown(reply);
+    },
+  );
 
   typed.get('/console/api/log', { config: forAll({ door: 'look', of: 'reached' }), schema: { querystring: logAsked } }, (request) =>
     log.lines(accountOf(request), request.query.before ?? null),

@@ -21,7 +21,7 @@ export interface SignIn {
   /** Sets a passphrase with the code of a new account, or of one whose passphrase was forgotten. */
   readonly open: (name: string, code: string, passphrase: string, client: Client) => Promise<SignInEnd>;
   /** Replaces a known passphrase, and removes these of the account's passkeys. Every session of the account ends, and a new one begins. */
-  readonly change: (account: ConsoleAccount, from: string, to: string, passkeys: readonly string[]) => Promise<SignInEnd>;
+  readonly change: (account: ConsoleAccount, from: string, to: string, passkeys: readonly string[], browser: string) => Promise<SignInEnd>;
   /** Whether somebody who has signed in knows the account's passphrase; null if it is right. */
   readonly prove: (account: ConsoleAccount, passphrase: string) => Promise<SignInEnd | null>;
 }
@@ -30,6 +30,8 @@ export interface SignIn {
 export interface Client {
   readonly address: string;
   readonly site: string;
+  /** Such as `Firefox on Windows`. */
+  readonly browser: string;
 }
 
 /** A person who mistypes needs less. */
@@ -54,7 +56,7 @@ export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost:
   const turns = fairTurns(hashing);
   const busy: SignInEnd = { kind: 'wait', waitMs: busyMs };
 
-  async function inTurn<T>({ address, site }: Client, work: () => Promise<T>): Promise<T | typeof busy> {
+  async function inTurn<T>({ address, site }: Omit<Client, 'browser'>, work: () => Promise<T>): Promise<T | typeof busy> {
     const end = mayTry(address) && mayTryFrom(site) ? await turns.take(site, work) : undefined;
     return end === undefined ? busy : end;
   }
@@ -80,15 +82,19 @@ export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost:
 
   const wrong = (keys: AccountKeys | null): SignInEnd => ({ kind: 'wrong', whose: keys?.account ?? null });
 
-  async function put(account: ConsoleAccount, passphrase: string, passkeys: readonly string[] | 'all'): Promise<SignInEnd> {
-    await accounts.setPassphrase(account.id, await hashPassphrase(passphrase, cost), passkeys);
-    return { kind: 'in', token: await sessions.begin(account.id), account };
+  async function begin(keys: AccountKeys, version: string | null, browser: string): Promise<SignInEnd> {
+    const token = version === null ? null : await sessions.begin(keys.account.id, { version }, browser);
+    // Locked, removed or given other keys in the meantime.
+    return token === null ? wrong(keys) : { kind: 'in', token, account: keys.account };
   }
 
-  async function proved(account: ConsoleAccount, passphrase: string): Promise<SignInEnd | null> {
-    const keys = await accounts.keysOf(account.name);
-    return tried(own(account), () => isRight(keys, passphrase), wrong(keys));
+  async function put(keys: AccountKeys, passphrase: string, passkeys: readonly string[] | 'all', browser: string): Promise<SignInEnd> {
+    const hash = await hashPassphrase(passphrase, cost);
+    return begin(keys, await accounts.setPassphrase(keys.account.id, keys.version, hash, passkeys), browser);
   }
+
+  const proved = (account: ConsoleAccount, keys: AccountKeys | null, passphrase: string): Promise<SignInEnd | null> =>
+    tried(own(account), () => isRight(keys, passphrase), wrong(keys));
 
   const weakness = (passphrase: string): SignInEnd | null => {
     const problem = passphraseProblem(passphrase);
@@ -101,9 +107,7 @@ export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost:
         const keys = await accounts.keysOf(name);
         const end = await tried(strangers(keys, name), () => isRight(keys, passphrase), wrong(keys));
         if (end !== null) return end;
-        // Removed in the meantime.
-        if (keys === null || (await accounts.nameOf(keys.account.id)) === null) return { kind: 'wrong', whose: null };
-        return { kind: 'in', token: await sessions.begin(keys.account.id), account: keys.account };
+        return keys === null ? wrong(keys) : begin(keys, keys.version, client.browser);
       }),
     open: (name, code, passphrase, client) =>
       inTurn(client, async () => {
@@ -113,13 +117,17 @@ export function signIn({ accounts, sessions, tries }: CloudCore['stores'], cost:
         const refused: SignInEnd = { kind: 'refused', message: wrongCode, whose: keys?.account ?? null };
         const end = await tried(strangers(keys, name), async () => keys?.isCode(code) === true, refused);
         if (end !== null) return end;
-        return keys === null ? { kind: 'wrong', whose: null } : put(keys.account, passphrase, 'all');
+        return keys === null ? wrong(keys) : put(keys, passphrase, 'all', client.browser);
       }),
-    change: (account, from, to, passkeys) =>
-      inTurn(
-        { address: own(account), site: own(account) },
-        async () => weakness(to) ?? (await proved(account, from)) ?? put(account, to, passkeys),
-      ),
-    prove: (account, passphrase) => inTurn({ address: own(account), site: own(account) }, () => proved(account, passphrase)),
+    change: (account, from, to, passkeys, browser) =>
+      inTurn({ address: own(account), site: own(account) }, async () => {
+        const weak = weakness(to);
+        if (weak !== null) return weak;
+        const keys = await accounts.keysOf(account.name);
+        const end = await proved(account, keys, from);
+        return end ?? (keys === null ? wrong(keys) : put(keys, to, passkeys, browser));
+      }),
+    prove: (account, passphrase) =>
+      inTurn({ address: own(account), site: own(account) }, async () => proved(account, await accounts.keysOf(account.name), passphrase)),
   };
 }

@@ -8,6 +8,7 @@ import {
   passkeyMade,
   passkeyNamed,
   passkeyShown,
+  sessionNamed,
 } from '../../../shared/contract/consoleRequests.ts';
 import {
   accountOf,
@@ -23,6 +24,7 @@ import { note, noteLate } from '../../core/access/logActs.ts';
 import type { HashCost } from '../../storage/secrets/passphraseHash.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import type { Client, SignInEnd } from './signIn.ts';
+import { browserName } from './browserName.ts';
 import { signIn } from './signIn.ts';
 import { clientAddress, clientSite } from '../../core/http/clientAddress.ts';
 import { tokenBuckets } from '../../core/http/limitGuests.ts';
@@ -40,7 +42,12 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
   const { sessions, passkeys } = stores;
   const entry = signIn(stores, cost);
   const typed = app.withTypeProvider<ByContract>();
-  const client = ({ ip }: FastifyRequest): Client => ({ address: clientAddress(ip), site: clientSite(ip) });
+  const browserOf = ({ headers }: FastifyRequest): string => browserName(headers['user-agent']);
+  const client = (request: FastifyRequest): Client => ({
+    address: clientAddress(request.ip),
+    site: clientSite(request.ip),
+    browser: browserOf(request),
+  });
 
   app.get('/console/api/session', { config: open }, async (request): Promise<ConsoleSession> => {
     const token = consoleToken(request, publicUrl);
@@ -66,7 +73,7 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
 
   typed.put('/console/api/passphrase', { config: own, schema: { body: accountPassphrase } }, async (request, reply) => {
     const { from, to, removed } = request.body;
-    const end = await entry.change(accountOf(request), from, to, removed);
+    const end = await entry.change(accountOf(request), from, to, removed, browserOf(request));
     if (end.kind === 'in') note(request, { about: stayText(await passkeys.of(accountOf(request).id)) });
     return answer(request, reply, 'changed the passphrase', end);
   });
@@ -90,15 +97,17 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
 
   const mayQuestion = tokenBuckets(questionsEach);
   app.post('/console/api/passkey-questions', { config: open }, async (request, reply) => {
-    const { site } = client(request);
+    const site = clientSite(request.ip);
     return mayQuestion(site) ? reply.send(await passkeys.question({ site })) : refuseFlood(reply);
   });
 
   typed.post('/console/api/passkey-session', { config: open, schema: { body: passkeyShown } }, async (request, reply) => {
     const known = await passkeys.whoAnswers(request.body.credential, null);
-    if (known === null) return refuseConsole(reply, 403, { error: 'wrong', message: 'This passkey is not known here.' });
+    const unknown = { error: 'wrong', message: 'This passkey is not known here.' } as const;
+    if (known === null) return refuseConsole(reply, 403, unknown);
     const { account, passkey } = known;
-    const token = await sessions.begin(account.id, passkey);
+    const token = await sessions.begin(account.id, { passkey }, browserOf(request));
+    if (token === null) return refuseConsole(reply, 403, unknown);
     return answer(request, reply, 'signed in by a passkey', { kind: 'in', token, account });
   });
 
@@ -109,13 +118,23 @@ export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], 
 
   typed.post('/console/api/passkeys', { config: own, schema: { body: passkeyMade } }, async (request, reply) => {
     note(request, { act: 'added a passkey', about: request.body.name });
-    if (await passkeys.add(accountOf(request), request.body.name, request.body.credential)) return reply.code(204).send();
+    const token = consoleToken(request, publicUrl) ?? '';
+    if (await passkeys.add(token, accountOf(request), request.body.name, request.body.credential)) return reply.code(204).send();
     return refuseConsole(reply, 422, { error: 'refused', message: 'The browser’s answer could not be verified. Please try again.' });
   });
 
   typed.delete('/console/api/passkeys/:passkey', { config: proven, schema: { params: passkeyNamed } }, async (request, reply) => {
     note(request, { act: 'removed a passkey' });
     return (await passkeys.remove(accountOf(request).id, request.params.passkey)) ? reply.code(204).send() : refuseUnknown(reply);
+  });
+
+  app.get('/console/api/sessions', { config: own }, (request) =>
+    sessions.of(accountOf(request).id, consoleToken(request, publicUrl) ?? ''),
+  );
+
+  typed.delete('/console/api/sessions/:session', { config: own, schema: { params: sessionNamed } }, async (request, reply) => {
+    note(request, { act: 'ended one of their sessions' });
+    return (await sessions.endOne(accountOf(request).id, request.params.session)) ? reply.code(204).send() : refuseUnknown(reply);
   });
 
   function answer(request: FastifyRequest, reply: FastifyReply, act: string, end: SignInEnd): FastifyReply {

@@ -1,11 +1,13 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { ConsoleAccount, ConsoleRole, PersonOnConsole } from '../../../shared/contract/console.ts';
+import type { ConsoleAccount, ConsoleRole, LockedAccount, PersonOnConsole } from '../../../shared/contract/console.ts';
 import { accountCodeLength, consoleRoles } from '../../../shared/contract/console.ts';
 import type { PassphraseHash } from '../secrets/passphraseHash.ts';
 import { passphraseHash } from '../secrets/passphraseHash.ts';
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
-import { consoleRows, listed } from './consoleRows.ts';
+import { asWritten } from '../sqlite/sqliteCalls.ts';
+import { consoleRows, listed, momentText } from './consoleRows.ts';
+import { isOn } from './sessionLimits.ts';
 
 /** What somebody may do, and where. */
 export interface AccountRights {
@@ -19,6 +21,8 @@ export interface AccountRights {
 export interface AccountKeys {
   readonly account: ConsoleAccount;
   readonly passphrase: PassphraseHash | null;
+  /** Changes with passphrase and code: whoever showed an older one gets in no more. */
+  readonly version: string;
   /** Whether this is its code, and may still be used. */
   readonly isCode: (code: string) => boolean;
 }
@@ -38,11 +42,18 @@ export interface Accounts {
   readonly change: (id: string, rights: AccountRights) => Promise<boolean>;
   /** Removes an account with its alerts. False if no operator with full access would remain. */
   readonly remove: (id: string) => Promise<boolean>;
+  /** Ends all sessions and removes passphrase, code and passkeys at once: only a new code lets anybody in again. Null if no operator with full access would remain. */
+  readonly lock: (id: string) => Promise<LockedAccount | null>;
   /**
    * Sets a passphrase; the code is used up, and every session of the account ends. These of its passkeys go too: all of them if it was set by a code, for
-   * who needs one may have lost more than a passphrase.
+   * who needs one may have lost more than a passphrase. Returns the new version of the keys; null if `version` is no longer theirs.
    */
-  readonly setPassphrase: (id: string, hash: PassphraseHash, passkeys: readonly string[] | 'all') => Promise<void>;
+  readonly setPassphrase: (
+    id: string,
+    version: string,
+    hash: PassphraseHash,
+    passkeys: readonly string[] | 'all',
+  ) => Promise<string | null>;
   readonly nameOf: (id: string) => Promise<string | null>;
 }
 
@@ -68,17 +79,24 @@ export const accountOfRow = ({ id, name, role, reaches_all: reachesAll }: z.outp
 });
 export const accountColumns = 'accounts.id, accounts.name, accounts.role, accounts.reaches_all';
 export const accountRows: typeof accountRow = accountRow;
+/** The `version` of an account's keys, as SQL. */
+export const keysVersion = `md5(coalesce(accounts.passphrase::text, '') || ' ' || coalesce(accounts.code_hash, ''))`;
 
 const keysRow = accountRow.extend({
   passphrase: passphraseHash.nullable(),
   code_hash: z.string().nullable(),
   code_good: z.boolean().nullable(),
+  version: z.string(),
 });
 const personRow = accountRow.extend({
   events: z.array(z.string()).nullable(),
-  state: z.enum(['ready', 'code', 'expired']),
+  state: z.enum(['ready', 'code', 'expired', 'locked']),
   passkeys: z.coerce.number(),
+  sessions: z.coerce.number(),
+  signed_in: momentText.nullable(),
 });
+const versionRow = z.object({ version: z.string() });
+const keptRow = z.object({ had_passphrase: z.boolean(), had_code: z.boolean().nullable() });
 const nameRow = z.object({ name: z.string() });
 
 /** One at a time: two who demote each other at once would leave nobody. */
@@ -107,24 +125,33 @@ export function accounts(calls: PostgresCalls): Accounts {
           calls,
           personRow,
           `SELECT ${accountColumns}, (SELECT json_agg(event) FROM account_events WHERE account = accounts.id) AS events,
-             (SELECT count(*) FROM passkeys WHERE account = accounts.id) AS passkeys,
-             CASE WHEN passphrase IS NOT NULL THEN 'ready' WHEN code_ends > now() THEN 'code' ELSE 'expired' END AS state
+             (SELECT count(*) FROM passkeys WHERE account = accounts.id) AS passkeys, signed_in,
+             (SELECT count(*) FROM console_sessions WHERE account = accounts.id AND ${isOn}) AS sessions,
+             CASE WHEN passphrase IS NOT NULL THEN 'ready' WHEN code_ends > now() THEN 'code'
+               WHEN code_hash IS NULL THEN 'locked' ELSE 'expired' END AS state
            FROM accounts ORDER BY lower(name)`,
           [],
         )
-      ).map(({ events, state, passkeys, ...row }) => ({ ...accountOfRow(row), events: events ?? [], state, passkeys })),
+      ).map(({ events, state, passkeys, sessions, signed_in: signedIn, ...row }) => ({
+        ...accountOfRow(row),
+        events: events ?? [],
+        state,
+        passkeys,
+        sessions,
+        signedIn,
+      })),
     async keysOf(name) {
       const [row] = await consoleRows(
         calls,
         keysRow,
-        `SELECT ${accountColumns}, passphrase, code_hash, code_ends > now() AS code_good FROM accounts WHERE lower(name) = lower($1)`,
+        `SELECT ${accountColumns}, passphrase, code_hash, code_ends > now() AS code_good, ${keysVersion} AS version FROM accounts WHERE lower(name) = lower($1)`,
         [name],
       );
       if (row === undefined) return null;
-      const { passphrase, code_hash: codeHash, code_good: isGood } = row;
+      const { passphrase, version, code_hash: codeHash, code_good: isGood } = row;
       const isCode = (code: string): boolean =>
         codeHash !== null && isGood === true && timingSafeEqual(Buffer.from(hashOfCode(code)), Buffer.from(codeHash));
-      return { account: accountOfRow(row), passphrase, isCode };
+      return { account: accountOfRow(row), passphrase, version, isCode };
     },
     async make(name, { role, reachesAll, events }) {
       const code = await coded(
@@ -165,17 +192,47 @@ export function accounts(calls: PostgresCalls): Accounts {
       ]);
       return removed?.length === 1;
     },
-    async setPassphrase(id, hash, passkeys) {
-      await calls.together([
+    async lock(id) {
+      const isLocked = `EXISTS (SELECT FROM accounts WHERE id::text = $1 AND passphrase IS NULL AND code_hash IS NULL)`;
+      // The account's row first: whoever begins a session waits for it (`consoleSessions.ts`) and then finds other keys.
+      const [, kept, locked, sessions, passkeys] = await calls.together([
+        alone,
+        ['SELECT passphrase IS NOT NULL AS had_passphrase, code_ends > now() AS had_code FROM accounts WHERE id::text = $1', [id]],
         [
-          'UPDATE accounts SET passphrase = $2::text::jsonb, code_hash = NULL, code_ends = NULL WHERE id::text = $1',
-          [id, JSON.stringify(hash)],
+          `UPDATE accounts SET passphrase = NULL, code_hash = NULL, code_ends = NULL WHERE id::text = $1 AND ${someoneIsLeft} RETURNING id`,
+          [id],
         ],
-        ['DELETE FROM console_sessions WHERE account::text = $1', [id]],
-        passkeys === 'all'
-          ? ['DELETE FROM passkeys WHERE account::text = $1', [id]]
-          : [`DELETE FROM passkeys WHERE account::text = $1 AND id = ANY (string_to_array($2, ','))`, [id, listed(passkeys)]],
+        [`DELETE FROM console_sessions WHERE account::text = $1 AND ${isLocked} RETURNING ${isOn} AS was_on`, [id]],
+        [`DELETE FROM passkeys WHERE account::text = $1 AND ${isLocked} RETURNING id`, [id]],
       ]);
+      const [was] = asWritten(z.array(keptRow), [...(kept ?? [])]);
+      if (was === undefined || locked?.length !== 1) return null;
+      return {
+        sessions: asWritten(z.array(z.object({ was_on: z.boolean() })), [...(sessions ?? [])]).filter(({ was_on: wasOn }) => wasOn).length,
+        passkeys: passkeys?.length ?? 0,
+        hadPassphrase: was.had_passphrase,
+        hadCode: was.had_code === true,
+      };
+    },
+    async setPassphrase(id, version, hash, passkeys) {
+      const isSet = `EXISTS (SELECT FROM accounts WHERE id::text = $1 AND passphrase = $2::text::jsonb)`;
+      const set = JSON.stringify(hash);
+      const [, updated] = await calls.together([
+        ['SELECT FROM accounts WHERE id::text = $1 FOR UPDATE', [id]],
+        [
+          `UPDATE accounts SET passphrase = $2::text::jsonb, code_hash = NULL, code_ends = NULL WHERE id::text = $1 AND ${keysVersion} = $3
+           RETURNING ${keysVersion} AS version`,
+          [id, set, version],
+        ],
+        [`DELETE FROM console_sessions WHERE account::text = $1 AND ${isSet}`, [id, set]],
+        passkeys === 'all'
+          ? [`DELETE FROM passkeys WHERE account::text = $1 AND ${isSet}`, [id, set]]
+          : [
+              `DELETE FROM passkeys WHERE account::text = $1 AND ${isSet} AND id = ANY (string_to_array($3, ','))`,
+              [id, set, listed(passkeys)],
+            ],
+      ]);
+      return asWritten(z.array(versionRow), [...(updated ?? [])])[0]?.version ?? null;
     },
     nameOf: async (id) => (await consoleRows(calls, nameRow, 'SELECT name FROM accounts WHERE id::text = $1', [id]))[0]?.name ?? null,
   };

@@ -1,18 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ConsoleAccount } from '../../../shared/contract/console.ts';
+import { z } from 'zod';
+import type { ConsoleAccount, SessionOnConsole } from '../../../shared/contract/console.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
-import { accountColumns, accountOfRow, accountRows } from './accounts.ts';
-import { consoleRows } from './consoleRows.ts';
+import { accountColumns, accountOfRow, accountRows, keysVersion } from './accounts.ts';
+import { consoleRows, momentText } from './consoleRows.ts';
+import { isOn } from './sessionLimits.ts';
+
+/** What was shown to begin a session: the passkey of this id, or passphrase or code, while the account's keys had this version. */
+export type ShownKey = { readonly passkey: string } | { readonly version: string };
 
 /** Sessions of the console, in the database: any server knows them. Calls throw what the database throws. */
 export interface ConsoleSessions {
   /** For so long what `prove` gives is good. */
   readonly proofMinutes: number;
-  /** Begins a session and gives its token: 43 characters of base64url. One that a passkey (its id) has begun ends with that passkey. */
-  readonly begin: (account: string, passkey?: string) => Promise<string>;
+  /**
+   * Begins a session in this browser and returns its token: 43 characters of base64url. A session ends with the passkey that began it. Null if the key was
+   * changed or removed in the meantime.
+   */
+  readonly begin: (account: string, shown: ShownKey, browser: string) => Promise<string | null>;
   /** Whose session this is, given that nobody has touched its page for `untouchedMs`; null if it is over. */
   readonly whoseIs: (token: string, untouchedMs: number) => Promise<ConsoleAccount | null>;
   readonly end: (token: string) => Promise<void>;
+  /** The account's sessions, the latest first. `token`: the one that asks. */
+  readonly of: (account: string, token: string) => Promise<readonly SessionOnConsole[]>;
+  /** Ends one of the account's sessions, by its id. */
+  readonly endOne: (account: string, id: string) => Promise<boolean>;
   /**
    * Notes that a session's owner has shown passphrase or passkey again, and gives the proof of it: for some minutes, and for this session alone. It is no
    * cookie, so that whoever has stolen one has no proof.
@@ -21,45 +33,55 @@ export interface ConsoleSessions {
   readonly isProven: (token: string, proof: string) => Promise<boolean>;
 }
 
-/** Ends the session of somebody who walked away. */
-const consoleIdleMinutes = 30;
 /** What cannot be undone is asked for within this time. */
 const proofMinutes = 5;
-/** Ends every session overnight. */
-export const longestSessionHours = 12;
-
 const newToken = (): string => randomBytes(32).toString('base64url');
 /** Of random bytes nobody guesses the hash, so it needs no salt. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const sessionHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const sessionRow = z.object({
+  id: z.uuid(),
+  begun: momentText,
+  touched: momentText,
+  browser: z.string().nullable(),
+  passkey: z.string().nullable(),
+  is_this: z.boolean(),
+});
 
 export function consoleSessions(calls: PostgresCalls): ConsoleSessions {
-  const isOn = `touched > now() - interval '${String(consoleIdleMinutes)} minutes' AND begun > now() - interval '${String(longestSessionHours)} hours'`;
   return {
     proofMinutes,
-    async begin(account, passkey) {
+    async begin(account, shown, browser) {
       const token = newToken();
-      await calls.together([
+      const [key, isShown] =
+        'passkey' in shown
+          ? [shown.passkey, 'EXISTS (SELECT FROM passkeys WHERE passkeys.id = $2 AND passkeys.account = accounts.id)']
+          : [shown.version, `${keysVersion} = $2`];
+      const [, , begun] = await calls.together([
         [`DELETE FROM console_sessions WHERE NOT (${isOn})`, []],
+        // Holds the account's row, so that whoever locks it or changes its keys meanwhile has done so before the next line, or ends this session.
+        ['UPDATE accounts SET signed_in = now() WHERE id = $1::text::uuid', [account]],
         [
-          'INSERT INTO console_sessions (token_hash, account, passkey) VALUES ($1, $2::text::uuid, $3)',
-          [hashOf(token), account, passkey ?? null],
+          `INSERT INTO console_sessions (token_hash, account, passkey, browser)
+           SELECT $3, id, $4, $5 FROM accounts WHERE id = $1::text::uuid AND ${isShown} RETURNING id`,
+          [account, key, sessionHash(token), 'passkey' in shown ? key : null, browser],
         ],
       ]);
-      return token;
+      return begun?.length === 1 ? token : null;
     },
     async whoseIs(token, untouchedMs) {
       const [found] = await consoleRows(
         calls,
         accountRows,
         `SELECT ${accountColumns} FROM console_sessions JOIN accounts ON accounts.id = account WHERE token_hash = $1 AND ${isOn}`,
-        [hashOf(token)],
+        [sessionHash(token)],
       );
       if (found === undefined) return null;
       // Written at most every half minute, however often the page asks.
       await calls.run(
         `UPDATE console_sessions SET touched = now() - $2::text::interval
          WHERE token_hash = $1 AND touched < now() - $2::text::interval - interval '30 seconds'`,
-        [hashOf(token), `${String(Math.round(untouchedMs / 1000))} seconds`],
+        [sessionHash(token), `${String(Math.round(untouchedMs / 1000))} seconds`],
       );
       return accountOfRow(found);
     },
@@ -67,19 +89,32 @@ export function consoleSessions(calls: PostgresCalls): ConsoleSessions {
       const proof = newToken();
       await calls.run(
         `UPDATE console_sessions SET proof_hash = $2, proof_ends = now() + interval '${String(proofMinutes)} minutes' WHERE token_hash = $1`,
-        [hashOf(token), hashOf(proof)],
+        [sessionHash(token), sessionHash(proof)],
       );
       return proof;
     },
     isProven: async (token, proof) =>
       (
         await calls.run('SELECT FROM console_sessions WHERE token_hash = $1 AND proof_hash = $2 AND proof_ends > now()', [
-          hashOf(token),
-          hashOf(proof),
+          sessionHash(token),
+          sessionHash(proof),
         ])
       ).length === 1,
     async end(token) {
-      await calls.run('DELETE FROM console_sessions WHERE token_hash = $1', [hashOf(token)]);
+      await calls.run('DELETE FROM console_sessions WHERE token_hash = $1', [sessionHash(token)]);
     },
+    of: async (account, token) =>
+      (
+        await consoleRows(
+          calls,
+          sessionRow,
+          `SELECT console_sessions.id, begun, touched, browser, passkeys.name AS passkey, token_hash = $2 AS is_this
+           FROM console_sessions LEFT JOIN passkeys ON passkeys.id = console_sessions.passkey
+           WHERE console_sessions.account::text = $1 AND ${isOn} ORDER BY touched DESC, begun DESC`,
+          [account, sessionHash(token)],
+        )
+      ).map(({ touched: used, is_this: isThis, ...session }) => ({ ...session, used, isThis })),
+    endOne: async (account, id) =>
+      (await calls.run('DELETE FROM console_sessions WHERE account::text = $1 AND id::text = $2 RETURNING id', [account, id])).length === 1,
   };
 }

@@ -4,14 +4,15 @@ import type { ConsoleAccount, PasskeyOnConsole } from '../../../shared/contract/
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { accountColumns, accountOfRow, accountRows } from './accounts.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
+import { sessionHash } from './consoleSessions.ts';
 
 /** Signing in by passkey (WebAuthn), in place of name and passphrase. Calls throw what the database throws. */
 export interface Passkeys {
   readonly of: (account: string) => Promise<readonly PasskeyOnConsole[]>;
   /** What the browser needs to make one, as JSON. */
   readonly registration: (account: ConsoleAccount) => Promise<object>;
-  /** Keeps a new one; false if the browser's answer is not sound. */
-  readonly add: (account: ConsoleAccount, name: string, answer: object) => Promise<boolean>;
+  /** Keeps a new one; false if the browser's answer is not sound, or the session of this token has ended meanwhile. */
+  readonly add: (token: string, account: ConsoleAccount, name: string, answer: object) => Promise<boolean>;
   /** Sessions that it has begun end with it. */
   readonly remove: (account: string, id: string) => Promise<boolean>;
   /** What the browser needs to show one, as JSON: any, for a stranger in this network (`site`), or for somebody who has signed in, one of theirs. */
@@ -106,7 +107,7 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
       });
       return keepChallenge(options, 'make', id);
     },
-    async add({ id }, name, answer) {
+    async add(token, { id }, name, answer) {
       const expectedChallenge = await redeem(answer, 'make', id);
       if (expectedChallenge === null) return false;
       const { verifyRegistrationResponse } = await library();
@@ -121,9 +122,10 @@ export function passkeys(calls: PostgresCalls, publicUrl: string): Passkeys {
       if (made?.verified !== true) return false;
       const { id: key, publicKey, counter, transports = [] } = made.registrationInfo.credential;
       const added = await calls.run(
-        `INSERT INTO passkeys (id, account, name, public_key, counter, transports) VALUES ($1, $2::text::uuid, $3, $4, $5::text::bigint, $6)
+        `INSERT INTO passkeys (id, account, name, public_key, counter, transports)
+         SELECT $1, account, $3, $4, $5::text::bigint, $6 FROM console_sessions WHERE account::text = $2 AND token_hash = $7 FOR SHARE
          ON CONFLICT DO NOTHING RETURNING id`,
-        [key, id, name, Buffer.from(publicKey).toString('base64url'), String(counter), transports.join(',')],
+        [key, id, name, Buffer.from(publicKey).toString('base64url'), String(counter), transports.join(','), sessionHash(token)],
       );
       return added.length === 1;
     },

@@ -13,6 +13,7 @@ import { step0011 } from './step0011.ts';
 import { step0012 } from './step0012.ts';
 import { step0013 } from './step0013.ts';
 import { step0014 } from './step0014.ts';
+import { step0015 } from './step0015.ts';
 
 /**
  * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and
@@ -33,4 +34,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   step0012,
   step0013,
   step0014,
+  step0015,
 ];

@@ -1,0 +1,25 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Headless)?(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A browser by its user agent, such as `Firefox on Windows`. What names neither browser nor system is `Another program`. */
+export function browserName(userAgent = ''): string {
+  const nameIn = (names: typeof browsers): string | undefined => names.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  if (system === undefined) return browser ?? 'Another program';
+  return `${browser ?? 'Another browser'} on ${system}`;
+}
