@@ -55,7 +55,7 @@ function Shown({ view }: { readonly view: View }) {
     case 'person':
       return <PersonView key={view.id} id={view.id} />;
     case 'log':
-      return <LogView />;
+      return <LogView key={view.query} query={view.query} />;
     case 'account':
       return <AccountView />;
   }

@@ -249,12 +249,13 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
         'The theme has passed the check and can be sent.',
       ),
     leave: () => act('leave', () => send('DELETE', 'session'), null),
-    /** Loads earlier lines of the log. */
-    olderLog: async (before: number): Promise<void> => {
-      const older = await send<readonly unknown[]>('GET', `log?before=${String(before)}`);
+    /** Loads lines of the log before this number, of those that the query asks for. */
+    olderLog: async (query: string, before: number): Promise<void> => {
+      const older = await send<readonly unknown[]>('GET', `log${query}${query === '' ? '?' : '&'}before=${String(before)}`);
+      const key = `older${query}`;
       if (older.ok)
         store.setState(({ answers }) => ({
-          answers: { ...answers, older: [...((answers['older'] as readonly unknown[] | undefined) ?? []), ...older.value] },
+          answers: { ...answers, [key]: [...((answers[key] as readonly unknown[] | undefined) ?? []), ...older.value] },
         }));
     },
   });

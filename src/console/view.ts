@@ -1,18 +1,21 @@
 /** What the page shows, by its address. */
 export type View =
-  | { readonly kind: 'booths' | 'events' | 'themes' | 'alerts' | 'people' | 'log' | 'account' }
+  | { readonly kind: 'booths' | 'events' | 'themes' | 'alerts' | 'people' | 'account' }
+  /** `query`: what of it is asked for, such as `?find=revoked`. */
+  | { readonly kind: 'log'; readonly query: string }
   | { readonly kind: 'booth' | 'event' | 'person'; readonly id: string };
 
-const lists = ['booths', 'events', 'themes', 'alerts', 'people', 'log', 'account'] as const;
+const lists = ['booths', 'events', 'themes', 'alerts', 'people', 'account'] as const;
 
 const single: Readonly<Record<string, 'booth' | 'event' | 'person'>> = { booths: 'booth', events: 'event', people: 'person' };
 
 /** The view at an address of this page; the list of booths for an unknown one. */
-export function viewAt(path: string): View {
+export function viewAt(address: string): View {
+  const [path = '', query = ''] = address.split(/(?=\?)/, 2);
   const [, list, id] = /^\/console\/(\w+)(?:\/([\w-]+))?\/?$/.exec(path) ?? [];
   const kind = id === undefined ? undefined : single[list ?? ''];
   if (id !== undefined && kind !== undefined) return { kind, id };
-  return { kind: lists.find((one) => one === list) ?? 'booths' };
+  return list === 'log' ? { kind: 'log', query } : { kind: lists.find((one) => one === list) ?? 'booths' };
 }
 
 /** The paths that a view requests from the server. */
@@ -21,11 +24,11 @@ export function asksFor(view: View, reachesAll: boolean): readonly string[] {
     case 'booths':
       return ['booths', 'events', ...(reachesAll ? ['joins'] : [])];
     case 'booth':
-      return [`booths/${view.id}`, 'themes', ...(reachesAll ? [`booths/${view.id}/moves`] : [])];
+      return [`booths/${view.id}`, `booths/${view.id}/troubles`, 'themes', ...(reachesAll ? [`booths/${view.id}/moves`] : [])];
     case 'events':
       return ['events', 'booths'];
     case 'event':
-      return ['events', 'booths', 'themes', `events/${view.id}/sums`, `events/${view.id}/theme`];
+      return ['events', 'booths', 'themes', `events/${view.id}/sums`, `events/${view.id}/troubles`, `events/${view.id}/theme`];
     case 'themes':
       return ['themes'];
     case 'alerts':
@@ -35,7 +38,7 @@ export function asksFor(view: View, reachesAll: boolean): readonly string[] {
     case 'person':
       return reachesAll ? ['people', 'events', `people/${view.id}/passkeys`] : [];
     case 'log':
-      return ['log'];
+      return [`log${view.query}`];
     case 'account':
       return ['passkeys', 'sessions'];
   }

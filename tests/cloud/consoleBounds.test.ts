@@ -59,7 +59,7 @@ describe.skipIf(inject('noEngines') !== null)('a look at the console', () => {
     await fill(theirs, other, 10_000);
     await console.calls.run('ANALYZE audit_log', []);
     const { calls, rows } = counting(console.calls);
-    const lines = await auditLog(calls).lines(await accountOf(console, 'Eve'), null);
+    const lines = await auditLog(calls).lines(await accountOf(console, 'Eve'), {});
     expect(lines.map(({ act }) => act).filter((act) => act === 'did')).toHaveLength(5);
     expect(rows()).toBeLessThan(1000);
     expect((await viewer('GET', 'log')).json<unknown[]>()).toHaveLength(lines.length);

@@ -10,6 +10,7 @@ import { MoveBooth } from '../parts/MoveBooth.tsx';
 import { LookWay } from '../parts/LookWay.tsx';
 import { Page } from '../parts/Page.tsx';
 import { SendLook } from '../parts/SendLook.tsx';
+import { Troubles } from '../parts/Troubles.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { momentOf } from '../parts/when.ts';
 
@@ -43,6 +44,7 @@ export function BoothView({ id }: { readonly id: string }) {
         {canAct && <FromAfar booth={booth} />}
         <Theme booth={booth} canAct={canAct} />
         <Orders orders={booth.orders} />
+        <Troubles of={`booths/${id}`} />
         {canAct && reachesAll && <NameAndAccess booth={booth} />}
         {acts && reachesAll && booth.condition === 'revoked' && <Removal booth={booth} />}
       </div>

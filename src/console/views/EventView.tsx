@@ -15,6 +15,7 @@ import { Link } from '../parts/Link.tsx';
 import { LookWay } from '../parts/LookWay.tsx';
 import { Page } from '../parts/Page.tsx';
 import { SendLook } from '../parts/SendLook.tsx';
+import { Troubles } from '../parts/Troubles.tsx';
 import { dayText, daysText } from '../parts/when.ts';
 
 /** One event: its totals, its theme and its booths. */
@@ -57,6 +58,7 @@ export function EventView({ id }: { readonly id: string }) {
   return (
     <Page title={event.name} above={above} aside={<p className="quiet">{daysText(event.firstDay, event.lastDay)}</p>} deeds={deeds}>
       {sums !== undefined && <Sums id={id} sums={sums} />}
+      <Troubles of={`events/${id}`} namesBooths />
       <ThemeOfEvent event={event} canAct={acts} />
       <Panel title="Booths" aside={<p className="quiet">{counted(event.booths.length, 'booth')}</p>}>
         {event.booths.length === 0 && <p className="quiet">No booth is at this event yet.</p>}
@@ -111,11 +113,16 @@ function Sums({ id, sums: { total, hours, booths, offsets } }: { readonly id: st
             detail:
               total.shutterToCard === null ? 'nothing measured yet' : `95 % within; half of them ${time(total.shutterToCard, 'p50Ms')}`,
           },
-          {
-            name: 'Code to phone',
-            value: time(total.codeToPhone),
-            detail: total.codeToPhone === null ? 'nothing measured yet' : `95 % within; half of them ${time(total.codeToPhone, 'p50Ms')}`,
-          },
+          // Booths measure it for cards that they keep themselves.
+          ...(total.codeToPhone === null
+            ? []
+            : [
+                {
+                  name: 'Code to phone',
+                  value: time(total.codeToPhone),
+                  detail: `95 % within; half of them ${time(total.codeToPhone, 'p50Ms')}`,
+                },
+              ]),
         ]}
       />
       <Panel
@@ -150,7 +157,7 @@ function Sums({ id, sums: { total, hours, booths, offsets } }: { readonly id: st
           </>
         )}
         <div>
-          <a className="button" href={`/console/api/events/${id}/sums.csv`} download="event.csv">
+          <a className="button" href={`/console/api/events/${id}/sums.csv`} download="">
             Download as CSV
           </a>
         </div>
@@ -166,16 +173,17 @@ interface FiguresProps {
 }
 
 function Figures({ caption, first, rows }: FiguresProps) {
+  const hasPhones = rows.some(([, { codeToPhone }]) => codeToPhone !== null);
   return (
     <DataTable
       isWide
       caption={caption}
-      head={[first, 'Visits', 'Cards', 'Left', 'Broke off', 'Shutter to card, p95', 'Code to phone, p95']}
+      head={[first, 'Visits', 'Cards', 'Left', 'Broke off', 'Shutter to card, p95', ...(hasPhones ? ['Code to phone, p95'] : [])]}
       rows={rows.map(([name, one]) => [
         name,
         ...[visitsOf(one), one.cards, one.left, one.broken].map((count) => count.toLocaleString('en')),
         time(one.shutterToCard),
-        time(one.codeToPhone),
+        ...(hasPhones ? [time(one.codeToPhone)] : []),
       ])}
     />
   );

@@ -12,3 +12,6 @@ function cell(text: string): string {
   const harmless = text.replace(formulaStart, "$1'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** `2026-11-21 14:02:05` of a moment, which spreadsheets read as a time. */
+export const utcText = (iso: string): string => iso.slice(0, 19).replace('T', ' ');

@@ -16,6 +16,7 @@ import { joinRequests } from './cloud/joinRequests.ts';
 import { knownBooths } from './cloud/knownBooths.ts';
 import { loginTries } from './cloud/loginTries.ts';
 import { lookStore } from './cloud/lookStore.ts';
+import { troubleBook } from './cloud/troubleBook.ts';
 import { passkeys } from './cloud/passkeys.ts';
 import { noFolder } from './disk/noFolder.ts';
 import type { CloudStorage } from './photos/drivers/OpenDriver.ts';
@@ -32,6 +33,7 @@ export const cloudRecords = (calls: SharedDatabase, publicUrl: string) => ({
   register: boothRegister(calls),
   requests: joinRequests(calls),
   reports: boothReports(calls),
+  troubles: troubleBook(calls),
   commands: boothCommands(calls),
   booths: knownBooths(calls),
   moves: boothMoves(calls),

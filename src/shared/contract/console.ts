@@ -158,6 +158,17 @@ export interface BoothMove {
   readonly look: SentLook | null;
 }
 
+/** A line of `GET /console/api/booths/:booth/troubles` and of `GET /console/api/events/:event/troubles`. */
+export interface TroubleOnConsole {
+  readonly booth: { readonly id: string; readonly name: string };
+  /** A plain sentence, with the figures that it had at first. */
+  readonly problem: string;
+  readonly isSilence: boolean;
+  readonly began: string;
+  /** Null if it is not over, as far as the booth has said. */
+  readonly ended: string | null;
+}
+
 export interface CommandOnConsole {
   readonly id: string;
   readonly says: string;

@@ -71,12 +71,22 @@ export const alertMade = z
   .object({ event: z.uuid().nullable(), url: z.string().min(1).max(1000), quietMinutes: z.int().min(1).max(1440) })
   .readonly();
 
-/** Query of `GET /console/api/log`: lines before this number. */
+/** Query of `GET /console/api/log` and of `log.csv`. */
 export const logAsked = z
   .object({
+    /** Lines before this number. */
     before: z
       .string()
       .regex(/^\d{1,15}$/)
       .exactOptional(),
+    /** Lines that hold this text, in whatever case. */
+    find: z
+      .string()
+      .regex(/^[^\p{C}]{1,80}$/u)
+      .exactOptional(),
+    from: z.iso.datetime().exactOptional(),
+    to: z.iso.datetime().exactOptional(),
+    outcome: z.enum(['done', 'refused']).exactOptional(),
   })
   .readonly();
+export type LogAsked = z.infer<typeof logAsked>;

@@ -10,13 +10,12 @@ export interface AppRoute {
 export function appRoutes(app: FastifyInstance, ...places: readonly string[]): AppRoute[] {
   const found: AppRoute[] = [];
   const parents: string[] = [];
-  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+  for (const line of app.printRoutes().split('\n')) {
     const [, indent = '', path = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \(([^)]+)\))?/.exec(line) ?? [];
     const depth = indent.length / 4;
     parents.length = depth;
     parents.push(path);
-    // `sums` and `sums.csv` share a branch.
-    const whole = parents.join('/').replaceAll(/\/+/g, '/').replaceAll('/.', '.');
+    const whole = parents.join('');
     if (methods !== '' && places.some((place) => whole.startsWith(place)))
       found.push(...methods.split(', ').map((method) => ({ method: method as AppRoute['method'], path: whole })));
   }

@@ -1,4 +1,5 @@
 import type { Told, ToldBooth } from '../../storage/cloud/alertBook.ts';
+import { problemKey } from '../../storage/cloud/problemKey.ts';
 
 export interface BoothNow {
   readonly id: string;
@@ -15,12 +16,9 @@ export interface Telling {
   readonly problems: readonly string[];
 }
 
-/** A problem stays the same while its figures change: `3 photos wait` and `4 photos wait`. */
-const keyOf = (problem: string): string => problem.replaceAll(/\d+(?:[.,:]\d+)?(?: (?:second|minute|hour|day)s?)?/g, '#');
-
 const without = (problems: readonly string[], others: readonly string[]): readonly string[] => {
-  const keys = new Set(others.map(keyOf));
-  return problems.filter((problem) => !keys.has(keyOf(problem)));
+  const keys = new Set(others.map(problemKey));
+  return problems.filter((problem) => !keys.has(problemKey(problem)));
 };
 
 /**

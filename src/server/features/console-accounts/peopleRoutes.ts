@@ -6,11 +6,15 @@ import type { CloudCore } from '../../core/CloudCore.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
+import { sendCsv } from '../../core/http/sendCsv.ts';
+import { utcText } from '../../core/csvText.ts';
 
 interface OfPerson {
   readonly Params: { readonly person: string };
 }
 
+/** The latest ones. */
+const linesInFile = 20_000;
 const lastOne = 'Somebody must stay who may do everything, and can sign in.';
 
 /** Who may use the console, and what they did. */
@@ -76,6 +80,20 @@ export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: 
   );
 
   typed.get('/console/api/log', { config: forAll({ door: 'look', of: 'reached' }), schema: { querystring: logAsked } }, (request) =>
-    log.lines(accountOf(request), request.query.before ?? null),
+    log.lines(accountOf(request), request.query),
+  );
+
+  typed.get(
+    '/console/api/log.csv',
+    { config: forAll({ door: 'look', of: 'reached' }), schema: { querystring: logAsked } },
+    async (request, reply) => {
+      const lines = await log.lines(accountOf(request), request.query, linesInFile);
+      const rows = lines.map(({ number, at, who, act: what, about, outcome }) => [String(number), utcText(at), who, what, about, outcome]);
+      return sendCsv(
+        reply,
+        ['log', new Date().toISOString().slice(0, 10)],
+        [['number', 'at (UTC)', 'who', 'what', 'about', 'outcome'], ...rows],
+      );
+    },
   );
 }

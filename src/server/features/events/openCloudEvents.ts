@@ -7,12 +7,14 @@ import type { Result } from '../../../shared/errors.ts';
 import { orThrow, success } from '../../../shared/errors.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import type { Feature } from '../../core/Feature.ts';
-import type { BoothOfEvent, EnteredEvent } from '../../storage/cloud/eventBook.ts';
+import type { BoothOfEvent, EnteredEvent, FoundEvent } from '../../storage/cloud/eventBook.ts';
 import type { CountingBooth } from './eventSums.ts';
 import { eventSums, eventTable } from './eventSums.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
+import { sendCsv } from '../../core/http/sendCsv.ts';
+import { troubleRows, troublesInFile, troublesShown } from '../../core/troubleRows.ts';
 
 interface OfEvent {
   readonly Params: { readonly event: string };
@@ -32,7 +34,7 @@ const maxKept = 20;
 export const openCloudEvents = async ({ stores }: Pick<CloudCore, 'stores'>): Promise<Result<Feature, string>> =>
   success({ name: 'events', routes: { console: (app) => eventRoutes(app, stores) } });
 
-function eventRoutes(app: FastifyInstance, { events, booths, commands, library }: CloudCore['stores']): void {
+function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands, library }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
   const lookAt = forAll({ door: 'look', of: 'named' });
 
@@ -92,9 +94,20 @@ function eventRoutes(app: FastifyInstance, { events, booths, commands, library }
     { config: lookAt },
     addedUp(
       ({ name, hours, counting }) => eventTable(name, hours, counting),
-      (reply, table) => reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="event.csv"').send(table),
+      (reply, table, { name, firstDay }) => sendCsv(reply, [name, firstDay], table),
     ),
   );
+
+  app.get<OfEvent>('/console/api/events/:event/troubles', { config: lookAt }, (request) =>
+    troubles.ofEvent(request.params.event, troublesShown),
+  );
+
+  app.get<OfEvent>('/console/api/events/:event/troubles.csv', { config: lookAt }, async (request, reply) => {
+    const event = await events.find(request.params.event);
+    if (event === null) return refuseUnknown(reply);
+    const found = await troubles.ofEvent(request.params.event, troublesInFile);
+    return sendCsv(reply, [event.name, event.firstDay, 'problems'], troubleRows(found));
+  });
 
   app.get<OfEvent>('/console/api/events/:event/theme', { config: lookAt }, (request) => themesAt(request));
 
@@ -153,7 +166,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, commands, library }
   /** Answers with what is added up of an event: once for all, until a visit is counted there or a booth is renamed. */
   function addedUp<Sum extends object | string>(
     add: (counted: Counted) => Promise<Sum>,
-    send: (reply: FastifyReply, sum: Sum) => FastifyReply,
+    send: (reply: FastifyReply, sum: Sum, event: FoundEvent) => FastifyReply,
   ) {
     const kept = new BoundedMap<string, Promise<Sum>>(maxKept);
     return async (request: FastifyRequest<OfEvent>, reply: FastifyReply): Promise<FastifyReply> => {
@@ -172,7 +185,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, commands, library }
       kept.set(key, made);
       // What the database could not give now is asked for again.
       made.catch(() => kept.delete(key));
-      return send(reply, await made);
+      return send(reply, await made, event);
     };
   }
 }

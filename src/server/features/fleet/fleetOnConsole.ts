@@ -7,6 +7,8 @@ import type { CloudCore } from '../../core/CloudCore.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
+import { sendCsv } from '../../core/http/sendCsv.ts';
+import { troubleRows, troublesInFile, troublesShown } from '../../core/troubleRows.ts';
 
 interface OfBooth {
   readonly Params: { readonly booth: string };
@@ -21,7 +23,7 @@ const acts: Readonly<Record<BoothAct, { readonly command: BoothCommand; readonly
 };
 
 /** Booths: how they are, joining, names, and what is asked of them from afar. */
-export function fleetOnConsole(app: FastifyInstance, { booths, moves, commands, requests, library }: CloudCore['stores']): void {
+export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, commands, requests, library }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
   const lookAt = forAll({ door: 'look', of: 'named' });
   const act = (does: string) => forAll({ door: 'act', of: 'named', does });
@@ -33,6 +35,17 @@ export function fleetOnConsole(app: FastifyInstance, { booths, moves, commands, 
   app.get<OfBooth>('/console/api/booths/:booth', { config: lookAt }, async (request, reply) => {
     const detail = await booths.one(accountOf(request), request.params.booth);
     return detail === null ? refuseUnknown(reply) : reply.send(detail);
+  });
+
+  app.get<OfBooth>('/console/api/booths/:booth/troubles', { config: lookAt }, (request) =>
+    troubles.ofBooth(accountOf(request), request.params.booth, troublesShown),
+  );
+
+  app.get<OfBooth>('/console/api/booths/:booth/troubles.csv', { config: lookAt }, async (request, reply) => {
+    const { booth } = request.params;
+    const name = (await booths.nameOf(booth)) ?? '';
+    const found = await troubles.ofBooth(accountOf(request), booth, troublesInFile);
+    return sendCsv(reply, [name, new Date().toISOString().slice(0, 10), 'problems'], troubleRows(found));
   });
 
   app.get('/console/api/joins', { config: forAll({ door: 'look', of: 'all' }) }, async (): Promise<readonly JoiningBooth[]> =>

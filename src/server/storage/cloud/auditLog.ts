@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ConsoleAccount, LogLine } from '../../../shared/contract/console.ts';
+import type { LogAsked } from '../../../shared/contract/consoleRequests.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import { boothsEver, isReachedAt } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
@@ -22,8 +23,8 @@ export interface LoggedAct {
 /** All acts, for good: the database lets nobody change a line. Calls throw what the database throws. */
 export interface AuditLog {
   readonly add: (act: LoggedAct) => Promise<void>;
-  /** The latest first, before this number; for whom does not reach all: their own acts, and those on their events and on booths while these are there. */
-  readonly lines: (account: ConsoleAccount, before: string | null) => Promise<readonly LogLine[]>;
+  /** Those that are asked for, the latest first; for whom does not reach all: their own acts, and those on their events and on booths while these are there. */
+  readonly lines: (account: ConsoleAccount, asked: LogAsked, atMost?: number) => Promise<readonly LogLine[]>;
 }
 
 const linesAtOnce = 100;
@@ -36,6 +37,11 @@ const lineRow = z.object({
   outcome: z.string(),
 });
 
+/** What of the log is asked for, besides its place in it. */
+const isAsked = `($2::text IS NULL OR strpos(lower(concat_ws(' ', who, act, about, outcome)), lower($2)) > 0)
+  AND ($3::text IS NULL OR at >= $3::text::timestamptz) AND ($4::text IS NULL OR at < $4::text::timestamptz)
+  AND ($5::text IS NULL OR (outcome = 'done') = ($5 = 'done'))`;
+
 export function auditLog(calls: PostgresCalls): AuditLog {
   return {
     async add({ who, account, act, about, booth, event, outcome }) {
@@ -44,23 +50,24 @@ export function auditLog(calls: PostgresCalls): AuditLog {
         [who, act, about.slice(0, 500), booth, event, outcome.slice(0, 500), account],
       );
     },
-    lines: ({ id, reachesAll }, before) => {
+    lines: ({ id, reachesAll }, { before, find, from, to, outcome }, atMost = linesAtOnce) => {
+      const asked = [before, find, from, to, outcome].map((value) => value ?? null);
       const lines = (where: string, number: string): string => `SELECT number, at, who, act, about, outcome FROM audit_log
-        WHERE ${number} < coalesce($1::text::bigint, 9223372036854775807) AND ${where} ORDER BY ${number} DESC LIMIT ${String(linesAtOnce)}`;
-      if (reachesAll) return consoleRows(calls, lineRow, lines('true', 'number'), [before]);
+        WHERE ${number} < coalesce($1::text::bigint, 9223372036854775807) AND ${where} AND ${isAsked} ORDER BY ${number} DESC LIMIT ${String(atMost)}`;
+      if (reachesAll) return consoleRows(calls, lineRow, lines('true', 'number'), asked);
       // Each kind by its own index (step0013.ts): one condition for all of them would walk through everybody's lines.
       const latest = (where: string): string => lines(where, 'number + 0');
       return consoleRows(
         calls,
         lineRow,
-        `WITH mine AS (SELECT event FROM account_events WHERE account = $2::text::uuid), reached AS (${boothsEver('$2')})
+        `WITH mine AS (SELECT event FROM account_events WHERE account = $6::text::uuid), reached AS (${boothsEver('$6')})
          SELECT DISTINCT * FROM (
-           (${latest('account = $2::text::uuid')})
+           (${latest('account = $6::text::uuid')})
            UNION ALL SELECT found.* FROM mine CROSS JOIN LATERAL (${latest('audit_log.event = mine.event')}) AS found
            UNION ALL SELECT found.* FROM reached AS there
-             CROSS JOIN LATERAL (${latest(`audit_log.booth = there.booth AND ${isReachedAt('audit_log.at', 'there.booth', '$2')}`)}) AS found
-         ) AS found ORDER BY number DESC LIMIT ${String(linesAtOnce)}`,
-        [before, id],
+             CROSS JOIN LATERAL (${latest(`audit_log.booth = there.booth AND ${isReachedAt('audit_log.at', 'there.booth', '$6')}`)}) AS found
+         ) AS found ORDER BY number DESC LIMIT ${String(atMost)}`,
+        [...asked, id],
       );
     },
   };

@@ -14,8 +14,8 @@ export interface KnownBooth {
 }
 
 /** Booths report three times a minute. */
-const silentSeconds = 120;
-const clockMinutes = 5;
+export const silentSeconds = 120;
+export const clockMinutes = 5;
 
 /** How a booth is, and what needs attention, a plain sentence each, worst first. */
 export function boothCondition({ isRevoked, heardSecondsAgo, isHeardHere, report, clockAheadMs }: KnownBooth): {

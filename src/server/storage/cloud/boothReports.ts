@@ -7,6 +7,7 @@ import { attempt } from '../disk/storageTrouble.ts';
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { boothZone } from './boothZone.ts';
 import { dayAt, eventAt, isReachedAt, timeAt } from './consoleReach.ts';
+import { endSilence, noteTroubles } from './troubleBook.ts';
 
 /** The last that was heard of a booth. */
 export interface ReceivedReport {
@@ -85,11 +86,13 @@ export function boothReports(calls: PostgresCalls): BoothReports {
     hear: (booth, { visits, sums, ended, ...state }) =>
       attempt(async () => {
         const statements: Statement[] = [
+          ...endSilence(booth),
           [
             `INSERT INTO booth_reports (booth, heard, report, zone_minutes) VALUES ($1::uuid, now(), $2::text::jsonb, $3::text::smallint)
              ON CONFLICT (booth) DO UPDATE SET heard = excluded.heard, report = excluded.report, zone_minutes = excluded.zone_minutes`,
             [booth, JSON.stringify(state), String(boothZone(state))],
           ],
+          ...noteTroubles(booth, state),
         ];
         if (visits.length > 0)
           statements.push(

@@ -16,9 +16,10 @@ export interface EnteredEvent {
   readonly booths: readonly string[];
 }
 
-/** An event's name. `counts` is another text after each visit that is counted there. */
+/** An event's name and first day. `counts` is another text after each visit that is counted there. */
 export interface FoundEvent {
   readonly name: string;
+  readonly firstDay: string;
   readonly counts: string;
 }
 
@@ -58,7 +59,7 @@ const boothRow = z.object({ id: z.uuid(), name: z.string(), is_revoked: z.boolea
 const countingRow = z.object({ id: z.uuid(), name: z.string() });
 const dayRow = z.object({ day: z.string(), booths: z.array(z.string()) });
 const clashRow = z.object({ booth: z.string(), event: z.string() });
-const foundRow = z.object({ name: z.string(), counts: z.string() });
+const foundRow = z.object({ name: z.string(), firstDay: z.string(), counts: z.string() });
 
 /** Its hours are added up whenever somebody looks. */
 const longestDays = 366;
@@ -174,7 +175,7 @@ export function eventBook(calls: PostgresCalls): EventBook {
       const [row] = await consoleRows(
         calls,
         foundRow,
-        `SELECT name, (SELECT count(*) || ' ' || coalesce(sum(changes), 0) FROM visit_hours WHERE event = events.id) AS counts
+        `SELECT name, first_day::text AS "firstDay", (SELECT count(*) || ' ' || coalesce(sum(changes), 0) FROM visit_hours WHERE event = events.id) AS counts
          FROM events WHERE id::text = $1`,
         [id],
       );

@@ -1,0 +1,78 @@
+import type { TroubleOnConsole } from '../../shared/contract/console.ts';
+import { Panel } from '../../pageParts/Panel.tsx';
+import { duration } from '../../pageParts/words.ts';
+import { useAnswer } from '../ConsoleContext.ts';
+import { Link } from './Link.tsx';
+import { momentOf } from './when.ts';
+
+export interface TroublesProps {
+  /** The path of the booth or event on the server. */
+  readonly of: string;
+  /** Whether each line names its booth. */
+  readonly namesBooths?: boolean;
+}
+
+/** How many are shown before somebody asks for all. */
+const few = 8;
+
+/** What went wrong at a booth or event, and when, silence included. */
+export function Troubles({ of, namesBooths = false }: TroublesProps) {
+  const troubles = useAnswer<readonly TroubleOnConsole[]>(`${of}/troubles`);
+  if (troubles === undefined) return null;
+  const [first, others] = [troubles.slice(0, few), troubles.slice(few)];
+  const lines = (some: readonly TroubleOnConsole[]) => (
+    <ul className="orders">
+      {some.map((trouble, place) => (
+        <Trouble key={place} trouble={trouble} namesBooth={namesBooths} />
+      ))}
+    </ul>
+  );
+  return (
+    <Panel title="What went wrong">
+      {troubles.length === 0 ? <p className="quiet">Nothing so far.</p> : lines(first)}
+      {others.length > 0 && (
+        <details className="numbers">
+          <summary>{`Earlier: ${String(others.length)}`}</summary>
+          {lines(others)}
+        </details>
+      )}
+      {troubles.length > 0 && (
+        <div>
+          <a className="button" href={`/console/api/${of}/troubles.csv`} download="">
+            Download as CSV
+          </a>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** `21 Nov 2026, 14:02 to 14:31`: the day once, if it is one. */
+function spanText(began: string, ended: string | null): string {
+  if (ended === null) return `since ${momentOf(began)}`;
+  const [from, to] = [momentOf(began), momentOf(ended)];
+  const day = from.slice(0, from.indexOf(','));
+  return `${from} to ${to.startsWith(`${day},`) ? to.slice(day.length + 2) : to}`;
+}
+
+function Trouble({ trouble, namesBooth }: { readonly trouble: TroubleOnConsole; readonly namesBooth: boolean }) {
+  const { booth, problem, began, ended } = trouble;
+  const lasted = ended === null ? null : duration(Date.parse(ended) - Date.parse(began));
+  return (
+    <li>
+      <div>
+        <p>
+          {namesBooth && (
+            <>
+              <Link to={`/console/booths/${booth.id}`}>{booth.name}</Link>
+              {': '}
+            </>
+          )}
+          {problem}
+        </p>
+        <p className="quiet">{[spanText(began, ended), lasted].filter(Boolean).join(' · ')}</p>
+      </div>
+      {ended === null && <span className="pill warn">Not over</span>}
+    </li>
+  );
+}

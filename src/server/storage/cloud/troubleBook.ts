@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { ReportedBooth } from '../../../shared/contract/booths.ts';
+import type { ConsoleAccount, TroubleOnConsole } from '../../../shared/contract/console.ts';
+import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
+import { clockMinutes, silentSeconds } from './boothCondition.ts';
+import { eventAt, isReachedAt } from './consoleReach.ts';
+import { consoleRows, momentText } from './consoleRows.ts';
+import { problemKey } from './problemKey.ts';
+
+/** Which problems booths had, and when. Calls throw what the database throws. */
+export interface TroubleBook {
+  /** A booth's problems, the latest first, as far as the account reached it when they began. */
+  readonly ofBooth: (account: ConsoleAccount, booth: string, atMost: number) => Promise<readonly TroubleOnConsole[]>;
+  /** Those that began at an event, the latest first. */
+  readonly ofEvent: (event: string, atMost: number) => Promise<readonly TroubleOnConsole[]>;
+}
+
+/** Of a booth; the oldest go. */
+const maxTroubles = 2000;
+const silentKey = 'silent';
+
+/** Ends a booth's silence, if its last report was long ago. To be run before the new report is written. */
+export const endSilence = (booth: string): readonly Statement[] => [
+  // Two reports at once would both end it.
+  ['SELECT FROM booth_reports WHERE booth = $1::uuid FOR UPDATE', [booth]],
+  [
+    `INSERT INTO booth_troubles (booth, event, key, problem, began, ended)
+     SELECT booth, ${eventAt('heard', 'booth')}, '${silentKey}', 'It was silent.', heard, now() FROM booth_reports
+     WHERE booth = $1::uuid AND heard < now() - interval '${String(silentSeconds)} seconds'`,
+    [booth],
+  ],
+];
+
+/**
+ * Notes which problems of a booth began and ended with this report. To be run after it is written. A problem that goes on after a move ends at one event
+ * and begins at the next: neither customer learns what was before or after.
+ */
+export function noteTroubles(booth: string, { problems, clockMs }: Pick<ReportedBooth, 'problems' | 'clockMs'>): readonly Statement[] {
+  const sent = problems.map((problem) => ({ key: problemKey(problem), problem }));
+  return [
+    [
+      `WITH here AS (SELECT ${eventAt('now()', '$1::uuid')} AS event), given AS (
+         SELECT key, problem FROM jsonb_to_recordset($2::text::jsonb) AS sent (key text, problem text)
+         UNION ALL SELECT 'clock', format('Its clock was %s minutes wrong.', minutes) FROM (
+           SELECT round(abs($3::text::numeric / 1000 - extract(epoch FROM now())::numeric) / 60) AS minutes) AS clock
+         WHERE minutes >= ${String(clockMinutes)}
+       ), over AS (
+         UPDATE booth_troubles SET ended = now() FROM here WHERE booth_troubles.booth = $1::uuid AND ended IS NULL
+           AND (booth_troubles.event <> here.event OR booth_troubles.key NOT IN (SELECT key FROM given))
+       )
+       INSERT INTO booth_troubles (booth, event, key, problem, began)
+         SELECT DISTINCT ON (given.key) $1::uuid, here.event, given.key, given.problem, now() FROM given CROSS JOIN here
+         WHERE NOT EXISTS (SELECT FROM booth_troubles AS known
+           WHERE known.booth = $1::uuid AND known.ended IS NULL AND known.key = given.key AND known.event = here.event)`,
+      [booth, JSON.stringify(sent), String(clockMs)],
+    ],
+    [
+      `DELETE FROM booth_troubles WHERE booth = $1::uuid AND EXISTS (SELECT FROM booth_troubles AS fresh WHERE fresh.booth = $1::uuid AND fresh.began = now())
+         AND number <= (SELECT number FROM booth_troubles WHERE booth = $1::uuid ORDER BY number DESC OFFSET ${String(maxTroubles)} LIMIT 1)`,
+      [booth],
+    ],
+  ];
+}
+
+const troubleRow = z.object({
+  booth: z.uuid(),
+  name: z.string(),
+  key: z.string(),
+  problem: z.string(),
+  began: momentText,
+  ended: momentText.nullable(),
+});
+
+/** The problems so far, and the silence of those that are silent now, which only their next report writes down. */
+const all = `
+  SELECT booth, event, key, problem, began, ended FROM booth_troubles
+  UNION ALL SELECT booth, ${eventAt('heard', 'booth')}, '${silentKey}', 'It is silent.', heard, NULL FROM booth_reports
+    JOIN booths ON booths.id = booth AND booths.revoked IS NULL WHERE heard < now() - interval '${String(silentSeconds)} seconds'`;
+const read = (where: string, atMost: string): string => `
+  SELECT booth, coalesce(booths.name, removed_booths.name, '') AS name, key, problem, began, ended FROM (${all}) AS troubles
+    LEFT JOIN booths ON booths.id = booth LEFT JOIN removed_booths ON removed_booths.id = booth
+  WHERE ${where} ORDER BY began DESC, key LIMIT ${atMost}::text::integer`;
+
+export function troubleBook(calls: PostgresCalls): TroubleBook {
+  const rows = async (where: string, atMost: number, ...values: readonly string[]): Promise<readonly TroubleOnConsole[]> =>
+    (await consoleRows(calls, troubleRow, read(where, '$1'), [String(atMost), ...values])).map(({ booth, name, key, ...trouble }) => ({
+      ...trouble,
+      booth: { id: booth, name },
+      isSilence: key === silentKey,
+    }));
+  return {
+    ofBooth: ({ id, reachesAll }, booth, atMost) =>
+      rows(`booth = $2::text::uuid AND ($4 = 'true' OR ${isReachedAt('began', 'booth', '$3')})`, atMost, booth, id, String(reachesAll)),
+    ofEvent: (event, atMost) => rows('event = $2::text::uuid', atMost, event),
+  };
+}
