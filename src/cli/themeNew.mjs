@@ -18,8 +18,8 @@ export const themeNew = {
   async run(given) {
     const { withCard, base, folders } = readGiven(given);
     const folder = resolve(oneFolder(folders, usage));
-    const trouble = troubleWith(folder);
-    if (trouble !== null) throw new Error(trouble);
+    const problem = problemWith(folder);
+    if (problem !== null) throw new Error(problem);
     mkdirSync(folder, { recursive: true });
     const shown = near(folder);
     writeWhole(join(folder, 'theme.json'), themeText(folder, base, withCard));
@@ -66,7 +66,7 @@ function readGiven(given) {
  * @param {string} folder
  * @returns {string | null}
  */
-function troubleWith(folder) {
+function problemWith(folder) {
   if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return null;
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return `${folder} is a file; a theme is a folder.`;
   return readdirSync(folder).length === 0 ? null : `${folder} has something in it already; choose a folder that is not there yet.`;

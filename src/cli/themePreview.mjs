@@ -14,8 +14,8 @@ export const themePreview = {
     const asked = parsed(given);
     const { makePreview } = /** @type {typeof import('../headless/makePreview.ts')} */ (await loadTool('makePreview'));
     const began = performance.now();
-    const { folder, pictures, sheets, trouble } = await makePreview(asked);
-    for (const line of trouble) process.stderr.write(`${line}\n`);
+    const { folder, pictures, sheets, warnings } = await makePreview(asked);
+    for (const line of warnings) process.stderr.write(`${line}\n`);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(
       `${String(pictures)} pictures in ${seconds} s: ${resolve(folder)}\nAll of them on one: ${sheets.map((sheet) => resolve(sheet)).join(' ')}\n`,

@@ -17,13 +17,13 @@ import { ThemesView } from './views/ThemesView.tsx';
 /** The sign-in form or, once signed in, the view at this address. */
 export function ConsolePage() {
   const session = useConsole((state) => state.session);
-  const unheard = useConsole((state) => state.unheard);
+  const unreachable = useConsole((state) => state.unreachable);
   const view = useConsole((state) => state.view);
   if (session === null)
     return (
       <main className="login">
         <h1>Stagebooth console</h1>
-        <p role="status">{unheard ?? 'One moment …'}</p>
+        <p role="status">{unreachable ?? 'One moment …'}</p>
       </main>
     );
   if (session.account === null) return <SignInView />;

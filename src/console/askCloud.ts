@@ -6,7 +6,7 @@ import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
 
 /** Why an action failed: the server's own reason, or that it doesn't answer. */
-export type CloudTrouble = ConsoleRefusal | { readonly error: 'away'; readonly message: string };
+export type CloudError = ConsoleRefusal | { readonly error: 'away'; readonly message: string };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -14,15 +14,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const quickMs = 15_000;
 /** Uploading and checking a theme takes minutes. */
 const actionMs = 240_000;
-const away: CloudTrouble = { error: 'away', message: 'The cloud does not answer. It is asked again by itself.' };
-const undone: CloudTrouble = { error: 'away', message: 'The cloud does not answer. Please try again when it is back.' };
-const unknown: CloudTrouble = {
+const away: CloudError = { error: 'away', message: 'The cloud does not answer. It is asked again by itself.' };
+const undone: CloudError = { error: 'away', message: 'The cloud does not answer. Please try again when it is back.' };
+const unknown: CloudError = {
   error: 'away',
   message: 'The cloud did not answer in time. Look whether it was done before you try again.',
 };
 
 /** Explains an HTML page or an empty body in place of the cloud's answer. */
-function fromProxy(status: number, isAction: boolean): CloudTrouble {
+function fromProxy(status: number, isAction: boolean): CloudError {
   const meaning = proxyMeaning(status);
   const says =
     meaning === null ? 'Something else answers at the cloud’s address' : `The cloud’s address answers ${String(status)}: ${meaning}`;
@@ -39,7 +39,7 @@ export async function askCloud<Answer>(
   untouchedMs: number,
   proof: string,
   body?: unknown,
-): Promise<Result<Answer, CloudTrouble>> {
+): Promise<Result<Answer, CloudError>> {
   const isAction = method !== 'GET';
   try {
     const timeoutMs = isAction ? actionMs : quickMs;

@@ -2,13 +2,13 @@ import { createStore } from 'zustand/vanilla';
 import type { ConsoleProof, ConsoleSession } from '../shared/contract/console.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
-import type { CloudTrouble, Method } from './askCloud.ts';
+import type { CloudError, Method } from './askCloud.ts';
 import { askCloud } from './askCloud.ts';
 import type { View } from './view.ts';
 import { asksFor, viewAt } from './view.ts';
 
 /** What the page says about the last action. */
-export interface Word {
+export interface ConsoleNotice {
   readonly kind: 'done' | 'failed';
   readonly text: string;
   /** The action's name. */
@@ -26,10 +26,10 @@ export interface ConsoleState {
   /** Paths that don't exist, or aren't this account's. */
   readonly missing: readonly string[];
   /** Why the last request got no answer; null if it got one. */
-  readonly unheard: string | null;
+  readonly unreachable: string | null;
   /** The name of the action in progress; null if idle. */
   readonly busy: string | null;
-  readonly word: Word | null;
+  readonly notice: ConsoleNotice | null;
   /** After too many wrong passphrases: the time until another may be tried. */
   readonly waitSeconds: number;
   /** The prompt for a passphrase or passkey, while an action waits for one; otherwise null. */
@@ -63,9 +63,9 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     view: viewAt(path()),
     answers: {},
     missing: [],
-    unheard: null,
+    unreachable: null,
     busy: null,
-    word: null,
+    notice: null,
     waitSeconds: 0,
     asked: null,
   }));
@@ -74,9 +74,9 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
   let proof = '';
   let onAnswered: ((isProven: boolean) => void) | null = null;
 
-  function heard<Answer>(result: Result<Answer, CloudTrouble>): Result<Answer, CloudTrouble> {
+  function noted<Answer>(result: Result<Answer, CloudError>): Result<Answer, CloudError> {
     store.setState(({ session }) => ({
-      unheard: !result.ok && result.error.error === 'away' ? result.error.message : null,
+      unreachable: !result.ok && result.error.error === 'away' ? result.error.message : null,
       // When the session has ended, return to sign-in and forget all data.
       ...(!result.ok && result.error.error === 'signed-out' && session !== null && { session: { ...session, account: null }, answers: {} }),
     }));
@@ -85,8 +85,8 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
   }
 
   /** Sends a request. If the server demands proof of identity, asks the user for it and tries again. */
-  async function send<Answer>(method: Method, to: string, body?: unknown): Promise<Result<Answer, CloudTrouble>> {
-    const result = heard(await ask<Answer>(method, to, nowMs() - touchedMs, proof, body));
+  async function send<Answer>(method: Method, to: string, body?: unknown): Promise<Result<Answer, CloudError>> {
+    const result = noted(await ask<Answer>(method, to, nowMs() - touchedMs, proof, body));
     if (result.ok || result.error.error !== 'unproven') return result;
     return (await proven()) ? send(method, to, body) : failure({ error: 'refused', message: 'Nothing was done.' });
   }
@@ -106,7 +106,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
     });
 
   /** Retries a request while the server says to wait; the request keeps its place in the queue. */
-  async function inTurn<Answer>(work: () => Promise<Result<Answer, CloudTrouble>>): Promise<Result<Answer, CloudTrouble>> {
+  async function inTurn<Answer>(work: () => Promise<Result<Answer, CloudError>>): Promise<Result<Answer, CloudError>> {
     for (let tries = 1; ; tries++) {
       const result = await work();
       if (result.ok || result.error.error !== 'wait' || tries === maxTries) return result;
@@ -127,7 +127,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
   }
 
   /** Sends proof of the user's identity. */
-  async function prove(show: () => Promise<Result<object, CloudTrouble>>): Promise<void> {
+  async function prove(show: () => Promise<Result<object, CloudError>>): Promise<void> {
     store.setState({ asked: { isBusy: true, problem: '' } });
     const shown = await show();
     const given = shown.ok ? await send<ConsoleProof>('POST', 'proof', shown.value) : shown;
@@ -140,7 +140,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
   }
 
   /** Has the browser sign the server's challenge with a passkey. */
-  async function passkeyFor(questions: string): Promise<Result<{ readonly credential: object }, CloudTrouble>> {
+  async function passkeyFor(questions: string): Promise<Result<{ readonly credential: object }, CloudError>> {
     const question = await send<object>('POST', questions);
     if (!question.ok) return question;
     const { showPasskey } = await import('./passkeyAtBrowser.ts');
@@ -169,25 +169,25 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
   /** Runs an action, reports the result and refreshes the view. `said`: the message on success, or a function of the answer that returns it; null for none. Returns the answer if it succeeded. */
   async function act<Answer = undefined>(
     name: string,
-    work: () => Promise<Result<Answer, CloudTrouble>>,
+    work: () => Promise<Result<Answer, CloudError>>,
     said: Said<Answer>,
   ): Promise<Done<Answer> | null> {
     if (store.getState().busy !== null) return null;
-    store.setState({ busy: name, word: null });
+    store.setState({ busy: name, notice: null });
     const result = await work();
-    const word: Word | null = result.ok
+    const notice: ConsoleNotice | null = result.ok
       ? said === null
         ? null
         : { kind: 'done', text: typeof said === 'string' ? said : said(result.value), act: name, findings: [] }
       : { kind: 'failed', text: result.error.message, act: name, findings: ('findings' in result.error && result.error.findings) || [] };
     const waitSeconds = !result.ok && 'waitSeconds' in result.error ? (result.error.waitSeconds ?? 0) : 0;
-    store.setState({ busy: null, word, waitSeconds });
+    store.setState({ busy: null, notice, waitSeconds });
     await poll();
     return result.ok ? { answer: result.value } : null;
   }
 
   function follow(): void {
-    store.setState({ view: viewAt(path()), word: null });
+    store.setState({ view: viewAt(path()), notice: null });
     void poll();
   }
 
@@ -206,7 +206,7 @@ export function consoleStore({ nowMs, path, goTo, ask = askCloud }: ConsolePorts
       const { waitSeconds } = store.getState();
       if (waitSeconds > 0) store.setState({ waitSeconds: waitSeconds - 1 });
     },
-    dismiss: (): void => store.setState({ word: null }),
+    dismiss: (): void => store.setState({ notice: null }),
     act: <Answer = undefined>(name: string, method: Method, to: string, body: unknown, said: Said<Answer>): Promise<Done<Answer> | null> =>
       act<Answer>(name, () => send<Answer>(method, to, body), said),
     enter: (name: string, passphrase: string) => act('enter', () => send('POST', 'session', { name, passphrase }), null),

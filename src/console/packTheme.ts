@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { isClutter, themeFolderIn, unpackedBytes } from '../shared/theme/themeArchive.ts';
-import type { CloudTrouble } from './askCloud.ts';
+import type { CloudError } from './askCloud.ts';
 
 /** A theme file as sent to the cloud. */
 export interface PackedFile {
@@ -19,10 +19,10 @@ interface PlainFile {
 /** Limit for all files together: the cloud accepts 32 MB as base64. */
 const maxBytes = 23 * 1024 * 1024;
 
-const refused = (message: string): { ok: false; error: CloudTrouble } => failure({ error: 'refused', message });
+const refused = (message: string): { ok: false; error: CloudError } => failure({ error: 'refused', message });
 
 /** Reads a theme's files from a folder or a zip archive. Unpacks the archive here because the cloud never does. Fails with a message for the user. */
-export async function packTheme(chosen: readonly File[]): Promise<Result<readonly PackedFile[], CloudTrouble>> {
+export async function packTheme(chosen: readonly File[]): Promise<Result<readonly PackedFile[], CloudError>> {
   const [first] = chosen;
   if (first === undefined) return refused('Nothing was chosen.');
   const isZip = chosen.length === 1 && /\.zip$/i.test(first.name);

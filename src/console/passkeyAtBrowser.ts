@@ -2,13 +2,13 @@ import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequest
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
-import type { CloudTrouble } from './askCloud.ts';
+import type { CloudError } from './askCloud.ts';
 
-const notDone: CloudTrouble = { error: 'refused', message: 'The browser has shown no passkey. Try again, or sign in by your passphrase.' };
-const notMade: CloudTrouble = { error: 'refused', message: 'The browser has made no passkey. It may have one of this account already.' };
+const notDone: CloudError = { error: 'refused', message: 'The browser has shown no passkey. Try again, or sign in by your passphrase.' };
+const notMade: CloudError = { error: 'refused', message: 'The browser has made no passkey. It may have one of this account already.' };
 
 /** Has the browser use a passkey. Fails if it has none, or its owner declines. */
-export async function showPasskey(options: object): Promise<Result<object, CloudTrouble>> {
+export async function showPasskey(options: object): Promise<Result<object, CloudError>> {
   try {
     return success(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));
   } catch {
@@ -17,7 +17,7 @@ export async function showPasskey(options: object): Promise<Result<object, Cloud
 }
 
 /** Has the browser create a passkey. */
-export async function makePasskey(options: object): Promise<Result<object, CloudTrouble>> {
+export async function makePasskey(options: object): Promise<Result<object, CloudError>> {
   try {
     return success(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
   } catch {

@@ -42,8 +42,8 @@ const photoScenes: ReadonlySet<Visit['scene']> = new Set(['preparing', 'live', '
 function step(rules: VisitRules, state: Visit, event: VisitEvent): Transition {
   if (event.type === 'scene-failed') return to({ scene: 'trouble' });
   if ('answers' in state) {
-    for (const { heard } of slices) {
-      const next = heard?.<Visit>(state, event);
+    for (const { received } of slices) {
+      const next = received?.<Visit>(state, event);
       if (next !== undefined) return to(next);
     }
   }

@@ -9,7 +9,7 @@ import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
-import { problemText } from '../themeFiles/ThemeProblem.ts';
+import { lineOfFinding } from '../themeFiles/ThemeFinding.ts';
 import { makeFolder, writeWhole } from '../themeFiles/writeWhole.mjs';
 import { characterCards } from './characterCards.ts';
 import type { Art } from './loadArt.ts';
@@ -40,7 +40,7 @@ export interface WrittenPreview {
   /** Absolute paths of the overview pictures, one for each language. */
   readonly sheets: readonly string[];
   /** What the theme lacks, in one sentence each. */
-  readonly trouble: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 const orientations = ['portrait', 'landscape'] as const;
@@ -55,14 +55,14 @@ const maxEncoded = 4;
  */
 export async function makePreview({ theme: name, out, lang }: PreviewRequest): Promise<WrittenPreview> {
   const read = readTheme(name, { themesFolder: bundledThemes });
-  if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
+  if (!read.ok) throw new Error(read.error.map(lineOfFinding).join('\n'));
   const loaded = read.value;
   const tags = languageTags(loaded.inLanguages);
   const folder = resolve(out ?? join(packageRoot, 'build', 'preview', themeSlug(loaded)));
-  const trouble = loaded.warnings.map(problemText);
+  const warnings = loaded.warnings.map(lineOfFinding);
   if (lang !== 'all') {
     if (lang !== undefined && !tags.includes(lang)) throw new Error(`This theme has no language "${lang}"; it has ${tags.join(', ')}.`);
-    return { ...(await previewIn(inLanguage(loaded.inLanguages, lang), folder, loaded)), folder, trouble };
+    return { ...(await previewIn(inLanguage(loaded.inLanguages, lang), folder, loaded)), folder, warnings };
   }
   const sheets: string[] = [];
   let pictures = 0;
@@ -71,7 +71,7 @@ export async function makePreview({ theme: name, out, lang }: PreviewRequest): P
     sheets.push(...written.sheets);
     pictures += written.pictures;
   }
-  return { folder, pictures, sheets, trouble };
+  return { folder, pictures, sheets, warnings };
 }
 
 async function previewIn(spoken: Theme, folder: string, loaded: LoadedTheme): Promise<Pick<WrittenPreview, 'pictures' | 'sheets'>> {

@@ -7,7 +7,7 @@ import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../themeFiles/packageRoot.mjs';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import { makeFolder, writeWhole } from '../themeFiles/writeWhole.mjs';
-import { problemText } from '../themeFiles/ThemeProblem.ts';
+import { lineOfFinding } from '../themeFiles/ThemeFinding.ts';
 import type { Format, Theme } from '../shared/theme/themeSchema.ts';
 import { characterCards } from './characterCards.ts';
 import { cardsOnSheet, contactSheet, maxCards } from './contactSheet.ts';
@@ -41,7 +41,7 @@ export interface WrittenSheet {
   readonly file: string;
   readonly cards: number;
   /** What the theme lacks, and cards that couldn't be made, one sentence each. */
-  readonly trouble: readonly string[];
+  readonly failures: readonly string[];
 }
 
 /** Writes a theme's contact sheet. Throws a plain sentence if it can't be made. */
@@ -55,7 +55,7 @@ export async function makeSheet({
   format: wanted,
 }: SheetRequest): Promise<WrittenSheet> {
   const read = readTheme(asked, { themesFolder: bundledThemes });
-  if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
+  if (!read.ok) throw new Error(read.error.map(lineOfFinding).join('\n'));
   const { inLanguages, warnings } = read.value;
   const tags = languageTags(inLanguages);
   if (lang !== undefined && !tags.includes(lang)) throw new Error(`This theme has no language "${lang}"; it has ${tags.join(', ')}.`);
@@ -85,7 +85,7 @@ export async function makeSheet({
     const made = kind === 'photo' ? success(cards.photoCard(photo, settled.value)) : cards.card(cutout, settled.value);
     if (!made.ok) throw new Error(made.error.message);
     writeWhole(file, await pngOf(made.value));
-    return { file, cards: 1, trouble: warnings.map(problemText) };
+    return { file, cards: 1, failures: warnings.map(lineOfFinding) };
   }
   const count = cardsOnSheet(theme, settled.value);
   if (count > maxCards)
@@ -94,8 +94,8 @@ export async function makeSheet({
     );
   const sheet = contactSheet({ theme, art, cutout, photo, only: settled.value, format });
   writeWhole(file, await pngOf(sheet.canvas));
-  const trouble = sheet.failures.map(({ answers, message }) => `No card for ${answersText(answers)}: ${message}`);
-  return { file, cards: sheet.cards - sheet.failures.length, trouble: [...warnings.map(problemText), ...trouble] };
+  const failures = sheet.failures.map(({ answers, message }) => `No card for ${answersText(answers)}: ${message}`);
+  return { file, cards: sheet.cards - sheet.failures.length, failures: [...warnings.map(lineOfFinding), ...failures] };
 }
 
 /** The format asked for; undefined for the card. */

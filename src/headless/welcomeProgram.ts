@@ -5,7 +5,7 @@ import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import { readTheme } from '../themeFiles/readTheme.ts';
 import { savedMeanwhile } from '../themeFiles/savedMeanwhile.ts';
 import { stampedTheme, themeVersion } from '../themeFiles/stampedTheme.ts';
-import { problemText } from '../themeFiles/ThemeProblem.ts';
+import { lineOfFinding } from '../themeFiles/ThemeFinding.ts';
 import { loadArt } from './loadArt.ts';
 import { renderScene } from './renderScene.tsx';
 
@@ -15,7 +15,7 @@ import { renderScene } from './renderScene.tsx';
  */
 const [nameOrFolder = '', folder = '', version = ''] = process.argv.slice(2);
 const read = readTheme(nameOrFolder, { themesFolder: bundledThemes });
-if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
+if (!read.ok) throw new Error(read.error.map(lineOfFinding).join('\n'));
 // It was saved again meanwhile: that is another picture, for another time.
 if (themeVersion(stampedTheme(read.value)) !== version) process.exit(savedMeanwhile);
 const { theme } = read.value;

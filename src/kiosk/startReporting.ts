@@ -71,7 +71,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
     screen: { width: window.innerWidth, height: window.innerHeight, pixelRatio: window.devicePixelRatio },
   });
 
-  function heard(next: KioskSettings, before: KioskSettings | null): void {
+  function received(next: KioskSettings, before: KioskSettings | null): void {
     kioskSettings = next;
     hearFirst();
     if (before !== null && next.outboxRetries !== before.outboxRetries) retryOutbox();
@@ -102,7 +102,7 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
 
   void painted.then(async () => {
     const { followStaff, postStatus } = await untilLoaded(() => import('./api/followStaff.ts'), systemClock);
-    await followStaff({ status, post: (told) => postStatus(client, told), heard }, systemClock, signal);
+    await followStaff({ status, post: (next) => postStatus(client, next), received }, systemClock, signal);
   });
   return {
     openingHours: {
@@ -126,8 +126,8 @@ export function startReporting(retryOutbox: () => void, painted: Promise<unknown
         await retryCamera(retried, systemClock, onShow);
       });
       store.subscribe(({ visit }) => {
-        const told = troubleIn(visit);
-        if (told !== undefined) trouble = told;
+        const next = troubleIn(visit);
+        if (next !== undefined) trouble = next;
       });
       reportVisits(store, theme, systemClock, (visit) => {
         if (!isOwnVisit) tell(visit);

@@ -60,7 +60,7 @@ export function themeShow(first: ThemeResponse, { open, draw, reload }: ThemeScr
       swap();
     },
     redraw: () => draw((shown = { ...shown, tree: nextTree() })),
-    heard(broken) {
+    received(broken) {
       if (broken !== shown.broken) draw((shown = { ...shown, broken }));
       // Only now, when the server has just answered: a browser's error page would be worse than an old theme.
       if (waiting !== null && isFree() && needsNewPage(shown.theme, waiting.theme)) reload();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { privateFolder } from './privateFolder.ts';
-import { folderKey } from './profilePlace.ts';
+import { folderKey } from './browserProfile.ts';
 
 /** A lock: this launcher is the only one for its data folder. */
 export interface OnlyOne {

@@ -12,8 +12,8 @@ import { openPromise } from './openPromise.ts';
 import { showBooth, trustedKey } from './showBooth.ts';
 import type { ServerProcess } from './startServer.ts';
 import { startServer } from './startServer.ts';
-import type { TakenPlace } from './takePlace.ts';
-import { identityOf, takePlace } from './takePlace.ts';
+import type { ReservedScreen } from './reserveScreen.ts';
+import { identityOf, reserveScreen } from './reserveScreen.ts';
 
 /** Stops the kiosk that runs with the same data folder. */
 export async function stopRunningKiosk(order: LauncherOrder): Promise<Result<string, string>> {
@@ -24,7 +24,7 @@ export async function stopRunningKiosk(order: LauncherOrder): Promise<Result<str
 export async function runKiosk(order: LauncherOrder, browsers: readonly string[], logger: Logger): Promise<Result<string, string>> {
   const { promise: stopped, resolve: stop } = openPromise<'stop-asked'>();
   const taken = `Stagebooth is running as a kiosk already, with the data folder ${order.config.dataFolder}. "npm run kiosk -- --stop" ends it.`;
-  const place = await takePlace(order, browsers, taken, () => stop('stop-asked'));
+  const place = await reserveScreen(order, browsers, taken, () => stop('stop-asked'));
   if (!place.ok) return place;
   const { browser, display, profile, leave } = place.value;
   const wake = keepAwake(display.environment);
@@ -38,17 +38,17 @@ export async function runKiosk(order: LauncherOrder, browsers: readonly string[]
   return why === 'refused' ? failure('The kiosk was not started.') : success('Stagebooth has stopped.\n');
 }
 
-function openBooth({ config, serverArgs }: LauncherOrder, place: TakenPlace, logger: Logger) {
+function openBooth({ config, serverArgs }: LauncherOrder, place: ReservedScreen, logger: Logger) {
   const { token, tls } = config.kiosk;
   let serverKey: string | null = null;
   let server: Pick<ServerProcess, 'admit' | 'tellProfile'> | null = null;
-  let profileTrouble: string | null = null;
+  let profileProblem: string | null = null;
   return keepBooth({
     startServer(before, hear) {
       // After a restart the page must find its server on the same port, even if that was chosen as a free one.
       const port = before === null ? [] : ['--port', portOf(before)];
       const started = startServer([...serverArgs, ...port], (word) => {
-        if (word.kind === 'ready') started.tellProfile(profileTrouble);
+        if (word.kind === 'ready') started.tellProfile(profileProblem);
         // The file may hold a renewed certificate later, while the server goes on with this one.
         if (word.kind === 'ready' && tls !== null) serverKey = trustedKey(tls.certFile);
         hear(word);
@@ -64,7 +64,7 @@ function openBooth({ config, serverArgs }: LauncherOrder, place: TakenPlace, log
           admit: (ticket) => server?.admit(ticket),
           tellProfile(trouble) {
             if (trouble !== null) logger.warn(`The browser runs without the booth's own profile: its folder ${trouble}`);
-            profileTrouble = trouble;
+            profileProblem = trouble;
             server?.tellProfile(trouble);
           },
         },

@@ -8,7 +8,7 @@ import { openPromise } from './openPromise.ts';
 import { showBooth } from './showBooth.ts';
 import { startServer } from './startServer.ts';
 import { startWhen } from './startWhen.ts';
-import { takePlace } from './takePlace.ts';
+import { reserveScreen } from './reserveScreen.ts';
 
 const signs: Readonly<Record<RehearsalFinding['level'], string>> = { good: 'ok', note: 'note', bad: 'BAD' };
 
@@ -34,7 +34,7 @@ export async function runRehearsal(order: LauncherOrder, browsers: readonly stri
   const { promise: stopped, resolve: stop } = openPromise<null>();
   const taken =
     'Stagebooth is running as a kiosk with this data folder. Rehearse at its staff page: hold the lower right corner of its screen for 3 s.';
-  const place = await takePlace(order, browsers, taken, () => stop(null));
+  const place = await reserveScreen(order, browsers, taken, () => stop(null));
   if (!place.ok) return place;
   const { promise: rehearsed, resolve: end } = openPromise<RehearsalState | null>();
   let shown: Running | null = null;

@@ -4,7 +4,7 @@ import { browserFlags } from './browserFlags.ts';
 import type { BrowserProgram } from './browserProgram.ts';
 import type { Display } from './displayOf.ts';
 import type { Running } from './keepRunning.ts';
-import type { ProfilePlace } from './profilePlace.ts';
+import type { BrowserProfile } from './browserProfile.ts';
 import { startBrowser } from './startBrowser.ts';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ export interface ShowPlace {
   /** Makes the server accept this ticket, once, from the launcher's own browser. */
   readonly admit: (ticket: string) => void;
   /** A profile for the time being, where the booth's own cannot be used. */
-  readonly standIn: () => ProfilePlace;
+  readonly standIn: () => BrowserProfile;
   /** Tells staff why the booth runs with a stand-in; null if it runs with its own profile. */
   readonly tellProfile: (trouble: string | null) => void;
 }

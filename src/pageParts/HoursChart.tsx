@@ -1,5 +1,5 @@
 import type { StaffDay } from '../shared/contract/staff.ts';
-import { two } from './words.ts';
+import { two } from './amounts.ts';
 
 const [width, height] = [1000, 320];
 const foot = 40;

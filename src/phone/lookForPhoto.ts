@@ -1,5 +1,5 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
-import type { ItemPlace } from '../shared/share/photoKeys.ts';
+import type { ItemRole } from '../shared/share/photoKeys.ts';
 import { isInOneCase } from '../shared/share/shareLink.ts';
 import { photoIdBytes } from '../shared/share/photoKeys.ts';
 import { toBase64url } from '../shared/share/base64url.ts';
@@ -54,7 +54,7 @@ export async function lookForPhoto(secret: PhotoSecret, signal: AbortSignal, too
   }
 }
 
-function idOf(secret: PhotoSecret, place: ItemPlace): ItemId {
+function idOf(secret: PhotoSecret, place: ItemRole): ItemId {
   const idBytes = photoIdBytes(secret, place);
   return { id: toBase64url(idBytes), idBytes };
 }

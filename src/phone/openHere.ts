@@ -1,5 +1,5 @@
 import { openPart } from '../shared/share/openPart.ts';
-import type { ItemPlace } from '../shared/share/photoKeys.ts';
+import type { ItemRole } from '../shared/share/photoKeys.ts';
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
 import type { SealedPart } from '../shared/share/sealedFile.ts';
 
@@ -8,7 +8,7 @@ export interface Sealed {
   readonly part: SealedPart;
   readonly secret: PhotoSecret;
   /** The secret's first item, if this is left out. */
-  readonly place?: ItemPlace;
+  readonly place?: ItemRole;
 }
 
 /**

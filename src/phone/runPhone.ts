@@ -1,5 +1,5 @@
 import type { PhotoSecret } from '../shared/share/PhotoSecret.ts';
-import type { ItemPlace } from '../shared/share/photoKeys.ts';
+import type { ItemRole } from '../shared/share/photoKeys.ts';
 import { deleteToken, photoId } from '../shared/share/photoKeys.ts';
 import { secretInLink, shareLink } from '../shared/share/shareLink.ts';
 import { keepFocusInQuestion } from './askQuestion.ts';
@@ -84,7 +84,7 @@ export function runPhone(script: string): void {
   }
 
   async function remove(of: PhotoSecret, signal: AbortSignal): Promise<void> {
-    const gone = (place: ItemPlace) => deletePhoto(photoId(of, place), deleteToken(of, place), signal);
+    const gone = (place: ItemRole) => deletePhoto(photoId(of, place), deleteToken(of, place), signal);
     // The booth refuses a portrait that comes after its deletion.
     const hasSequel = state?.is === 'shown' && state.photo.sequel;
     const ended = hasSequel && (await gone('sequel')) === 'failed' ? 'failed' : await gone('first');

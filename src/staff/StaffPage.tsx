@@ -6,13 +6,13 @@ import { leavingClass } from './hearTouches.ts';
 /** The login form or, once logged in, the booth at a glance. */
 export function StaffPage() {
   const login = useStaff((staff) => staff.login);
-  const isHeard = useStaff((staff) => staff.isHeard);
+  const isReachable = useStaff((staff) => staff.isReachable);
   return (
     <>
       {login === null ? (
         <main className="login">
           <h1>Staff</h1>
-          <p role="status">{isHeard ? 'One moment …' : 'The booth’s program does not answer. It is asked again by itself.'}</p>
+          <p role="status">{isReachable ? 'One moment …' : 'The booth’s program does not answer. It is asked again by itself.'}</p>
         </main>
       ) : login.state === 'open' ? (
         <Dashboard />
@@ -27,12 +27,12 @@ export function StaffPage() {
 /** Announces that the page will return to the booth. Any touch keeps it, except on the button that returns at once. */
 function Leaving() {
   const seconds = useStaff((staff) => staff.leavingInSeconds);
-  const isHeard = useStaff((staff) => staff.isHeard);
+  const isReachable = useStaff((staff) => staff.isReachable);
   const { leave } = useActions();
   if (seconds === null) return null;
   return (
     <div className={leavingClass} role="alertdialog" aria-label="Going back to the booth">
-      <p>{isHeard ? `Back to the booth in ${String(seconds)} s` : 'Back to the booth as soon as its program answers'}</p>
+      <p>{isReachable ? `Back to the booth in ${String(seconds)} s` : 'Back to the booth as soon as its program answers'}</p>
       <button type="button" className="primary">
         Stay here
       </button>

@@ -5,7 +5,7 @@ import { askJson } from '../pageParts/askJson.ts';
 import { failure, success } from '../shared/errors.ts';
 
 /** Why an action failed: the server's own reason, or that it doesn't answer. */
-export type ServerTrouble = StaffRefusal | { readonly error: 'away'; readonly message: string };
+export type ServerError = StaffRefusal | { readonly error: 'away'; readonly message: string };
 
 export type StaffMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -13,8 +13,8 @@ export type StaffMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const quickMs = 15_000;
 /** A theme that hasn't been checked yet may take the server a minute. */
 const actionMs = 70_000;
-const away: ServerTrouble = { error: 'away', message: 'The booth’s program does not answer. It is asked again by itself.' };
-const unknown: ServerTrouble = {
+const away: ServerError = { error: 'away', message: 'The booth’s program does not answer. It is asked again by itself.' };
+const unknown: ServerError = {
   error: 'away',
   message: 'The booth’s program did not answer in time. Look whether it was done before you try again.',
 };
@@ -25,7 +25,7 @@ export async function askServer<Answer>(
   path: string,
   untouchedMs: number,
   body?: unknown,
-): Promise<Result<Answer, ServerTrouble>> {
+): Promise<Result<Answer, ServerError>> {
   const isAction = method === 'POST' || method === 'PUT';
   try {
     const timeoutMs = isAction ? actionMs : quickMs;

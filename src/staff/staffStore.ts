@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { StaffDay, StaffLoginState, StaffOverview } from '../shared/contract/staff.ts';
 import type { Result } from '../shared/errors.ts';
-import type { StaffMethod, ServerTrouble } from './askServer.ts';
+import type { StaffMethod, ServerError } from './askServer.ts';
 import { askServer } from './askServer.ts';
 import { isOver, leavingInSeconds } from './leaving.ts';
 
@@ -23,7 +23,7 @@ export interface Staff {
   /** The day whose sums are shown; null for today. */
   readonly wantedDay: string | null;
   /** Whether the server answered the last request. */
-  readonly isHeard: boolean;
+  readonly isReachable: boolean;
   /** The action in progress, by name; null for none. */
   readonly busy: string | null;
   readonly notice: Notice | null;
@@ -52,7 +52,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   const store = createStore<Staff>(() => ({
     login: null,
     ...nothing,
-    isHeard: true,
+    isReachable: true,
     busy: null,
     notice: null,
     leavingInSeconds: null,
@@ -63,14 +63,14 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   const untouchedMs = (): number => nowMs() - touchedMs;
 
   /** An answer saying that the session is over leads back to the login. */
-  function heard<Answer>(result: Result<Answer, ServerTrouble>): Result<Answer, ServerTrouble> {
-    store.setState({ isHeard: result.ok || result.error.error !== 'away' });
+  function noted<Answer>(result: Result<Answer, ServerError>): Result<Answer, ServerError> {
+    store.setState({ isReachable: result.ok || result.error.error !== 'away' });
     if (!result.ok && result.error.error === 'locked') store.setState({ ...nothing, login: { state: 'locked', waitSeconds: 0 } });
     return result;
   }
 
   async function poll(): Promise<void> {
-    const login = heard(await ask<StaffLoginState>('GET', 'login', untouchedMs()));
+    const login = noted(await ask<StaffLoginState>('GET', 'login', untouchedMs()));
     if (!login.ok) return;
     store.setState(login.value.state === 'open' ? { login: login.value } : { login: login.value, ...nothing });
     if (login.value.state !== 'open') return;
@@ -83,13 +83,13 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
       ask<StaffOverview>('GET', 'overview', untouchedMs()),
       ask<StaffDay>('GET', wantedDay === null ? 'day' : `day?day=${wantedDay}`, untouchedMs()),
     ]);
-    if (heard(overview).ok && overview.ok) store.setState({ overview: overview.value });
+    if (noted(overview).ok && overview.ok) store.setState({ overview: overview.value });
     // Another day may have been chosen meanwhile.
-    if (heard(sums).ok && sums.ok && store.getState().wantedDay === wantedDay) store.setState({ sums: sums.value });
+    if (noted(sums).ok && sums.ok && store.getState().wantedDay === wantedDay) store.setState({ sums: sums.value });
   }
 
   async function pollPath(path: string): Promise<void> {
-    const answer = heard(await ask<unknown>('GET', path, untouchedMs()));
+    const answer = noted(await ask<unknown>('GET', path, untouchedMs()));
     if (answer.ok) store.setState(({ answers }) => ({ answers: { ...answers, [path]: answer.value } }));
   }
 
@@ -119,7 +119,7 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
   ): Promise<StaffActed<Answer> | null> {
     if (store.getState().busy !== null) return null;
     store.setState({ busy: action, notice: null });
-    const result = heard(await ask<Answer>(method, path, untouchedMs(), body));
+    const result = noted(await ask<Answer>(method, path, untouchedMs(), body));
     const text = result.ok ? (typeof said === 'function' ? said(result.value) : said) : result.error.message;
     store.setState({ busy: null, notice: text === null ? null : { kind: result.ok ? 'done' : 'failed', text, action } });
     await poll();
@@ -132,12 +132,12 @@ export function staffStore({ nowMs, isAtBooth, goToBooth, ask = askServer }: Sta
    * Ends the session and returns to the booth. Not while the server is away: the browser would show an error page instead of the booth, and a tablet
    * has no way back from that. With `byItself`, a touch keeps the page, however late it comes. Only one attempt runs at a time; returns why it stays.
    */
-  async function goAway(byItself: boolean): Promise<ServerTrouble | null> {
+  async function goAway(byItself: boolean): Promise<ServerError | null> {
     if (isLeaving) return null;
     isLeaving = true;
     const begunMs = touchedMs;
     const isSignedIn = store.getState().login?.state === 'open';
-    const answer = heard(
+    const answer = noted(
       await (isSignedIn ? ask<unknown>('DELETE', 'session', untouchedMs()) : ask<unknown>('GET', 'login', untouchedMs())),
     );
     isLeaving = false;

@@ -2,7 +2,7 @@ import type { Answers } from '../shared/survey/answers.ts';
 import type { Rgb } from '../shared/theme/contrast.ts';
 import type { Orientation } from '../shared/theme/layoutSchema.ts';
 import type { PictureShape } from '../shared/theme/shownLayers.ts';
-import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
+import type { PathFinding } from '../shared/theme/PathFinding.ts';
 import type { unsaidInCloud } from '../shared/theme/phoneWords.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import type { Coverage } from '../themeFiles/fonts/fontCoverage.ts';
@@ -12,7 +12,7 @@ import type { PictureFacts } from '../themeFiles/pictures/pictureFacts.ts';
 import type { Box } from '../stage/parts/Box.ts';
 import type { FittedText } from '../stage/parts/fitText.ts';
 
-export type JsonPath = ThemeIssue['path'];
+export type JsonPath = PathFinding['path'];
 
 /** The evidence for all rules, gathered once. */
 export interface ThemeEvidence {
@@ -106,7 +106,7 @@ export interface MeasuredContrast {
 }
 
 /** A text, and where the theme has it. */
-export interface TextPlace {
+export interface ShownText {
   /** The tag of the language that it is shown in. */
   readonly language: string;
   readonly fitted: FittedText;
@@ -127,7 +127,7 @@ export interface TextNeeds {
   readonly heightPx: number | null;
 }
 
-export interface SeenText extends TextPlace {
+export interface SeenText extends ShownText {
   /** Null if it was not drawn. */
   readonly contrast: MeasuredContrast | null;
   /** The area of its letters, in stage pixels; null if it was not drawn. */
@@ -199,7 +199,7 @@ export interface SeenAsking {
 }
 
 /** A text of the card, and the answers that make it hardest to read. */
-export interface SeenCardText extends TextPlace {
+export interface SeenCardText extends ShownText {
   /** What it is on, for a sentence; null for a card. */
   readonly sheet: string | null;
   readonly contrast: MeasuredContrast;

@@ -1,10 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Fix, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
-import { pathText } from '../shared/theme/ThemeIssue.ts';
+import { pathText } from '../shared/theme/PathFinding.ts';
 import { bundledThemes } from '../themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../themeFiles/readTheme.ts';
-import type { ThemeProblem } from '../themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../themeFiles/ThemeFinding.ts';
 import type { ThemeReport } from '../themeFiles/ThemeReport.ts';
 import { noMemory } from './evidence/EvidenceMemory.ts';
 import { examineFiles } from './evidence/examineFiles.ts';
@@ -31,10 +31,10 @@ export async function judgeTheme(loaded: LoadedTheme, options?: EvidenceOptions)
     ...heavy.map((finding) => ({ rule: 'theme-weight', ...finding })),
     ...judged.flatMap(([rule, judge]) => (evidence === null ? [] : judge(evidence)).map((finding) => ({ rule, ...finding }))),
   ];
-  const of = (severity: RuleFinding['severity']): ThemeProblem[] => {
+  const of = (severity: RuleFinding['severity']): ThemeFinding[] => {
     const found = findings.filter((one) => one.severity === severity);
     return [...groupBy(found, ({ rule, path }) => `${rule} ${pathText(loaded.asWritten(path))}`).values()].map((group) =>
-      problemOf(loaded, group),
+      findingOf(loaded, group),
     );
   };
   return {
@@ -46,7 +46,7 @@ export async function judgeTheme(loaded: LoadedTheme, options?: EvidenceOptions)
 }
 
 /** Many states show the same fault, which is fixed at one place and reported once. */
-function problemOf(loaded: LoadedTheme, [first, ...others]: readonly (RuleFinding & { rule: string })[]): ThemeProblem {
+function findingOf(loaded: LoadedTheme, [first, ...others]: readonly (RuleFinding & { rule: string })[]): ThemeFinding {
   const { locate, asWritten } = loaded;
   if (first === undefined) throw new RangeError('a group of findings has one at least');
   const { path: main, also = [], message, rule } = first;

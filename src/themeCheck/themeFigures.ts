@@ -1,5 +1,5 @@
 import { contrast, rgbOf } from '../shared/theme/contrast.ts';
-import { pathText } from '../shared/theme/ThemeIssue.ts';
+import { pathText } from '../shared/theme/PathFinding.ts';
 import { buttonStyle } from '../shared/theme/buttonStyle.ts';
 import type { ButtonName, Theme } from '../shared/theme/themeSchema.ts';
 import type { Measured, QrFigures, ThemeFigures } from '../themeFiles/ThemeReport.ts';

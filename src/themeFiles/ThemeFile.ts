@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import type { ThemeProblem } from './ThemeProblem.ts';
+import type { ThemeFinding } from './ThemeFinding.ts';
 
 /** One theme.json, parsed as JSON but not yet as a theme. */
 export interface ThemeFile {
@@ -37,7 +37,7 @@ export function linesOf(text: string): ThemeFile['lineAt'] {
   };
 }
 
-/** A problem of the whole file. */
-export function fileProblem(file: string, message: string): ThemeProblem {
+/** A finding about the whole file. */
+export function fileFinding(file: string, message: string): ThemeFinding {
   return { file, line: null, path: '', message };
 }

@@ -1,4 +1,4 @@
-import type { ThemeProblem } from './ThemeProblem.ts';
+import type { ThemeFinding } from './ThemeFinding.ts';
 
 /** The result of checking a theme, as plain data that travels between programs as JSON. */
 export interface ThemeReport {
@@ -7,9 +7,9 @@ export interface ThemeReport {
   /** There is no such theme, and nothing to judge. */
   readonly missing?: true;
   /** A theme with one of these does not go live. */
-  readonly errors: readonly ThemeProblem[];
+  readonly errors: readonly ThemeFinding[];
   /** Flaws that guests will notice but that do not block the theme. */
-  readonly warnings: readonly ThemeProblem[];
+  readonly warnings: readonly ThemeFinding[];
   /** Null if it could not be drawn. */
   readonly figures: ThemeFigures | null;
 }

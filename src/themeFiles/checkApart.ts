@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { limitedCommand, onceMegabytes } from './limitedCommand.ts';
 import { packageRoot } from './packageRoot.mjs';
 import type { ThemeReport } from './ThemeReport.ts';
-import { fileProblem } from './ThemeFile.ts';
+import { fileFinding } from './ThemeFile.ts';
 
 /** The program that draws and judges themes; built by `npm start`. */
 export const checkProgram: string = join(packageRoot, 'build', 'tools', 'checkProgram.js');
@@ -64,7 +64,7 @@ function reportIn(text: string): ThemeReport | null {
 /** What is reported about a theme that crashes the checking program. */
 export function brokenReport(theme: string, why: string): ThemeReport {
   const message = `Drawing this theme broke the program that checks it: one of its pictures or fonts is damaged, or far too large. ${why}`;
-  return { name: null, errors: [fileProblem(theme, message.trim())], warnings: [], figures: null };
+  return { name: null, errors: [fileFinding(theme, message.trim())], warnings: [], figures: null };
 }
 
 export const neverEnds = (ms: number): string => `It did not come to an end in ${ms / 1000} s.`;

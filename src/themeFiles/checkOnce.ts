@@ -2,7 +2,7 @@ import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { keepPassed, noteFor, passedBefore } from './passedThemes.ts';
 import type { LoadedTheme } from './readTheme.ts';
-import type { ThemeProblem } from './ThemeProblem.ts';
+import type { ThemeFinding } from './ThemeFinding.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { ThemeReport } from './ThemeReport.ts';
 export async function checkOnce(
   loaded: LoadedTheme,
   check: (file: string) => Promise<ThemeReport>,
-): Promise<Result<readonly ThemeProblem[], ThemeProblem[]>> {
+): Promise<Result<readonly ThemeFinding[], ThemeFinding[]>> {
   const note = await noteFor(loaded);
   if (note === null) return success(loaded.warnings);
   const before = passedBefore(note, loaded);

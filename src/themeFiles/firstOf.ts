@@ -1,13 +1,13 @@
-import type { ThemeProblem } from './ThemeProblem.ts';
+import type { ThemeFinding } from './ThemeFinding.ts';
 
-/** This many problems of one kind are one problem, many times. */
+/** This many findings of one kind are one finding, many times. */
 const maxReported = 100;
 
-/** As many findings as anybody reads, each `told` as a problem, and how many more there are. */
-export function firstOf<Found>(found: readonly Found[], told: (one: Found) => ThemeProblem): ThemeProblem[] {
+/** As many as anybody reads, each as a finding, and how many more there are. */
+export function firstOf<Found>(found: readonly Found[], toFinding: (one: Found) => ThemeFinding): ThemeFinding[] {
   const more = found.length - maxReported;
-  const problems = found.slice(0, maxReported).map(told);
-  const [first] = problems;
-  if (more <= 0 || first === undefined) return problems;
-  return [...problems, { file: first.file, line: null, path: '', message: `There are ${more.toLocaleString('en')} more problems.` }];
+  const findings = found.slice(0, maxReported).map(toFinding);
+  const [first] = findings;
+  if (more <= 0 || first === undefined) return findings;
+  return [...findings, { file: first.file, line: null, path: '', message: `There are ${more.toLocaleString('en')} more problems.` }];
 }

@@ -1,10 +1,10 @@
 import type { Answers } from '../shared/survey/answers.ts';
 import { inLanguage } from '../shared/theme/inLanguage.ts';
-import { promptFor, promptPlaces, referenceFor } from '../shared/theme/promptFor.ts';
+import { promptFor, promptPlaceholders, referenceFor } from '../shared/theme/promptFor.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { bundledThemes } from './bundledThemes.ts';
 import { readTheme } from './readTheme.ts';
-import { problemText } from './ThemeProblem.ts';
+import { lineOfFinding } from './ThemeFinding.ts';
 
 /** Nobody reads a longer list. */
 const maxCombinations = 4096;
@@ -21,7 +21,7 @@ const groups = [
  */
 export function listPrompts(asked: string): string {
   const read = readTheme(asked, { themesFolder: bundledThemes });
-  if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
+  if (!read.ok) throw new Error(read.error.map(lineOfFinding).join('\n'));
   const theme = inLanguage(read.value.inLanguages);
   const combinations = combinationsOf(telling(theme));
   if (combinations === null)
@@ -35,7 +35,7 @@ export function listPrompts(asked: string): string {
 function telling({ picture, survey }: Theme): Theme['survey'] {
   const { prompt, groupPrompt = prompt } = picture;
   if (prompt === undefined) return survey;
-  const named = new Set([...`${prompt} ${groupPrompt ?? ''}`.matchAll(promptPlaces)].map(([, id]) => id));
+  const named = new Set([...`${prompt} ${groupPrompt ?? ''}`.matchAll(promptPlaceholders)].map(([, id]) => id));
   return survey.filter(({ id, options }) => named.has(id) || options.some(({ reference }) => reference !== undefined));
 }
 
@@ -56,9 +56,9 @@ const headOf = (answers: Answers): string =>
 
 /** One line if the number of people makes no difference. */
 function promptsOf(theme: Theme, answers: Answers): string[] {
-  const told = groups.map(([people, words]) => ({ words, text: promptFor(theme, answers, people).text }));
-  const isSame = told.every(({ text }) => text === told[0]?.text);
-  return isSame ? [`  ${told[0]?.text ?? ''}`] : told.map(({ words, text }) => `  ${words}: ${text}`);
+  const prompts = groups.map(([people, words]) => ({ words, text: promptFor(theme, answers, people).text }));
+  const isSame = prompts.every(({ text }) => text === prompts[0]?.text);
+  return isSame ? [`  ${prompts[0]?.text ?? ''}`] : prompts.map(({ words, text }) => `  ${words}: ${text}`);
 }
 
 const styleOf = (theme: Theme, answers: Answers): string[] => {

@@ -28,7 +28,7 @@ export interface CheckerOptions {
 
 interface UnderWay {
   readonly draft: DraftToCheck;
-  readonly told: (report: ThemeReport | null) => void;
+  readonly done: (report: ThemeReport | null) => void;
   readonly timer: NodeJS.Timeout;
 }
 
@@ -48,7 +48,7 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
   function tell(report: ThemeReport | null): void {
     if (underWay === null) return;
     clearTimeout(underWay.timer);
-    underWay.told(report);
+    underWay.done(report);
     underWay = null;
   }
 
@@ -94,9 +94,9 @@ export function openChecker({ patienceMs = 60_000, heapMegabytes, program = chec
     check(draft) {
       tell(null);
       if (closed) return Promise.resolve(null);
-      return new Promise((told) => {
+      return new Promise((done) => {
         const order: DraftToCheck = { id: ++last, ...draft };
-        underWay = { draft: order, told, timer: setTimeout(outOfPatience, patienceMs) };
+        underWay = { draft: order, done, timer: setTimeout(outOfPatience, patienceMs) };
         send(order);
       });
     },

@@ -9,12 +9,12 @@ import { openChecker } from './openChecker.ts';
 import type { LoadedTheme } from './readTheme.ts';
 import { readTheme } from './readTheme.ts';
 import type { ThemeDraft } from './ThemeFile.ts';
-import type { ThemeProblem } from './ThemeProblem.ts';
+import type { ThemeFinding } from './ThemeFinding.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 
 export interface ThemeReader {
   /** Reads, draws and judges a theme, given by name or folder. Fails with everything that is wrong with it. */
-  readonly read: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeProblem[]>>;
+  readonly read: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeFinding[]>>;
   readonly close: () => void;
 }
 

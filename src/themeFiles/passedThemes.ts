@@ -11,7 +11,7 @@ import { packageRoot } from './packageRoot.mjs';
 import type { LoadedTheme } from './readTheme.ts';
 import { readTheme } from './readTheme.ts';
 import type { ThemeDraft } from './ThemeFile.ts';
-import type { ThemeProblem } from './ThemeProblem.ts';
+import type { ThemeFinding } from './ThemeFinding.ts';
 import type { ThemeReport } from './ThemeReport.ts';
 import { writeWhole } from './writeWhole.mjs';
 
@@ -22,10 +22,10 @@ const maxPassed = 200;
 const passedFolder = join(packageRoot, 'build', 'checked-themes');
 
 /** A warning, with its file as that file's index in the chain: the same theme may be elsewhere the next time. */
-type KeptWarning = Omit<ThemeProblem, 'file'> & { readonly place: number };
+type KeptWarning = Omit<ThemeFinding, 'file'> & { readonly place: number };
 
 /** The warnings of a theme of these files when it passed. Null without a readable note. */
-export function readPassed(note: string, files: readonly string[]): ThemeProblem[] | null {
+export function readPassed(note: string, files: readonly string[]): ThemeFinding[] | null {
   try {
     const kept = JSON.parse(readFileSync(note, 'utf8')) as KeptWarning[];
     return kept.map(({ place, ...warning }) => ({ ...warning, file: files[place] ?? '' }));
@@ -36,7 +36,7 @@ export function readPassed(note: string, files: readonly string[]): ThemeProblem
 }
 
 /** Records that a theme with these files passed with these warnings, and drops the least recently used records. */
-export function notePassed(note: string, warnings: readonly ThemeProblem[], files: readonly string[]): void {
+export function notePassed(note: string, warnings: readonly ThemeFinding[], files: readonly string[]): void {
   const kept = warnings.map(({ file: named, ...warning }): KeptWarning => ({ ...warning, place: files.indexOf(named) }));
   const folder = dirname(note);
   try {
@@ -59,7 +59,7 @@ export async function noteFor(loaded: LoadedTheme): Promise<string | null> {
 }
 
 /** The warnings of a theme that has passed, so that it needs no check. Null for any other. */
-export function passedBefore(note: string, { files }: LoadedTheme): ThemeProblem[] | null {
+export function passedBefore(note: string, { files }: LoadedTheme): ThemeFinding[] | null {
   const warnings = readPassed(note, files);
   try {
     if (warnings !== null) utimesSync(note, new Date(), new Date());

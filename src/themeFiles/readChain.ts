@@ -12,7 +12,7 @@ import { isElsewhere } from './isElsewhere.ts';
 import { childOf } from './nodeAt.ts';
 import { readThemeFile } from './readThemeFile.ts';
 import type { ThemeDraft, ThemeFile } from './ThemeFile.ts';
-import type { ThemeProblem } from './ThemeProblem.ts';
+import type { ThemeFinding } from './ThemeFinding.ts';
 
 /** Nobody means a chain this long. */
 const longestChain = 8;
@@ -28,7 +28,7 @@ export interface ChainSource {
 }
 
 /** A theme's file and those of the themes that it extends, from itself to the last base. */
-export function readChain(file: string, { themesFolder, bases = 'any', draft }: ChainSource): Result<ThemeFile[], ThemeProblem[]> {
+export function readChain(file: string, { themesFolder, bases = 'any', draft }: ChainSource): Result<ThemeFile[], ThemeFinding[]> {
   const chain: ThemeFile[] = [];
   let next: string | null = realpathSync(file);
   while (next !== null) {
@@ -46,19 +46,19 @@ function baseOf(
   theme: ThemeFile,
   chain: readonly ThemeFile[],
   { themesFolder, bases }: { readonly themesFolder: string; readonly bases: AllowedBases },
-): Result<string | null, ThemeProblem[]> {
+): Result<string | null, ThemeFinding[]> {
   const node = childOf(theme.root, 'extends');
   if (node === undefined) return misspelt(theme, chain.length === 1);
   const line = theme.lineAt(node.offset);
-  const refuse = (problem: { message: string; didYouMean?: string }): Result<null, ThemeProblem[]> =>
+  const refuse = (finding: { message: string; didYouMean?: string }): Result<null, ThemeFinding[]> =>
     failure([
       {
         file: theme.file,
         line,
         path: 'extends',
         at: ['extends'],
-        ...problem,
-        ...(problem.didYouMean === undefined || chain.length > 1 ? {} : { fix: setTo(['extends'], problem.didYouMean) }),
+        ...finding,
+        ...(finding.didYouMean === undefined || chain.length > 1 ? {} : { fix: setTo(['extends'], finding.didYouMean) }),
       },
     ]);
   const name: unknown = node.value;
@@ -88,7 +88,7 @@ function baseOf(
 }
 
 /** A theme without a base lacks everything that it doesn't say itself: one missing letter would be reported as thirty missing things. */
-function misspelt({ root, file, lineAt }: ThemeFile, isOwn: boolean): Result<null, ThemeProblem[]> {
+function misspelt({ root, file, lineAt }: ThemeFile, isOwn: boolean): Result<null, ThemeFinding[]> {
   const known = Object.keys(themeSchema.shape);
   const isMeant = (name: string): boolean => !known.includes(name) && nearest(name, ['extends', ...known]) === 'extends';
   const names = (root.children ?? []).flatMap(({ children: [name] = [] }): Node[] => (name === undefined ? [] : [name]));

@@ -1,5 +1,5 @@
-import { pathText } from '../shared/theme/ThemeIssue.ts';
-import type { ThemeIssue } from '../shared/theme/ThemeIssue.ts';
+import { pathText } from '../shared/theme/PathFinding.ts';
+import type { PathFinding } from '../shared/theme/PathFinding.ts';
 import type { Result } from '../shared/errors.ts';
 import { failure, success } from '../shared/errors.ts';
 import { withStyles } from '../shared/theme/buttonStyle.ts';
@@ -13,7 +13,7 @@ import { blamed, located, nearestOwn, placeOf, fixFor } from './blame.ts';
 import { chainPalettes, withPalette } from './chainPalettes.ts';
 import { emojiSvg } from './emoji.ts';
 import { findTheme } from './findTheme.ts';
-import type { Finding } from './Finding.ts';
+import type { NodeFinding } from './NodeFinding.ts';
 import type { AbsentPicture } from './fitting/fitToSurvey.ts';
 import { fitToSurvey } from './fitting/fitToSurvey.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
@@ -24,8 +24,8 @@ import { readChain, ownerOf } from './readChain.ts';
 import { themeOver } from '../shared/theme/themeOver.ts';
 import { resolveThemeFile } from './resolveThemeFile.ts';
 import type { ThemeFile } from './ThemeFile.ts';
-import { fileProblem } from './ThemeFile.ts';
-import type { ThemeProblem } from './ThemeProblem.ts';
+import { fileFinding } from './ThemeFile.ts';
+import type { ThemeFinding } from './ThemeFinding.ts';
 
 /** A theme that the booth can run with, and access to its files. */
 export interface LoadedTheme {
@@ -40,7 +40,7 @@ export interface LoadedTheme {
   /** Absolute folders of the theme itself and of those that it extends, in the order of `/themes/<place>/`. */
   readonly folders: readonly string[];
   /** Pictures and fonts that are named but missing. The kiosk draws without them. */
-  readonly warnings: readonly ThemeProblem[];
+  readonly warnings: readonly ThemeFinding[];
   /** The absolute file behind one of the theme's addresses (`/themes/...` or `/fonts/...`); null if its folders have none. */
   readonly resolve: (url: string) => string | null;
   /** The SVG of an address that is not a file as it stands: an emoji, or a drawing from a base theme, in this theme's colours. */
@@ -48,52 +48,52 @@ export interface LoadedTheme {
   /** Missing pictures of its own card whose names depend on the answers. */
   readonly absent: readonly AbsentPicture[];
   /** Where a value of the theme is written: rules that the survey can't use are not in it, and those for many pictures occur once for each. */
-  readonly asWritten: (path: ThemeIssue['path']) => ThemeIssue['path'];
+  readonly asWritten: (path: PathFinding['path']) => PathFinding['path'];
   /** The factor that its written type sizes were multiplied by. */
   readonly typeScale: number;
   /** The file, by its absolute path, and the line responsible for a value of the theme, or for its being missing. */
-  readonly locate: (path: ThemeIssue['path']) => { readonly file: string; readonly line: number };
+  readonly locate: (path: PathFinding['path']) => { readonly file: string; readonly line: number };
 }
 
 /**
  * Reads a theme by its name (a folder of `themesFolder`) or by the path of its folder or file, merged over what it extends. Fails with everything
- * that is wrong with it at once, each problem with file, line and JSON path. With a draft it is read as if that were saved.
+ * that is wrong with it at once, each finding with file, line and JSON path. With a draft it is read as if that were saved.
  */
-export function readTheme(nameOrFolder: string, source: ChainSource): Result<LoadedTheme, ThemeProblem[]> {
+export function readTheme(nameOrFolder: string, source: ChainSource): Result<LoadedTheme, ThemeFinding[]> {
   const { themesFolder } = source;
   const found = findTheme(nameOrFolder, { themesFolder, from: process.cwd() });
   if (!found.ok) {
     const { message, ...meant } = found.error;
-    return failure([{ ...fileProblem(nameOrFolder, message), ...meant }]);
+    return failure([{ ...fileFinding(nameOrFolder, message), ...meant }]);
   }
   const read = readChain(found.value, source);
   return read.ok ? themeOfChain(read.value, themesFolder) : read;
 }
 
 /** The theme of a chain that was read, or everything that is wrong with it at once. */
-export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string): Result<LoadedTheme, ThemeProblem[]> {
+export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string): Result<LoadedTheme, ThemeFinding[]> {
   const files = chain.map(resolveThemeFile);
-  const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => problemOf(chain, place, finding)));
+  const noticed = files.flatMap(({ findings }, place) => findings.flatMap((finding) => findingOf(chain, place, finding)));
   const palettes = chainPalettes(files.map(({ value }) => value));
   const merged = files.reduceRight<unknown>((base, { value }) => themeOver(base, value), {});
   const theme = parseTheme(withPalette(withoutExtends(merged), palettes[0] ?? {}));
-  const errors = noticed.filter(({ severity }) => severity === 'error').map(({ problem }) => problem);
+  const errors = noticed.filter(({ severity }) => severity === 'error').map(({ finding }) => finding);
   if (!theme.ok) errors.push(...blamed(chain, theme.error, themesFolder));
-  if (!theme.ok || errors.length > 0) return failure(firstOf(inOrder(chain, errors), (problem) => problem));
+  if (!theme.ok || errors.length > 0) return failure(firstOf(inOrder(chain, errors), (finding) => finding));
   const folders = chain.map(({ folder }) => folder);
   const resolve = (url: string): string | null => artOfTheme(folders, url);
   const isThere = (url: string): boolean => resolve(url) !== null || emojiOf(url) !== null;
-  const ownerAt = (path: ThemeIssue['path']): number => ownerOf(chain, path).place;
+  const ownerAt = (path: PathFinding['path']): number => ownerOf(chain, path).place;
   const fitted = fitToSurvey(theme.value, {
     isThere,
     isOwn: (path) => ownerAt(path) === 0,
     inheritsCard: ownerAt(['card', 'layers']) > ownerAt(['survey']),
   });
-  if (fitted.errors.length > 0) return failure(fitted.errors.map((issue) => located(chain, issue)));
+  if (fitted.errors.length > 0) return failure(fitted.errors.map((finding) => located(chain, finding)));
   const warnings = inOrder(chain, [
-    ...noticed.map(({ problem }) => problem),
-    ...fitted.remarks.map((issue) => ({ ...located(chain, issue), ...nearestOwn(chain, issue.path) })),
-    ...languageGaps(fitted.theme, files[0]?.value).map((issue) => located(chain, { ...issue, path: fitted.asWritten(issue.path) })),
+    ...noticed.map(({ finding }) => finding),
+    ...fitted.warnings.map((finding) => ({ ...located(chain, finding), ...nearestOwn(chain, finding.path) })),
+    ...languageGaps(fitted.theme, files[0]?.value).map((finding) => located(chain, { ...finding, path: fitted.asWritten(finding.path) })),
   ]);
   const dressed = withLaidOut(fitted.theme, ({ part, sheets }) => {
     const owner = ownerAt([part, 'sheets']);
@@ -149,10 +149,10 @@ function withLogoThere(theme: ThemeInLanguages, isThere: (url: string) => boolea
 }
 
 /** What a theme has overridden bothers nobody. */
-function problemOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, fix, ...meant }: Finding) {
+function findingOf(chain: readonly ThemeFile[], place: number, { severity, node, path, message, fix, ...meant }: NodeFinding) {
   const theme = chain[place];
   if (theme === undefined || ownerOf(chain, path).place !== place) return [];
-  const problem: ThemeProblem = {
+  const finding: ThemeFinding = {
     file: theme.file,
     line: theme.lineAt(node.offset),
     path: pathText(path),
@@ -161,11 +161,11 @@ function problemOf(chain: readonly ThemeFile[], place: number, { severity, node,
     ...meant,
     ...fixFor(place === 0, fix),
   };
-  return [{ severity, problem }];
+  return [{ severity, finding }];
 }
 
 /** By file, the theme's own first, and then from top to bottom. */
-function inOrder(chain: readonly ThemeFile[], problems: readonly ThemeProblem[]): ThemeProblem[] {
-  const place = ({ file }: ThemeProblem): number => chain.findIndex((theme) => theme.file === file);
-  return [...problems].sort((a, b) => place(a) - place(b) || (a.line ?? 0) - (b.line ?? 0));
+function inOrder(chain: readonly ThemeFile[], findings: readonly ThemeFinding[]): ThemeFinding[] {
+  const place = ({ file }: ThemeFinding): number => chain.findIndex((theme) => theme.file === file);
+  return [...findings].sort((a, b) => place(a) - place(b) || (a.line ?? 0) - (b.line ?? 0));
 }

@@ -7,8 +7,8 @@ import { failure, success } from '../shared/errors.ts';
 import { firstOf } from './firstOf.ts';
 import { systemReason } from './systemReason.ts';
 import type { ThemeDraft, ThemeFile } from './ThemeFile.ts';
-import { fileProblem, linesOf } from './ThemeFile.ts';
-import type { ThemeProblem } from './ThemeProblem.ts';
+import { fileFinding, linesOf } from './ThemeFile.ts';
+import type { ThemeFinding } from './ThemeFinding.ts';
 import { closeBrace, end, openBrace } from '../shared/jsonTokens.ts';
 import { themeExcess } from './themeExcess.ts';
 
@@ -35,9 +35,9 @@ function syntaxMessage(text: string, error: ParseError): string {
   if (there !== undefined && /^[“”„‘’']/.test(there))
     return `Found ${there}; JSON wants straight double quotes ("), not curly or single ones.`;
   const isEnd = text.slice(error.offset).trim() === '';
-  const told = printParseErrorCode(error.error);
+  const name = printParseErrorCode(error.error);
   // After a trailing comma a name is expected; nobody who reads this would have continued with one.
-  const code = isEnd && told === 'PropertyNameExpected' ? 'CloseBraceExpected' : told;
+  const code = isEnd && name === 'PropertyNameExpected' ? 'CloseBraceExpected' : name;
   // If a text isn't closed, the next quote closes it, and what should have been in quotes is bare.
   const quote = there !== undefined && /^[^"]+"/.test(there) ? ' A quote (") may be missing before it.' : '';
   const brace = code === 'CloseBraceExpected' ? `, probably that of the { in line ${unclosedLine(text)}` : '';
@@ -70,18 +70,18 @@ const maxBytes = 2_000_000;
  * Reads one theme.json. Comments and trailing commas are welcome: people edit these files under time pressure. Fails with every line on which the
  * JSON can't be understood, and if the file is larger or deeper than any theme. A draft of the file is read instead of it.
  */
-export function readThemeFile(file: string, draft?: ThemeDraft): Result<ThemeFile, ThemeProblem[]> {
+export function readThemeFile(file: string, draft?: ThemeDraft): Result<ThemeFile, ThemeFinding[]> {
   const read = draft !== undefined && isDraftOf(file, draft) ? draftText(draft) : textOf(file);
-  if (!read.ok) return failure([fileProblem(file, read.error)]);
+  if (!read.ok) return failure([fileFinding(file, read.error)]);
   const text = read.value;
   const lineAt = linesOf(text);
   const excess = themeExcess(text);
-  if (excess !== null) return failure([{ ...fileProblem(file, excess.message), line: lineAt(excess.offset) }]);
+  if (excess !== null) return failure([{ ...fileFinding(file, excess.message), line: lineAt(excess.offset) }]);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
-  const told = ({ line, error }: FirstOfLine): ThemeProblem => ({ file, line, path: '', message: syntaxMessage(text, error) });
-  if (errors.length > 0) return failure(firstOf(onePerLine(errors, lineAt), told));
-  if (root?.type !== 'object') return failure([{ ...fileProblem(file, 'Expected an object in { }.'), line: 1 }]);
+  const name = ({ line, error }: FirstOfLine): ThemeFinding => ({ file, line, path: '', message: syntaxMessage(text, error) });
+  if (errors.length > 0) return failure(firstOf(onePerLine(errors, lineAt), name));
+  if (root?.type !== 'object') return failure([{ ...fileFinding(file, 'Expected an object in { }.'), line: 1 }]);
   return success({ file, folder: dirname(file), text, root, lineAt });
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync, statSync } from 'node:fs';
 import { parse } from 'node:path';
-import { questionsNamedIn, withAnswersIn } from '../shared/theme/answerPlaces.ts';
+import { questionsNamedIn, withAnswersIn } from '../shared/theme/answerPlaceholders.ts';
 import { nearest } from '../shared/theme/nearest.ts';
 import type { ArtKind } from './artTypes.ts';
 import { artTypes, isArt } from './artTypes.ts';

@@ -1,11 +1,11 @@
-import { problemText } from './ThemeProblem.ts';
+import { lineOfFinding } from './ThemeFinding.ts';
 import type { ThemeFigures, ThemeReport } from './ThemeReport.ts';
 
 /** A report for those who make themes: what must be fixed, what should be, and the figures. */
 export function reportText({ missing, errors, warnings, figures }: ThemeReport): string {
   const lines = [
-    ...errors.map((problem) => `error    ${problemText(problem)}`),
-    ...warnings.map((problem) => `warning  ${problemText(problem)}`),
+    ...errors.map((finding) => `error    ${lineOfFinding(finding)}`),
+    ...warnings.map((finding) => `warning  ${lineOfFinding(finding)}`),
     ...(errors.length + warnings.length === 0 || missing === true ? [] : ['']),
     ...(figures === null ? [] : figureLines(figures)),
     ...(missing === true ? [] : [verdict(errors.length, warnings.length)]),

@@ -3,8 +3,8 @@ import { getNodeValue } from 'jsonc-parser';
 import { mayBeMissing } from '../shared/theme/schemaAt.ts';
 import { setTo } from '../shared/theme/setTo.ts';
 import type { Fix, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
-import { questionsNamedIn } from '../shared/theme/answerPlaces.ts';
-import type { Finding } from './Finding.ts';
+import { questionsNamedIn } from '../shared/theme/answerPlaceholders.ts';
+import type { NodeFinding } from './NodeFinding.ts';
 import type { Home, Reference } from './references.ts';
 import { answersReference, fontReference, imageReference } from './references.ts';
 import type { ThemeFile } from './ThemeFile.ts';
@@ -14,7 +14,7 @@ type Path = readonly (string | number)[];
 /** One theme file's JSON with every picture and font as the address that it is served under. */
 export interface ResolvedFile {
   readonly value: unknown;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly NodeFinding[];
 }
 
 /** A file that lacks this many pictures has lost its folder, and needs no advice for each. */
@@ -22,12 +22,12 @@ const maxSuggestions = 40;
 
 /** Resolved before themes are merged, so that inherited art still comes from the folder of the theme that named it. */
 export function resolveThemeFile({ root, folder }: ThemeFile, place: number, chain: readonly ThemeFile[]): ResolvedFile {
-  const findings: Finding[] = [];
+  const findings: NodeFinding[] = [];
   const bases = chain.slice(place + 1).map((one) => one.folder);
   return { value: resolved(root, [], { folder, place, bases }, findings), findings };
 }
 
-function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings: Finding[]): unknown {
+function resolved(node: Node, path: Path, home: Omit<Home, 'suggest'>, findings: NodeFinding[]): unknown {
   if (node.type === 'array') return (node.children ?? []).map((child, index) => resolved(child, [...path, index], home, findings));
   if (node.type === 'object') {
     const entries = (node.children ?? []).map(({ children: [name, value] = [] }) => ({ name, key: String(name?.value), value }));

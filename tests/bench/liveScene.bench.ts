@@ -4,7 +4,7 @@ import { budgets } from '../../.config/budgets.mjs';
 import type { BuiltBooth } from '../support/built/builtBooth.ts';
 import { startBuiltBooth } from '../support/built/builtBooth.ts';
 import { openKiosk } from '../support/built/openKiosk.ts';
-import { portraitFilm } from '../support/picture/portraitFilm.ts';
+import { faceFootage } from '../support/picture/faceFootage.ts';
 import { visitDriver } from '../support/built/visitDriver.ts';
 import { comparedRates, timed } from './measurements.ts';
 import { report } from './report.ts';
@@ -24,7 +24,7 @@ afterAll(() => booth.stop());
 
 test('bench', { timeout: 300_000 }, async () => {
   // As large as the theme asks a camera for.
-  const kiosk = await openKiosk({ width: 1080, height: 1920, film: await portraitFilm(1080) });
+  const kiosk = await openKiosk({ width: 1080, height: 1920, film: await faceFootage(1080) });
   const { page } = kiosk;
   try {
     await page.addInitScript(watchStaging);

@@ -4,7 +4,7 @@ import { budgets } from '../../.config/budgets.mjs';
 import type { BuiltBooth } from '../support/built/builtBooth.ts';
 import { startBuiltBooth } from '../support/built/builtBooth.ts';
 import { openKiosk } from '../support/built/openKiosk.ts';
-import { portraitFilm } from '../support/picture/portraitFilm.ts';
+import { faceFootage } from '../support/picture/faceFootage.ts';
 import { visitDriver } from '../support/built/visitDriver.ts';
 import { bundled, isolated } from './bundled.ts';
 import { compared, counted, timed } from './measurements.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => booth.stop());
 
 test('bench', { timeout: 600_000 }, async () => {
-  const kiosk = await openKiosk({ width: 1080, height: 1920, film: await portraitFilm(1080) });
+  const kiosk = await openKiosk({ width: 1080, height: 1920, film: await faceFootage(1080) });
   try {
     const { page } = kiosk;
     const bareWorker = await bundled('tests/bench/bareInferenceWorker.ts');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { cdp, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
-import { CardBench } from '../../src/studio/page/card/CardBench.tsx';
+import { CardWorkspace } from '../../src/studio/page/card/CardWorkspace.tsx';
 import type { GuestOrder } from '../../src/studio/page/card/guestPictures.ts';
 import { stagePictures } from '../../src/studio/page/stage/stagePictures.ts';
 import type { OpenStudioPart } from '../support/page/openStudioPart.tsx';
@@ -71,7 +71,7 @@ async function open(orders: GuestOrder[] = [], more: object = {}): Promise<OpenS
     orders.push(order);
     return { url: tinyPng, shape: 'cutout' as const };
   };
-  return openStudioPart(<CardBench pictures={pictures} />, { ...own, ...more });
+  return openStudioPart(<CardWorkspace pictures={pictures} />, { ...own, ...more });
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -245,7 +245,7 @@ describe('on the card', () => {
     const guests = { picture: 'character', box: [0, 0, 710, 800] };
     const seen = { fill: '#224466', box: [100, 300, 200, 200] };
     const pictures = async () => ({ url: clear, shape: 'cutout' as const });
-    const studio = await openStudioPart(<CardBench pictures={pictures} />, {
+    const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, {
       ...own,
       card: { layers: [own.card.layers[0], seen, guests] },
     });
@@ -365,7 +365,7 @@ it('a strip has a sheet of its own', async () => {
 
 it('a card that is inherited says that own questions bring one in the theme’s colours', async () => {
   const pictures = async () => ({ url: tinyPng, shape: 'cutout' as const });
-  await openStudioPart(<CardBench pictures={pictures} />, {});
+  await openStudioPart(<CardWorkspace pictures={pictures} />, {});
   await tap(await button('Start from our own questions…'));
   expect(await screen.findByRole('dialog', { name: 'Your own questions' })).toBeVisible();
 });
@@ -374,7 +374,7 @@ it('answers without a scene of their own can get a card to work on', async () =>
   const scene = { image: 'x-{ship}.svg', box: [0, 0, 710, 1000], when: { ship: 'gone' } };
   const bare = { ...own, formats: [{ id: 'card', text: 'A card' }], card: { layers: [scene, own.card.layers[1]] } };
   const pictures = async () => ({ url: tinyPng, shape: 'cutout' as const });
-  const studio = await openStudioPart(<CardBench pictures={pictures} />, bare);
+  const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, bare);
   await tap(await button('Make it a card to work on'));
   await expect.poll(() => layers(studio).length).toBe(9);
 });

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import { FieldEditor } from '../../src/studio/page/inspector/FieldEditor.tsx';
 import { FieldGroup } from '../../src/studio/page/inspector/FieldGroup.tsx';
-import { CardBench } from '../../src/studio/page/card/CardBench.tsx';
+import { CardWorkspace } from '../../src/studio/page/card/CardWorkspace.tsx';
 import { SurveyEditor } from '../../src/studio/page/survey/SurveyEditor.tsx';
 import { openStudioPart } from '../support/page/openStudioPart.tsx';
 import { tinyPng } from '../support/picture/tinyPng.ts';
@@ -57,7 +57,7 @@ describe('what is pressed before the server has answered', () => {
   });
 
   it('by answers: a layer comes and goes cell by cell', async () => {
-    const studio = await openStudioPart(<CardBench pictures={pictures} />, own);
+    const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
     await userEvent.click(await screen.findByRole('radio', { name: 'By answers' }));
     const server = studio.hold();
     for (const answer of ['Sail', 'Storm', 'North']) await userEvent.click(screen.getByRole('checkbox', { name: `“One” for “${answer}”` }));
@@ -66,7 +66,7 @@ describe('what is pressed before the server has answered', () => {
   });
 
   it('means the layer that was seen, though another one before it is about to go', async () => {
-    const studio = await openStudioPart(<CardBench pictures={pictures} />, own);
+    const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
     const server = studio.hold();
     for (const name of ['Two', 'Three']) {
       await press(new RegExp(`^“${name}”`));
@@ -86,7 +86,7 @@ describe('what is pressed before the server has answered', () => {
   });
 
   it('moves on: two presses of an arrow key move a layer by two', async () => {
-    const studio = await openStudioPart(<CardBench pictures={pictures} />, own);
+    const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
     (await screen.findByRole('button', { name: 'Move “One”' })).focus();
     const server = studio.hold();
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
@@ -96,7 +96,7 @@ describe('what is pressed before the server has answered', () => {
   });
 
   it('copies what is selected then: a copy of the copy lies on neither', async () => {
-    const studio = await openStudioPart(<CardBench pictures={pictures} />, own);
+    const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
     await press(/^“One”/);
     const server = studio.hold();
     await press('Duplicate “One”');
@@ -118,7 +118,7 @@ describe('what is pressed before the server has answered', () => {
   });
 
   it('offers a strip once', async () => {
-    const studio = await openStudioPart(<CardBench pictures={pictures} />, own);
+    const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
     const server = studio.hold();
     for (let count = 0; count < 2; count++) await press('Offer a strip of photos as well');
     server.letGo();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { page, userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
-import { CardBench } from '../../src/studio/page/card/CardBench.tsx';
+import { CardWorkspace } from '../../src/studio/page/card/CardWorkspace.tsx';
 import { FieldEditor } from '../../src/studio/page/inspector/FieldEditor.tsx';
 import { PictureDialog } from '../../src/studio/page/stage/PictureDialog.tsx';
 import { SurveyEditor } from '../../src/studio/page/survey/SurveyEditor.tsx';
@@ -139,21 +139,21 @@ const own = {
 };
 
 it('a layer that is selected is seen: for an answer that shows it', async () => {
-  await openStudioPart(<CardBench pictures={pictures} />, own);
+  await openStudioPart(<CardWorkspace pictures={pictures} />, own);
   expect(await screen.findByRole('button', { name: 'Sail', pressed: true })).toBeVisible();
   await press(/^Sparkles/);
   expect(await screen.findByRole('button', { name: 'Steam', pressed: true })).toBeVisible();
 });
 
 it('a picture fills the card by one button', async () => {
-  const studio = await openStudioPart(<CardBench pictures={pictures} />, own);
+  const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
   await press(/^Sparkles/);
   await press('Fill the card with this picture');
   await expect.poll(() => studio.said('card', 'layers', 1, 'box')).toEqual([0, 0, 710, 1000]);
 });
 
 it('a strip is taken away where it was added, and a sheet of paper', async () => {
-  const studio = await openStudioPart(<CardBench pictures={pictures} />, own);
+  const studio = await openStudioPart(<CardWorkspace pictures={pictures} />, own);
   const before = studio.text();
   await press('Offer a strip of photos as well');
   await press('Take “A strip of three photos” away');

@@ -18,10 +18,10 @@ test('a theme that others’ themes are checked before is sent again by itself, 
   const done = store.uploadTheme([new File(['{}'], 'theme.json')]);
   await expect.poll(() => sent.length).toBe(1);
   store.tick();
-  expect([sent.length, store.getState().busy, store.getState().word]).toEqual([1, 'theme', null]);
+  expect([sent.length, store.getState().busy, store.getState().notice]).toEqual([1, 'theme', null]);
   store.tick();
   await expect.poll(() => sent.length).toBe(2);
   await expect.poll(() => (store.tick(), sent.length)).toBe(3);
   expect(await done).toEqual({ answer: { id: 'kept' } });
-  expect(store.getState().word).toMatchObject({ kind: 'done' });
+  expect(store.getState().notice).toMatchObject({ kind: 'done' });
 });

@@ -265,13 +265,13 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
     await settled(orders.give([id], { kind: 'closed', closed: null }, null));
     expect(await settled(looks.sentTo(id, look.id))).toEqual(look);
     expect(Buffer.from(await settled(looks.read(look.id, 2, 5))).toString()).toBe('files');
-    const open = await settled(reports.hear(id, report));
+    const open = await settled(reports.receive(id, report));
     expect(open.orders.map(({ order }) => order)).toEqual([
       { kind: 'look', look: sent },
       { kind: 'closed', closed: null },
     ]);
     const ended = open.orders.map((order) => ({ id: order.id, outcome: 'failed' as const, says: 'no' }));
-    expect((await settled(reports.hear(id, { ...report, ended }))).orders).toEqual([]);
+    expect((await settled(reports.receive(id, { ...report, ended }))).orders).toEqual([]);
     expect((await settled(orders.latest([id], 9))).map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'superseded']);
     expect(await settled(looks.sentTo(id, look.id))).toBeNull();
   });
@@ -287,13 +287,13 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
       of: { cards, left: 1, broken: 0, durations: [{ kind: 'shutter-to-card' as const, bucket: 180, count: cards }] },
     });
     const now = sampleReport({ version: '1.0.0' });
-    await settled(reports.hear(id, { ...now, sums: [of(1)] }));
-    await settled(reports.hear(id, { ...now, sums: [of(2), of(2)] }));
+    await settled(reports.receive(id, { ...now, sums: [of(1)] }));
+    await settled(reports.receive(id, { ...now, sums: [of(2), of(2)] }));
     expect(await settled(reports.hours([id], '2025-11-21', '2025-11-21'))).toEqual([
       { booth: id, day: '2025-11-21', hour: 14, sums: of(2).of },
     ]);
     expect(await settled(reports.hours([id], '2025-11-22', '2025-11-30'))).toEqual([]);
-    const [heard] = await settled(reports.heard());
+    const [heard] = await settled(reports.received());
     expect(heard).toMatchObject({ booth: id, heardSecondsAgo: 0, state: { version: '1.0.0', look: { name: 'Classic' } } });
   });
 
@@ -308,7 +308,7 @@ describe.skipIf(inject('noEngines') !== null)('the records of booths', () => {
       databaseUrl,
     );
     const of = { cards: 2, left: 0, broken: 0, durations: [] };
-    await settled(reports.hear(id, sampleReport({ sums: [{ day: '2021-01-01', hour: 0, of }] })));
+    await settled(reports.receive(id, sampleReport({ sums: [{ day: '2021-01-01', hour: 0, of }] })));
     const hours = await settled(reports.hours([id], '1970-01-01', '2099-12-31'));
     expect([hours.length, hours.at(-1)?.day]).toEqual([5000, '2021-01-01']);
   });

@@ -117,7 +117,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
 
       const heard = await vi.waitFor(
         async () => {
-          const states = (await settled(boothReports(calls).heard())).map(({ state }) => state);
+          const states = (await settled(boothReports(calls).received())).map(({ state }) => state);
           expect(states.map((state) => [state?.kiosks[0]?.camera, state?.outbox.waiting])).toEqual([
             [null, 0],
             [null, 0],
@@ -194,7 +194,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
       const calls = database(cloud);
       const id = await idOf(calls, 'Foyer');
       const kiosk = await kioskOf(booth);
-      const shown = (): Promise<string | undefined> => settled(boothReports(calls).heard()).then(([heard]) => heard?.state?.look.name);
+      const shown = (): Promise<string | undefined> => settled(boothReports(calls).received()).then(([heard]) => heard?.state?.look.name);
       const give = async (name: string, theme: Record<string, unknown>) => {
         const packed = packLook([
           { path: 'theme.json', bytes: Buffer.from(JSON.stringify({ name, extends: 'classic', ...plainTheme, ...theme })) },
@@ -231,7 +231,7 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
       await visitDriver(kiosk.page).button('CLICK TO START').waitFor({ state: 'attached' });
       await settled(boothCommands(calls).give([id], { kind: 'rehearse' }, null));
       await vi.waitFor(
-        async () => expect((await settled(boothReports(calls).heard()))[0]?.state?.rehearsal?.verdict).toMatch(/^(NO-)?GO$/),
+        async () => expect((await settled(boothReports(calls).received()))[0]?.state?.rehearsal?.verdict).toMatch(/^(NO-)?GO$/),
         {
           timeout: 120_000,
           interval: 500,
@@ -346,7 +346,10 @@ describe.skipIf(inject('noEngines') !== null)('booths of a cloud', () => {
       const before = asking.written().length;
       await asking.restart(...settings);
       const calls = database(cloud);
-      await vi.waitFor(async () => expect(await settled(boothReports(calls).heard())).toHaveLength(1), { timeout: 30_000, interval: 300 });
+      await vi.waitFor(async () => expect(await settled(boothReports(calls).received())).toHaveLength(1), {
+        timeout: 30_000,
+        interval: 300,
+      });
       expect(asking.written().slice(before)).not.toContain('six words');
     },
     120_000,

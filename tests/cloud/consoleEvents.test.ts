@@ -64,7 +64,7 @@ describe.skipIf(inject('noEngines') !== null)('booths on the console', () => {
     const booth = await console.booth('Foyer');
     for (const act of ['close', 'open', 'rehearse', 'restart'])
       expect((await boss('POST', `booths/${booth}/orders`, { act })).statusCode).toBe(204);
-    const { orders } = await settled(boothReports(console.calls).hear(booth, sampleReport()));
+    const { orders } = await settled(boothReports(console.calls).receive(booth, sampleReport()));
     expect(orders.map(({ order }) => order)).toEqual([{ kind: 'closed', closed: null }, { kind: 'rehearse' }, { kind: 'restart' }]);
     const detail = (await boss('GET', `booths/${booth}`)).json<BoothDetail>();
     expect(detail.orders.map(({ says, state }) => `${says}: ${state}`)).toEqual([

@@ -88,12 +88,12 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
       booth: string,
       end: { readonly outcome: 'done' | 'failed'; readonly says: string | null },
     ): Promise<string | null> {
-      const { orders } = await settled(reports.hear(booth, sampleReport()));
+      const { orders } = await settled(reports.receive(booth, sampleReport()));
       const sent = orders.find(({ order }) => order.kind === 'look');
       if (sent?.order.kind !== 'look') return null;
       const { look } = sent.order;
       const shown = end.outcome === 'done' ? { look: { name: look?.name ?? 'Classic', version: 'v', id: look?.id ?? null } } : {};
-      await settled(reports.hear(booth, sampleReport({ ...shown, ended: [{ id: sent.id, ...end }] })));
+      await settled(reports.receive(booth, sampleReport({ ...shown, ended: [{ id: sent.id, ...end }] })));
       return look?.name ?? 'its own';
     }
     const done = { outcome: 'done', says: null } as const;
@@ -163,9 +163,9 @@ describe.skipIf(inject('noEngines') !== null)('themes on the console', () => {
     const [secret, own] = [await keptLook(console.calls, 'Secret launch'), await keptLook(console.calls, 'Mine', 'Limited')];
     const reports = boothReports(console.calls);
     const shows = async (look: { id: string; name: string }): Promise<void> => {
-      const { orders } = await settled(reports.hear(booth, sampleReport({ day: day(0) })));
+      const { orders } = await settled(reports.receive(booth, sampleReport({ day: day(0) })));
       const ended = orders.map(({ id }) => ({ id, outcome: 'done' as const, says: `It shows ${look.name}.` }));
-      await settled(reports.hear(booth, sampleReport({ day: day(0), look: { ...look, version: 'v' }, ended })));
+      await settled(reports.receive(booth, sampleReport({ day: day(0), look: { ...look, version: 'v' }, ended })));
     };
     expect((await boss('PUT', `booths/${booth}/theme`, { look: secret })).statusCode).toBe(204);
     await console.calls.run(`UPDATE booth_orders SET given = now() - interval '8 days'`, []);

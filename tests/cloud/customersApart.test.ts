@@ -56,7 +56,7 @@ describe.skipIf(inject('noEngines') !== null)('what one customer does', () => {
     expect((await ada('POST', `booths/${booth}/orders`, { act: 'close' })).statusCode).toBe(204);
     expect((await boss('POST', `booths/${booth}/orders`, { act: 'rehearse' })).statusCode).toBe(204);
     expect((await ends({ boss, ada: await idOf(boss, 'Ada'), event, booth })).statusCode).toBe(204);
-    const { orders } = await settled(boothReports(console.calls).hear(booth, sampleReport()));
+    const { orders } = await settled(boothReports(console.calls).receive(booth, sampleReport()));
     expect(orders.map(({ order }) => order.kind)).toEqual(['rehearse']);
     const detail = (await boss('GET', `booths/${booth}`)).json<BoothDetail>();
     expect(detail.orders.map(({ state, reason }) => [state, reason])).toEqual([

@@ -60,11 +60,11 @@ describe.skipIf(inject('noEngines') !== null)('a booth that is moved', () => {
       { event: null, isHere: false, isBack: false, look: null },
     ]);
     expect(await move(fair)).toBe(204);
-    const { orders } = await settled(boothReports(console.calls).hear(booth, sampleReport()));
+    const { orders } = await settled(boothReports(console.calls).receive(booth, sampleReport()));
     expect(orders).toMatchObject([{ order: { kind: 'look', look: { name: 'Trade' } } }]);
     expect(await moves()).toMatchObject([{ event: { name: 'Fair' } }, { event: { name: 'Wedding' }, isBack: true }, { event: null }]);
     expect(await move(wedding)).toBe(204);
-    const back = await settled(boothReports(console.calls).hear(booth, sampleReport()));
+    const back = await settled(boothReports(console.calls).receive(booth, sampleReport()));
     expect(back.orders).toMatchObject([{ order: { kind: 'look', look: { name: 'Waltz' } } }]);
     expect((await boss('GET', 'booths')).json<BoothOnConsole[]>().find(({ id }) => id === booth)?.event?.name).toBe('Wedding');
   });

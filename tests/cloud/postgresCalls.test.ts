@@ -2,7 +2,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { SharedDatabase } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresCalls } from '../../src/server/storage/photos/drivers/postgresCalls.ts';
 import { postgresRecords } from '../../src/server/storage/photos/drivers/postgresRecords.ts';
-import { attempt, troubleCode } from '../../src/server/storage/disk/storageTrouble.ts';
+import { attempt, storageErrorCode } from '../../src/server/storage/disk/attempt.ts';
 import { schemaSteps } from '../../src/server/storage/photos/drivers/postgresSteps/schemaSteps.ts';
 import { emptySchema, inDatabase } from '../support/cloud/places.ts';
 import { labelOf, samplePhoto } from '../support/visit/samplePhoto.ts';
@@ -94,7 +94,7 @@ describe.skipIf(inject('noEngines') !== null)('a database that servers share', (
     const calls = postgresCalls(await emptySchema(), 1);
     onTestFinished(() => calls.close());
     const slow = ['SELECT pg_sleep(4.5)', []] as const;
-    const [first, second] = [calls.run(...slow), calls.run(...slow).catch(troubleCode)];
+    const [first, second] = [calls.run(...slow), calls.run(...slow).catch(storageErrorCode)];
     await inDatabase((sql) => sql`SELECT pg_sleep(3)`);
     const [one, together] = [calls.run('SELECT 1 AS one', []), calls.together([['SELECT 2 AS two', []]])];
     expect(await Promise.all([first, second, one, together])).toEqual([[{ pg_sleep: '' }], 'ETIMEDOUT', [{ one: 1 }], [[{ two: 2 }]]]);
@@ -106,7 +106,7 @@ describe.skipIf(inject('noEngines') !== null)('a database that servers share', (
     const { pid } = row as { pid: number };
     process.kill(pid, 'SIGSTOP');
     onTestFinished(() => void process.kill(pid, 'SIGCONT'));
-    const silent = calls.run('SELECT 1', []).catch(troubleCode);
+    const silent = calls.run('SELECT 1', []).catch(storageErrorCode);
     for (let time = 0; time < 5; time++) await calls.run('SELECT pg_sleep(1)', []);
     expect(await silent).toBe('ETIMEDOUT');
     expect(await Promise.all([1, 2, 3].map(() => calls.run('SELECT 1 AS one', [])))).toEqual([1, 2, 3].map(() => [{ one: 1 }]));

@@ -46,7 +46,7 @@ describe.skipIf(inject('noEngines') !== null)('themes of the same files', () => 
       const store = lookStore(console.calls);
       const sent = await settled(store.sentTo(booth, look));
       const fetched = sent === null ? Buffer.alloc(0) : Buffer.from(await settled(store.read(sent.id, 0, sent.sizeBytes)));
-      const { orders } = await settled(boothReports(console.calls).hear(booth, sampleReport()));
+      const { orders } = await settled(boothReports(console.calls).receive(booth, sampleReport()));
       const ended = orders.map(({ id }) => ({ id, outcome: 'done' as const, says: null }));
       await console.hear(booth, { look: { id: look, name, version: 'v' }, ended });
       return fetched;

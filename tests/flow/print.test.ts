@@ -37,7 +37,7 @@ const pressed: VisitEvent = { type: 'print-pressed' };
 const back: VisitEvent = { type: 'back-pressed' };
 const drawn: VisitEvent = { type: 'sheet-drawn', sheet };
 const inLine: PrintStatus = { state: 'waiting', ahead: 2, seconds: 90, trouble: null };
-const told = (status: PrintStatus): VisitEvent => ({ type: 'print-told', id: 'one', status });
+const told = (status: PrintStatus): VisitEvent => ({ type: 'print-reported', id: 'one', status });
 
 describe('a print', () => {
   test('goes by one tap from the sheet through the line to the paper, and may then be had again', () => {
@@ -99,7 +99,7 @@ describe('a print', () => {
     const done = ordered(taken({ state: 'done' }));
     expect(after(done, told(inLine))).toBe(done);
     const waiting = ordered(taken(inLine));
-    expect(after(waiting, { type: 'print-told', id: 'another', status: { state: 'done' } })).toBe(waiting);
+    expect(after(waiting, { type: 'print-reported', id: 'another', status: { state: 'done' } })).toBe(waiting);
   });
 });
 
@@ -146,7 +146,7 @@ describe('the question for consent', () => {
 
   test('what is known of the printer stays known until the result', () => {
     const survey: Visit = { scene: 'survey', attention: 'present', step: theme.survey.length - 1, answers };
-    expect(after(survey, { type: 'printer-told', printer: samplePrinter }, { type: 'next-pressed' })).toMatchObject({
+    expect(after(survey, { type: 'printer-reported', printer: samplePrinter }, { type: 'next-pressed' })).toMatchObject({
       scene: 'preparing',
       printer: samplePrinter,
     });

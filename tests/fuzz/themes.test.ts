@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import { problemText } from '../../src/themeFiles/ThemeProblem.ts';
+import { lineOfFinding } from '../../src/themeFiles/ThemeFinding.ts';
 import { fuzz } from '../support/arbitrary/fuzz.ts';
 import { memoryFolder } from '../support/server/memoryFolder.ts';
 import { minimalThemeJson } from '../support/theme/minimalThemeJson.ts';
@@ -66,7 +66,7 @@ function judge(text: string): void {
   }
   expect(read.error.length).toBeGreaterThan(0);
   expect(read.error.length).toBeLessThanOrEqual(101);
-  for (const problem of read.error) expect(problemText(problem).length).toBeLessThan(2000);
+  for (const problem of read.error) expect(lineOfFinding(problem).length).toBeLessThan(2000);
 }
 
 fuzz('themes', mutated(corpus, odd), judge, { seconds: 2 });

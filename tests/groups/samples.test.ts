@@ -6,16 +6,16 @@ import type { PictureModels } from '../../src/picture/pipeline/loadPictureModels
 import { projectRoot } from '../support/theme/classicTheme.ts';
 import { cutGroup } from '../support/groups/cutGroup.ts';
 import { nodeModels } from '../support/groups/nodeModels.ts';
-import type { Portrait } from '../support/groups/Portrait.ts';
-import { readPortrait } from '../support/groups/Portrait.ts';
+import type { FacePhoto } from '../support/groups/FacePhoto.ts';
+import { readFacePhoto } from '../support/groups/FacePhoto.ts';
 import type { SampleGroup } from '../support/groups/sampleGroups.ts';
 import { sampleGroupPhoto, sampleGroups } from '../support/groups/sampleGroups.ts';
 
 /** `STAGEBOOTH_GROUPS_SAMPLES=1 npm run test:groups -- samples` writes the groups of assets/samples anew. */
 describe.runIf(process.env['STAGEBOOTH_GROUPS_SAMPLES'] === '1')('the sample groups', () => {
-  let tools: readonly [Portrait, PictureModels];
+  let tools: readonly [FacePhoto, PictureModels];
   beforeAll(async () => {
-    tools = await Promise.all([readPortrait(), nodeModels()]);
+    tools = await Promise.all([readFacePhoto(), nodeModels()]);
   });
 
   test.each(Object.keys(sampleGroups) as SampleGroup[])('%s', { timeout: 120_000 }, async (name) => {

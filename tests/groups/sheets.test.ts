@@ -7,8 +7,8 @@ import { projectRoot } from '../support/theme/classicTheme.ts';
 import { cardTheme, themeNames } from '../support/groups/cardThemes.ts';
 import { drawSheet } from '../support/groups/drawSheet.ts';
 import { nodeModels } from '../support/groups/nodeModels.ts';
-import type { Portrait } from '../support/groups/Portrait.ts';
-import { readPortrait } from '../support/groups/Portrait.ts';
+import type { FacePhoto } from '../support/groups/FacePhoto.ts';
+import { readFacePhoto } from '../support/groups/FacePhoto.ts';
 
 const perSheet = 20;
 
@@ -18,9 +18,9 @@ const from = Number(process.env['STAGEBOOTH_GROUPS_FROM'] ?? 0);
 const count = Number(process.env['STAGEBOOTH_GROUPS_COUNT'] ?? 60);
 
 describe.runIf(wanted.length > 0)('sheets of groups', () => {
-  let tools: { models: PictureModels; portrait: Portrait };
+  let tools: { models: PictureModels; portrait: FacePhoto };
   beforeAll(async () => {
-    tools = { models: await nodeModels(), portrait: await readPortrait() };
+    tools = { models: await nodeModels(), portrait: await readFacePhoto() };
   });
 
   test.each(wanted)('%s', { timeout: 600_000 }, async (name) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EmulatorTrouble } from '../../src/server/features/portraits/emulators/Emulator.ts';
+import type { EmulatorFault } from '../../src/server/features/portraits/emulators/Emulator.ts';
 import { classicTheme } from '../support/theme/classicTheme.ts';
 import { itemOnPhone } from '../support/phone/itemOnPhone.ts';
 import { kioskWithService } from '../support/built/kioskWithService.ts';
@@ -85,7 +85,7 @@ test('who agrees has the booth’s picture and the portrait side by side, on the
   await leave();
 });
 
-test.each<EmulatorTrouble>(['refused', 'broken', 'noise'])('where the service is %s, it is the card with one side', async (what) => {
+test.each<EmulatorFault>(['refused', 'broken', 'noise'])('where the service is %s, it is the card with one side', async (what) => {
   kiosk.setTrouble(what);
   await atResult(consent.agree);
   const png = await onPhone();

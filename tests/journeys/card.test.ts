@@ -21,7 +21,7 @@ test.each([
   const kiosk = await openKiosk({ width, height, reducedMotion: 'reduce' });
   try {
     // Pictures leave the page for the encoder's worker as bitmaps of their canvases: the last of them is the card. Layers that rest
-    // (src/stage/canvas/useRestingLayers.ts) give theirs to the page itself; of a sheet that is wiped (src/stage/parts/takeSheet.ts) one pixel is asked for.
+    // (src/stage/canvas/useRestingLayers.ts) give theirs to the page itself; of a sheet that is wiped (src/stage/parts/borrowLayer.ts) one pixel is asked for.
     await kiosk.page.addInitScript(() => {
       const encoded: string[] = [];
       Object.assign(window, { encoded });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Emulator, EmulatorTrouble } from '../../src/server/features/portraits/emulators/Emulator.ts';
+import type { Emulator, EmulatorFault } from '../../src/server/features/portraits/emulators/Emulator.ts';
 import { startEmulator } from '../../src/server/features/portraits/emulators/startEmulator.ts';
 import { photoId } from '../../src/shared/share/photoKeys.ts';
 import { ask } from '../support/server/ask.ts';
@@ -23,7 +23,7 @@ const patience = { timeout: 90_000 };
 
 let emulator: Emulator;
 let latencyMs = 0;
-let trouble: EmulatorTrouble | null = null;
+let trouble: EmulatorFault | null = null;
 /** How many requests the service has got. */
 let asked = 0;
 let booth: BuiltBooth;

@@ -50,11 +50,11 @@ function screen(first = named('first')) {
     onTestFinished(() => store.dispose());
     return store;
   };
-  const { offer, heard, redraw } = themeShow(first, { open, draw: (shown) => drawn.push(shown), reload: () => (reloads += 1) });
+  const { offer, received, redraw } = themeShow(first, { open, draw: (shown) => drawn.push(shown), reload: () => (reloads += 1) });
   const shown = (): ShownTheme => drawn.at(-1) as ShownTheme;
   return {
     offer,
-    heard,
+    received,
     redraw,
     shown,
     drawn,
@@ -116,12 +116,12 @@ describe('a theme that is offered', () => {
 });
 
 test('what is heard of a broken theme is drawn once, and kept over other themes', () => {
-  const { heard, offer, drawn } = screen();
-  heard(false);
-  heard(true);
-  heard(true);
+  const { received, offer, drawn } = screen();
+  received(false);
+  received(true);
+  received(true);
   offer(named('second'));
-  heard(false);
+  received(false);
   expect(drawn.map(({ version, broken }) => [version, broken])).toEqual([
     ['first', false],
     ['first', true],
@@ -134,20 +134,20 @@ describe('a theme with another picture service, which the page may not ask,', ()
   const elsewhere = named('second', { makers: ['service'], serviceUrl: 'https://pictures.example/' });
 
   test('comes with a new page, when nobody is there and the server has just answered', async () => {
-    const { heard, offer, name, reloads, visitBegins, visitEnds } = screen();
+    const { received, offer, name, reloads, visitBegins, visitEnds } = screen();
     visitBegins();
     offer(elsewhere);
-    heard(false);
+    received(false);
     await visitEnds();
     expect([name(), reloads()]).toEqual(['first', 0]);
-    heard(false);
+    received(false);
     expect([name(), reloads()]).toEqual(['first', 1]);
   });
 
   test('needs none where it doesn’t use it', () => {
-    const { heard, offer, name, reloads } = screen();
+    const { received, offer, name, reloads } = screen();
     offer(named('second', { makers: ['cutout'], serviceUrl: 'https://pictures.example/' }));
-    heard(false);
+    received(false);
     expect([name(), reloads()]).toEqual(['second', 0]);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Showing } from '../../src/launcher/browserFlags.ts';
 import { browserFlags } from '../../src/launcher/browserFlags.ts';
 import { displayOf } from '../../src/launcher/displayOf.ts';
-import { profileFolder } from '../../src/launcher/profilePlace.ts';
+import { profileFolder } from '../../src/launcher/browserProfile.ts';
 import { trustedKey } from '../../src/launcher/showBooth.ts';
 import { profilePreferences } from '../../src/launcher/prepareProfile.ts';
 

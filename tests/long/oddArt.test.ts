@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
-import { pathText } from '../../src/shared/theme/ThemeIssue.ts';
+import { pathText } from '../../src/shared/theme/PathFinding.ts';
 import { classicTheme } from '../support/theme/classicTheme.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { partOf } from '../../.config/partOf.mjs';
 import { checkTheme } from '../../src/themeCheck/checkTheme.ts';
 import { allRules } from '../../src/themeCheck/rules/allRules.ts';
-import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../../src/themeFiles/ThemeFinding.ts';
 import type { ThemeReport } from '../../src/themeFiles/ThemeReport.ts';
 import { codeWordsIn, saidInStudio, wholeTheme } from '../support/studio/codeWords.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
@@ -123,7 +123,7 @@ describe.each(partOf(Object.entries(broken)))('the theme %s', (name, { rule, pat
   });
 
   test('is told what, where in which file, and how to fix it', () => {
-    const [problem] = [...report.errors, ...report.warnings] as [ThemeProblem];
+    const [problem] = [...report.errors, ...report.warnings] as [ThemeFinding];
     expect(problem.message).toContain(says);
     expect(problem.howToFix).toMatch(/^[A-Z].+\.$/);
     expect([basename(join(problem.file, '..')), problem.line]).toEqual([name, expect.any(Number)]);

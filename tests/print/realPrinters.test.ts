@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { driversOverNetwork } from '../support/print/printerDrivers/driversUnderTest.ts';
-import type { PrinterBench } from '../support/print/printerDrivers/printerContract.ts';
+import type { PrinterRig } from '../support/print/printerDrivers/printerContract.ts';
 import { concerns, printerContract } from '../support/print/printerDrivers/printerContract.ts';
 import { canPrint } from '../support/print/canPrint.ts';
 import { netOfFile } from '../support/print/netOfFile.ts';
@@ -14,13 +14,13 @@ describe.skipIf(!canPrint())('in a network of their own', () => {
   for (const [kind, rows] of Object.entries(driversOverNetwork(open)))
     for (const row of rows)
       describe(`${kind}: ${row.name}`, () => {
-        let bench: PrinterBench | null = null;
+        let rig: PrinterRig | null = null;
         beforeAll(async () => {
-          bench = await row.fresh();
+          rig = await row.fresh();
         });
         test.for(printerContract)('$says', async (clause) => {
-          if (bench === null) throw new Error('the printer is not there');
-          if (concerns(clause, bench)) await clause.holds(bench);
+          if (rig === null) throw new Error('the printer is not there');
+          if (concerns(clause, rig)) await clause.holds(rig);
         });
       });
 });

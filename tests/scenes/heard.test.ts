@@ -22,7 +22,7 @@ const seenOnly: readonly { readonly scene: Visit['scene']; readonly text: (theme
   },
 ];
 
-interface UnheardText {
+interface UnspokenText {
   readonly scene: Visit['scene'];
   readonly name: string;
   readonly lines: readonly string[];
@@ -42,7 +42,7 @@ function drawnTexts({ stage }: BuiltScene, asked: boolean): string[][] {
 }
 
 /** All that is said of a scene: names, headings, descriptions and what the live region speaks. */
-function heardTexts({ view }: BuiltScene, theme: Theme, visit: Visit): string[] {
+function spokenTexts({ view }: BuiltScene, theme: Theme, visit: Visit): string[] {
   const { heading, controls, group, spokenDetail, pictures = [] } = view;
   const groups = controls.some(({ role }) => role === 'radio') && group !== undefined ? [group] : [];
   const names = [...controls.flatMap(({ label, description = '' }) => [label, description]), ...pictures.map(({ label }) => label)];
@@ -56,11 +56,11 @@ function isAmong(lines: readonly string[], heard: string): boolean {
 }
 
 /** What is drawn in a scene and not heard, in both orientations. */
-function unheardTexts(theme: Theme, { name, visit }: CheckedVisit): UnheardText[] {
+function unspokenTexts(theme: Theme, { name, visit }: CheckedVisit): UnspokenText[] {
   return orientations.flatMap((orientation) => {
     const built = buildScene({ theme, art: new Map(), visit, orientation });
     const drawn = drawnTexts(built, 'attention' in visit && visit.attention === 'asked');
-    const heard = heardTexts(built, theme, visit);
+    const heard = spokenTexts(built, theme, visit);
     built.destroy();
     return drawn
       .filter((lines) => !heard.some((one) => isAmong(lines, one)))
@@ -68,7 +68,7 @@ function unheardTexts(theme: Theme, { name, visit }: CheckedVisit): UnheardText[
   });
 }
 
-const isSeenOnly = ({ scene, lines }: UnheardText, theme: Theme): boolean =>
+const isSeenOnly = ({ scene, lines }: UnspokenText, theme: Theme): boolean =>
   seenOnly.some((exception) => exception.scene === scene && isAmong(lines, exception.text(theme)));
 
 const nextStep =
@@ -79,7 +79,7 @@ test.each(themeNames(bundledThemes))(
   'in the theme %s every text that is drawn is heard by those who do not see it, but for those meant for the eyes alone',
   (name) => {
     const theme = withAllScenes(bundledTheme(name).theme);
-    const unheard = checkedVisits(theme, '', featureChecks).flatMap((visit) => unheardTexts(theme, visit));
+    const unheard = checkedVisits(theme, '', featureChecks).flatMap((visit) => unspokenTexts(theme, visit));
     const told = unheard.filter((text) => !isSeenOnly(text, theme)).map((text) => `${text.name}: "${text.lines.join(' ')}"`);
     expect(told, nextStep).toEqual([]);
     const heard = seenOnly.filter(({ scene, text }) => !unheard.some((one) => one.scene === scene && isAmong(one.lines, text(theme))));

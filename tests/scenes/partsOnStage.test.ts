@@ -8,7 +8,7 @@ import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { toBox } from '../../src/stage/parts/Box.ts';
 import { measureText } from '../../src/stage/parts/measureText.ts';
 import { drawOver, drawScene } from '../../src/stage/drawScene.tsx';
-import { textPlaces } from '../../src/themeCheck/evidence/textPlaces.ts';
+import { shownTexts } from '../../src/themeCheck/evidence/shownTexts.ts';
 import { valueAt } from '../../src/studio/document/editText.ts';
 import { partNames } from '../../src/studio/page/names/partNames.ts';
 import { partsAt } from '../../src/studio/page/stage/partsAt.ts';
@@ -81,7 +81,7 @@ describe.each(['classic', 'orbit', 'gala', 'party'])('%s', (name) => {
       const words = parts.flatMap((part) => part.words.map(({ path }) => path.join('.')));
       const over = drawOver(visit, input(theme, layout), viewOnly);
       const views = [drawScene(visit, input(theme, layout), { source: null, glimpse: null }, viewOnly).view, over?.view];
-      return textPlaces(views)
+      return shownTexts(views)
         .map(({ words: path }) => path.join('.'))
         .filter((path) => !words.includes(path))
         .map((path) => `${screen} ${path}`);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { ServerTrouble } from '../../src/staff/askServer.ts';
+import type { ServerError } from '../../src/staff/askServer.ts';
 import { staffStore } from '../../src/staff/staffStore.ts';
 import type { StaffLoginState } from '../../src/shared/contract/staff.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import { failure, success } from '../../src/shared/errors.ts';
 import { dust } from '../support/time/timePasses.ts';
 
-const locked: ServerTrouble = { error: 'locked', message: 'The staff page is locked.' };
+const locked: ServerError = { error: 'locked', message: 'The staff page is locked.' };
 
 /** The page's state before a server that answers as the test says, time by hand. */
 function page({ isAtBooth = true } = {}) {
@@ -15,14 +15,14 @@ function page({ isAtBooth = true } = {}) {
   const server = {
     login: { state: 'open' } as StaffLoginState,
     /** What it answers to whatever changes something. */
-    change: success(undefined) as Result<unknown, ServerTrouble>,
+    change: success(undefined) as Result<unknown, ServerError>,
     /** What it is held up by. */
     held: Promise.resolve(),
     isThere: true,
     session: true,
   };
   let left = 0;
-  const ask = async (method: string, path: string, untouchedMs: number): Promise<Result<unknown, ServerTrouble>> => {
+  const ask = async (method: string, path: string, untouchedMs: number): Promise<Result<unknown, ServerError>> => {
     asked.push(`${method} ${path} ${String(untouchedMs)}`);
     await server.held;
     if (!server.isThere) return failure({ error: 'away', message: 'away' });
@@ -75,10 +75,10 @@ test('what was refused is said, and what cannot be asked is asked again by itsel
   expect(store.getState().notice).toEqual({ kind: 'failed', text: 'The disk is full.', action: 'closed' });
   server.isThere = false;
   await store.poll();
-  expect(store.getState()).toMatchObject({ isHeard: false, login: { state: 'open' } });
+  expect(store.getState()).toMatchObject({ isReachable: false, login: { state: 'open' } });
   server.isThere = true;
   await store.poll();
-  expect(store.getState().isHeard).toBe(true);
+  expect(store.getState().isReachable).toBe(true);
 });
 
 test('a wait at the login counts down', async () => {
@@ -111,7 +111,7 @@ describe('a page that nobody touches', () => {
     passes(180_000);
     store.tick();
     await dust();
-    expect([left(), store.getState().leavingInSeconds, store.getState().isHeard]).toEqual([0, 0, false]);
+    expect([left(), store.getState().leavingInSeconds, store.getState().isReachable]).toEqual([0, 0, false]);
     await store.leave();
     expect([left(), store.getState().notice]).toEqual([0, { kind: 'failed', text: 'away', action: 'leave' }]);
     server.isThere = true;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fontsHaveGlyphs } from '../../src/themeCheck/rules/fontsHaveGlyphs.ts';
-import type { SeenCardText, TextPlace, ThemeEvidence } from '../../src/themeCheck/ThemeEvidence.ts';
+import type { SeenCardText, ShownText, ThemeEvidence } from '../../src/themeCheck/ThemeEvidence.ts';
 import type { Theme } from '../../src/shared/theme/themeSchema.ts';
 import { fontFor } from '../../src/themeFiles/fonts/fontFor.ts';
 import { scripts } from '../../src/themeFiles/fonts/scripts.ts';
@@ -11,7 +11,7 @@ const theme: Theme = { ...minimalTheme, language: 'en' };
 const plain = (codePoint: number): boolean => codePoint < 128;
 const font = { path: ['fonts', 0, 'file'], family: 'Figtree', languages: undefined, weight: 600, coverage: plain, bytes: 1 };
 
-const place = (text: string, more: Partial<TextPlace> = {}, family = 'Figtree'): TextPlace => ({
+const place = (text: string, more: Partial<ShownText> = {}, family = 'Figtree'): ShownText => ({
   language: 'en',
   fitted: {
     ...{ text, lines: [text], lineHeightPx: 50, box: { x: 0, y: 0, width: 900, height: 90 }, fits: true },
@@ -24,7 +24,7 @@ const place = (text: string, more: Partial<TextPlace> = {}, family = 'Figtree'):
   ...more,
 });
 
-const evidence = (texts: readonly TextPlace[], more: Partial<ThemeEvidence> = {}): ThemeEvidence => ({
+const evidence = (texts: readonly ShownText[], more: Partial<ThemeEvidence> = {}): ThemeEvidence => ({
   ...{
     theme,
     pictures: [],

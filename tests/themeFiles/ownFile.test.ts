@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../../src/themeFiles/ThemeFinding.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 /** What is said of a theme of these lines on top of classic, which its author can't edit. */
-function said(...lines: readonly string[]): { readonly file: string; readonly problems: readonly ThemeProblem[] } {
+function said(...lines: readonly string[]): { readonly file: string; readonly problems: readonly ThemeFinding[] } {
   const folder = temporaryFolder({ 'mine/theme.json': `{\n"name": "Mine",\n"extends": "classic",\n${lines.join(',\n')}\n}\n` });
   const read = readTheme(join(folder, 'mine'), { themesFolder: bundledThemes });
   const problems = read.ok ? read.value.warnings : read.error;

@@ -6,7 +6,7 @@ import { findTheme } from '../../src/themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
 import { referenceFor } from '../../src/shared/theme/promptFor.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
-import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../../src/themeFiles/ThemeFinding.ts';
 import { minimalTheme } from '../support/theme/minimalTheme.ts';
 import { minimalThemeJson } from '../support/theme/minimalThemeJson.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
@@ -20,7 +20,7 @@ function load(themesFolder: string, name: string): LoadedTheme {
   return read.value;
 }
 
-function problems(themesFolder: string, name: string): ThemeProblem[] {
+function problems(themesFolder: string, name: string): ThemeFinding[] {
   const read = readTheme(name, { themesFolder });
   if (read.ok) throw new Error('expected this theme to be refused');
   return read.error;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Result } from '../../src/shared/errors.ts';
 import { readTheme } from '../../src/themeFiles/readTheme.ts';
 import type { LoadedTheme } from '../../src/themeFiles/readTheme.ts';
-import type { ThemeProblem } from '../../src/themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../../src/themeFiles/ThemeFinding.ts';
 import { takeWhenSaved } from '../../src/themeFiles/takeWhenSaved.ts';
 import { minimalThemeJson } from '../support/theme/minimalThemeJson.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
@@ -28,7 +28,7 @@ async function polled(files: Record<string, string | object> = {}) {
     file: join(folder, 'mine/theme.json'),
     themesFolder,
     everyMs: 5,
-    read: async (): Promise<Result<LoadedTheme, ThemeProblem[]>> => {
+    read: async (): Promise<Result<LoadedTheme, ThemeFinding[]>> => {
       const read = readTheme(join(folder, 'mine'), { themesFolder });
       whileReading.shift()?.();
       return read;

@@ -2,7 +2,7 @@ import type { ReportedBooth } from '../../shared/contract/booths.ts';
 import type { BoothDetail } from '../../shared/contract/console.ts';
 import { silentKioskSeconds } from '../../shared/contract/silentKioskSeconds.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { counted, space } from '../../pageParts/words.ts';
+import { counted, space } from '../../pageParts/amounts.ts';
 import { featureFacts } from '../features.ts';
 import { momentOf, since } from './when.ts';
 
@@ -68,10 +68,10 @@ function kiosksText({ kiosks }: ReportedBooth, heardSecondsAgo: number): string 
 }
 
 function cameraText({ kiosks }: ReportedBooth, heardSecondsAgo: number): string {
-  const heard = kiosks.filter((kiosk) => !isSilent(kiosk, heardSecondsAgo));
-  if (heard.length === 0) return 'not known';
-  const without = heard.filter(({ camera }) => camera !== null).length;
-  const unknown = kiosks.length - heard.length;
+  const received = kiosks.filter((kiosk) => !isSilent(kiosk, heardSecondsAgo));
+  if (received.length === 0) return 'not known';
+  const without = received.filter(({ camera }) => camera !== null).length;
+  const unknown = kiosks.length - received.length;
   return [
     without === 0 ? 'no trouble' : `${counted(without, 'kiosk')} without pictures`,
     ...(unknown > 0 ? [`${counted(unknown, 'kiosk')} not known`] : []),

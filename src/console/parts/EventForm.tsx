@@ -15,7 +15,7 @@ export interface EventFormProps {
 export function EventForm({ event, onEnd }: EventFormProps) {
   const { act, go } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);
-  const problem = useConsole(({ word }) => (word?.kind === 'failed' && word.act === 'event' ? word.text : ''));
+  const problem = useConsole(({ notice }) => (notice?.kind === 'failed' && notice.act === 'event' ? notice.text : ''));
   const booths = useAnswer<readonly BoothOnConsole[]>('booths') ?? [];
   const [name, setName] = useState(event?.name ?? '');
   const [firstDay, setFirstDay] = useState(event?.firstDay ?? '');

@@ -3,7 +3,7 @@ import type { BoothDetail, BoothMove } from '../../shared/contract/console.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 import { useAnswer, useConsole, useDeeds } from '../ConsoleContext.ts';
 import { Confirmed } from './Confirmed.tsx';
 
@@ -15,7 +15,7 @@ export function MoveBooth({ booth }: { readonly booth: BoothDetail }) {
   const moves = useAnswer<readonly BoothMove[]>(`booths/${booth.id}/moves`) ?? [];
   const { act } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);
-  const problem = useConsole(({ word }) => (word?.kind === 'failed' && word.act === 'move' ? word.text : ''));
+  const problem = useConsole(({ notice }) => (notice?.kind === 'failed' && notice.act === 'move' ? notice.text : ''));
   const [isMoving, setMoving] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const here = moves.find(({ isHere }) => isHere);

@@ -15,7 +15,7 @@ export interface PageProps {
 
 /** A view with its heading and the result of the last action. */
 export function Page({ title, above, aside, deeds, children }: PageProps) {
-  const word = useConsole((state) => state.word);
+  const notice = useConsole((state) => state.notice);
   const { dismiss } = useDeeds();
   return (
     <main className="view">
@@ -34,13 +34,13 @@ export function Page({ title, above, aside, deeds, children }: PageProps) {
         {deeds !== undefined && <div className="deeds">{deeds}</div>}
       </div>
       <div className="notice-place" role="status">
-        {word !== null && word.text !== '' && (
-          <div className={`notice ${word.kind}`}>
+        {notice !== null && notice.text !== '' && (
+          <div className={`notice ${notice.kind}`}>
             <div>
-              <p>{word.text}</p>
-              {word.findings.length > 0 && (
+              <p>{notice.text}</p>
+              {notice.findings.length > 0 && (
                 <ul className="found">
-                  {word.findings.map((finding) => (
+                  {notice.findings.map((finding) => (
                     <li key={finding}>{finding}</li>
                   ))}
                 </ul>

@@ -17,7 +17,7 @@ export function PasskeyList({ passkeys, from, children }: PasskeyListProps) {
   const { act } = useDeeds();
   if (passkeys.length === 0) return null;
   return (
-    <ul className="orders">
+    <ul className="entries">
       {passkeys.map(({ id, name, created, used }) => (
         <li key={id}>
           <div>

@@ -16,7 +16,7 @@ export function RightsForm({ person, onEnd, onCode }: RightsFormProps) {
   const { act } = useDeeds();
   const events = useAnswer<readonly EventOnConsole[]>('events') ?? [];
   const busy = useConsole((state) => state.busy !== null);
-  const problem = useConsole(({ word }) => (word?.kind === 'failed' && word.act === 'person' ? word.text : ''));
+  const problem = useConsole(({ notice }) => (notice?.kind === 'failed' && notice.act === 'person' ? notice.text : ''));
   const [name, setName] = useState(person?.name ?? '');
   const [role, setRole] = useState<ConsoleRole>(person?.role ?? 'viewer');
   const [reachesAll, setReachesAll] = useState(person?.reachesAll ?? false);

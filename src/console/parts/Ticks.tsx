@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 import { TextField } from './TextField.tsx';
 
 export interface TicksProps {

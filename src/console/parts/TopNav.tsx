@@ -18,7 +18,7 @@ const listOf: Readonly<Record<string, string>> = { booth: 'booths', event: 'even
 export function TopNav({ account }: { readonly account: ConsoleAccount }) {
   const { leave } = useDeeds();
   const view = useConsole((state) => state.view);
-  const unheard = useConsole((state) => state.unheard);
+  const unreachable = useConsole((state) => state.unreachable);
   const at = listOf[view.kind] ?? view.kind;
   return (
     <header className="bar">
@@ -32,8 +32,8 @@ export function TopNav({ account }: { readonly account: ConsoleAccount }) {
             </Link>
           ))}
       </nav>
-      <p className="pill bad" role="status" hidden={unheard === null} title={unheard ?? ''}>
-        {unheard === null ? '' : 'No answer from the cloud'}
+      <p className="pill bad" role="status" hidden={unreachable === null} title={unreachable ?? ''}>
+        {unreachable === null ? '' : 'No answer from the cloud'}
       </p>
       <div className="me">
         <Link to="/console/account" isCurrent={at === 'account'}>

@@ -1,6 +1,6 @@
 import type { TroubleOnConsole } from '../../shared/contract/console.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { duration } from '../../pageParts/words.ts';
+import { duration } from '../../pageParts/amounts.ts';
 import { useAnswer } from '../ConsoleContext.ts';
 import { Link } from './Link.tsx';
 import { momentOf } from './when.ts';
@@ -21,7 +21,7 @@ export function Troubles({ of, namesBooths = false }: TroublesProps) {
   if (troubles === undefined) return null;
   const [first, others] = [troubles.slice(0, few), troubles.slice(few)];
   const lines = (some: readonly TroubleOnConsole[]) => (
-    <ul className="orders">
+    <ul className="entries">
       {some.map((trouble, place) => (
         <Trouble key={place} trouble={trouble} namesBooth={namesBooths} />
       ))}

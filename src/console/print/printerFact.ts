@@ -1,5 +1,5 @@
 import type { ReportedBooth } from '../../shared/contract/booths.ts';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 
 /** A booth's report about its printer. */
 export const printerFact = ({ printer }: Pick<ReportedBooth, 'printer'>): readonly [name: string, says: string] => [

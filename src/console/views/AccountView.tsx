@@ -73,7 +73,7 @@ function Sessions() {
   const sessions = useAnswer<readonly SessionOnConsole[]>('sessions') ?? [];
   return (
     <Panel title="Sessions">
-      <ul className="orders">
+      <ul className="entries">
         {sessions.map(({ id, browser, passkey, begun, used, isThis }) => (
           <li key={id}>
             <div>

@@ -71,7 +71,7 @@ function Alert({
       {by !== null && <p className="quiet">{`Made by ${by}`}</p>}
       {by === null && <p className="problem">It sends nothing: nobody knows who made it. Remove it and make it again.</p>}
       {messages.length > 0 && (
-        <ul className="orders">
+        <ul className="entries">
           {messages.map((message) => (
             <li key={message.id}>
               <div>
@@ -120,7 +120,7 @@ function Making({ onEnd, onMade }: { readonly onEnd: () => void; readonly onMade
   const { reachesAll } = useRights();
   const events = (useAnswer<readonly EventOnConsole[]>('events') ?? []).filter(({ when }) => when !== 'over');
   const busy = useConsole((state) => state.busy !== null);
-  const problem = useConsole(({ word }) => (word?.kind === 'failed' && word.act === 'alert' ? word.text : ''));
+  const problem = useConsole(({ notice }) => (notice?.kind === 'failed' && notice.act === 'alert' ? notice.text : ''));
   const [url, setUrl] = useState('');
   const [event, setEvent] = useState(reachesAll ? '' : (events[0]?.id ?? ''));
   const [quietMinutes, setQuietMinutes] = useState(10);

@@ -43,7 +43,7 @@ export function BoothView({ id }: { readonly id: string }) {
         {canAct && reachesAll && <MoveBooth booth={booth} />}
         {canAct && <FromAfar booth={booth} />}
         <Theme booth={booth} canAct={canAct} />
-        <Orders orders={booth.orders} />
+        <Commands commands={booth.orders} />
         <Troubles of={`booths/${id}`} />
         {canAct && reachesAll && <NameAndAccess booth={booth} />}
         {acts && reachesAll && booth.condition === 'revoked' && <Removal booth={booth} />}
@@ -138,12 +138,12 @@ const states: Readonly<Record<CommandOnConsole['state'], readonly ['good' | 'war
   superseded: ['quiet', 'Superseded'],
 };
 
-function Orders({ orders }: { readonly orders: readonly CommandOnConsole[] }) {
+function Commands({ commands }: { readonly commands: readonly CommandOnConsole[] }) {
   return (
     <Panel title="Last asked of it">
-      {orders.length === 0 && <p className="quiet">Nothing yet.</p>}
-      <ul className="orders">
-        {orders.map(({ id, says, given, state, reason }) => (
+      {commands.length === 0 && <p className="quiet">Nothing yet.</p>}
+      <ul className="entries">
+        {commands.map(({ id, says, given, state, reason }) => (
           <li key={id}>
             <div>
               <p>{says}</p>

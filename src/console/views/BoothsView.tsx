@@ -4,7 +4,7 @@ import { Dialog } from '../../pageParts/Dialog.tsx';
 import { FormEnd } from '../../pageParts/FormEnd.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { Tiles } from '../../pageParts/Tiles.tsx';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
 import { ConditionPill } from '../parts/ConditionPill.tsx';
 import { Link } from '../parts/Link.tsx';
@@ -170,7 +170,7 @@ function Joining({ onEnd }: { readonly onEnd: () => void }) {
   const { act } = useDeeds();
   const publicUrl = useConsole((state) => state.session?.publicUrl ?? '');
   const busy = useConsole((state) => state.busy !== null);
-  const problem = useConsole(({ word }) => (word?.kind === 'failed' && word.act === 'join' ? word.text : ''));
+  const problem = useConsole(({ notice }) => (notice?.kind === 'failed' && notice.act === 'join' ? notice.text : ''));
   const [words, setWords] = useState('');
   const [name, setName] = useState('');
   const count = words.trim().split(/\s+/).filter(Boolean).length;

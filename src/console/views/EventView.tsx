@@ -6,7 +6,7 @@ import { Dialog } from '../../pageParts/Dialog.tsx';
 import { HoursChart } from '../../pageParts/HoursChart.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
 import { Tiles } from '../../pageParts/Tiles.tsx';
-import { counted, duration, two } from '../../pageParts/words.ts';
+import { counted, duration, two } from '../../pageParts/amounts.ts';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
 import { ConditionPill } from '../parts/ConditionPill.tsx';
 import { Confirmed } from '../parts/Confirmed.tsx';

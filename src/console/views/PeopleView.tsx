@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AccountCode, PersonOnConsole } from '../../shared/contract/console.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 import { useAnswer, useRights } from '../ConsoleContext.ts';
 import { Link } from '../parts/Link.tsx';
 import { NewCode } from '../parts/NewCode.tsx';

@@ -3,7 +3,7 @@ import type { AccountCode, EventOnConsole, LockedAccount, PasskeyOnConsole, Pers
 import { lockedText } from '../../shared/lockedText.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 import { useAnswer, useDeeds, useRights } from '../ConsoleContext.ts';
 import { Confirmed } from '../parts/Confirmed.tsx';
 import { Link } from '../parts/Link.tsx';

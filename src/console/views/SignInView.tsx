@@ -8,8 +8,8 @@ import { TextField } from '../parts/TextField.tsx';
 export function SignInView() {
   const { enter, enterByPasskey, openAccount, dismiss } = useDeeds();
   const busy = useConsole((state) => state.busy !== null);
-  const word = useConsole((state) => state.word);
-  const problem = word?.kind === 'failed' ? word.text : '';
+  const notice = useConsole((state) => state.notice);
+  const problem = notice?.kind === 'failed' ? notice.text : '';
   const waitSeconds = useConsole((state) => state.waitSeconds);
   const [isNew, setNew] = useState(false);
   const [name, setName] = useState('');
@@ -28,7 +28,7 @@ export function SignInView() {
         <p className="eyebrow">Stagebooth</p>
         <h1>{isNew ? 'Set your passphrase' : 'Console'}</h1>
       </header>
-      {word?.kind === 'done' && <p role="status">{word.text}</p>}
+      {notice?.kind === 'done' && <p role="status">{notice.text}</p>}
       <form
         onSubmit={(event) => {
           event.preventDefault();

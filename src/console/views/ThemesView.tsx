@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import type { LookOnConsole } from '../../shared/contract/console.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 import { useAnswer, useConsole, useDeeds, useRights } from '../ConsoleContext.ts';
 import { Confirmed } from '../parts/Confirmed.tsx';
 import { Page } from '../parts/Page.tsx';

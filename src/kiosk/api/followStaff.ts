@@ -10,20 +10,20 @@ export interface StaffExchange {
   /** Posts the status and returns what staff have set; null if no server answers. */
   readonly post: (status: KioskStatus) => Promise<KioskSettings | null>;
   /** Called when the staff's settings have changed, or are known for the first time. */
-  readonly heard: (kioskSettings: KioskSettings, before: KioskSettings | null) => void;
+  readonly received: (kioskSettings: KioskSettings, before: KioskSettings | null) => void;
 }
 
 /** Poll every few seconds: staff who change a setting soon check the screen. */
 const everyMs = 5000;
 
 /** Reports the kiosk's status every few seconds and receives the staff's settings. If the server fails, nothing changes. */
-export async function followStaff({ status, post, heard }: StaffExchange, clock: Clock, signal: AbortSignal): Promise<void> {
+export async function followStaff({ status, post, received }: StaffExchange, clock: Clock, signal: AbortSignal): Promise<void> {
   let before: KioskSettings | null = null;
   while (!signal.aborted) {
     const kioskSettings = await post(await status());
     if (signal.aborted) return;
     if (kioskSettings !== null && JSON.stringify(kioskSettings) !== JSON.stringify(before)) {
-      heard(kioskSettings, before);
+      received(kioskSettings, before);
       before = kioskSettings;
     }
     await pause(clock, everyMs, signal);

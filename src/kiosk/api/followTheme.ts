@@ -34,7 +34,7 @@ export interface ThemeSource {
 
 export interface ThemeListener {
   /** Called after each answer: whether the server's theme replaces a broken one. */
-  readonly heard: (broken: boolean) => void;
+  readonly received: (broken: boolean) => void;
   /** Receives a theme other than the last one offered, ready to be drawn. */
   readonly offer: (next: ThemeResponse) => void;
 }
@@ -45,7 +45,7 @@ const everyMs = 1000;
 /** Asks every second which theme the server has on show, and offers each new one. If the server fails, nothing changes. */
 export async function followTheme(
   { ask, fetch, prepare }: ThemeSource,
-  { heard, offer }: ThemeListener,
+  { received, offer }: ThemeListener,
   { version, clock, signal }: { readonly version: string; readonly clock: Clock; readonly signal: AbortSignal },
 ): Promise<void> {
   let known = version;
@@ -55,7 +55,7 @@ export async function followTheme(
     const answer = await ask();
     if (signal.aborted) return;
     if (answer === null) continue;
-    heard(answer.broken);
+    received(answer.broken);
     if (answer.version === known) continue;
     try {
       const next = await fetch();

@@ -3,7 +3,7 @@ import type { AccessibleScene } from '../../stage/a11y/AccessibleScene.ts';
 import type { Clock } from './Clock.ts';
 import { doubleTapMs } from './doubleTapGuard.ts';
 
-export interface HeardKeys {
+export interface ButtonKeys {
   /** Tells what the stage shows now. */
   show(face: AccessibleScene | null): void;
   close(): void;
@@ -13,7 +13,7 @@ export interface HeardKeys {
  * Presses the buttons of the scene by the keys that the theme has for them, wherever the focus is. The second of two quick hits does not act on
  * the scene that the first one brought up.
  */
-export function buttonKeys(clock: Clock, keys: () => Theme['keys']): HeardKeys {
+export function buttonKeys(clock: Clock, keys: () => Theme['keys']): ButtonKeys {
   let face: AccessibleScene | null = null;
   let cameMs = Number.NEGATIVE_INFINITY;
   const hear = (event: KeyboardEvent): void => {

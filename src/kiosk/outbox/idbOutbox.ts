@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { OpenTrouble } from './keptDatabase.ts';
+import type { OpenFailed } from './keptDatabase.ts';
 import { keptDatabase } from './keptDatabase.ts';
 import type { OutboxItem, OutboxStore } from './OutboxStore.ts';
 import { aboutPhoto } from './OutboxStore.ts';
@@ -25,7 +25,7 @@ const both: ['records', 'bytes'] = ['records', 'bytes'];
  * The outbox in the browser's IndexedDB: it survives reloads, crashes and days. A photo is on the disk before `add` resolves. Large values
  * are files beside the database, which a power cut may take or garble, so each is compared with its digest.
  */
-export function idbOutbox(name = 'stagebooth-outbox', trouble?: OpenTrouble): OutboxStore {
+export function idbOutbox(name = 'stagebooth-outbox', trouble?: OpenFailed): OutboxStore {
   const upgrade = (database: IDBPDatabase<OutboxSchema>): void => {
     database.createObjectStore('records', { keyPath: 'sequence', autoIncrement: true }).createIndex('id', 'id', { unique: true });
     database.createObjectStore('bytes');

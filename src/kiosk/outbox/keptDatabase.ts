@@ -2,14 +2,14 @@ import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
 import { openDB } from 'idb';
 
 /** Hears why a database could not be opened, or null when one was. What it does about it is done before the next try. */
-export type OpenTrouble = (error: unknown) => Promise<void>;
+export type OpenFailed = (error: unknown) => Promise<void>;
 
 /** Opens a database on first use and keeps it open; one that could not be opened, or was closed by the browser, is opened by the next call. */
 export function keptDatabase<Schema extends DBSchema>(
   name: string,
   version: number,
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
-  trouble: OpenTrouble = () => Promise.resolve(),
+  failed: OpenFailed = () => Promise.resolve(),
 ): () => Promise<IDBPDatabase<Schema>> {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   const forget = (): void => {
@@ -26,10 +26,10 @@ export function keptDatabase<Schema extends DBSchema>(
         },
         terminated: forget,
       });
-      await trouble(null);
+      await failed(null);
       return database;
     } catch (error) {
-      await trouble(error);
+      await failed(error);
       forget();
       throw error;
     }

@@ -1,5 +1,5 @@
 import type { Clock } from '../devices/Clock.ts';
-import type { OpenTrouble } from './keptDatabase.ts';
+import type { OpenFailed } from './keptDatabase.ts';
 import type { WaitingNotes } from './waitingNotes.ts';
 
 /** A storage process that has died is back by then. */
@@ -10,7 +10,7 @@ const patienceMs = 15_000;
  * that lacks its MANIFEST stays closed for ever, to `deleteDatabase` as well. A full disk has an error of its own, and what waits on it can be
  * read again once there is room. `clear` rejects if the server could not be asked.
  */
-export function remakeStorage(clock: Clock, notes: WaitingNotes, clear: () => Promise<void>): OpenTrouble {
+export function remakeStorage(clock: Clock, notes: WaitingNotes, clear: () => Promise<void>): OpenFailed {
   let failingSinceMs: number | null = null;
   let isDone = false;
   return async (error) => {

@@ -1,4 +1,4 @@
-import type { ItemPlace } from '../../shared/share/photoKeys.ts';
+import type { ItemRole } from '../../shared/share/photoKeys.ts';
 import type { PhotoSecret } from '../../shared/share/PhotoSecret.ts';
 import type { SharedItem } from '../../shared/share/SharedItem.ts';
 import { encryptBySubtle, encryptHere, seal } from '../../shared/share/seal.ts';
@@ -8,5 +8,5 @@ import { randomBytes } from '../devices/randomBytes.ts';
 export const subtle = crypto.subtle as SubtleCrypto | undefined;
 
 /** Seals on this thread, with Web Crypto, or in plain JavaScript outside a secure context. */
-export const sealHere = (item: SharedItem, secret: PhotoSecret, place?: ItemPlace): Promise<Uint8Array<ArrayBuffer>> =>
+export const sealHere = (item: SharedItem, secret: PhotoSecret, place?: ItemRole): Promise<Uint8Array<ArrayBuffer>> =>
   seal(item, secret, randomBytes, subtle === undefined ? encryptHere : encryptBySubtle(subtle), place);

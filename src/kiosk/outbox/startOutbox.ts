@@ -26,11 +26,11 @@ const storeRetryMs = 5000;
 const maxReads = 3;
 
 /** Consecutive failures, and the time before which nothing is retried. */
-interface Trouble {
+interface Backoff {
   readonly failures: number;
   readonly untilMs: number;
 }
-const noTrouble: Trouble = { failures: 0, untilMs: 0 };
+const noBackoff: Backoff = { failures: 0, untilMs: 0 };
 
 /**
  * Sends what waits in the store, for as long as the page lives: oldest first, two at a time, each until the server has accepted it or
@@ -43,8 +43,8 @@ export function startOutbox(ports: OutboxPorts): Outbox {
   const store = notedOutbox(ports.store, notes);
   const work = new AbortController();
   const inFlight = new Set<string>();
-  const photoTrouble = new Map<string, Trouble>();
-  let serverTrouble = noTrouble;
+  const photoBackoff = new Map<string, Backoff>();
+  let serverBackoff = noBackoff;
   const waiting = new Map<string, Set<() => void>>();
   /** The latest photo, until it has been looked at once: it can be sent without reading it back from the disk. */
   let fresh: SealedPhoto | null = null;
@@ -59,7 +59,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
 
   const isMine = ({ kept }: OutboxItem): boolean => chosen || kept === 'memory';
   const tellWaiting = (id: string): void => waiting.get(id)?.forEach((resolve) => resolve());
-  const worse = ({ failures }: Trouble, afterMs?: number): Trouble => ({
+  const worse = ({ failures }: Backoff, afterMs?: number): Backoff => ({
     failures: failures + 1,
     untilMs: clock.now() + (afterMs ?? backOffMs(failures + 1, ports.chance())),
   });
@@ -106,12 +106,12 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     // Retry a failed disk even if no photo is waiting, to find out whether it works again or needs repair.
     const idleMs = kept === 'memory' ? clock.now() + storeRetryMs : Infinity;
     if (toSend.length === 0) return idleMs;
-    if (clock.now() < serverTrouble.untilMs) return serverTrouble.untilMs;
+    if (clock.now() < serverBackoff.untilMs) return serverBackoff.untilMs;
     let nextMs = idleMs;
     for (const item of toSend) {
       // The next one that ends wakes the loop by itself.
       if (inFlight.size >= atATime) return Infinity;
-      const { untilMs } = photoTrouble.get(item.id) ?? noTrouble;
+      const { untilMs } = photoBackoff.get(item.id) ?? noBackoff;
       if (untilMs > clock.now()) nextMs = Math.min(nextMs, untilMs);
       else void send(item);
     }
@@ -135,12 +135,12 @@ export function startOutbox(ports: OutboxPorts): Outbox {
     if (work.signal.aborted) return;
     if (outcome?.name === 'later' && outcome.trouble === 'server') {
       // Two that fail at the same time count as one failure.
-      if (clock.now() >= serverTrouble.untilMs) serverTrouble = worse(serverTrouble, outcome.afterMs);
+      if (clock.now() >= serverBackoff.untilMs) serverBackoff = worse(serverBackoff, outcome.afterMs);
       waiting.forEach((_resolves, id) => tellWaiting(id));
     } else {
-      if (outcome !== null) serverTrouble = noTrouble;
-      if (outcome === null || outcome.name === 'later') photoTrouble.set(item.id, worse(photoTrouble.get(item.id) ?? noTrouble));
-      else photoTrouble.delete(item.id);
+      if (outcome !== null) serverBackoff = noBackoff;
+      if (outcome === null || outcome.name === 'later') photoBackoff.set(item.id, worse(photoBackoff.get(item.id) ?? noBackoff));
+      else photoBackoff.delete(item.id);
       tellWaiting(item.id);
     }
     changed();
@@ -197,7 +197,7 @@ export function startOutbox(ports: OutboxPorts): Outbox {
       await store.add(photo);
       fresh = photo;
       // A new card is a good reason to try at once; the server may have recovered.
-      serverTrouble = { ...serverTrouble, untilMs: clock.now() };
+      serverBackoff = { ...serverBackoff, untilMs: clock.now() };
       changed();
     },
     attempted: (id, signal) =>
@@ -215,8 +215,8 @@ export function startOutbox(ports: OutboxPorts): Outbox {
         else wake();
       }),
     retry() {
-      serverTrouble = { ...serverTrouble, untilMs: clock.now() };
-      photoTrouble.clear();
+      serverBackoff = { ...serverBackoff, untilMs: clock.now() };
+      photoBackoff.clear();
       wake();
     },
     stop() {

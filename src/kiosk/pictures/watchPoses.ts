@@ -30,10 +30,10 @@ export async function watchPoses(cutouts: CutoutClient, clock: Clock, { feed, si
     if (signal.aborted) return;
     const found = await detectPose(cutouts, clock, feed, signal);
     if (signal.aborted) return;
-    const { told } = advice;
-    if (found === 'failed') return told === null ? undefined : say(null);
+    const { given } = advice;
+    if (found === 'failed') return given === null ? undefined : say(null);
     advice = calmAdvice(advice, found, clock.now());
-    if (advice.told !== told) say(advice.told);
+    if (advice.given !== given) say(advice.given);
     // Counts a page that wakes up late and a worker that answers late alike. The first has to wait for the models.
     waitMs = nextFrameMs(waitMs, count === 0 ? 0 : clock.now() - dueMs);
   }

@@ -18,8 +18,8 @@ export function nextFrameMs(pauseMs: number | null, cameLateMs: number): number 
 
 /** The current advice, and what has been found since when, in milliseconds. */
 export interface CalmAdvice {
-  readonly told: PosingAdvice | null;
-  readonly toldMs: number;
+  readonly given: PosingAdvice | null;
+  readonly givenMs: number;
   readonly found: PosingAdvice | null;
   readonly foundMs: number;
 }
@@ -29,13 +29,13 @@ const sureMs = 1000;
 /** Advice stays for at least this long, so that whoever begins to read it can finish. */
 const shownMs = 2000;
 
-export const noAdvice: CalmAdvice = { told: null, toldMs: -Infinity, found: null, foundMs: -Infinity };
+export const noAdvice: CalmAdvice = { given: null, givenMs: -Infinity, found: null, foundMs: -Infinity };
 
 /** The advice after a frame that suggests this: debounced, so that nothing flickers. Times never go backwards. */
 export function calmAdvice(before: CalmAdvice, found: PosingAdvice | null, nowMs: number): CalmAdvice {
   const now = found === before.found ? before : { ...before, found, foundMs: nowMs };
-  const due = nowMs - now.foundMs >= sureMs && (now.told === null || nowMs - now.toldMs >= shownMs);
-  return found !== now.told && due ? { ...now, told: found, toldMs: nowMs } : now;
+  const due = nowMs - now.foundMs >= sureMs && (now.given === null || nowMs - now.givenMs >= shownMs);
+  return found !== now.given && due ? { ...now, given: found, givenMs: nowMs } : now;
 }
 
 /** How far inside the picture a face must be to count as whole, as shares of its width and height: its box ends at the cheeks and the brows. */

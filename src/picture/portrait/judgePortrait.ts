@@ -10,7 +10,7 @@ export interface Seen {
 }
 
 /** Why a portrait is not shown. `count`: somebody is missing, or too many. `strange`: a face is not like the one in the photo. `swapped`: two have changed places. */
-export type PortraitFault = 'count' | 'strange' | 'swapped';
+export type PortraitFinding = 'count' | 'strange' | 'swapped';
 
 /** Below this a face is another's, or none: measured over generated groups (tests/groups/slow/portraits.test.ts). */
 const minAlike = 0.8;
@@ -20,7 +20,7 @@ const minStrength = 0.45;
 const swapMargin = 0.02;
 
 /** Whether everybody in a photo is still themselves in a portrait of it; null if so. */
-export function judgePortrait(photo: Seen, portrait: Seen): PortraitFault | null {
+export function judgePortrait(photo: Seen, portrait: Seen): PortraitFinding | null {
   const { length } = photo.faces;
   if (portrait.faces.length !== length) return 'count';
   if (length === 0) return null;

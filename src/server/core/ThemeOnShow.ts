@@ -24,7 +24,7 @@ export function perTheme<Made>(onShow: Pick<ThemeOnShow, 'current'>, make: (load
 /** The theme on show, which staff can switch. */
 export interface ThemeSwitcher extends ThemeOnShow {
   /** All that is wrong with the requested theme, for the terminal; null if nothing is. */
-  readonly startTrouble: string | null;
+  readonly startProblem: string | null;
   readonly choices: () => readonly { readonly id: string; readonly name: string }[];
   /** The id of the choice that is on show. */
   readonly chosen: () => string;

@@ -31,8 +31,8 @@ function laterTheme(find: () => ThemeSwitcher | null): ThemeSwitcher {
     current: () => theme().current(),
     served: () => theme().served(),
     problem: () => theme().problem(),
-    get startTrouble() {
-      return theme().startTrouble;
+    get startProblem() {
+      return theme().startProblem;
     },
     choices: () => theme().choices(),
     chosen: () => theme().chosen(),

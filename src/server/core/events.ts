@@ -22,12 +22,12 @@ export interface EventParts {
 export function boothEvents({ booth, nowMs, onBug }: EventParts): BoothEvents {
   const hearing = new Map<BoothEventKind, Set<(event: BoothEvent) => unknown>>();
   return {
-    publish(told) {
-      const event = { ...told, booth, atMs: nowMs() } as BoothEvent;
+    publish(happened) {
+      const event = { ...happened, booth, atMs: nowMs() } as BoothEvent;
       for (const hear of hearing.get(event.kind) ?? []) {
         try {
-          const heard = hear(event);
-          if (heard instanceof Promise) heard.catch(onBug);
+          const result = hear(event);
+          if (result instanceof Promise) result.catch(onBug);
         } catch (error) {
           onBug(error);
         }
@@ -36,9 +36,9 @@ export function boothEvents({ booth, nowMs, onBug }: EventParts): BoothEvents {
     on(kind, hear) {
       const all = hearing.get(kind) ?? new Set();
       hearing.set(kind, all);
-      const heard = hear as (event: BoothEvent) => unknown;
-      all.add(heard);
-      return () => void all.delete(heard);
+      const listener = hear as (event: BoothEvent) => unknown;
+      all.add(listener);
+      return () => void all.delete(listener);
     },
   };
 }

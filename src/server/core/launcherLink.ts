@@ -51,7 +51,7 @@ export interface LauncherLink {
   /** Whether this is the ticket of the launcher's browser; valid once. */
   redeem(presented: string): boolean;
   /** Why the launcher's browser runs without the booth's own profile, as words that follow "its folder"; null if it has it. */
-  profileTrouble(): string | null;
+  profileProblem(): string | null;
 }
 
 /** Null where no launcher has started this process. */
@@ -65,14 +65,14 @@ export function launcherLink(line: LauncherLine = process): LauncherLink | null 
     for (const callback of stops.splice(0)) callback();
   };
   let ticket: string | null = null;
-  let profileTrouble: string | null = null;
+  let profileProblem: string | null = null;
   // The channel must not keep alive a server that fails to start.
   line.channel?.unref();
   line.once('disconnect', stop);
   line.on('message', (word) => {
     if (word.kind === 'stop') stop();
     else if (word.kind === 'admit') ticket = word.ticket;
-    else if (word.kind === 'profile') profileTrouble = word.trouble;
+    else if (word.kind === 'profile') profileProblem = word.trouble;
     else rehearsals.forEach((callback) => callback({ phone: word.phone, supplies: word.supplies }));
   });
   return {
@@ -89,6 +89,6 @@ export function launcherLink(line: LauncherLine = process): LauncherLink | null 
       ticket = null;
       return true;
     },
-    profileTrouble: () => profileTrouble,
+    profileProblem: () => profileProblem,
   };
 }

@@ -34,7 +34,7 @@ export interface RunningBooth {
   /** The theme at start. */
   readonly theme: LoadedTheme;
   /** All that is wrong with the theme that was asked for, and what is shown instead; null if it is on show. */
-  readonly themeTrouble: string | null;
+  readonly themeProblem: string | null;
   /** Warnings for staff about the booth's photos and network, a sentence each. */
   readonly warnings: readonly string[];
   readonly kioskAddress: string;
@@ -114,7 +114,7 @@ async function openBooth(
   events.publish({ kind: core.kioskSettings.current().closed === null ? 'booth-opened' : 'booth-closed' });
   return success({
     theme: core.theme.current(),
-    themeTrouble: core.theme.startTrouble,
+    themeProblem: core.theme.startProblem,
     warnings,
     kioskAddress: localAddress(kiosk),
     asksToken: config.kiosk.token !== null,

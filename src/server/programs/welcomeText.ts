@@ -1,13 +1,13 @@
-import { problemText } from '../../themeFiles/ThemeProblem.ts';
+import { lineOfFinding } from '../../themeFiles/ThemeFinding.ts';
 import { addressText } from '../core/network/addressText.ts';
 import type { RunningBooth } from './startBooth.ts';
 
 /** What staff read when the booth is up: where it is, how phones get there, and what could be better about its theme. */
 export async function welcomeText(
-  { theme, themeTrouble, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, staffCode, publicAddress, cloud }: RunningBooth,
+  { theme, themeProblem, warnings: otherWarnings, kioskAddress, tabletAddress, asksToken, staffCode, publicAddress, cloud }: RunningBooth,
   coloured: boolean,
 ): Promise<string> {
-  const warnings = theme.warnings.map((problem) => `    ${problemText(problem)}`);
+  const warnings = theme.warnings.map((problem) => `    ${lineOfFinding(problem)}`);
   const flaws = warnings.length === 0 ? [] : ['  The theme is on show, but:', ...warnings, ''];
   const guests = publicAddress();
   const tablet = tabletAddress();
@@ -27,7 +27,7 @@ export async function welcomeText(
       : [`  The staff page has no passphrase yet: set one there within half an hour, with the code ${staffCode}.`, '']),
     ...(asksToken ? ["  The kiosk's browser shows its token once: open its address with ?token=<the token> behind it.", ''] : []),
     ...(cloud === null ? [await addressText(guests, coloured)] : []),
-    ...(themeTrouble === null ? [] : [indented(themeTrouble), '']),
+    ...(themeProblem === null ? [] : [indented(themeProblem), '']),
     ...flaws,
     ...otherWarnings.flatMap((warning) => [`  ${warning}`, '']),
     '  Ctrl+C stops it.',

@@ -1,5 +1,5 @@
 import { systemReason } from '../../themeFiles/systemReason.ts';
-import { StoreTrouble } from './storeRefusals.ts';
+import { StoreError } from './storeRefusals.ts';
 
 const untrusted =
   'nobody that this machine trusts vouches for its certificate: name the file of its authority, by sslrootcert behind the ? of a database, or by NODE_EXTRA_CA_CERTS';
@@ -59,7 +59,7 @@ const fitToTell = /^(?:08|0A|0B|0P|25|26|28|3D|3F|40|42|53|54|55|57|58|F0|XX)/;
  * for it names machines, users and databases.
  */
 export function cloudReason(error: unknown, toAnybody = false): string {
-  if (error instanceof StoreTrouble) return error.reason;
+  if (error instanceof StoreError) return error.reason;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isSaid = !toAnybody && error instanceof Error && /^[A-Z0-9]{5}$/.test(code) && 'severity' in error && fitToTell.test(code);
   const said = isSaid ? `“${error.message.replaceAll(/\s+/g, ' ').slice(0, 200)}” (${code})` : code;

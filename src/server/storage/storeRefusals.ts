@@ -224,7 +224,7 @@ for (const refusal of storeRefusals) for (const code of refusal.codes.split(' ')
 const plainStatuses = new Set([413, 429, 503, 507]);
 
 /** The store has answered, and not as it should. */
-export class StoreTrouble extends Error {
+export class StoreError extends Error {
   /** `ENOSPC` where it is full; otherwise its own word, or the status. */
   readonly code: string;
   readonly status: number;
@@ -241,7 +241,7 @@ export class StoreTrouble extends Error {
     const message = answer.message.slice(0, 1000);
     const fits = (word: string): Refusal | undefined => byCode.get(word)?.find(({ saying }) => saying?.test(message) ?? true);
     const fitting = fits(code ?? String(status)) ?? (plainStatuses.has(status) ? fits(String(status)) : undefined);
-    this.name = 'StoreTrouble';
+    this.name = 'StoreError';
     this.means = fitting?.means ?? (status >= 500 ? 'broken' : code === null ? 'address' : 'unsupported');
     this.code = this.means === 'full' ? 'ENOSPC' : (code ?? String(status));
     this.reason = (fitting?.says ?? (code === null ? notAStore : word))(answer);

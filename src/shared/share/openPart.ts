@@ -1,5 +1,5 @@
 import { gcm } from '@noble/ciphers/aes.js';
-import type { ItemPlace } from './photoKeys.ts';
+import type { ItemRole } from './photoKeys.ts';
 import { photoKey } from './photoKeys.ts';
 import type { PhotoSecret } from './PhotoSecret.ts';
 import type { SealedPart } from './sealedFile.ts';
@@ -9,10 +9,10 @@ import { paddingMark } from './sealedFile.ts';
 export function openPart(
   { version, header, nonce, body }: SealedPart,
   secret: PhotoSecret,
-  place?: ItemPlace,
+  role?: ItemRole,
 ): Uint8Array<ArrayBuffer> | null {
   try {
-    const content: Uint8Array<ArrayBuffer> = gcm(photoKey(secret, version, place), nonce, header).decrypt(body);
+    const content: Uint8Array<ArrayBuffer> = gcm(photoKey(secret, version, role), nonce, header).decrypt(body);
     if (version < 3) return content;
     const end = content.lastIndexOf(paddingMark);
     return end < 0 ? null : content.subarray(0, end);

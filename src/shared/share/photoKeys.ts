@@ -7,33 +7,33 @@ import { secretBytes } from './PhotoSecret.ts';
 import type { SealVersion } from './sealedFile.ts';
 
 /** A secret opens the item that its code was drawn for, and a `sequel` that comes later; servers can't tell that the two belong together. */
-export type ItemPlace = 'first' | 'sequel';
+export type ItemRole = 'first' | 'sequel';
 
 /** HKDF-SHA-256 (RFC 5869) without salt; FORMAT.md has the labels. None of its outputs reveals anything about another. */
 function derive(
   secret: PhotoSecret,
   purpose: 'id' | 'key' | 'delete token',
   length: number,
-  place: ItemPlace = 'first',
-  version: SealVersion = place === 'sequel' ? 2 : 1,
+  role: ItemRole = 'first',
+  version: SealVersion = role === 'sequel' ? 2 : 1,
 ): Uint8Array {
-  const label = place === 'sequel' ? `v${version} sequel ${purpose}` : `v${version} ${purpose}`;
+  const label = role === 'sequel' ? `v${version} sequel ${purpose}` : `v${version} ${purpose}`;
   return hkdf(sha256, secretBytes(secret), undefined, new TextEncoder().encode(`stagebooth share ${label}`), length);
 }
 
 /** The 16 bytes that identify the photo to servers. */
-export const photoIdBytes = (secret: PhotoSecret, place?: ItemPlace): Uint8Array => derive(secret, 'id', 16, place);
+export const photoIdBytes = (secret: PhotoSecret, role?: ItemRole): Uint8Array => derive(secret, 'id', 16, role);
 
 /** The photo's id in addresses: 22 characters of base64url. */
-export const photoId = (secret: PhotoSecret, place?: ItemPlace): string => toBase64url(photoIdBytes(secret, place));
+export const photoId = (secret: PhotoSecret, role?: ItemRole): string => toBase64url(photoIdBytes(secret, role));
 
 /** The photo's AES-256 key, a different one for each version of the file. */
-export const photoKey = (secret: PhotoSecret, version: SealVersion, place?: ItemPlace): Uint8Array =>
-  derive(secret, 'key', 32, place, version);
+export const photoKey = (secret: PhotoSecret, version: SealVersion, role?: ItemRole): Uint8Array =>
+  derive(secret, 'key', 32, role, version);
 
 /** The token with which a guest deletes the photo: 43 characters of base64url. */
-export const deleteToken = (secret: PhotoSecret, place?: ItemPlace): string => toBase64url(derive(secret, 'delete token', 32, place));
+export const deleteToken = (secret: PhotoSecret, role?: ItemRole): string => toBase64url(derive(secret, 'delete token', 32, role));
 
 /** What the server stores to check the delete token: SHA-256 of its 32 bytes, in lower-case hex. */
-export const deleteTokenHash = (secret: PhotoSecret, place?: ItemPlace): string =>
-  bytesToHex(sha256(derive(secret, 'delete token', 32, place)));
+export const deleteTokenHash = (secret: PhotoSecret, role?: ItemRole): string =>
+  bytesToHex(sha256(derive(secret, 'delete token', 32, role)));

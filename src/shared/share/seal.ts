@@ -1,5 +1,5 @@
 import { gcm } from '@noble/ciphers/aes.js';
-import type { ItemPlace } from './photoKeys.ts';
+import type { ItemRole } from './photoKeys.ts';
 import { photoIdBytes, photoKey } from './photoKeys.ts';
 import type { PhotoSecret, RandomBytes } from './PhotoSecret.ts';
 import { listLength, partNonce, writeContents } from './sealedContents.ts';
@@ -36,16 +36,16 @@ export async function seal(
   secret: PhotoSecret,
   random: RandomBytes,
   encrypt: Encrypt = encryptHere,
-  place: ItemPlace = 'first',
+  role: ItemRole = 'first',
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const isCard = place === 'first' && item.main.mime === 'image/png' && filesOf(item).length === 1 && item.sequel === undefined;
+  const isCard = role === 'first' && item.main.mime === 'image/png' && filesOf(item).length === 1 && item.sequel === undefined;
   const version = isCard ? 3 : 4;
   const files = filesOf(item).map(({ bytes }) => bytes);
   const { lengths, total } = paddedLengths(files, isCard ? [] : [listLength]);
   const contents = isCard ? files : [writeContents(item, lengths.slice(1)), ...files];
   const nonce = random(nonceLength);
-  const header = sealedHeader(version, photoIdBytes(secret, place), lengths[0] ?? 0, nonce);
-  const key = photoKey(secret, version, place);
+  const header = sealedHeader(version, photoIdBytes(secret, role), lengths[0] ?? 0, nonce);
+  const key = photoKey(secret, version, role);
   const file = new Uint8Array(total);
   file.set(header);
   let at = headerLength;
@@ -65,5 +65,5 @@ function paddedLengths(files: readonly Uint8Array[], before: readonly number[]):
   const lengths = [...before, ...files.map(({ length }) => length + 1)];
   const least = lengths.reduce((sum, length) => sum + length + tagLength, headerLength);
   const total = Math.ceil(least / sizeStep) * sizeStep;
-  return { lengths: lengths.map((length, place) => (place === lengths.length - 1 ? length + total - least : length)), total };
+  return { lengths: lengths.map((length, role) => (role === lengths.length - 1 ? length + total - least : length)), total };
 }

@@ -1,13 +1,13 @@
 import { namedTwice } from './namedTwice.ts';
 import { setTo } from './setTo.ts';
-import type { ThemeIssue } from './ThemeIssue.ts';
+import type { PathFinding } from './PathFinding.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
 type Format = NonNullable<ThemeInLanguages['formats']>[number];
 type Strip = NonNullable<Format['strip']>;
 
 /** What is wrong with `formats`: duplicate names, a sheet that leaves out a shot or shows one too many, missing texts. */
-export function checkFormats({ formats = [], texts, picture }: Pick<ThemeInLanguages, 'formats' | 'texts' | 'picture'>): ThemeIssue[] {
+export function checkFormats({ formats = [], texts, picture }: Pick<ThemeInLanguages, 'formats' | 'texts' | 'picture'>): PathFinding[] {
   // Of two sides one is painted: nobody is told which shot it is.
   const isSaid = texts.strips !== undefined || (formats.length < 2 && formats.every(({ strip }) => strip === undefined || strip.sides));
   return [
@@ -25,7 +25,7 @@ export function checkFormats({ formats = [], texts, picture }: Pick<ThemeInLangu
 }
 
 /** A sheet for both sides shows two, and needs a service that serves both. */
-function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['picture']['serve']): ThemeIssue[] {
+function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['picture']['serve']): PathFinding[] {
   if (!strip?.sides) return [];
   const path = ['formats', index, 'strip'];
   const two = 'Both sides are two pictures; expected 2.';
@@ -48,14 +48,14 @@ function wrongSides({ strip }: Format, index: number, serve: ThemeInLanguages['p
   ];
 }
 
-const unsaid: ThemeIssue = {
+const unsaid: PathFinding = {
   path: ['texts', 'strips'],
   message: 'This is missing; guests are told by it which format to choose, and which shot it is.',
   also: [['formats']],
   howToFixHere: 'Write `strips` with its texts into `texts` of your theme.json.',
 };
 
-function unknownShots({ shots, sheet }: Strip, index: number): ThemeIssue[] {
+function unknownShots({ shots, sheet }: Strip, index: number): PathFinding[] {
   return sheet.layers.flatMap((layer, place) => {
     if (!('shot' in layer) || layer.shot <= shots) return [];
     const message = `There is no shot ${String(layer.shot)}: this format takes ${String(shots)}.`;
@@ -63,7 +63,7 @@ function unknownShots({ shots, sheet }: Strip, index: number): ThemeIssue[] {
   });
 }
 
-function missingShots({ shots, sheet }: Strip, index: number): ThemeIssue[] {
+function missingShots({ shots, sheet }: Strip, index: number): PathFinding[] {
   const shown = new Set(sheet.layers.flatMap((layer) => ('shot' in layer ? [layer.shot] : [])));
   const missing = Array.from({ length: shots }, (_none, place) => place + 1).filter((shot) => !shown.has(shot));
   if (missing.length === 0) return [];

@@ -8,30 +8,30 @@ import { namedTwice } from './namedTwice.ts';
 import { nearest } from './nearest.ts';
 import { movedIn, offStage } from './offStage.ts';
 import { setTo } from './setTo.ts';
-import { promptPlaces } from './promptFor.ts';
-import { pathText } from './ThemeIssue.ts';
-import type { ThemeIssue } from './ThemeIssue.ts';
+import { promptPlaceholders } from './promptFor.ts';
+import { pathText } from './PathFinding.ts';
+import type { PathFinding } from './PathFinding.ts';
 import { themeFeatures } from './themeFeatures.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
 type Path = (string | number)[];
 
 /** Checks what a schema can't: that names are unique, and that referenced names exist in the theme. */
-export function checkReferences(theme: ThemeInLanguages): ThemeIssue[] {
+export function checkReferences(theme: ThemeInLanguages): PathFinding[] {
   return [
     ...repeatedNames(theme),
     ...unknownFamilies(theme),
-    ...languageIssues(theme),
+    ...languageFindings(theme),
     ...boxesOffStage(theme),
     ...noPlaceForRetake(theme),
     ...checkFormats(theme),
-    ...unknownPromptPlaces(theme),
+    ...unknownPlaceholders(theme),
     ...filledTooLong(theme),
     ...themeFeatures.checks.flatMap((check) => check(theme)),
   ];
 }
 
-function repeatedNames({ survey }: ThemeInLanguages): ThemeIssue[] {
+function repeatedNames({ survey }: ThemeInLanguages): PathFinding[] {
   return [
     ...namedTwice(
       survey.map(({ id }) => id),
@@ -48,7 +48,7 @@ function repeatedNames({ survey }: ThemeInLanguages): ThemeIssue[] {
   ];
 }
 
-function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
+function unknownFamilies(theme: ThemeInLanguages): PathFinding[] {
   const several = languageTags(theme).length > 1;
   const families = new Set<string>([...theme.fonts.map((font) => font.family), ...genericFamilies]);
   const named = [
@@ -92,7 +92,7 @@ function unknownFamilies(theme: ThemeInLanguages): ThemeIssue[] {
 const usedStyles = (theme: ThemeInLanguages) =>
   Object.entries(theme.type).filter(([role]) => role !== 'languages' || languageTags(theme).length > 1);
 
-function boxesOffStage(theme: ThemeInLanguages): ThemeIssue[] {
+function boxesOffStage(theme: ThemeInLanguages): PathFinding[] {
   return Object.entries(theme.layouts).flatMap(([orientation, layout]) => {
     if (layout === undefined) return [];
     const [width, height] = layout.stage;
@@ -107,13 +107,13 @@ function boxesOffStage(theme: ThemeInLanguages): ThemeIssue[] {
   });
 }
 
-function unknownPromptPlaces({ picture, survey }: ThemeInLanguages): ThemeIssue[] {
+function unknownPlaceholders({ picture, survey }: ThemeInLanguages): PathFinding[] {
   const places = (['prompt', 'groupPrompt'] as const).flatMap((name) =>
-    [...(picture[name]?.matchAll(promptPlaces) ?? [])].map(([place, id = '', isPrompt]) => ({ name, place, id, isPrompt })),
+    [...(picture[name]?.matchAll(promptPlaceholders) ?? [])].map(([place, id = '', isPrompt]) => ({ name, place, id, isPrompt })),
   );
-  return places.flatMap(({ name, place, id, isPrompt }): ThemeIssue[] => {
+  return places.flatMap(({ name, place, id, isPrompt }): PathFinding[] => {
     if (id === 'people' && isPrompt === undefined) return [];
-    const issue = { path: ['picture', name], also: [['survey']] };
+    const finding = { path: ['picture', name], also: [['survey']] };
     const question = survey.find((one) => one.id === id);
     if (question === undefined) {
       const meant = nearest(
@@ -121,18 +121,20 @@ function unknownPromptPlaces({ picture, survey }: ThemeInLanguages): ThemeIssue[
         survey.map((one) => one.id),
       );
       const message = `The place ${place} names no question of this survey.`;
-      if (meant === undefined) return [{ ...issue, message }];
+      if (meant === undefined) return [{ ...finding, message }];
       const didYouMean = `{${meant}${isPrompt ?? ''}}`;
-      return [{ ...issue, message, didYouMean, fix: setTo(issue.path, picture[name]?.replaceAll(place, didYouMean), `Use ${didYouMean}`) }];
+      return [
+        { ...finding, message, didYouMean, fix: setTo(finding.path, picture[name]?.replaceAll(place, didYouMean), `Use ${didYouMean}`) },
+      ];
     }
     const lacking = isPrompt === undefined ? [] : question.options.filter(({ prompt }) => prompt === undefined);
     if (lacking.length === 0) return [];
     const values = lacking.map(({ value }) => `"${value}"`).join(', ');
-    return [{ ...issue, message: `The place ${place} stays empty for the answers ${values} of "${id}", which have no \`prompt\`.` }];
+    return [{ ...finding, message: `The place ${place} stays empty for the answers ${values} of "${id}", which have no \`prompt\`.` }];
   });
 }
 
-function noPlaceForRetake({ camera, layouts }: ThemeInLanguages): ThemeIssue[] {
+function noPlaceForRetake({ camera, layouts }: ThemeInLanguages): PathFinding[] {
   if (camera.retake.count === 0) return [];
   const message = 'This is missing; the button that `camera.retake` offers needs a place.';
   return Object.entries(layouts).flatMap(([orientation, layout]) =>
@@ -161,11 +163,11 @@ function boxesIn(value: unknown, path: Path): Placed[] {
 }
 
 /** Problems that keep a theme from being shown in its languages: unknown languages, and no place for their names. */
-function languageIssues(theme: ThemeInLanguages): ThemeIssue[] {
+function languageFindings(theme: ThemeInLanguages): PathFinding[] {
   return [...repeatedTags(theme), ...unknownTags(theme), ...missingPlaces(theme)];
 }
 
-function repeatedTags({ languages = [] }: ThemeInLanguages): ThemeIssue[] {
+function repeatedTags({ languages = [] }: ThemeInLanguages): PathFinding[] {
   const tags = languages.map(({ tag }) => tag);
   return tags.flatMap((tag, index) =>
     tags.indexOf(tag) === index
@@ -181,7 +183,7 @@ function repeatedTags({ languages = [] }: ThemeInLanguages): ThemeIssue[] {
 }
 
 /** Fonts may name further languages, so that a theme with fewer languages than its base need not list the fonts again. */
-function unknownTags(theme: ThemeInLanguages): ThemeIssue[] {
+function unknownTags(theme: ThemeInLanguages): PathFinding[] {
   const [own, tags] = [ownLanguage(theme), languageTags(theme)];
   if (tags.includes(own)) return [];
   const message = `The booth starts in "${own}", which is not among the \`languages\` of this theme (${tags.join(', ')}).`;
@@ -202,7 +204,7 @@ function unknownTags(theme: ThemeInLanguages): ThemeIssue[] {
   ];
 }
 
-function missingPlaces(theme: ThemeInLanguages): ThemeIssue[] {
+function missingPlaces(theme: ThemeInLanguages): PathFinding[] {
   if (languageTags(theme).length < 2) return [];
   return Object.entries(theme.layouts).flatMap(([orientation, layout]) =>
     layout === undefined || layout.welcome.languages !== undefined

@@ -1,5 +1,5 @@
 import { isPerLanguage } from './isPerLanguage.ts';
-import type { ThemeIssue } from './ThemeIssue.ts';
+import type { PathFinding } from './PathFinding.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 import { longestText } from './themeValues.ts';
 
@@ -7,7 +7,7 @@ import { longestText } from './themeValues.ts';
  * Texts that are too long once their placeholders are filled in. Each value may have placeholders itself, and a few hundred letters could become
  * megabytes, which every phone would be sent.
  */
-export function filledTooLong(theme: ThemeInLanguages): ThemeIssue[] {
+export function filledTooLong(theme: ThemeInLanguages): PathFinding[] {
   const { brand, texts } = theme;
   const values: Readonly<Record<string, unknown>> = { brand: brand.name, ...brand, capture: texts.capture };
   const lengths = new Map<string, number>();
@@ -39,7 +39,7 @@ const stringsOf = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : isPerLanguage(value) ? Object.values(value).filter((one) => typeof one === 'string') : [];
 
 /** Every text in a part of a theme that has such a placeholder. */
-function textsIn(value: unknown, path: ThemeIssue['path']): { readonly path: ThemeIssue['path']; readonly text: string }[] {
+function textsIn(value: unknown, path: PathFinding['path']): { readonly path: PathFinding['path']; readonly text: string }[] {
   if (typeof value === 'string') return value.search(placeholder) < 0 ? [] : [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((part, index) => textsIn(part, [...path, index]));

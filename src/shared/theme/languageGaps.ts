@@ -4,7 +4,7 @@ import { layerLists } from './layerLists.ts';
 import { isPerLanguage } from './isPerLanguage.ts';
 import { setTo } from './setTo.ts';
 import type { Fix } from './ThemeEdit.ts';
-import type { ThemeIssue } from './ThemeIssue.ts';
+import type { PathFinding } from './PathFinding.ts';
 import type { ThemeInLanguages } from './themeSchema.ts';
 
 type Path = (string | number)[];
@@ -22,7 +22,7 @@ interface Gap {
  * brand's own words may well be the same everywhere, and so may a text without words. Gaps never make a theme invalid. Gaps of one kind in
  * the same part of a theme are reported once.
  */
-export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): ThemeIssue[] {
+export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): PathFinding[] {
   const tags = languageTags(theme);
   if (tags.length < 2) return [];
   const own = ownLanguage(theme);
@@ -35,7 +35,7 @@ export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): Th
     gaps.set(kind, [...(gaps.get(kind) ?? []), gap] as [Gap, ...Gap[]]);
   }
   const fix = onlyWhole(theme, [...gaps.values()].flat());
-  const told = [...gaps.values()].map(([first, ...others]) => {
+  const findings = [...gaps.values()].map(([first, ...others]) => {
     const { message, howToFix } = wordsOf(first, own);
     return {
       path: first.path,
@@ -44,7 +44,7 @@ export function languageGaps(theme: ThemeInLanguages, written: unknown = {}): Th
       ...(fix === null ? {} : { fix }),
     };
   });
-  return unnamed === null ? told : [unnamed.issue, ...told];
+  return unnamed === null ? findings : [unnamed.finding, ...findings];
 }
 
 /** Offers those languages alone that lack nothing; null where the booth's first one lacks something. */
@@ -84,7 +84,7 @@ function gapsOf(theme: ThemeInLanguages, tags: readonly string[]): Gap[] {
   ];
 }
 
-function wordsOf({ missing, instead }: Gap, own: string): Pick<ThemeIssue, 'message' | 'howToFix'> {
+function wordsOf({ missing, instead }: Gap, own: string): Pick<PathFinding, 'message' | 'howToFix'> {
   const which = missing.map((tag) => `"${tag}"`).join(', ');
   if (instead === null) {
     const other = missing[0] ?? own;
@@ -100,17 +100,17 @@ function wordsOf({ missing, instead }: Gap, own: string): Pick<ThemeIssue, 'mess
  * The language of a theme file that gives texts per language, but none in the language that the booth starts in: its base has those texts,
  * so nothing would count as missing. Null for all others.
  */
-function unnamedLanguage(own: string, written: unknown): { readonly tag: string; readonly issue: ThemeIssue } | null {
+function unnamedLanguage(own: string, written: unknown): { readonly tag: string; readonly finding: PathFinding } | null {
   const [first, ...others] = textsPerLanguage(written, []);
   const [tag] = Object.keys(first?.texts ?? {});
   if (first === undefined || tag === undefined || [first, ...others].some(({ texts }) => Object.hasOwn(texts, own))) return null;
   const more = others.length === 0 ? '' : ` (And ${others.length} more like it.)`;
-  const issue = {
+  const finding = {
     path: first.path,
     message: `This is in "${tag}" and not in "${own}", which the booth starts in.${more}`,
     howToFix: `Add "language": "${tag}" to your theme.json and, if it has no other language, "languages": [${languageEntry(tag)}].`,
   };
-  return { tag, issue };
+  return { tag, finding };
 }
 
 function textsPerLanguage(value: unknown, path: Path): { readonly path: Path; readonly texts: Record<string, string> }[] {

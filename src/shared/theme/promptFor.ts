@@ -14,7 +14,7 @@ export interface PicturePrompt {
  * A placeholder in a prompt: `{q3}` for the words of an answer, `{q3.prompt}` for what its option tells image models, `{people}` for how many people
  * there are.
  */
-export const promptPlaces = /\{([a-z][a-z0-9-]*)(\.prompt)?\}/gi;
+export const promptPlaceholders = /\{([a-z][a-z0-9-]*)(\.prompt)?\}/gi;
 
 const ownWords = 'A festive portrait of the people in the photo, each with their own face, hair and clothes, all of them in the picture.';
 
@@ -27,7 +27,7 @@ export function promptFor({ picture, survey }: Pick<Theme, 'picture' | 'survey'>
   const chosen = new Map(survey.map(({ id, options }) => [id, options.find(({ value }) => value === answers[id])]));
   const isGroup = people !== undefined && people > 1;
   const prompt = (isGroup ? picture.groupPrompt : undefined) ?? picture.prompt;
-  const filled = prompt?.replaceAll(promptPlaces, (_, id: string, isPrompt?: string) => {
+  const filled = prompt?.replaceAll(promptPlaceholders, (_, id: string, isPrompt?: string) => {
     if (id === 'people' && isPrompt === undefined && !chosen.has(id)) return inWords(people);
     const option = chosen.get(id);
     return (isPrompt === undefined ? option?.text : option?.prompt) ?? '';

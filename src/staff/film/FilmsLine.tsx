@@ -1,6 +1,6 @@
 import type { FilmOutcome } from '../../shared/contract/film/filmOutcomes.ts';
 import type { StaffDay } from '../../shared/contract/staff.ts';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 
 const texts: Readonly<Record<FilmOutcome, string>> = {
   scene: 'in their scene',

@@ -1,7 +1,7 @@
 import type { StaffDay } from '../../shared/contract/staff.ts';
 import { CountBars } from '../parts/CountBars.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 
 /** What guests answered, question by question: sums, never a single guest's answers. */
 export function AnswersPanel({ sums }: { readonly sums: StaffDay }) {

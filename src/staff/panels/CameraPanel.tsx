@@ -5,7 +5,7 @@ import { cameraTurns } from '../../shared/contract/cameraTurns.ts';
 import type { CameraName } from '../../shared/contract/kioskStatus.ts';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { ago } from '../../pageParts/words.ts';
+import { ago } from '../../pageParts/amounts.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 import { CameraPicture } from './CameraPicture.tsx';
 

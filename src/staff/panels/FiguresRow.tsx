@@ -1,7 +1,7 @@
 import type { StaffDay, StaffOverview, StaffTimes } from '../../shared/contract/staff.ts';
 import type { Tile } from '../../pageParts/Tiles.tsx';
 import { Tiles } from '../../pageParts/Tiles.tsx';
-import { duration } from '../../pageParts/words.ts';
+import { duration } from '../../pageParts/amounts.ts';
 
 /** The day's figures, large enough to read from afar. */
 export function FiguresRow({ overview, sums }: { readonly overview: StaffOverview; readonly sums: StaffDay }) {

@@ -2,7 +2,7 @@ import type { StaffDay } from '../../shared/contract/staff.ts';
 import { DataTable } from '../../pageParts/DataTable.tsx';
 import { HoursChart } from '../../pageParts/HoursChart.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { two } from '../../pageParts/words.ts';
+import { two } from '../../pageParts/amounts.ts';
 import { useActions } from '../StaffContext.ts';
 
 /** Visits by the hour, of today or an earlier day. */

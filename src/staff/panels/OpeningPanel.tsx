@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { reopeningText } from '../../shared/reopeningText.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { two } from '../../pageParts/words.ts';
+import { two } from '../../pageParts/amounts.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 
 const quarterMinutes = 15;

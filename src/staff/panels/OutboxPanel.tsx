@@ -1,7 +1,7 @@
 import type { OutboxReport } from '../../shared/contract/outboxReport.ts';
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { ago, counted, duration } from '../../pageParts/words.ts';
+import { ago, counted, duration } from '../../pageParts/amounts.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 
 const onDisk: Readonly<Record<OutboxReport['persistence'], string>> = {

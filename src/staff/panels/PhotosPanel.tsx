@@ -4,7 +4,7 @@ import { clearingWord } from '../../shared/contract/staff.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Keyboard } from '../parts/Keyboard.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { counted, space } from '../../pageParts/words.ts';
+import { counted, space } from '../../pageParts/amounts.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 
 /** The disk, the number of sealed photos on it, and how to delete them. */

@@ -4,7 +4,7 @@ import type { StaffDay, StaffOverview } from '../../shared/contract/staff.ts';
 import { useState } from 'react';
 import type { KeyedService } from '../../shared/contract/staff.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { duration } from '../../pageParts/words.ts';
+import { duration } from '../../pageParts/amounts.ts';
 import { useActions, useBusy } from '../StaffContext.ts';
 import { PictureKeyDialog } from './PictureKeyDialog.tsx';
 

@@ -2,7 +2,7 @@ import type { StaffDay } from '../../shared/contract/staff.ts';
 import type { PlainReason } from '../../shared/contract/plainReasons.ts';
 import { CountBars, percent } from '../parts/CountBars.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 import { photoLines } from '../features.tsx';
 
 /** How many of the day's cards show the plain photo, and why; how many shots were retaken, and what features add. */

@@ -1,6 +1,6 @@
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { duration } from '../../pageParts/words.ts';
+import { duration } from '../../pageParts/amounts.ts';
 
 const origins = {
   set: 'set by --public-url',

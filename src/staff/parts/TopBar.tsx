@@ -1,13 +1,13 @@
 import type { StaffOverview } from '../../shared/contract/staff.ts';
 import { useActions, useStaff } from '../StaffContext.ts';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 
 /** The page's title, the booth's status in one word, and the ways out. */
 export function TopBar({ overview }: { readonly overview: StaffOverview | null }) {
   const { leave, act } = useActions();
-  const isHeard = useStaff((staff) => staff.isHeard);
+  const isReachable = useStaff((staff) => staff.isReachable);
   const problems = overview?.problems.length ?? 0;
-  const [kind, word] = !isHeard
+  const [kind, word] = !isReachable
     ? ['bad', 'No answer from the booth’s program']
     : problems > 0
       ? ['warn', `${counted(problems, 'thing')} ${problems === 1 ? 'needs' : 'need'} you`]

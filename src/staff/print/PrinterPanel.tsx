@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PrintStatus, StaffPrinter } from '../../shared/contract/print/print.ts';
 import { Dialog } from '../../pageParts/Dialog.tsx';
 import { Panel } from '../../pageParts/Panel.tsx';
-import { counted } from '../../pageParts/words.ts';
+import { counted } from '../../pageParts/amounts.ts';
 import { useActions, useStaffAnswer, useBusy } from '../StaffContext.ts';
 import { PrinterCertificate } from './PrinterCertificate.tsx';
 

@@ -2,7 +2,7 @@ import type Konva from 'konva';
 import { useLayoutEffect, useRef } from 'react';
 import { animate, easeOut } from '../parts/animate.ts';
 import { useStageSettings } from '../parts/StageSettings.ts';
-import { giveSheetBack, takeSheet } from '../parts/takeSheet.ts';
+import { returnLayer, borrowLayer } from '../parts/borrowLayer.ts';
 import { Image } from '../parts/shapes.tsx';
 
 export interface LeavingSceneProps {
@@ -31,7 +31,7 @@ export function LeavingScene({ name, background, width, height }: LeavingScenePr
     const shown = (sameGround ? ['live', 'front'] : ['ground', 'live', 'front']).map((layer) =>
       stage.findOne<Konva.Layer>(`.${layer}`)?.getCanvas(),
     );
-    const sheet = takeSheet(stage.width(), stage.height(), shown[0]?.getPixelRatio() ?? 1);
+    const sheet = borrowLayer(stage.width(), stage.height(), shown[0]?.getPixelRatio() ?? 1);
     const copy = sheet.getNativeCanvasElement();
     const context = copy.getContext('2d');
     context?.save();
@@ -43,7 +43,7 @@ export function LeavingScene({ name, background, width, height }: LeavingScenePr
     /** A guest may be on the copy: release its pixels at once, not at the next garbage collection. */
     const release = (): void => {
       node.image(undefined);
-      if (isThere) giveSheetBack(sheet);
+      if (isThere) returnLayer(sheet);
       isThere = false;
     };
     const stop = animate({

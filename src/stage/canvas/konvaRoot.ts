@@ -10,11 +10,11 @@ const concurrentRoot = 1;
  */
 export function konvaRoot(stage: Konva.Stage, onError?: (error: unknown) => void): (content: ReactElement | null) => void {
   const onUncaught =
-    onError ?? ((...told: Parameters<typeof KonvaRenderer.defaultOnUncaughtError>) => KonvaRenderer.defaultOnUncaughtError(...told));
+    onError ?? ((...args: Parameters<typeof KonvaRenderer.defaultOnUncaughtError>) => KonvaRenderer.defaultOnUncaughtError(...args));
   const onCaught =
-    onError ?? ((...told: Parameters<typeof KonvaRenderer.defaultOnCaughtError>) => KonvaRenderer.defaultOnCaughtError(...told));
+    onError ?? ((...args: Parameters<typeof KonvaRenderer.defaultOnCaughtError>) => KonvaRenderer.defaultOnCaughtError(...args));
   const onRecovered =
-    onError ?? ((...told: Parameters<typeof KonvaRenderer.defaultOnRecoverableError>) => KonvaRenderer.defaultOnRecoverableError(...told));
+    onError ?? ((...args: Parameters<typeof KonvaRenderer.defaultOnRecoverableError>) => KonvaRenderer.defaultOnRecoverableError(...args));
   const root: unknown = KonvaRenderer.createContainer(
     stage,
     concurrentRoot,

@@ -1,6 +1,6 @@
 import type Konva from 'konva';
 import type { CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
-import { giveSheetBack, takeSheet } from './takeSheet.ts';
+import { returnLayer, borrowLayer } from './borrowLayer.ts';
 
 /** The size of what is drawn, in its own pixels, and how many of the file's pixels each of them becomes on a side (`exportScale`). */
 export type FileSize = Pick<CardSpec | StripCard, 'width' | 'height' | 'radius' | 'exportScale'>;
@@ -27,14 +27,14 @@ const single: Bands = { count: 1, turn: () => Promise.resolve() };
  */
 export async function exportCard(card: Konva.Group, spec: FileSize, { count, turn } = single): Promise<ExportedCard> {
   const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });
-  const sheet = takeSheet(spec.width, spec.height, spec.exportScale);
-  const canvas = sheet.getNativeCanvasElement();
-  const wipe = (): void => giveSheetBack(sheet);
+  const layer = borrowLayer(spec.width, spec.height, spec.exportScale);
+  const canvas = layer.getNativeCanvasElement();
+  const wipe = (): void => returnLayer(layer);
   try {
     for (let band = 0; band < count; band++) {
       if (band > 0) await turn();
       const edge = (of: number): number => Math.round((of * canvas.height) / count);
-      within(canvas, edge(band), edge(band + 1), () => copy.drawScene(sheet.getCanvas()));
+      within(canvas, edge(band), edge(band + 1), () => copy.drawScene(layer.getCanvas()));
     }
     cutCorners(canvas, spec);
   } catch (error) {

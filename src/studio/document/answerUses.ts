@@ -1,5 +1,5 @@
-import { questionsNamedIn } from '../../shared/theme/answerPlaces.ts';
-import { promptPlaces } from '../../shared/theme/promptFor.ts';
+import { questionsNamedIn } from '../../shared/theme/answerPlaceholders.ts';
+import { promptPlaceholders } from '../../shared/theme/promptFor.ts';
 import { valueAt } from './editText.ts';
 import type { Path } from '../../shared/theme/ThemeEdit.ts';
 import { featuresInTheme } from './featuresInTheme.ts';
@@ -62,7 +62,7 @@ function promptUses(whole: unknown): AnswerUse[] {
   return ['prompt', 'groupPrompt'].flatMap((name) => {
     const text = textAt(valueAt(whole, ['picture']), name) ?? '';
     const named = new Set(
-      [...text.matchAll(promptPlaces)].flatMap(([, id = '', isPrompt]) => (id === 'people' && isPrompt === undefined ? [] : [id])),
+      [...text.matchAll(promptPlaceholders)].flatMap(([, id = '', isPrompt]) => (id === 'people' && isPrompt === undefined ? [] : [id])),
     );
     return [...named].map((question) => ({ kind: 'prompt' as const, path: ['picture', name], question }));
   });

@@ -6,7 +6,7 @@ import type { SpokenLanguages } from './wordsInLanguage.ts';
 import { readIn } from './wordsInLanguage.ts';
 import type { WrittenQuestion, WrittenWords } from './writtenSurvey.ts';
 import { textAt } from './writtenSurvey.ts';
-import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaces.ts';
+import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaceholders.ts';
 
 /** The placeholders in a card's texts. */
 const saidPlaces: Readonly<Record<string, string>> = {

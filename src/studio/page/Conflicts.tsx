@@ -1,5 +1,5 @@
 import { Dialog } from '../../pageParts/Dialog.tsx';
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { Conflict } from '../StudioState.ts';
 import { useStudioStore } from './StudioContext.ts';
 

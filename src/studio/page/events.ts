@@ -1,7 +1,7 @@
 import type { StudioNews, StudioState } from '../StudioState.ts';
 
 export interface Listener {
-  readonly told: (state: StudioState) => void;
+  readonly onState: (state: StudioState) => void;
   /** The server is away; the page keeps trying by itself. */
   readonly lost: () => void;
 }
@@ -31,11 +31,11 @@ export function hear(news: StudioNews): void {
     early.delete(next.turn);
     [state, turn] = [{ ...state, ...next.change }, next.turn];
   }
-  if (state !== null && state !== before) listener?.told(state);
+  if (state !== null && state !== before) listener?.onState(state);
 }
 
 /** Tells `next` of every state from now on, and of the present one if there is one. */
 export function listenTo(next: Listener): void {
   listener = next;
-  if (state !== null) next.told(state);
+  if (state !== null) next.onState(state);
 }

@@ -28,7 +28,7 @@ const store = studioStore({
 });
 let latest = 0;
 listenTo({
-  told(state) {
+  onState(state) {
     const turn = ++latest;
     const { language } = store.getState();
     const fonts = state.inLanguages === null ? [] : spokenTheme(state.inLanguages, language).fonts;

@@ -170,10 +170,10 @@ export function studioStore({ ask, after }: StudioPorts) {
     ...store,
     after,
     /** Applies a message from the server. */
-    take(told: StudioState) {
+    take(sent: StudioState) {
       // Unchanged parts stay the same objects, so that nothing that shows them is redrawn.
       const before = get();
-      const now = sameWhereEqual(before.state, told);
+      const now = sameWhereEqual(before.state, sent);
       const own = now.text === before.state?.text ? before.own : sameWhereEqual(before.own, ownOf(now.text));
       const isSame = own === before.own && now.inherited === before.state?.inherited;
       const whole = isSame ? before.whole : sameWhereEqual(before.whole, themeOver(now.inherited, own));

@@ -97,7 +97,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     themesFolder: bundledThemes,
     everyMs: pollEveryMs,
     read: async () => success(null),
-    take: hearDisk,
+    take: takeFromDisk,
     failed: (error) => show({ notice: `The theme's folder cannot be read: ${systemReason(error)}.` }),
   });
   // Before anything is read: whatever is saved from here on is a change.
@@ -107,8 +107,8 @@ export async function openDraft(file: string, { check, onChange, notice = null }
   let now = untouched(nearFolder(folder), onDisk() ?? '{}');
 
   const become = (change: Partial<DraftNow>): void => void (now = { ...now, ...change });
-  function show(told: Partial<StudioState>, change: Partial<DraftNow> = {}): void {
-    become({ ...change, state: { ...now.state, ...told } });
+  function show(changes: Partial<StudioState>, change: Partial<DraftNow> = {}): void {
+    become({ ...change, state: { ...now.state, ...changes } });
     if (!now.closed) onChange();
   }
 
@@ -215,7 +215,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
   }
 
   /** Somebody else has saved theme.json, one of its pictures, or what it extends. */
-  function hearDisk(): void {
+  function takeFromDisk(): void {
     const { known, history } = now;
     const text = onDisk();
     const news = diskNews(known, history.text, text);
@@ -244,7 +244,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     await verdict.keep();
     if (now.state.revision !== state.revision) return save();
     if (onDisk() !== now.known.base) {
-      hearDisk();
+      takeFromDisk();
       return failure('theme.json was changed by hand just now. Look at it, and save once more.');
     }
     try {
@@ -263,7 +263,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     const { base, ...history } = kept;
     become({ history, known: { name: 'agreed', base } });
     look(history.text === base ? null : 'This is your draft as you left it. It is not saved yet.');
-    if (meanwhile !== base) hearDisk();
+    if (meanwhile !== base) takeFromDisk();
   } else look(notice);
   polling.begin();
 

@@ -12,7 +12,7 @@ import type { GuestPictureQuery } from './guestPicture.ts';
 import { guestPicture, prepareGuests } from './guestPicture.ts';
 import type { StudioNews, StudioState } from '../StudioState.ts';
 import { pageKey } from './pageKey.ts';
-import { toldPages } from './toldPages.ts';
+import { pageUpdates } from './pageUpdates.ts';
 
 /** A page that never reports that it has drawn is released after this. */
 const longestMs = 15_000;
@@ -55,13 +55,13 @@ const usualPort = 5180;
 
 /** The server of the studio's page: for this machine only. */
 export async function pageServer({ state, loaded, onPage, more }: ServedPage): Promise<PageServer> {
-  const told = toldPages(state());
+  const updates = pageUpdates(state());
   const listeners = new Set<ServerResponse>();
   const held = new Set<() => void>();
   const key = pageKey();
   const telling: TellsMeanwhile = async (act) => {
-    const { turn } = told.everything();
-    return [await act(), told.since(turn)];
+    const { turn } = updates.everything();
+    return [await act(), updates.since(turn)];
   };
   const app = fastify({
     forceCloseConnections: true,
@@ -100,7 +100,7 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
   });
 
   function tell(): void {
-    const news = told.news(state());
+    const news = updates.news(state());
     if (news !== null) listeners.forEach((listener) => send(listener, news));
   }
 
@@ -113,7 +113,7 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
       tell();
       listeners.add(raw);
       raw.on('close', () => listeners.delete(raw));
-      send(raw, told.everything());
+      send(raw, updates.everything());
     });
     app.get('/drawn', async (_request, reply) => {
       held.forEach((release) => release());

@@ -1,6 +1,6 @@
 import { sampleOfSection } from '../../flow/sampleOfSection.ts';
-import type { ThemeProblem } from '../../themeFiles/ThemeProblem.ts';
-import { saidOf } from '../../themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../../themeFiles/ThemeFinding.ts';
+import { saidOf } from '../../themeFiles/ThemeFinding.ts';
 import type { ThemeReport } from '../../themeFiles/ThemeReport.ts';
 import type { Path } from '../../shared/theme/ThemeEdit.ts';
 import { featuresInTheme } from '../document/featuresInTheme.ts';
@@ -12,7 +12,7 @@ export const studioFindings = ({ errors, warnings }: Pick<ThemeReport, 'errors' 
   ...warnings.map((problem) => findingOf('warning', problem)),
 ];
 
-function findingOf(severity: StudioFinding['severity'], problem: ThemeProblem): StudioFinding {
+function findingOf(severity: StudioFinding['severity'], problem: ThemeFinding): StudioFinding {
   const { at = [], scene, fix, rule = null, howToFix: help, ...said } = problem;
   return {
     severity,

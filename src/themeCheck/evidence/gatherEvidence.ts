@@ -15,7 +15,7 @@ import { inLanguage, languageTags } from '../../shared/theme/inLanguage.ts';
 import { cloudSayings } from '../../shared/theme/phoneTexts.ts';
 import { unsaidInCloud } from '../../shared/theme/phoneWords.ts';
 import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
-import type { JsonPath, SeenAsking, SeenCardText, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenAsking, SeenCardText, SeenScene, ShownText, ThemeEvidence } from '../ThemeEvidence.ts';
 import { artAsNeeded } from './artAsNeeded.ts';
 import { examineFonts, examinePictures, withDrawn } from './examineFiles.ts';
 import type { CheckedVisit, FeatureCheck } from '../FeatureCheck.ts';
@@ -167,7 +167,7 @@ type Translated = Pick<ThemeEvidence, 'scenes' | 'cardTexts'>;
 /** A text with the families that the theme itself names. */
 const namedBy =
   (familyOf: (family: string) => string) =>
-  <Text extends TextPlace>(text: Text): Text => {
+  <Text extends ShownText>(text: Text): Text => {
     const { font } = text.fitted;
     return { ...text, fitted: { ...text.fitted, font: { ...font, family: familyOf(font.family) } } };
   };
@@ -193,7 +193,7 @@ async function readIn(
   const { theme, familyOf } = withPrivateFonts(inLanguage(loaded.inLanguages, tag), stampOf);
   registerFonts({ ...loaded, theme }, options.memory.registered);
   const named = namedBy(familyOf);
-  const located = <Text extends TextPlace>(text: Text): Text => named({ ...text, words: wordsIn(tag, text.words, loaded) });
+  const located = <Text extends ShownText>(text: Text): Text => named({ ...text, words: wordsIn(tag, text.words, loaded) });
   const visits = checkedVisits(theme, photoUrl, features).map((visit) => ({ ...visit, drawn: false }));
   const scenes = await lookAtScenes(visits, { theme: watched(theme), art: noArt, live, tag }, options);
   return {

@@ -37,13 +37,13 @@ interface Backing {
 }
 
 /** A text among the layers of a sheet. */
-export interface CardTextPlace {
+export interface CardTextSource {
   readonly sheet: WordedSheet;
   readonly index: number;
 }
 
 /** The texts on the card, on the sheets of strips and on those of features. */
-export function cardTextsOf(theme: Theme, features: readonly FeatureCheck[]): CardTextPlace[] {
+export function cardTextsOf(theme: Theme, features: readonly FeatureCheck[]): CardTextSource[] {
   const { card, formats = [] } = theme;
   const strips = formats.flatMap(({ strip }, place): WordedSheet[] =>
     strip === undefined
@@ -67,7 +67,7 @@ const stripAsCard =
   };
 
 /** A text with what lies behind it for every way to answer; null if nobody sees it. */
-export function lookAtCardText(given: Theme, art: ArtSource, { sheet, index }: CardTextPlace): SeenCardText | null {
+export function lookAtCardText(given: Theme, art: ArtSource, { sheet, index }: CardTextSource): SeenCardText | null {
   const theme = sheet.asCardOf(given);
   const path = [...sheet.list, index];
   const layer = theme.card.layers[index];

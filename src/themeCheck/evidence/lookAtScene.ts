@@ -13,7 +13,7 @@ import type { LiveSource } from '../../picture/LiveSource.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
 import type { Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
-import type { JsonPath, SeenMoving, SeenPanel, SeenScene, SeenText, TextPlace } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenMoving, SeenPanel, SeenScene, SeenText, ShownText } from '../ThemeEvidence.ts';
 import { finenessOf } from './finenessOf.ts';
 import { glyphContrast } from './glyphContrast.ts';
 import type { Letters } from './lettersOf.ts';
@@ -24,7 +24,7 @@ import { lookAtEdges } from './lookAtEdges.ts';
 import { lookAtQr } from './lookAtQr.ts';
 import { takePixels } from './pixelsOf.ts';
 import { textNeeds } from './textNeeds.ts';
-import { textPlaces } from './textPlaces.ts';
+import { shownTexts } from './shownTexts.ts';
 
 /** As long as a booth's address at an event may be. */
 const longAddress = 'https://photobooth.example-events.com';
@@ -53,7 +53,7 @@ export function lookAtScene({ name, visit, drawn }: CheckedVisit, subject: Scene
   const view = over?.view ?? scene.view;
   const inLayout = (path: JsonPath): JsonPath => ['layouts', orientation, ...path];
   const { language = ownLanguage(theme) } = theme;
-  const places = textPlaces(view).map((place) => ({ ...place, language, box: inLayout(place.box), ...textNeeds(place.fitted) }));
+  const places = shownTexts(view).map((place) => ({ ...place, language, box: inLayout(place.box), ...textNeeds(place.fitted) }));
   const path = inLayout([sceneName(visit, view)]);
   const controlPath = (id: string): JsonPath => places.find(({ control }) => control === id)?.box ?? path;
   const seen = {
@@ -109,7 +109,7 @@ function sceneName(visit: Visit, view: object): string {
 }
 
 /** The texts on the stage, each against the scene without any text. */
-function lookAtTexts({ stage }: BuiltScene, places: readonly TextPlace[], over: boolean): SeenText[] {
+function lookAtTexts({ stage }: BuiltScene, places: readonly ShownText[], over: boolean): SeenText[] {
   const nodes = (over ? stage.findOne<Konva.Layer>('.over') : stage)?.find<Konva.Text>('Text') ?? [];
   const fineness = finenessOf(stage.width(), stage.height());
   const onStage = (box: Box): Box => scaled(box, 1 / fineness);
@@ -175,7 +175,7 @@ function around(letters: readonly Letters[], stage: Box): Box {
 const scaled = ({ x, y, width, height }: Box, by: number): Box => ({ x: x * by, y: y * by, width: width * by, height: height * by });
 
 /** Places are matched by their content: two with the same text, size and width are two answers that look alike, too. */
-function isLineOf(node: Konva.Text, { fitted }: TextPlace): boolean {
+function isLineOf(node: Konva.Text, { fitted }: ShownText): boolean {
   const { lines, font, box } = fitted;
   return lines.includes(node.text()) && Math.abs(node.fontSize() - font.size) < 0.01 && Math.abs(node.width() - box.width) < 0.01;
 }

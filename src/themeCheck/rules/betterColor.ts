@@ -2,7 +2,7 @@ import type { Rgb } from '../../shared/theme/contrast.ts';
 import { contrast, hexOf, luminance, mix, rgbOf } from '../../shared/theme/contrast.ts';
 import { setTo } from '../../shared/theme/setTo.ts';
 import type { Fix } from '../../shared/theme/ThemeEdit.ts';
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { RuleFinding } from '../Rule.ts';
 import type { JsonPath } from '../ThemeEvidence.ts';

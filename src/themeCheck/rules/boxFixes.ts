@@ -2,7 +2,7 @@ import { directionOf } from '../../shared/theme/directionOf.ts';
 import { movedIn } from '../../shared/theme/offStage.ts';
 import { setTo } from '../../shared/theme/setTo.ts';
 import type { Fix } from '../../shared/theme/ThemeEdit.ts';
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { JsonPath, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';

@@ -1,4 +1,4 @@
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { Rule } from '../Rule.ts';

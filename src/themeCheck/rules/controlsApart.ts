@@ -1,5 +1,5 @@
 import type { Fix } from '../../shared/theme/ThemeEdit.ts';
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { Box } from '../../stage/parts/Box.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenControl, SeenMoving, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';

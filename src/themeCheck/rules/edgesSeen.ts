@@ -1,4 +1,4 @@
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { Rule } from '../Rule.ts';
 import type { JsonPath, ThemeEvidence } from '../ThemeEvidence.ts';
 import type { ColorGround } from './betterColor.ts';

@@ -1,7 +1,7 @@
 import { familyNames } from '../../shared/theme/familyNames.ts';
 import { languageTags } from '../../shared/theme/inLanguage.ts';
 import type { Fix, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import { scriptOfLetter } from '../../themeFiles/fonts/scripts.ts';
 import type { FontOffer } from '../../themeFiles/fonts/fontFor.ts';
 import type { ExaminedFont, JsonPath, ThemeEvidence } from '../ThemeEvidence.ts';

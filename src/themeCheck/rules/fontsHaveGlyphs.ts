@@ -1,10 +1,10 @@
 import { familyNames, genericFamilies } from '../../shared/theme/familyNames.ts';
 import { languageTags, ownLanguage } from '../../shared/theme/inLanguage.ts';
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import { lettersIn } from '../../stage/parts/lettersIn.ts';
 import { scriptOfLetter } from '../../themeFiles/fonts/scripts.ts';
 import type { Rule } from '../Rule.ts';
-import type { ExaminedFont, JsonPath, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import type { ExaminedFont, JsonPath, ShownText, ThemeEvidence } from '../ThemeEvidence.ts';
 import type { Lack } from './fontFix.ts';
 import { fontFix } from './fontFix.ts';
 import { groupBy } from './groupBy.ts';
@@ -31,7 +31,7 @@ export const fontsHaveGlyphs: Rule = (evidence) => {
   });
 };
 
-function lackOf(evidence: ThemeEvidence, text: TextPlace): Lack | null {
+function lackOf(evidence: ThemeEvidence, text: ShownText): Lack | null {
   const { fonts, theme } = evidence;
   const { font, text: said } = text.fitted;
   const families = familyNames(font.family);
@@ -59,7 +59,7 @@ const ofEurope: ReadonlySet<string | undefined> = new Set(['Latin', 'Greek', 'Cy
 const isEmoji = (letter: string): boolean => scriptOfLetter(letter)?.name === 'Emoji';
 
 /** The brand's words that bring those letters into a text of the card; null if it has them itself. */
-function brandsOwn({ theme }: ThemeEvidence, { words, language }: TextPlace, letters: readonly string[]): JsonPath | null {
+function brandsOwn({ theme }: ThemeEvidence, { words, language }: ShownText, letters: readonly string[]): JsonPath | null {
   const template = words.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], theme);
   if (words[0] === 'texts' || typeof template !== 'string' || letters.some((letter) => template.includes(letter))) return null;
   const fields = (['name', 'tagline', 'date', 'place'] as const).filter((field) =>
@@ -73,11 +73,11 @@ function brandsOwn({ theme }: ThemeEvidence, { words, language }: TextPlace, let
 }
 
 /** A language's name is read in all languages: its letters can't wait until that one is chosen. */
-const isNameOfLanguage = ({ words }: Pick<TextPlace, 'words'>): boolean => words[0] === 'languages';
-const isLoaded = ({ languages }: ExaminedFont, text: TextPlace): boolean =>
+const isNameOfLanguage = ({ words }: Pick<ShownText, 'words'>): boolean => words[0] === 'languages';
+const isLoaded = ({ languages }: ExaminedFont, text: ShownText): boolean =>
   languages === undefined || (languages.includes(text.language) && !isNameOfLanguage(text));
 
-const textsOf = ({ scenes, cardTexts }: ThemeEvidence): readonly TextPlace[] => [...scenes.flatMap(({ texts }) => texts), ...cardTexts];
+const textsOf = ({ scenes, cardTexts }: ThemeEvidence): readonly ShownText[] => [...scenes.flatMap(({ texts }) => texts), ...cardTexts];
 
 /** Spaces need no glyph, nor do marks that only control how others are drawn. */
 const isThere = (letter: string, files: readonly ExaminedFont[]): boolean =>

@@ -1,6 +1,6 @@
 import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { SeenControl, SeenScene, ThemeEvidence } from '../ThemeEvidence.ts';
 import { boxAt, boxFix, withFix } from './boxFixes.ts';

@@ -1,6 +1,6 @@
 import type { Box } from '../../stage/parts/Box.ts';
 import { themeFeatures } from '../../shared/theme/themeFeatures.ts';
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
 import type { JsonPath, SeenScene, SeenText } from '../ThemeEvidence.ts';
 import { quoted } from './quoted.ts';

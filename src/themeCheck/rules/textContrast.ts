@@ -1,7 +1,7 @@
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
-import type { JsonPath, MeasuredContrast, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import type { JsonPath, MeasuredContrast, ShownText, ThemeEvidence } from '../ThemeEvidence.ts';
 import { answersText } from './answersText.ts';
 import { betterColor, colorFix } from './betterColor.ts';
 import { withFix } from './boxFixes.ts';
@@ -13,7 +13,7 @@ import { quoted } from './quoted.ts';
 const wanted = 4.5;
 
 interface Weak {
-  readonly text: TextPlace;
+  readonly text: ShownText;
   readonly measured: MeasuredContrast;
   readonly where: string;
   readonly scene: string | null;

@@ -2,9 +2,9 @@ import type { FittedText } from '../../stage/parts/fitText.ts';
 import { setTo } from '../../shared/theme/setTo.ts';
 import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
-import type { JsonPath, SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import type { JsonPath, SeenScene, ShownText, ThemeEvidence } from '../ThemeEvidence.ts';
 import { boxAt, boxFix, withFix } from './boxFixes.ts';
 import { minPx, minShare, scaleOf } from './textLegible.ts';
 import { quoted } from './quoted.ts';
@@ -29,7 +29,7 @@ export const textFits: Rule = (evidence) => [
 ];
 
 /** A higher box, if there is room. Not for a button: its ends are round, and a high one leaves less room for text. */
-function higher(evidence: ThemeEvidence, scene: SeenScene, { box: path, fitted, needs }: TextPlace): Fix | null {
+function higher(evidence: ThemeEvidence, scene: SeenScene, { box: path, fitted, needs }: ShownText): Fix | null {
   if (scene.controls.some((control) => pathText(control.path) === pathText(path))) return null;
   const [x = 0, y = 0, width = 0, height = 0] = boxAt(evidence, path) ?? [];
   if (needs?.heightPx == null || height < fitted.box.height) return null;
@@ -41,10 +41,10 @@ function higher(evidence: ThemeEvidence, scene: SeenScene, { box: path, fitted, 
 }
 
 /** Smaller type, as long as it is legible. */
-const smaller = ({ needs }: TextPlace, path: JsonPath, least: number): Fix | null =>
+const smaller = ({ needs }: ShownText, path: JsonPath, least: number): Fix | null =>
   needs?.sizePx == null || needs.sizePx < least ? null : setTo(path, needs.sizePx, `Allow type of ${needs.sizePx} px`);
 
-function tooLarge({ fitted, words, box, style }: TextPlace, size: string): RuleFinding {
+function tooLarge({ fitted, words, box, style }: ShownText, size: string): RuleFinding {
   const [, orientation = ''] = box;
   const where = box[0] === 'layouts' ? ` in ${String(orientation)}` : ' on the card';
   const room = `${Math.round(fitted.box.width)}x${Math.round(fitted.box.height)}`;

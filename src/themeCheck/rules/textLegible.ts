@@ -1,8 +1,8 @@
 import { setTo } from '../../shared/theme/setTo.ts';
-import { pathText } from '../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../shared/theme/PathFinding.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { RuleFinding, Rule } from '../Rule.ts';
-import type { SeenScene, TextPlace, ThemeEvidence } from '../ThemeEvidence.ts';
+import type { SeenScene, ShownText, ThemeEvidence } from '../ThemeEvidence.ts';
 import { quoted } from './quoted.ts';
 
 /** Smaller type isn't legible at arm's length for everybody, in pixels of a screen whose short side has 1080. */
@@ -30,7 +30,7 @@ export const scaleOf = ({ stage }: SeenScene): number => Math.min(stage.width, s
 
 function small(
   { theme: { type }, typeScale }: Pick<ThemeEvidence, 'theme' | 'typeScale'>,
-  { fitted, words, box, style }: TextPlace,
+  { fitted, words, box, style }: ShownText,
   readable: number,
   least: number,
 ): RuleFinding[] {

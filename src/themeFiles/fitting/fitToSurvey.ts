@@ -1,15 +1,15 @@
 import type { Answers } from '../../shared/survey/answers.ts';
 import { ownLanguage } from '../../shared/theme/inLanguage.ts';
-import type { ThemeIssue } from '../../shared/theme/ThemeIssue.ts';
+import type { PathFinding } from '../../shared/theme/PathFinding.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { PlainDrawings } from './plainCard.ts';
 import { plainCard } from './plainCard.ts';
-import { fileFor, leftOutRemark, missingRemark, tooManyIssue, unknownNameIssue } from './remarks.ts';
+import { fileFor, leftOutFinding, missingFinding, tooManyFinding, unknownNameFinding } from './fittingFindings.ts';
 import type { FittedRule, ForAnswers } from './rulesForAnswers.ts';
 import { rulesForAnswers, valuesOf } from './rulesForAnswers.ts';
 import { cardScenes } from './cardScenes.ts';
 
-type Path = ThemeIssue['path'];
+type Path = PathFinding['path'];
 
 /** A theme reduced to what its survey can use. */
 export interface FittedTheme {
@@ -17,8 +17,8 @@ export interface FittedTheme {
   /** Where a value of the fitted theme is written, by its path in it. */
   readonly asWritten: (path: Path) => Path;
   /** Something that stops the theme. */
-  readonly errors: readonly ThemeIssue[];
-  readonly remarks: readonly ThemeIssue[];
+  readonly errors: readonly PathFinding[];
+  readonly warnings: readonly PathFinding[];
   /** Missing files of the theme's own card whose names depend on the answers, with the answers that need them. */
   readonly absent: readonly AbsentPicture[];
   /** The drawings of the plain card, by address. */
@@ -68,7 +68,7 @@ export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsC
   const layers = isBare && plain !== null ? plain.layers : lists.layers.left;
   const partly = plain === null || isBare || scenes === null ? {} : { plain: { layers: plain.layers, unless: scenes.conditions } };
   const language = ownLanguage(theme);
-  const leftOut = leftOutRemark({
+  const leftOut = leftOutFinding({
     all,
     isOwn,
     scenes: plain === null || !(inheritsCard || isBare) ? null : scenes,
@@ -90,14 +90,14 @@ export function fitToSurvey(theme: ThemeInLanguages, { isThere, isOwn, inheritsC
     },
     asWritten: (path) => writtenPath(path, places),
     errors: all.flatMap(({ path, rule, ...one }) =>
-      isTooMany(one) ? [tooManyIssue(path)] : isOwn(path) ? (unknownNameIssue(path, rule, theme.survey) ?? []) : [],
+      isTooMany(one) ? [tooManyFinding(path)] : isOwn(path) ? (unknownNameFinding(path, rule, theme.survey) ?? []) : [],
     ),
-    remarks: [
+    warnings: [
       ...(leftOut === null ? [] : [leftOut]),
       // Pictures that a base lacks for a survey it doesn't know are no gap of this theme.
       ...all
         .filter(({ path, missing }) => missing.length > 0 && isOwn(path))
-        .map(({ path, rule, missing }) => missingRemark(path, rule, missing, { survey: theme.survey, language })),
+        .map(({ path, rule, missing }) => missingFinding(path, rule, missing, { survey: theme.survey, language })),
     ],
     absent: lists.layers.fitted.flatMap(({ path, rule, missing }) =>
       isOwn(path) && 'image' in rule && !rule.image.startsWith('/emoji/')

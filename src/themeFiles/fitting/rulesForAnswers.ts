@@ -1,7 +1,7 @@
 import type { Answers } from '../../shared/survey/answers.ts';
 import { combinations } from '../../shared/survey/combinations.ts';
 import type { When } from '../../shared/survey/matches.ts';
-import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaces.ts';
+import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaceholders.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
 /** A part of a theme that exists for certain answers only: a layer of the card, a prop, a rule of light. */

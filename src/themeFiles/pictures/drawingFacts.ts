@@ -29,7 +29,7 @@ export interface DrawingFacts {
 }
 
 /** Why a drawing is refused, as the end of a sentence: "The drawing ... ". */
-export type DrawingTrouble = { readonly kind: 'broken' | 'unsafe' | 'endless'; readonly why: string };
+export type DrawingFinding = { readonly kind: 'broken' | 'unsafe' | 'endless'; readonly why: string };
 
 interface Part {
   /** The number of elements in it, including itself, but not those in one of `inner`. */
@@ -78,7 +78,7 @@ const actives = new Set(['script', 'foreignobject', 'iframe', 'embed', 'object',
  * its own parts again in a circle. Its costs are upper bounds for any program that draws it: of two parts with the same name, browsers show the first
  * and Skia the last.
  */
-export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> {
+export function drawingFacts(svg: string): Result<DrawingFacts, DrawingFinding> {
   const { facts, sheets } = factsWith(svg, '');
   if (!facts.ok || sheets === '') return facts;
   const css = readingsOf(sheets).join('}');
@@ -95,7 +95,7 @@ export function drawingFacts(svg: string): Result<DrawingFacts, DrawingTrouble> 
 }
 
 /** The facts of a drawing given the rules of its style elements, which may be anywhere in it; and those rules. */
-function factsWith(svg: string, known: string): { readonly facts: Result<DrawingFacts, DrawingTrouble>; readonly sheets: string } {
+function factsWith(svg: string, known: string): { readonly facts: Result<DrawingFacts, DrawingFinding>; readonly sheets: string } {
   const rules = styleRules(
     known,
     ([name, value]) => layering.test(name) || weighing.test(name) || name.startsWith('--') || /url\(/i.test(value),
@@ -113,8 +113,8 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
   let embeddedPixels = 0;
   let first: Readonly<Record<string, string>> | null = null;
   const unlike = watchUnlike();
-  let trouble: DrawingTrouble | null = null;
-  const refuse = (kind: DrawingTrouble['kind'], why: string): void => void (trouble ??= { kind, why });
+  let trouble: DrawingFinding | null = null;
+  const refuse = (kind: DrawingFinding['kind'], why: string): void => void (trouble ??= { kind, why });
 
   parser.on('error', (error) => refuse('broken', `is not well-formed XML (${error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')})`));
   parser.on('doctype', (doctype) => {
@@ -217,7 +217,7 @@ function factsWith(svg: string, known: string): { readonly facts: Result<Drawing
     for (const [address] of text.matchAll(/data:image\/[^"')]*/gi)) carry(address);
     if (/@import/i.test(text)) refuse('unsafe', 'imports styles from elsewhere');
   }
-  // After the first problem nothing else matters, and each of a million would cost an error of its own.
+  // After the first finding nothing else matters, and each of a million would cost an error of its own.
   for (let at = 0; at < svg.length && trouble === null; at += atOnce) parser.write(svg.slice(at, at + atOnce));
   if (trouble === null) parser.close();
 

@@ -31,9 +31,9 @@ export const isWords = ({ anyOf: [one, each] = [] }: SchemaNode): boolean =>
 export const objectsIn = ({ anyOf = [] }: SchemaNode): readonly SchemaNode[] => anyOf.filter(({ properties }) => properties !== undefined);
 
 function alternatives(members: readonly SchemaNode[]): string {
-  const told = members.map(kindText);
-  const last = told.pop() ?? '';
-  return told.length === 0 ? last : `${told.join(', ')} or ${last}`;
+  const kinds = members.map(kindText);
+  const last = kinds.pop() ?? '';
+  return kinds.length === 0 ? last : `${kinds.join(', ')} or ${last}`;
 }
 
 function objectText({ properties, propertyNames, additionalProperties }: SchemaNode): string {

@@ -86,7 +86,7 @@ describe.skipIf(inject('noEngines') !== null)('a real booth', () => {
       .waitFor({ timeout: 150_000 });
     await confirms(page, 'Restart …', 'Restart');
     // This one was started without the launcher, and says so.
-    await page.locator('.orders li', { hasText: 'Restart' }).filter({ hasText: 'npm start' }).waitFor(patient);
+    await page.locator('.entries li', { hasText: 'Restart' }).filter({ hasText: 'npm start' }).waitFor(patient);
 
     const before = booth.written().length;
     // What was shown of a passphrase ends with the page.

@@ -74,7 +74,7 @@ describe.skipIf(inject('noEngines') !== null)('the console in a browser', () => 
     await page.getByRole('heading', { name: 'From afar' }).waitFor();
     await presses(page, 'button', 'Close');
     await page.getByText('Foyer closes as soon as no guest is there.').waitFor();
-    const { orders } = await settled(boothReports(console.calls).hear(booth, sampleReport()));
+    const { orders } = await settled(boothReports(console.calls).receive(booth, sampleReport()));
     expect(orders.map(({ order }) => order)).toEqual([{ kind: 'closed', closed: { until: null } }]);
 
     // A question is left by Escape, and nothing was done.

@@ -62,7 +62,7 @@ describe.skipIf(inject('noEngines') !== null)('the console of two servers', () =
     const calls = postgresCalls(databaseUrl, 1);
     onTestFinished(() => calls.close());
     const booth = await settled(boothRegister(calls).boothOf(other.token));
-    await settled(boothReports(calls).hear(booth?.id ?? '', sampleReport({ problems: ['No paper.'] })));
+    await settled(boothReports(calls).receive(booth?.id ?? '', sampleReport({ problems: ['No paper.'] })));
     await untilTrue(() => Promise.resolve(heard.length > 0), 60_000);
     expect(heard).toMatchObject([{ kind: 'began', booth: { id: booth?.id }, problems: ['No paper.'] }]);
   });

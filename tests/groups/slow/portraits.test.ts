@@ -11,7 +11,7 @@ import { Chance } from '../../support/groups/Chance.ts';
 import type { TruePerson } from '../../support/groups/groupPhoto.ts';
 import { groupPhoto } from '../../support/groups/groupPhoto.ts';
 import { nodeModels } from '../../support/groups/nodeModels.ts';
-import { readPortrait } from '../../support/groups/Portrait.ts';
+import { readFacePhoto } from '../../support/groups/FacePhoto.ts';
 import { runsOf } from '../../support/arbitrary/runsOf.ts';
 
 const maxPeople = 5;
@@ -28,7 +28,7 @@ test(
   'of portraits in which people are not themselves 98 % are held back, and of good ones 3 % at most',
   { timeout: 1_800_000 },
   async () => {
-    const [{ faces: models }, portrait] = await Promise.all([nodeModels(), readPortrait()]);
+    const [{ faces: models }, portrait] = await Promise.all([nodeModels(), readFacePhoto()]);
     const groups = runsOf({ usual: 12, long: 100 });
     const counts = new Map(alterations.map((one) => [one, { all: 0, heldBack: 0, seeds: [] as number[] }]));
     let taken = 0;

@@ -16,7 +16,7 @@ test('the kiosk tells how it is every 5 s, and hears of what staff have set once
   onTestFinished(() => life.abort());
   let told = 0;
   let wishes: KioskSettings | null = null;
-  const heard: [KioskSettings, KioskSettings | null][] = [];
+  const received: [KioskSettings, KioskSettings | null][] = [];
   void followStaff(
     {
       status: () => Promise.resolve(status),
@@ -24,23 +24,23 @@ test('the kiosk tells how it is every 5 s, and hears of what staff have set once
         told++;
         return Promise.resolve(wishes);
       },
-      heard: (next, before) => heard.push([next, before]),
+      received: (next, before) => received.push([next, before]),
     },
     clock,
     life.signal,
   );
   await timePasses(clock, 11_000, 1000);
-  expect([told, heard]).toEqual([3, []]);
+  expect([told, received]).toEqual([3, []]);
   const open: KioskSettings = { closed: null, camera: null, cameraTurn: 0, outboxRetries: 0, rehearsal: null };
   wishes = open;
   await timePasses(clock, 10_000, 1000);
-  expect(heard).toEqual([[open, null]]);
+  expect(received).toEqual([[open, null]]);
   wishes = null;
   await timePasses(clock, 10_000, 1000);
   const closed: KioskSettings = { ...open, closed: { until: null } };
   wishes = closed;
   await timePasses(clock, 10_000, 1000);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [open, null],
     [closed, open],
   ]);

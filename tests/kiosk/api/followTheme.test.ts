@@ -40,7 +40,7 @@ function following() {
     prepare: async () => void seen.push('prepared'),
   };
   const listener = {
-    heard(broken: boolean): void {
+    received(broken: boolean): void {
       if (broken) seen.push('broken');
     },
     offer: ({ version }: { version: string }) => void seen.push(`offered ${version}`),

@@ -25,15 +25,15 @@ test('the page is heard every 2 s, whatever the server says, and hears of anothe
   onTestFinished(() => work.abort());
   const answers = [undefined, null, 'a', 'a', undefined, 'b', 'b', 'a'];
   let posted = 0;
-  const heard: number[] = [];
+  const received: number[] = [];
   const post = () => {
     const build = answers[posted++];
     return Promise.resolve(build === undefined ? null : { build });
   };
-  void keepPulse({ post, read: () => beat, onOtherBuild: () => heard.push(posted), clock }, work.signal);
+  void keepPulse({ post, read: () => beat, onOtherBuild: () => received.push(posted), clock }, work.signal);
   await timePasses(clock, 15_000, 1000);
   expect(posted).toBe(8);
-  expect(heard).toEqual([6, 7]);
+  expect(received).toEqual([6, 7]);
   work.abort();
   await timePasses(clock, 10_000, 1000);
   expect(posted).toBe(8);

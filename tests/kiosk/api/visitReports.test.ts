@@ -22,12 +22,12 @@ function reporting() {
   const clock = manualClock();
   const life = new AbortController();
   onTestFinished(() => life.abort());
-  const heard: VisitReport[] = [];
+  const received: VisitReport[] = [];
   const server = { answers: true };
   let drawn = 0;
   const tell = visitReports({
     post: async (report) => {
-      if (server.answers) heard.push(report);
+      if (server.answers) received.push(report);
       return server.answers;
     },
     clock,
@@ -35,40 +35,40 @@ function reporting() {
     chance: () => 0,
     signal: life.signal,
   });
-  return { clock, heard, server, tell };
+  return { clock, received, server, tell };
 }
 
 test('a visit is told as soon as it is over', async () => {
-  const { heard, tell } = reporting();
+  const { received, tell } = reporting();
   tell(visit);
   await dust();
-  expect(heard).toEqual([{ ...visit, id: '01'.repeat(16), endedMsAgo: 0 }]);
+  expect(received).toEqual([{ ...visit, id: '01'.repeat(16), endedMsAgo: 0 }]);
 });
 
 test('visits that the server missed are reported when it is back, each once and in its own hour', async () => {
-  const { clock, heard, server, tell } = reporting();
+  const { clock, received, server, tell } = reporting();
   server.answers = false;
   tell(visit);
   await timePasses(clock, 3_600_000, 10_000);
   tell({ ...visit, outcome: 'left-photo' });
   server.answers = true;
   await timePasses(clock, 20_000, 1000);
-  expect(heard.map(({ outcome, endedMsAgo }) => [outcome, Math.floor(endedMsAgo / 3_600_000)])).toEqual([
+  expect(received.map(({ outcome, endedMsAgo }) => [outcome, Math.floor(endedMsAgo / 3_600_000)])).toEqual([
     ['card', 1],
     ['left-photo', 0],
   ]);
   await timePasses(clock, 60_000, 5000);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 test("beyond a day's worth of visits, the oldest are dropped", async () => {
-  const { clock, heard, server, tell } = reporting();
+  const { clock, received, server, tell } = reporting();
   server.answers = false;
   for (let count = 0; count < 1010; count++) tell({ ...visit, shutterToCardMs: count });
   server.answers = true;
   await timePasses(clock, 20_000, 1000);
-  expect(heard).toHaveLength(1000);
-  expect(heard.at(-1)?.shutterToCardMs).toBe(1009);
+  expect(received).toHaveLength(1000);
+  expect(received.at(-1)?.shutterToCardMs).toBe(1009);
 });
 
 test('a booth tells of a visit to the card, of one that was left and of one that broke', async () => {

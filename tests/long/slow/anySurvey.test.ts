@@ -19,7 +19,7 @@ import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../../src/themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
-import { problemText } from '../../../src/themeFiles/ThemeProblem.ts';
+import { lineOfFinding } from '../../../src/themeFiles/ThemeFinding.ts';
 import type { WrittenQuestion } from '../../support/arbitrary/arbitrarySurvey.ts';
 import { arbitrarySurvey, isWrong } from '../../support/arbitrary/arbitrarySurvey.ts';
 import { collectGarbage } from '../../support/groups/collectGarbage.ts';
@@ -42,7 +42,7 @@ const roundingPx = 1e-6;
 
 function read(name: string): LoadedTheme {
   const loaded = readTheme(name, { themesFolder: bundledThemes });
-  if (!loaded.ok) throw new Error(loaded.error.map(problemText).join('\n'));
+  if (!loaded.ok) throw new Error(loaded.error.map(lineOfFinding).join('\n'));
   return loaded.value;
 }
 
@@ -65,7 +65,7 @@ describe.each(bases)(`whatever becomes of the survey of %s (seed ${seed})`, (bas
         if (done++ % 20 === 0) await collectGarbage();
         write(folder, survey);
         const loaded = readTheme(folder, { themesFolder: bundledThemes });
-        expect(loaded.ok ? [] : loaded.error.map(problemText).filter(() => !isWrong(survey))).toEqual([]);
+        expect(loaded.ok ? [] : loaded.error.map(lineOfFinding).filter(() => !isWrong(survey))).toEqual([]);
         expect(loaded.ok).toBe(!isWrong(survey));
         if (!loaded.ok) return;
         // What is left out is told in one remark, however much of it there is.
@@ -86,7 +86,7 @@ describe.each(bases)(`whatever becomes of the survey of %s (seed ${seed})`, (bas
         async (survey) => {
           write(folder, survey);
           const { errors } = await checkTheme(folder);
-          expect(errors.map(problemText)).toEqual([]);
+          expect(errors.map(lineOfFinding)).toEqual([]);
         },
       ),
       { numRuns: checks, seed },

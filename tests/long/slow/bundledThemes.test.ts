@@ -4,11 +4,11 @@ import { sampleVisits } from '../../../src/flow/sampleVisits.ts';
 import { checkTheme } from '../../../src/themeCheck/checkTheme.ts';
 import { checkedVisits } from '../../../src/themeCheck/evidence/checkedVisits.ts';
 import { featureChecks } from '../../../src/themeCheck/featureChecks.ts';
-import { textPlaces } from '../../../src/themeCheck/evidence/textPlaces.ts';
+import { shownTexts } from '../../../src/themeCheck/evidence/shownTexts.ts';
 import { measureText } from '../../../src/stage/parts/measureText.ts';
 import { drawOver, drawScene } from '../../../src/stage/drawScene.tsx';
 import { buildScene } from '../../../src/headless/renderScene.tsx';
-import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
+import { pathText } from '../../../src/shared/theme/PathFinding.ts';
 import type { JsonPath } from '../../../src/themeCheck/ThemeEvidence.ts';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../../src/themeFiles/findTheme.ts';
@@ -59,7 +59,7 @@ test('the check knows every text that is drawn, and where the theme has its word
       const layout = theme.layouts[orientation];
       if (layout === undefined) throw new Error(`classic has a ${orientation} layout`);
       const input = { theme, layout, measure: measureText, publicAddress: null };
-      const places = textPlaces(drawOver(visit, input, viewOnly)?.view ?? drawScene(visit, input, livePictures, viewOnly).view);
+      const places = shownTexts(drawOver(visit, input, viewOnly)?.view ?? drawScene(visit, input, livePictures, viewOnly).view);
       const drawn = linesOn(stage, 'attention' in visit && visit.attention === 'asked').map(
         (node) => `"${node.text()}" ${node.fontSize()} ${node.fill() as string}`,
       );

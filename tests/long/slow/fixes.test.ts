@@ -7,7 +7,7 @@ import { evidenceMemory } from '../../../src/themeCheck/evidence/EvidenceMemory.
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { inheritedValue } from '../../../src/themeFiles/inheritedValue.ts';
 import { readChain } from '../../../src/themeFiles/readChain.ts';
-import type { ThemeProblem } from '../../../src/themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../../../src/themeFiles/ThemeFinding.ts';
 import { editText } from '../../../src/studio/document/editText.ts';
 import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { studioFindings } from '../../../src/studio/server/studioFindings.ts';
@@ -20,8 +20,8 @@ const fixtures = join(import.meta.dirname, '..', '..', 'fixtures', 'themes');
 const memory: EvidenceMemory = evidenceMemory();
 
 interface Checked {
-  readonly problems: readonly ThemeProblem[];
-  readonly errors: readonly ThemeProblem[];
+  readonly problems: readonly ThemeFinding[];
+  readonly errors: readonly ThemeFinding[];
 }
 
 async function checked(file: string, text: string): Promise<Checked> {
@@ -34,7 +34,7 @@ function inheritedBy(file: string, text: string): unknown {
   return chain.ok ? inheritedValue(chain.value) : {};
 }
 
-const say = (one: ThemeProblem): string => `${one.path}: ${one.message}`;
+const say = (one: ThemeFinding): string => `${one.path}: ${one.message}`;
 
 /** Presses the fix of the problem that says this, and looks again. */
 async function fixes(file: string, text: string, said: RegExp): Promise<{ readonly label: string; readonly text: string }> {

@@ -8,8 +8,8 @@ import { startBuiltBooth } from '../../support/built/builtBooth.ts';
 import type { Kiosk } from '../../support/built/openKiosk.ts';
 import { openKiosk } from '../../support/built/openKiosk.ts';
 import { visitDriver } from '../../support/built/visitDriver.ts';
-import type { CameraFilm } from '../../support/picture/cameraFilms.ts';
-import { cameraFile } from '../../support/picture/cameraFilms.ts';
+import type { CameraFootage } from '../../support/picture/cameraFootage.ts';
+import { cameraFile } from '../../support/picture/cameraFootage.ts';
 import { plainTheme } from '../../support/theme/quickTheme.ts';
 
 const withCountdown = { ...plainTheme, countdownSeconds: 3, camera: { ...plainTheme.camera, helpAfterMs: 5000 } };
@@ -51,7 +51,7 @@ async function openBooth() {
   return { page: kiosk.page, guest: visitDriver(kiosk.page) };
 }
 
-const faults: readonly [film: CameraFilm, trouble: CameraTrouble, guestsRead: string][] = [
+const faults: readonly [film: CameraFootage, trouble: CameraTrouble, guestsRead: string][] = [
   ['black', 'black', 'The camera gives a black picture.'],
   ['flat', 'flat', 'The camera shows one colour and nothing else.'],
   ['bars', 'bars', 'The camera shows its test picture.'],
@@ -92,7 +92,7 @@ describe.each(faults)('a camera that shows %s', (film, trouble, guestsRead) => {
   });
 });
 
-test.each<CameraFilm>(['dark-room', 'still-room', 'plain-wall', '4k', 'upright'])(
+test.each<CameraFootage>(['dark-room', 'still-room', 'plain-wall', '4k', 'upright'])(
   'a camera that shows %s is well, and guests get their card',
   async (film) => {
     const { page, guest } = await openBooth();

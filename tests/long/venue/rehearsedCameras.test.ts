@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { cameraProblem, turnedFault } from '../../../src/shared/contract/cameraFaults.ts';
 import { hasScreens } from '../../support/built/screenInMemory.ts';
 import { rehearsedKiosk } from '../../support/built/rehearsedKiosk.ts';
-import type { CameraFilm } from '../../support/picture/cameraFilms.ts';
+import type { CameraFootage } from '../../support/picture/cameraFootage.ts';
 
 const turnBy = (degrees: number): string => `${turnedFault.says} ${turnedFault.howToFix}`.replaceAll('{turn}', String(degrees));
 
-const faults: readonly (readonly [film: CameraFilm, says: string])[] = [
+const faults: readonly (readonly [film: CameraFootage, says: string])[] = [
   ['turned-90', turnBy(270)],
   ['turned-180', turnBy(180)],
   ['turned-270', turnBy(90)],
@@ -26,7 +26,7 @@ describe.skipIf(!hasScreens)('npm run rehearse', () => {
     expect([code, / NO-GO $/.test(said)]).toEqual([1, true]);
   });
 
-  test.each<[film: CameraFilm, ...options: string[]]>([['guests'], ['still-room'], ['turned-90', '--camera-turn', '270']])(
+  test.each<[film: CameraFootage, ...options: string[]]>([['guests'], ['still-room'], ['turned-90', '--camera-turn', '270']])(
     'is a GO for one that shows %s %s %s',
     async (film, ...options) => {
       const { code, said } = await rehearsedKiosk(film, ...options);

@@ -63,7 +63,7 @@ describe('guests are told', () => {
 /** What is told after each of some looks, 400 ms apart. */
 function toldAfter(...found: (PosingAdvice | null)[]): (PosingAdvice | null)[] {
   let state = noAdvice;
-  return found.map((one, look) => (state = calmAdvice(state, one, look * 400)).told);
+  return found.map((one, look) => (state = calmAdvice(state, one, look * 400)).given);
 }
 
 describe('a word', () => {
@@ -100,10 +100,10 @@ describe('a word', () => {
           if (found !== last) sameMs = nowMs;
           last = found;
           const next = calmAdvice(state, found, nowMs);
-          if (next.told !== state.told) {
-            expect(next.told).toBe(found);
+          if (next.given !== state.given) {
+            expect(next.given).toBe(found);
             expect(nowMs - sameMs).toBeGreaterThanOrEqual(1000);
-            if (state.told !== null) expect(nowMs - changedMs).toBeGreaterThanOrEqual(2000);
+            if (state.given !== null) expect(nowMs - changedMs).toBeGreaterThanOrEqual(2000);
             changedMs = nowMs;
           }
           state = next;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { loggedError } from '../../../src/server/programs/loggedError.ts';
 import { BoothError } from '../../../src/shared/errors.ts';
-import { attempt } from '../../../src/server/storage/disk/storageTrouble.ts';
-import { StoreTrouble } from '../../../src/server/storage/storeRefusals.ts';
+import { attempt } from '../../../src/server/storage/disk/attempt.ts';
+import { StoreError } from '../../../src/server/storage/storeRefusals.ts';
 
 const answer = { status: 403, message: '', elsewhere: null, region: null };
 
 test.each([
-  ['a store without the bucket', new StoreTrouble({ ...answer, action: 'list', code: 'NoSuchBucket' }), 'there is no such bucket'],
+  ['a store without the bucket', new StoreError({ ...answer, action: 'list', code: 'NoSuchBucket' }), 'there is no such bucket'],
   ['a store that is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'nothing listens there'],
   ['an authority of one’s own', Object.assign(new Error('tls'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }), 'NODE_EXTRA_CA_CERTS'],
 ])('%s is a sentence in the log, without a stack', async (_what, cause, reason) => {

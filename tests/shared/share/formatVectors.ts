@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ItemPlace } from '../../../src/shared/share/photoKeys.ts';
+import type { ItemRole } from '../../../src/shared/share/photoKeys.ts';
 import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 import { projectRoot } from '../../support/theme/classicTheme.ts';
 
@@ -20,7 +20,7 @@ export function blockOf(language: string): string {
 
 type Derived = Readonly<Record<'secretHex' | 'idHex' | 'id' | 'keyHex' | 'deleteToken' | 'deleteTokenHash' | 'nonceHex', string>> & {
   readonly secret: PhotoSecret;
-  readonly place: ItemPlace;
+  readonly place: ItemRole;
 };
 interface Card {
   readonly pngHex: string;

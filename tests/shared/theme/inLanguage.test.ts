@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inLanguage, languageTags, ownLanguage } from '../../../src/shared/theme/inLanguage.ts';
 import { languageGaps } from '../../../src/shared/theme/languageGaps.ts';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
-import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
+import { pathText } from '../../../src/shared/theme/PathFinding.ts';
 import type { ThemeInLanguages } from '../../../src/shared/theme/themeSchema.ts';
 import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
-import type { ThemeIssue } from '../../../src/shared/theme/ThemeIssue.ts';
-import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
+import type { PathFinding } from '../../../src/shared/theme/PathFinding.ts';
+import { pathText } from '../../../src/shared/theme/PathFinding.ts';
 import { minimalTheme } from '../../support/theme/minimalTheme.ts';
 import { minimalThemeJson } from '../../support/theme/minimalThemeJson.ts';
 
@@ -19,7 +19,7 @@ function withAt(path: Path, ...value: [unknown?]): unknown {
   return theme;
 }
 
-function issues(raw: unknown): ThemeIssue[] {
+function issues(raw: unknown): PathFinding[] {
   const parsed = parseTheme(raw);
   // Fixes are for tests of their own.
   return parsed.ok ? [] : parsed.error.map(({ fix: _howToFix, ...issue }) => issue);
@@ -285,7 +285,7 @@ describe('damage of any kind at any place', () => {
       fc.property(anyPath, fc.jsonValue(), (path, value) => {
         const told = issues(withAt(path, value));
         // A question's id may also be blamed where a condition names it, and of two alike the later one is.
-        const related = (issue: ThemeIssue): boolean =>
+        const related = (issue: PathFinding): boolean =>
           onOneLine(issue.path, path) || besides(issue.path, path) || (path[0] === 'survey' && issue.path.includes('when'));
         for (const issue of told) expect(related(issue), `${pathText(issue.path)} for ${pathText(path)}`).toBe(true);
         for (const issue of told) expect(issue.message).toMatch(/^\S.*\.$/s);

@@ -4,11 +4,11 @@ import type { StudioState } from '../../../src/studio/StudioState.ts';
 import { quietStudio } from '../../support/page/quietStudio.ts';
 
 test('whichever way news come, by an answer or by the stream, each is taken once and in the order in which it was told', () => {
-  const told: StudioState[] = [];
-  const names = () => told.map(({ text, notice }) => `${text} ${String(notice)}`);
+  const onState: StudioState[] = [];
+  const names = () => onState.map(({ text, notice }) => `${text} ${String(notice)}`);
   hear({ turn: 7, everything: true, change: quietStudio });
-  listenTo({ told: (state) => told.push(state), lost: () => undefined });
-  expect(told).toEqual([quietStudio]);
+  listenTo({ onState: (state) => onState.push(state), lost: () => undefined });
+  expect(onState).toEqual([quietStudio]);
   const [eighth, ninth, tenth] = [
     { turn: 8, change: { text: '8' } },
     { turn: 9, change: { notice: '9' } },
@@ -16,7 +16,7 @@ test('whichever way news come, by an answer or by the stream, each is taken once
   ];
   // An answer is here before what was told ahead of it.
   hear(ninth);
-  expect(told).toHaveLength(1);
+  expect(onState).toHaveLength(1);
   hear(eighth);
   for (const again of [eighth, ninth]) hear(again);
   hear(tenth);

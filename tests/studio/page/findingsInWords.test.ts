@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseTheme } from '../../../src/shared/theme/parseTheme.ts';
 import { themeOver } from '../../../src/shared/theme/themeOver.ts';
 import type { Path, ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
-import { pathText } from '../../../src/shared/theme/ThemeIssue.ts';
+import { pathText } from '../../../src/shared/theme/PathFinding.ts';
 import { editText, valueOf, withValue } from '../../../src/studio/document/editText.ts';
 import { findingInWords } from '../../../src/studio/page/names/findingInWords.ts';
 import { placeInWords } from '../../../src/studio/page/names/placeInWords.ts';

@@ -5,7 +5,7 @@ import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { answerUses, usesOf } from '../../../src/studio/document/answerUses.ts';
 import { withAnswerRenamed, withoutAnswer, withoutQuestion, withQuestionRenamed } from '../../../src/studio/page/survey/fixUses.ts';
 import { newAnswerValue, newQuestionId } from '../../../src/studio/page/survey/newNames.ts';
-import { troubleWith } from '../../../src/studio/page/survey/ownQuestions.ts';
+import { problemWith } from '../../../src/studio/page/survey/ownQuestions.ts';
 import { wordsIn, withWordsIn } from '../../../src/studio/document/wordsInLanguage.ts';
 
 const survey = [
@@ -207,10 +207,10 @@ describe('own questions', () => {
   ];
 
   test('say what they lack', () => {
-    expect(troubleWith({ text: ' ', answers: ['a', 'b'] })).toMatch('no words');
-    expect(troubleWith({ text: 'x', answers: ['a'] })).toMatch('at least 2');
-    expect(troubleWith({ text: 'x', answers: ['1', '2', '3', '4', '5', '6', '7'] })).toMatch('at most 6');
-    expect(troubleWith({ text: 'x', answers: ['a', 'a'] })).toMatch('the same');
-    expect(typed.map(troubleWith)).toEqual([null, null, null]);
+    expect(problemWith({ text: ' ', answers: ['a', 'b'] })).toMatch('no words');
+    expect(problemWith({ text: 'x', answers: ['a'] })).toMatch('at least 2');
+    expect(problemWith({ text: 'x', answers: ['1', '2', '3', '4', '5', '6', '7'] })).toMatch('at most 6');
+    expect(problemWith({ text: 'x', answers: ['a', 'a'] })).toMatch('the same');
+    expect(typed.map(problemWith)).toEqual([null, null, null]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Request } from 'playwright-core';
-import type { EmulatorTrouble } from '../../../src/server/features/portraits/emulators/Emulator.ts';
+import type { EmulatorFault } from '../../../src/server/features/portraits/emulators/Emulator.ts';
 import { startEmulator } from '../../../src/server/features/portraits/emulators/startEmulator.ts';
 import { startBuiltBooth } from './builtBooth.ts';
 import { openKiosk } from './openKiosk.ts';
@@ -7,7 +7,7 @@ import { openKiosk } from './openKiosk.ts';
 /** A kiosk whose booth has portraits painted, by the emulator of OpenAI's protocol, while guests wait. Guest follows guest at its one page. */
 export async function kioskWithService(theme: Record<string, unknown>, ...options: readonly string[]) {
   const orders: Request[] = [];
-  let trouble: EmulatorTrouble | null = null;
+  let trouble: EmulatorFault | null = null;
   const emulator = await startEmulator('openai', { latencyMs: () => 200, trouble: () => trouble });
   Object.assign(process.env, { STAGEBOOTH_OPENAI_URL: emulator.url, STAGEBOOTH_OPENAI_KEY: 'sk-emulated' });
   const [booth, kiosk] = await Promise.all([
@@ -24,7 +24,7 @@ export async function kioskWithService(theme: Record<string, unknown>, ...option
     sent: (): Request[] => orders.splice(0),
     ordered: (): number => orders.length,
     /** What goes wrong with the service from now on; null for nothing. */
-    setTrouble: (next: EmulatorTrouble | null) => void (trouble = next),
+    setTrouble: (next: EmulatorFault | null) => void (trouble = next),
     async close() {
       await Promise.all([kiosk.close(), emulator.close()]);
       await booth.stop();

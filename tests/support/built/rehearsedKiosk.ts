@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { CameraFilm } from '../picture/cameraFilms.ts';
-import { cameraFile } from '../picture/cameraFilms.ts';
+import type { CameraFootage } from '../picture/cameraFootage.ts';
+import { cameraFile } from '../picture/cameraFootage.ts';
 import { temporaryFolder } from '../files/temporaryFolder.ts';
 import { plainTheme } from '../theme/quickTheme.ts';
 import { kioskAmid } from './launchedKiosk.ts';
@@ -13,7 +13,7 @@ interface Rehearsed {
 }
 
 /** What `npm run rehearse` says before a camera that shows this film, by the built product. */
-export async function rehearsedKiosk(film: CameraFilm, ...options: readonly string[]): Promise<Rehearsed> {
+export async function rehearsedKiosk(film: CameraFootage, ...options: readonly string[]): Promise<Rehearsed> {
   const camera = cameraFile();
   onTestFinished(camera.close);
   camera.show(film);

@@ -1,18 +1,18 @@
 import type { ObjectReader, ObjectWriter, S3Calls } from '../../../src/server/storage/photos/drivers/s3Calls.ts';
 import type { PostgresCalls } from '../../../src/server/storage/photos/drivers/postgresCalls.ts';
-import type { Trouble, Troubles } from '../storage/photoDrivers/Clause.ts';
+import type { Fault, Faults } from '../storage/photoDrivers/Clause.ts';
 
 /** A way to a database or a store on which one call fails, by the code that they would give. */
-export class FailingService implements Troubles {
+export class FailingService implements Faults {
   calls = 0;
-  #trouble: Trouble | null = null;
-  readonly #codes: Readonly<Record<Trouble['code'], string>>;
+  #trouble: Fault | null = null;
+  readonly #codes: Readonly<Record<Fault['code'], string>>;
 
-  constructor(codes: Readonly<Record<Trouble['code'], string>>) {
+  constructor(codes: Readonly<Record<Fault['code'], string>>) {
     this.#codes = codes;
   }
 
-  break(trouble: Trouble): void {
+  break(trouble: Fault): void {
     this.calls = 0;
     this.#trouble = trouble;
   }
@@ -59,7 +59,7 @@ export function failingS3(calls: S3Calls, { call }: FailingService): S3Calls {
     list: (prefix, from) => call(() => calls.list(prefix, from)),
     versions: (prefix, from) => call(() => calls.versions(prefix, from)),
     make: () => call(() => calls.make()),
-    troubles: () => calls.troubles(),
+    errors: () => calls.errors(),
     close: () => calls.close(),
   };
 }

@@ -153,7 +153,7 @@ export async function consoleAtWork({
   }
 
   async function hear(booth: string, report: Partial<BoothReport> = {}): Promise<void> {
-    await settled(reports.hear(booth, sampleReport(report)));
+    await settled(reports.receive(booth, sampleReport(report)));
   }
 
   return {

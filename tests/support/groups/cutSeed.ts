@@ -15,8 +15,8 @@ import type { KindName } from './kinds.ts';
 import type { MaskErrors } from './maskErrors.ts';
 import { maskErrors } from './maskErrors.ts';
 import { nodeModels } from './nodeModels.ts';
-import type { Portrait } from './Portrait.ts';
-import { readPortrait } from './Portrait.ts';
+import type { FacePhoto } from './FacePhoto.ts';
+import { readFacePhoto } from './FacePhoto.ts';
 
 /** A seed's group as far as themes have no part in it. */
 export interface CutSeed {
@@ -37,11 +37,11 @@ export interface CutSeed {
 export function seedCutter(folder: string | undefined): (seed: number) => Promise<CutSeed> {
   const kept = folder === undefined ? null : join(folder, hashOfCode());
   if (kept !== null) mkdirSync(kept, { recursive: true });
-  let tools: Promise<readonly [PictureModels, Portrait]> | null = null;
+  let tools: Promise<readonly [PictureModels, FacePhoto]> | null = null;
   return async (seed) => {
     const file = kept === null ? null : join(kept, `${seed}.group`);
     if (file !== null && existsSync(file)) return unpacked(readFileSync(file));
-    tools ??= Promise.all([nodeModels(), readPortrait()]);
+    tools ??= Promise.all([nodeModels(), readFacePhoto()]);
     await collectGarbage();
     const made = await cutSeed(seed, ...(await tools));
     if (file !== null) writeFileSync(file, packed(made));
@@ -49,7 +49,7 @@ export function seedCutter(folder: string | undefined): (seed: number) => Promis
   };
 }
 
-async function cutSeed(seed: number, models: PictureModels, portrait: Portrait): Promise<CutSeed> {
+async function cutSeed(seed: number, models: PictureModels, portrait: FacePhoto): Promise<CutSeed> {
   const group = groupPhoto(seed, portrait);
   const { pixels, faces } = await cutGroup(group.photo, models);
   const alpha = new Uint8Array(pixels.length / 4);

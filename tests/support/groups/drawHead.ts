@@ -2,7 +2,7 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Appearance, Rgb } from './Person.ts';
 import { css, shade } from './Person.ts';
-import type { Portrait } from './Portrait.ts';
+import type { FacePhoto } from './FacePhoto.ts';
 
 const [skinMean, hairMean]: readonly [Rgb, Rgb] = [
   [222, 176, 150],
@@ -14,7 +14,7 @@ const suitMean: Rgb = [214, 84, 40];
 let kept: Canvas | null = null;
 
 /** The portrait in the colours of a look: the whole of it, or head and neck alone. In the portrait's pixels; used again by the next one. */
-export function recoloured(portrait: Portrait, appearance: Appearance, part: 'whole' | 'head'): Canvas {
+export function recoloured(portrait: FacePhoto, appearance: Appearance, part: 'whole' | 'head'): Canvas {
   const { side, pixels, skin, hair } = portrait;
   const canvas = (kept ??= createCanvas(side, side));
   canvas.width = side;

@@ -3,8 +3,8 @@ import type { Chance } from './Chance.ts';
 import { drawBody, drawWheels } from './drawBody.ts';
 import { drawHairBehind, recoloured } from './drawHead.ts';
 import type { Person } from './Person.ts';
-import type { Portrait } from './Portrait.ts';
-import { portraitFace } from './Portrait.ts';
+import type { FacePhoto } from './FacePhoto.ts';
+import { faceMeasures } from './FacePhoto.ts';
 
 /** All of a photo's size. */
 export interface Sheets {
@@ -23,7 +23,12 @@ export interface Sheets {
 const hem = 400;
 
 /** Draws a person before those who are there. */
-export function drawPerson({ picture, alone, either, layer, lightened }: Sheets, person: Person, portrait: Portrait, chance: Chance): void {
+export function drawPerson(
+  { picture, alone, either, layer, lightened }: Sheets,
+  person: Person,
+  portrait: FacePhoto,
+  chance: Chance,
+): void {
   const { x, y, face, mirrored, lean, body, appearance, light } = person;
   for (const sheet of [layer, lightened]) sheet.width = picture.width;
   const context = layer.getContext('2d');
@@ -52,7 +57,7 @@ export function drawPerson({ picture, alone, either, layer, lightened }: Sheets,
 
 /** In the portrait's pixels, about the face's middle, turned as the head is. */
 function onHead(context: SKRSContext2D, { turn, mirrored, lean }: Person, draw: (on: typeof context) => void): void {
-  const { middle, box } = portraitFace;
+  const { middle, box } = faceMeasures;
   context.save();
   // The body leans, the head only turns.
   context.transform(1, 0, -lean * (mirrored ? -1 : 1), 1, 0, 0);

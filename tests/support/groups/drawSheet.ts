@@ -9,7 +9,7 @@ import { cutGroup } from './cutGroup.ts';
 import type { GroupPhoto } from './groupPhoto.ts';
 import { groupPhoto } from './groupPhoto.ts';
 import { photoSide } from './kinds.ts';
-import type { Portrait } from './Portrait.ts';
+import type { FacePhoto } from './FacePhoto.ts';
 
 const cardWidth = 236;
 const columns = 5;
@@ -20,7 +20,7 @@ const line = 20;
 export async function drawSheet(
   seeds: readonly number[],
   { theme, art }: CardTheme,
-  tools: { models: PictureModels; portrait: Portrait },
+  tools: { models: PictureModels; portrait: FacePhoto },
 ): Promise<Canvas> {
   const scale = cardWidth / theme.card.width;
   const cardHeight = Math.round(theme.card.height * scale);

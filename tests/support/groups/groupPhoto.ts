@@ -7,8 +7,8 @@ import { drawPerson } from './drawPerson.ts';
 import type { KindName } from './kinds.ts';
 import { kindNames, kinds, photoSide } from './kinds.ts';
 import type { Person } from './Person.ts';
-import type { Portrait } from './Portrait.ts';
-import { portraitFace } from './Portrait.ts';
+import type { FacePhoto } from './FacePhoto.ts';
+import { faceMeasures } from './FacePhoto.ts';
 import { drawRoom } from './rooms.ts';
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom';
@@ -50,7 +50,7 @@ const sheet = (): Canvas => createCanvas(photoSide, photoSide);
 const sheets = { picture: sheet(), alone: sheet(), either: sheet(), layer: sheet(), lightened: sheet() };
 
 /** A photo of a group with all that is true of it: the same for the same seed. */
-export function groupPhoto(seed: number, portrait: Portrait): GroupPhoto {
+export function groupPhoto(seed: number, portrait: FacePhoto): GroupPhoto {
   const kind = kindNames[seed % kindNames.length]!;
   const chance = new Chance(seed);
   const people = kinds[kind](chance);
@@ -89,7 +89,7 @@ const isInside = ({ x, y, width, height }: TruePerson['box']): boolean =>
   x >= 0 && y >= 0 && x + width <= photoSide && y + height <= photoSide;
 
 function trueFace({ x, y, face, turn, mirrored }: Person): Pick<TruePerson, 'box' | 'rightEye' | 'leftEye' | 'oval'> {
-  const { box, middle, rightEye, leftEye, oval } = portraitFace;
+  const { box, middle, rightEye, leftEye, oval } = faceMeasures;
   const angle = (turn * Math.PI) / 180;
   const scale = face / box.width;
   const placed = (point: Point): Point => {

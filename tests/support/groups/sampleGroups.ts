@@ -4,7 +4,7 @@ import { Chance } from './Chance.ts';
 import { drawPerson } from './drawPerson.ts';
 import { photoSide } from './kinds.ts';
 import type { Appearance, Person } from './Person.ts';
-import type { Portrait } from './Portrait.ts';
+import type { FacePhoto } from './FacePhoto.ts';
 
 /** The groups that are shown on sheets, in guides and in the pictures of scenes, those behind first: one face and its own colours, in many suits. */
 export const sampleGroups = { two: two(), five: five() } as const;
@@ -55,7 +55,7 @@ function five(): readonly Sitter[] {
 }
 
 /** A sample group's photo, before a plain wall. */
-export function sampleGroupPhoto(name: SampleGroup, portrait: Portrait): Raster {
+export function sampleGroupPhoto(name: SampleGroup, portrait: FacePhoto): Raster {
   const sheet = () => createCanvas(photoSide, photoSide);
   const sheets = { picture: sheet(), alone: sheet(), either: sheet(), layer: sheet(), lightened: sheet() };
   const context = sheets.picture.getContext('2d');

@@ -5,7 +5,7 @@ import { StaffContext } from '../../../src/staff/StaffContext.ts';
 import { StaffPage } from '../../../src/staff/StaffPage.tsx';
 import type { StaffStore } from '../../../src/staff/staffStore.ts';
 import { staffStore } from '../../../src/staff/staffStore.ts';
-import type { ServerTrouble } from '../../../src/staff/askServer.ts';
+import type { ServerError } from '../../../src/staff/askServer.ts';
 import type { StaffPrinter } from '../../../src/shared/contract/print/print.ts';
 import type { StaffDay, StaffOverview } from '../../../src/shared/contract/staff.ts';
 import type { Result } from '../../../src/shared/errors.ts';
@@ -17,7 +17,7 @@ import { staffOverview } from './staffOverview.ts';
 export interface OpenStaffPage {
   readonly store: StaffStore;
   /** What the server answers with. */
-  readonly server: { overview: StaffOverview; change: Result<unknown, ServerTrouble>; day: StaffDay | null; printer: StaffPrinter | null };
+  readonly server: { overview: StaffOverview; change: Result<unknown, ServerError>; day: StaffDay | null; printer: StaffPrinter | null };
   /** What was changed, with what was sent. */
   readonly changes: { readonly line: string; readonly body: unknown }[];
   /** How often it went to the booth. */
@@ -35,7 +35,7 @@ export async function openStaffPage(overview: Partial<StaffOverview> = {}): Prom
     printer: null,
   };
   const changes: OpenStaffPage['changes'] = [];
-  const ask = async (method: string, path: string, _untouchedMs: number, body?: unknown): Promise<Result<unknown, ServerTrouble>> => {
+  const ask = async (method: string, path: string, _untouchedMs: number, body?: unknown): Promise<Result<unknown, ServerError>> => {
     if (path === 'login') return success({ state: 'open' });
     if (path === 'overview') return success(server.overview);
     if (path === 'rehearsal') return success({ phase: 'none', verdict: null, findings: [] });

@@ -1,7 +1,7 @@
 import type { Result } from '../../../src/shared/errors.ts';
 import { failure, success } from '../../../src/shared/errors.ts';
 import { openPart } from '../../../src/shared/share/openPart.ts';
-import type { ItemPlace } from '../../../src/shared/share/photoKeys.ts';
+import type { ItemRole } from '../../../src/shared/share/photoKeys.ts';
 import { photoIdBytes } from '../../../src/shared/share/photoKeys.ts';
 import type { PhotoSecret } from '../../../src/shared/share/PhotoSecret.ts';
 import type { SealedEntry } from '../../../src/shared/share/sealedContents.ts';
@@ -12,7 +12,7 @@ import type { SharedFile, SharedItem } from '../../../src/shared/share/SharedIte
 import { stillItem } from '../../../src/shared/share/SharedItem.ts';
 
 /** All of a sealed file of any version at once, in the order of FORMAT.md; a phone opens what it has. */
-export function openItem(file: Uint8Array, secret: PhotoSecret, place: ItemPlace = 'first'): Result<SharedItem, OpenFailure> {
+export function openItem(file: Uint8Array, secret: PhotoSecret, place: ItemRole = 'first'): Result<SharedItem, OpenFailure> {
   const first = firstPart(file, photoIdBytes(secret, place));
   if (!first.ok) return first;
   const { version, header, body } = first.value;

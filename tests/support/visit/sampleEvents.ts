@@ -78,15 +78,15 @@ export function sampleEvents(rules: VisitRules): readonly VisitEvent[] {
     'picture-broken': [{ type: 'picture-broken' }],
     'sharing-settled': [{ type: 'sharing-settled' }],
     'loading-elapsed': [{ type: 'loading-elapsed' }],
-    'printer-told': [samplePrinter, { ...samplePrinter, trouble: 'refill' as const }, null].map((printer) => ({
-      type: 'printer-told',
+    'printer-reported': [samplePrinter, { ...samplePrinter, trouble: 'refill' as const }, null].map((printer) => ({
+      type: 'printer-reported',
       printer,
     })),
     'copies-chosen': [1, 2, 3].map((copies) => ({ type: 'copies-chosen', copies })),
     'print-pressed': [{ type: 'print-pressed' }],
     'sheet-drawn': [{ type: 'sheet-drawn', sheet: { bytes: Uint8Array.of(1), mime: 'image/png' } }],
     'sheet-overdue': [{ type: 'sheet-overdue' }],
-    'print-told': samplePrints.map((status) => ({ type: 'print-told', id: 'print-one', status })),
+    'print-reported': samplePrints.map((status) => ({ type: 'print-reported', id: 'print-one', status })),
     'print-refused': [{ type: 'print-refused' }],
     'print-settled': [{ type: 'print-settled' }],
     'idle-elapsed': [{ type: 'idle-elapsed' }],
@@ -110,7 +110,7 @@ export function concerns(rules: VisitRules, state: Visit, event: VisitEvent): bo
     if (state.attention === 'asked' && (event.type === 'stay-pressed' || event.type === 'leave-elapsed')) return true;
     if (state.attention === 'asked' && touches.includes(event.type)) return false;
   }
-  if (event.type === 'printer-told') return 'answers' in state && !isSame(event.printer, state.printer ?? null);
+  if (event.type === 'printer-reported') return 'answers' in state && !isSame(event.printer, state.printer ?? null);
   if (state.scene === 'result' && printEvents.has(event.type)) return concernsPrint(rules, state, event);
   if (state.scene === 'closed' && event.type === 'booth-closed') return event.until !== state.until;
   if (state.scene === 'live' && event.type === 'posing-advised') return event.advice !== (state.advice ?? null);
@@ -140,7 +140,7 @@ const printEvents: ReadonlySet<VisitEvent['type']> = new Set([
   'print-pressed',
   'sheet-drawn',
   'sheet-overdue',
-  'print-told',
+  'print-reported',
   'print-refused',
   'print-settled',
   'back-pressed',
@@ -162,7 +162,7 @@ function concernsPrint({ maxCopies }: VisitRules, { order, secret, printer, copi
       return order?.name === 'drawing';
     case 'print-refused':
       return order?.name === 'sending';
-    case 'print-told':
+    case 'print-reported':
       if (order?.name === 'sending') return true;
       return order?.name === 'taken' && order.id === event.id && order.status.state !== 'done' && !isSame(order.status, event.status);
     case 'print-settled':

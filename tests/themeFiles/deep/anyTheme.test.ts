@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
-import { problemText } from '../../../src/themeFiles/ThemeProblem.ts';
+import { lineOfFinding } from '../../../src/themeFiles/ThemeFinding.ts';
 import { minimalThemeJson } from '../../support/theme/minimalThemeJson.ts';
 import { runsOf } from '../../support/arbitrary/runsOf.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
@@ -35,7 +35,7 @@ function expectAnswer(folder: string, bytes: string | Uint8Array): void {
   expect(read.error.length).toBeLessThanOrEqual(101);
   for (const problem of read.error) {
     expect(problem.message).toMatch(/\S.*[.?]$/su);
-    expect(problemText(problem).length).toBeLessThan(2000);
+    expect(lineOfFinding(problem).length).toBeLessThan(2000);
   }
 }
 

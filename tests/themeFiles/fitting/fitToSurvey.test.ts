@@ -5,7 +5,7 @@ import { sceneOf } from '../../../src/shared/theme/sceneOf.ts';
 import { shownLayers } from '../../../src/shared/theme/shownLayers.ts';
 import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
-import { problemText } from '../../../src/themeFiles/ThemeProblem.ts';
+import { lineOfFinding } from '../../../src/themeFiles/ThemeFinding.ts';
 import { minimalThemeJson } from '../../support/theme/minimalThemeJson.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 
@@ -33,11 +33,11 @@ function ground(survey: readonly object[], layers: readonly object[], files: rea
 
 function load(files: Record<string, string | object>, name: string): LoadedTheme {
   const read = readTheme(name, { themesFolder: temporaryFolder(files) });
-  if (!read.ok) throw new Error(read.error.map(problemText).join('\n'));
+  if (!read.ok) throw new Error(read.error.map(lineOfFinding).join('\n'));
   return read.value;
 }
 
-const remarks = ({ warnings }: LoadedTheme): string[] => warnings.map(({ path, message }) => `${path}: ${message}`);
+const warnings = ({ warnings }: LoadedTheme): string[] => warnings.map(({ path, message }) => `${path}: ${message}`);
 const files = ['scenes/sea-sun.svg', 'scenes/sea-rain.svg', 'scenes/land-sun.svg', 'scenes/land-rain.svg'];
 const survey = [question('place', 'sea', 'land'), question('sky', 'sun', 'rain')];
 const layers = [{ image: 'scenes/{place}-{sky}.svg', box: whole }, people];
@@ -67,7 +67,7 @@ describe('a picture that is named by the answers', () => {
 
   test('and not there is told by the answers that would need it', () => {
     const loaded = load(ground(survey, layers, files.slice(0, 2)), 'ground');
-    expect(remarks(loaded)).toEqual([
+    expect(warnings(loaded)).toEqual([
       'card.layers[0].image: 2 of these pictures are not in the theme\'s folder: "scenes/land-sun.svg" for place=land (Say land), sky=sun (Say sun), "scenes/land-rain.svg" for place=land (Say land), sky=rain (Say rain).',
     ]);
     expect(loaded.warnings[0]?.line).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ describe('what waits for answers that the survey does not have', () => {
   test('is left out and told once, and guests stand on a plain card in the theme’s colours', () => {
     const loaded = load(inherited, 'mine');
     const { theme } = loaded;
-    expect(remarks(loaded)).toEqual([
+    expect(warnings(loaded)).toEqual([
       expect.stringMatching(
         /^card\.layers: This survey has no questions "place" and "sky".+ \(1 of card\.layers\)\. No scene of the card is for this survey: guests stand on a plain card/,
       ),
@@ -171,7 +171,7 @@ describe('what waits for answers that the survey does not have', () => {
   test('leaves the card as it is for the answers that it has a scene for', () => {
     const wider = [question('place', 'sea', 'land', 'moon'), question('sky', 'sun', 'rain')];
     const loaded = load({ ...inherited, 'mine/theme.json': { extends: 'ground', survey: wider } }, 'mine');
-    expect(remarks(loaded)).toEqual([
+    expect(warnings(loaded)).toEqual([
       expect.stringContaining('For 2 of 6 ways to answer, such as place=moon (Say moon), sky=sun (Say sun)'),
     ]);
     expect(sceneOf(loaded.theme.card, { place: 'sea', sky: 'sun' })).toBe('/themes/1/scenes/sea-sun.svg');

@@ -42,24 +42,24 @@ export interface Printing extends PrinterKnown {
 }
 
 export type PrintEvent =
-  | { readonly type: 'printer-told'; readonly printer: PrinterNews | null }
+  | { readonly type: 'printer-reported'; readonly printer: PrinterNews | null }
   | { readonly type: 'copies-chosen'; readonly copies: number }
   | { readonly type: 'print-pressed' }
   | { readonly type: 'sheet-drawn'; readonly sheet: SheetFile }
   | { readonly type: 'sheet-overdue' }
   /** The server has accepted a print, or reports on it. */
-  | { readonly type: 'print-told'; readonly id: string; readonly status: PrintStatus }
+  | { readonly type: 'print-reported'; readonly id: string; readonly status: PrintStatus }
   | { readonly type: 'print-refused' }
   /** The last message about a print has been on the screen long enough. */
   | { readonly type: 'print-settled' };
 
 const events: EventKinds<PrintEvent> = {
-  'printer-told': 'news',
+  'printer-reported': 'news',
   'copies-chosen': 'touch',
   'print-pressed': 'touch',
   'sheet-drawn': 'news',
   'sheet-overdue': 'news',
-  'print-told': 'news',
+  'print-reported': 'news',
   'print-refused': 'news',
   'print-settled': 'news',
 };
@@ -113,8 +113,8 @@ export const print: Slice<PrintTypes> = {
   rules: printRules,
   events,
   kept: ['printer'],
-  heard: (state, event) =>
-    isOneOf<PrintEvent>(events, event) && event.type === 'printer-told' ? heardOfPrinter(state, event.printer) : undefined,
+  received: (state, event) =>
+    isOneOf<PrintEvent>(events, event) && event.type === 'printer-reported' ? withPrinterNews(state, event.printer) : undefined,
   inResult: (rules, state, event) =>
     isOneOf<PrintEvent>(events, event) || isOneOf<Leaving>(leaving, event) ? inResult(rules, state, event) : undefined,
   activities(rules, visit) {
@@ -225,8 +225,8 @@ function printed<State extends Printing>(rules: PrintRules, state: State, event:
   const { order } = state;
   const face = printFace(rules, state);
   switch (event.type) {
-    case 'printer-told':
-      return heardOfPrinter(state, event.printer);
+    case 'printer-reported':
+      return withPrinterNews(state, event.printer);
     case 'copies-chosen': {
       if (face === null || !('most' in face) || event.copies === face.copies || event.copies < 1 || event.copies > face.most) return state;
       return { ...state, copies: event.copies };
@@ -239,7 +239,7 @@ function printed<State extends Printing>(rules: PrintRules, state: State, event:
       return order?.name === 'drawing' ? { ...state, order: { name: 'refused' } } : state;
     case 'print-refused':
       return order?.name === 'sending' ? { ...state, order: { name: 'refused' } } : state;
-    case 'print-told':
+    case 'print-reported':
       if (order?.name !== 'sending' && (order?.name !== 'taken' || order.id !== event.id || isPrinted(order))) return state;
       return order.name === 'taken' && alike(order.status, event.status)
         ? state
@@ -252,7 +252,7 @@ function printed<State extends Printing>(rules: PrintRules, state: State, event:
 }
 
 /** The state with the printer's news; the same state if it is not new. */
-const heardOfPrinter = <State extends PrinterKnown>(state: State, printer: PrinterNews | null): State =>
+const withPrinterNews = <State extends PrinterKnown>(state: State, printer: PrinterNews | null): State =>
   alike(state.printer ?? null, printer) ? state : { ...state, printer };
 
 const alike = (one: object | null, other: object | null): boolean => JSON.stringify(one) === JSON.stringify(other);

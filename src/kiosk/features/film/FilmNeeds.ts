@@ -1,5 +1,5 @@
 import type { FilmTypes, MadeFilm } from '../../../flow/features/film/film.ts';
-import type { FilmSheetOrder } from '../../../picture/film/FilmSheetOrder.ts';
+import type { FilmLayerOrder } from '../../../picture/film/FilmLayerOrder.ts';
 import type { PlayedSource } from '../../../picture/LiveSource.ts';
 import type { SharedItem } from '../../../shared/share/SharedItem.ts';
 import type { Clock } from '../../devices/Clock.ts';
@@ -34,7 +34,7 @@ export interface FilmRun {
 /** What the stage has of films. */
 export interface ShownFilms {
   /** What it is asked to draw for one. */
-  readonly asked: FilmSheetOrder | null;
+  readonly asked: FilmLayerOrder | null;
   /** The visit's film while it plays. */
   readonly moving: PlayedSource | null;
 }

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { MadeFilm } from '../../../flow/features/film/film.ts';
 import { picturesIn } from '../../../flow/roll.ts';
-import type { FilmSheetOrder } from '../../../picture/film/FilmSheetOrder.ts';
+import type { FilmLayerOrder } from '../../../picture/film/FilmLayerOrder.ts';
 import type { SharedItem } from '../../../shared/share/SharedItem.ts';
 import type { Shot } from '../../devices/Camera.ts';
 import type { FilmOrder } from '../../pictures/film/FilmOrder.ts';
@@ -60,11 +60,11 @@ export function runFilms({ openFilm, playFilm, develop, clock }: FilmNeeds, show
       const draw: FilmOrder['draw'] = (shape) =>
         new Promise((resolve) => {
           signal.addEventListener('abort', () => resolve(null));
-          const take: FilmSheetOrder['take'] = (layers) => {
+          const take: FilmLayerOrder['take'] = (layers) => {
             shown.setState({ asked: null });
             resolve(layers);
           };
-          shown.setState({ asked: { kind: 'film-sheets', format, answers, shape, take } });
+          shown.setState({ asked: { kind: 'film-layers', format, answers, shape, take } });
         });
       const opened = openFilm({ format, answers, draw }).catch(() => null);
       opening = opened;

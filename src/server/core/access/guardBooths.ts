@@ -8,7 +8,7 @@ import { clientAddress } from '../http/clientAddress.ts';
 import type { KnownAskers } from '../http/knownAskers.ts';
 import { tokenBuckets } from '../http/limitGuests.ts';
 import { refuse } from '../http/refusals.ts';
-import { refuseTrouble } from '../http/refusePhoto.ts';
+import { refuseBoothError } from '../http/refusePhoto.ts';
 import type { CloudBooth, BoothRegister } from '../../storage/cloud/boothRegister.ts';
 
 /** A booth that is revoked is out after so long at every server. */
@@ -42,7 +42,7 @@ export function guardBooths(app: FastifyInstance, register: Pick<BoothRegister, 
     const presented = bearer(request);
     if (presented === null) return refuse(unread(reply), 401);
     const booth = await whose(presented);
-    if (!booth.ok) return refuseTrouble(request, unread(reply), booth.error);
+    if (!booth.ok) return refuseBoothError(request, unread(reply), booth.error);
     known.note(request, booth.value !== null);
     if (booth.value === null) {
       if (mayLog(clientAddress(request.ip))) request.log.warn('a booth sent a wrong token');

@@ -13,16 +13,16 @@ import { longestSessionHours } from '../../storage/cloud/sessionLimits.ts';
  * Who may pass a route, and what it is about. `proof`: what it does outlives the session or cannot be undone, so that whoever asks shows passphrase or
  * passkey first. A stolen session alone does not pass.
  */
-export type Door =
+export type AccessRule =
   /** Without a session. */
-  | { readonly door: 'open' }
+  | { readonly access: 'open' }
   /** One's own session, passphrase and passkeys: for everybody who has signed in. */
-  | { readonly door: 'own'; readonly proof?: true }
+  | { readonly access: 'own'; readonly proof?: true }
   /** Viewers too. `all`: those who reach all. `named`: what the address names must be theirs. `reached`: the route itself shows only that. */
-  | { readonly door: 'look'; readonly of: 'all' | 'named' | 'reached' }
+  | { readonly access: 'view'; readonly of: 'all' | 'named' | 'reached' }
   /** Operators, and where `orOwner` is set also viewers who made the alert that the address names. `does` is written to the log. */
   | {
-      readonly door: 'act';
+      readonly access: 'act';
       readonly of: 'all' | 'named' | 'reached';
       readonly does: string;
       readonly orOwner?: true;
@@ -30,7 +30,7 @@ export type Door =
     };
 
 /** A route's `config`. Without one a route is not registered at all. */
-export const forAll = (door: Door): { readonly door: Door } => ({ door });
+export const forAll = (access: AccessRule): { readonly access: AccessRule } => ({ access });
 
 export interface GuardParts {
   readonly sessions: ConsoleSessions;
@@ -102,14 +102,14 @@ export function consoleUntouchedMs({ headers }: FastifyRequest): number {
 /** Lets each request of an app through its route's door, or refuses it before anything of a body is read. */
 export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl, known }: GuardParts): void {
   const [mayChange, mayLook] = [tokenBuckets(changesEach), tokenBuckets(readsEach)];
-  app.addHook('onRoute', demandDoor);
+  app.addHook('onRoute', demandAccessRule);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { door } = request.routeOptions.config as unknown as { readonly door: Door };
+    const { access } = request.routeOptions.config as unknown as { readonly access: AccessRule };
     const isChange = !isRead(request);
     if (isChange && !isOwnPage(request, publicUrl))
       return refuseConsole(reply, 403, { error: 'forbidden', message: `This can be done from the page at ${publicUrl}/console only.` });
-    if (door.door === 'open') return known.has(request) && !mayLook(request.headers.cookie ?? '') ? refuseFlood(reply) : undefined;
+    if (access.access === 'open') return known.has(request) && !mayLook(request.headers.cookie ?? '') ? refuseFlood(reply) : undefined;
     const token = consoleToken(request, publicUrl);
     const account = token === null ? null : await sessions.whoseIs(token, consoleUntouchedMs(request));
     known.note(request, account !== null);
@@ -117,15 +117,15 @@ export function guardConsole(app: FastifyInstance, { sessions, reach, publicUrl,
     if (isChange && !mayChange(account.id))
       return refuseConsole(reply, 429, { error: 'wait', message: 'You have changed a lot in a short time. Please wait.', waitSeconds: 10 });
     if (!isChange && !mayLook(account.id)) return refuseFlood(reply);
-    const isUnproven = 'proof' in door && !(await sessions.isProven(token ?? '', proofOf(request)));
+    const isUnproven = 'proof' in access && !(await sessions.isProven(token ?? '', proofOf(request)));
     const unproven: ConsoleRefusal = { error: 'unproven', message: 'Please show your passphrase or a passkey first.' };
-    if (door.door === 'own') return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);
+    if (access.access === 'own') return isUnproven ? refuseConsole(reply, 403, unproven) : void passed.set(request, account);
     const params = request.params as Readonly<Record<string, string>>;
     const { alert = '' } = params;
-    const isOwner = 'orOwner' in door && isId(alert) && (await reach.isOwnAlert(account, alert));
-    if (door.door === 'act' && account.role !== 'operator' && !isOwner)
+    const isOwner = 'orOwner' in access && isId(alert) && (await reach.isOwnAlert(account, alert));
+    if (access.access === 'act' && account.role !== 'operator' && !isOwner)
       return refuseConsole(reply, 403, { error: 'forbidden', message: 'Viewers can look at everything of theirs, and change nothing.' });
-    if (door.of === 'all' && !account.reachesAll)
+    if (access.of === 'all' && !account.reachesAll)
       return refuseConsole(reply, 403, { error: 'forbidden', message: 'This is for those who are in charge of all events.' });
     for (const [name, id] of Object.entries(params)) {
       const thing = namedThings.find((one) => one === name);
@@ -146,12 +146,12 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 /** A route that says nothing of its door, or names something and says otherwise, is a mistake that nobody should find out by using it. */
-function demandDoor({ url, config }: RouteOptions): void {
-  const { door } = (config ?? {}) as { readonly door?: Door };
-  if (door === undefined) throw new Error(`${url} says nothing of who may pass`);
+function demandAccessRule({ url, config }: RouteOptions): void {
+  const { access } = (config ?? {}) as { readonly access?: AccessRule };
+  if (access === undefined) throw new Error(`${url} says nothing of who may pass`);
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const isNamed = names.some((name) => namedThings.some((one) => one === name));
-  if ('of' in door && (door.of === 'named') !== isNamed && door.of !== 'all') throw new Error(`${url} is not about what it names`);
+  if ('of' in access && (access.of === 'named') !== isNamed && access.of !== 'all') throw new Error(`${url} is not about what it names`);
 }
 
 function isOwnPage({ headers }: FastifyRequest, publicUrl: string): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditLog, LoggedAct } from '../../storage/cloud/auditLog.ts';
-import type { Door } from './guardConsole.ts';
+import type { AccessRule } from './guardConsole.ts';
 import { accountOf, hasPassed, refusedBecause } from './guardConsole.ts';
 
 type Noted = Partial<Omit<LoggedAct, 'outcome'>>;
@@ -29,16 +29,16 @@ export function logActs(app: FastifyInstance, log: AuditLog): void {
   });
 
   async function write(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { door } = request.routeOptions.config as unknown as { readonly door: Door };
+    const { access } = request.routeOptions.config as unknown as { readonly access: AccessRule };
     const noted = notes.get(request);
-    const isAct = door.door === 'act' && hasPassed(request);
+    const isAct = access.access === 'act' && hasPassed(request);
     if (!isAct && noted === undefined) return;
     const { booth = null, event = null } = request.params as { readonly booth?: string; readonly event?: string };
     try {
       await log.add({
         who: noted?.who ?? accountOf(request).name,
         account: noted?.account ?? (hasPassed(request) ? accountOf(request).id : null),
-        act: noted?.act ?? (door.door === 'act' ? door.does : ''),
+        act: noted?.act ?? (access.access === 'act' ? access.does : ''),
         about: noted?.about ?? '',
         booth: noted?.booth ?? booth,
         event: noted?.event ?? event,

@@ -36,7 +36,7 @@ export interface StaffAuthentication {
   readonly firstCode: () => string | null;
 }
 
-export interface DoorParts {
+export interface StaffAuthenticationParts {
   readonly settings: StaffSettings;
   /** The passphrase that the booth was started with; it replaces the stored one. */
   readonly given: string | null;
@@ -69,7 +69,7 @@ export async function openStaffAuthentication({
   nowMs = Date.now,
   elapsedMs = () => performance.now(),
   logger,
-}: DoorParts): Promise<Result<StaffAuthentication>> {
+}: StaffAuthenticationParts): Promise<Result<StaffAuthentication>> {
   const [passphrase, backOff] = [await openPassphrase(settings, cost), await openLoginBackOff(settings, logger, nowMs)];
   if (!passphrase.ok) return passphrase;
   if (!backOff.ok) return backOff;

@@ -31,7 +31,7 @@ export function refusePhoto(reply: FastifyReply, reason: Reason, sequel: SequelP
 }
 
 /** Answers for a storage failure, and logs those that staff can fix. */
-export function refuseTrouble(request: FastifyRequest, reply: FastifyReply, error: BoothError): FastifyReply {
+export function refuseBoothError(request: FastifyRequest, reply: FastifyReply, error: BoothError): FastifyReply {
   if (error.code === 'photo-too-large') return refusePhoto(reply, 'too-large');
   if (error.code === 'upload-broken') return refusePhoto(reply, 'bad-request');
   if (error.code === 'photo-damaged') return refusePhoto(reply, 'damaged');

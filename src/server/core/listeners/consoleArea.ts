@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { staffHeaders } from '../../../shared/contract/strictHeaders.ts';
 import { BoothError } from '../../../shared/errors.ts';
 import type { AuditLog } from '../../storage/cloud/auditLog.ts';
-import { troubleCode } from '../../storage/disk/storageTrouble.ts';
+import { storageErrorCode } from '../../storage/disk/attempt.ts';
 import type { GuardParts } from '../access/guardConsole.ts';
 import { forAll, guardConsole, refuseConsole } from '../access/guardConsole.ts';
 import { logActs } from '../access/logActs.ts';
@@ -25,7 +25,7 @@ const gone = { error: 'unknown', message: 'Something that this names is not ther
 
 /** PostgreSQL's code for a row that refers to one that there is none of: somebody has removed it meanwhile. */
 const foreignKeyViolation = '23503';
-const namesNothing = (error: Error): boolean => troubleCode(error instanceof BoothError ? error.cause : error) === foreignKeyViolation;
+const namesNothing = (error: Error): boolean => storageErrorCode(error instanceof BoothError ? error.cause : error) === foreignKeyViolation;
 
 /** The console and its API, below `/console`. Only the page itself, which reveals nothing, and signing in are served without a session. */
 export async function consoleArea(
@@ -38,7 +38,7 @@ export async function consoleArea(
     sendAlways(scope, () => staffHeaders);
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       if (namesNothing(error)) return refuseConsole(reply, 404, gone);
-      if (!(error instanceof BoothError) && (error.statusCode !== undefined || troubleCode(error) === null))
+      if (!(error instanceof BoothError) && (error.statusCode !== undefined || storageErrorCode(error) === null))
         return refuseError(error, request, reply);
       request.log.error({ err: error }, 'the console could not be answered');
       return refuseConsole(reply.header('retry-after', 10), 503, {
@@ -49,7 +49,7 @@ export async function consoleArea(
     guardConsole(scope, guarding);
     logActs(scope, log);
     for (const { routes } of features) await routes?.console?.(scope);
-    scope.get('/console/api/*', { config: forAll({ door: 'own' }) }, (_request, reply) => refuse(reply, 404));
+    scope.get('/console/api/*', { config: forAll({ access: 'own' }) }, (_request, reply) => refuse(reply, 404));
   });
   await servePage(app, '/console', views, page);
 }

@@ -47,9 +47,9 @@ export async function openAlerts({
 
 /** Of an address nobody is shown the middle; a secret is shown once, to whoever made the alert. */
 function alertRoutes(app: FastifyInstance, { alerts, reach }: CloudCore['stores'], send: SendMessage, toPrivate: boolean): void {
-  app.get('/console/api/alerts', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => alerts.all(accountOf(request)));
+  app.get('/console/api/alerts', { config: forAll({ access: 'view', of: 'reached' }) }, (request) => alerts.all(accountOf(request)));
 
-  const making = { config: forAll({ door: 'act', of: 'reached', does: 'made an alert', proof: true }), schema: { body: alertMade } };
+  const making = { config: forAll({ access: 'act', of: 'reached', does: 'made an alert', proof: true }), schema: { body: alertMade } };
   app.withTypeProvider<ByContract>().post('/console/api/alerts', making, async (request, reply) => {
     const { event, url: text, quietMinutes } = request.body;
     const account = accountOf(request);
@@ -65,7 +65,7 @@ function alertRoutes(app: FastifyInstance, { alerts, reach }: CloudCore['stores'
 
   app.delete<OfAlert>(
     '/console/api/alerts/:alert',
-    { config: forAll({ door: 'act', of: 'named', does: 'removed an alert', orOwner: true }) },
+    { config: forAll({ access: 'act', of: 'named', does: 'removed an alert', orOwner: true }) },
     async (request, reply) => {
       const alert = await alerts.find(request.params.alert);
       if (alert === null) return refuseUnknown(reply);
@@ -78,7 +78,7 @@ function alertRoutes(app: FastifyInstance, { alerts, reach }: CloudCore['stores'
   const mayTest = tokenBuckets(testsEach);
   app.post<OfAlert>(
     '/console/api/alerts/:alert/test',
-    { config: forAll({ door: 'act', of: 'named', does: 'sent a test of an alert' }) },
+    { config: forAll({ access: 'act', of: 'named', does: 'sent a test of an alert' }) },
     async (request, reply) => {
       const alert = await alerts.find(request.params.alert);
       if (alert === null) return refuseUnknown(reply);

@@ -13,9 +13,9 @@ type Commands = ReportAnswer['orders'];
 
 /** Carries out what the cloud asks for. */
 export interface CommandRunner {
-  /** Begins what is new among the open orders. */
+  /** Begins what is new among the open commands. */
   take(commands: Commands): Promise<void>;
-  /** What has ended and the cloud has not been told. */
+  /** What has ended but is not yet reported to the cloud. */
   ended(): readonly CommandOutcome[];
   told(outcomes: readonly CommandOutcome[]): void;
 }

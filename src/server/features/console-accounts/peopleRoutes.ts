@@ -20,9 +20,9 @@ const lastOne = 'Somebody must stay who may do everything, and can sign in.';
 /** Who may use the console, and what they did. */
 export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
-  const act = (does: string) => forAll({ door: 'act', of: 'all', does, proof: true });
+  const act = (does: string) => forAll({ access: 'act', of: 'all', does, proof: true });
 
-  app.get('/console/api/people', { config: forAll({ door: 'look', of: 'all' }) }, () => accounts.all());
+  app.get('/console/api/people', { config: forAll({ access: 'view', of: 'all' }) }, () => accounts.all());
 
   typed.post('/console/api/people', { config: act('made an account'), schema: { body: personMade } }, async (request, reply) => {
     const { name, ...rights } = request.body;
@@ -64,7 +64,7 @@ export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: 
     return locked === null ? refuseConsole(reply, 422, { error: 'refused', message: lastOne }) : reply.send(locked);
   });
 
-  app.get<OfPerson>('/console/api/people/:person/passkeys', { config: forAll({ door: 'look', of: 'all' }) }, (request) =>
+  app.get<OfPerson>('/console/api/people/:person/passkeys', { config: forAll({ access: 'view', of: 'all' }) }, (request) =>
     passkeys.of(request.params.person),
   );
 
@@ -79,13 +79,13 @@ export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: 
     },
   );
 
-  typed.get('/console/api/log', { config: forAll({ door: 'look', of: 'reached' }), schema: { querystring: logAsked } }, (request) =>
+  typed.get('/console/api/log', { config: forAll({ access: 'view', of: 'reached' }), schema: { querystring: logAsked } }, (request) =>
     log.lines(accountOf(request), request.query),
   );
 
   typed.get(
     '/console/api/log.csv',
-    { config: forAll({ door: 'look', of: 'reached' }), schema: { querystring: logAsked } },
+    { config: forAll({ access: 'view', of: 'reached' }), schema: { querystring: logAsked } },
     async (request, reply) => {
       const lines = await log.lines(accountOf(request), request.query, linesInFile);
       const rows = lines.map(({ number, at, who, act: what, about, outcome }) => [String(number), utcText(at), who, what, about, outcome]);

@@ -33,9 +33,9 @@ import type { ByContract } from '../../core/http/newApp.ts';
 /** Limits pending sign-ins: each one occupies a database row for some minutes. */
 const questionsEach = { burst: 30, perSecond: 0.5 };
 
-const open = forAll({ door: 'open' });
-const own = forAll({ door: 'own' });
-const proven = forAll({ door: 'own', proof: true });
+const open = forAll({ access: 'open' });
+const own = forAll({ access: 'own' });
+const proven = forAll({ access: 'own', proof: true });
 
 /** Signing in and out, and what everybody has for it: a passphrase and passkeys. */
 export function signInRoutes(app: FastifyInstance, stores: CloudCore['stores'], publicUrl: string, cost: HashCost): void {

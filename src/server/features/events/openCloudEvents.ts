@@ -36,11 +36,11 @@ export const openCloudEvents = async ({ stores }: Pick<CloudCore, 'stores'>): Pr
 
 function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands, library }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
-  const lookAt = forAll({ door: 'look', of: 'named' });
+  const lookAt = forAll({ access: 'view', of: 'named' });
 
   app.get(
     '/console/api/events',
-    { config: forAll({ door: 'look', of: 'reached' }) },
+    { config: forAll({ access: 'view', of: 'reached' }) },
     async (request): Promise<readonly EventOnConsole[]> => {
       const account = accountOf(request);
       return events.all(account, await booths.all(account));
@@ -49,7 +49,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
 
   typed.post(
     '/console/api/events',
-    { config: forAll({ door: 'act', of: 'all', does: 'made an event' }), schema: { body: eventMade } },
+    { config: forAll({ access: 'act', of: 'all', does: 'made an event' }), schema: { body: eventMade } },
     async (request, reply) => {
       note(request, { about: eventText(request.body) });
       const entered = await events.enter(null, request.body);
@@ -61,7 +61,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
 
   typed.put(
     '/console/api/events/:event',
-    { config: forAll({ door: 'act', of: 'all', does: 'changed an event' }), schema: { params: eventInAddress, body: eventMade } },
+    { config: forAll({ access: 'act', of: 'all', does: 'changed an event' }), schema: { params: eventInAddress, body: eventMade } },
     async (request, reply) => {
       note(request, { about: eventText(request.body) });
       const entered = await events.enter(request.params.event, request.body);
@@ -72,7 +72,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
 
   app.delete<OfEvent>(
     '/console/api/events/:event',
-    { config: forAll({ door: 'act', of: 'all', does: 'removed an event', proof: true }) },
+    { config: forAll({ access: 'act', of: 'all', does: 'removed an event', proof: true }) },
     async (request, reply) => {
       note(request, { about: (await events.nameOf(request.params.event)) ?? '' });
       await events.remove(request.params.event);
@@ -113,7 +113,10 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
 
   typed.put(
     '/console/api/events/:event/theme',
-    { config: forAll({ door: 'act', of: 'named', does: 'sent a theme to an event' }), schema: { params: eventInAddress, body: lookSent } },
+    {
+      config: forAll({ access: 'act', of: 'named', does: 'sent a theme to an event' }),
+      schema: { params: eventInAddress, body: lookSent },
+    },
     async (request, reply) => {
       const look = await library.mayUse(accountOf(request), request.body.look, null);
       if (look === 'unknown') return refuseUnknown(reply);
@@ -135,7 +138,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
 
   app.post<OfEvent>(
     '/console/api/events/:event/theme/back',
-    { config: forAll({ door: 'act', of: 'named', does: 'rolled a theme back' }) },
+    { config: forAll({ access: 'act', of: 'named', does: 'rolled a theme back' }) },
     async (request, reply) => {
       note(request, { about: (await events.nameOf(request.params.event)) ?? '' });
       const back = (await themesAt(request)).flatMap(({ booth, before }) => (before === undefined ? [] : [{ booth: booth.id, before }]));

@@ -12,7 +12,7 @@ import type { BoothReports } from '../../storage/cloud/boothReports.ts';
 import { boothOf } from '../../core/access/guardBooths.ts';
 import type { JoinRequests } from '../../storage/cloud/joinRequests.ts';
 import type { LookStore } from '../../storage/cloud/lookStore.ts';
-import { refuseTrouble } from '../../core/http/refusePhoto.ts';
+import { refuseBoothError } from '../../core/http/refusePhoto.ts';
 
 /** A venue's booths may join behind one address, each asking every few seconds. */
 const joinRate = { burst: 120, perSecond: 10 };
@@ -26,7 +26,7 @@ export function joinRoute(app: FastifyInstance, requests: Pick<JoinRequests, 'as
     reply.header('cache-control', 'no-store');
     if (request.body.cloud !== publicUrl) return reply.send({ state: 'elsewhere', cloud: publicUrl } satisfies JoinAnswer);
     const answer = await requests.ask(request.body, client);
-    return answer.ok ? reply.send(answer.value) : refuseTrouble(request, reply, answer.error);
+    return answer.ok ? reply.send(answer.value) : refuseBoothError(request, reply, answer.error);
   });
 }
 
@@ -39,21 +39,21 @@ const reportRate = { burst: 5, perSecond: 1 };
 export function nextTokenRoute(app: FastifyInstance, register: Pick<BoothRegister, 'expect'>): void {
   app.withTypeProvider<ByContract>().put('/booths/token', { schema: { body: nextToken } }, async (request, reply) => {
     const noted = await register.expect(boothOf(request).id, bearer(request) ?? '', request.body.token);
-    if (!noted.ok) return refuseTrouble(request, reply, noted.error);
+    if (!noted.ok) return refuseBoothError(request, reply, noted.error);
     return noted.value ? reply.code(204).send() : refuse(reply, 403, unknownBooth);
   });
 }
 
 /** `POST /booths/report`: how a booth is; the answer is what it is to do. */
-export function boothReportRoute(app: FastifyInstance, reports: Pick<BoothReports, 'hear'>): void {
+export function boothReportRoute(app: FastifyInstance, reports: Pick<BoothReports, 'receive'>): void {
   const mayReport = tokenBuckets(reportRate);
   const options = { schema: { body: boothReport }, bodyLimit: reportLimit };
   app.withTypeProvider<ByContract>().post('/booths/report', options, async (request, reply) => {
     const { id, name } = boothOf(request);
     if (!mayReport(id)) return refuse(reply.header('retry-after', 2), 429, 'too-many');
-    const heard = await reports.hear(id, request.body);
-    if (!heard.ok) return refuseTrouble(request, reply, heard.error);
-    return reply.header('cache-control', 'no-store').send({ name, ...heard.value } satisfies ReportAnswer);
+    const received = await reports.receive(id, request.body);
+    if (!received.ok) return refuseBoothError(request, reply, received.error);
+    return reply.header('cache-control', 'no-store').send({ name, ...received.value } satisfies ReportAnswer);
   });
 }
 
@@ -66,7 +66,7 @@ export function lookRoute(app: FastifyInstance, looks: Pick<LookStore, 'sentTo' 
     const address = lookAddress.safeParse(request.params);
     if (!address.success) return refuse(reply, 404);
     const look = await looks.sentTo(boothOf(request).id, address.data.id);
-    if (!look.ok) return refuseTrouble(request, reply, look.error);
+    if (!look.ok) return refuseBoothError(request, reply, look.error);
     if (look.value === null) return refuse(reply, 404);
     const { id, sizeBytes } = look.value;
     async function* pieces(): AsyncGenerator<Uint8Array> {

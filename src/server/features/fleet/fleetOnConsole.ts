@@ -25,12 +25,12 @@ const acts: Readonly<Record<BoothAct, { readonly command: BoothCommand; readonly
 /** Booths: how they are, joining, names, and what is asked of them from afar. */
 export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, commands, requests, library }: CloudCore['stores']): void {
   const typed = app.withTypeProvider<ByContract>();
-  const lookAt = forAll({ door: 'look', of: 'named' });
-  const act = (does: string) => forAll({ door: 'act', of: 'named', does });
+  const lookAt = forAll({ access: 'view', of: 'named' });
+  const act = (does: string) => forAll({ access: 'act', of: 'named', does });
   /** Acts on the booth itself, which is there for other customers, too. */
-  const ofOwner = (does: string) => forAll({ door: 'act', of: 'all', does });
+  const ofOwner = (does: string) => forAll({ access: 'act', of: 'all', does });
 
-  app.get('/console/api/booths', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => booths.all(accountOf(request)));
+  app.get('/console/api/booths', { config: forAll({ access: 'view', of: 'reached' }) }, (request) => booths.all(accountOf(request)));
 
   app.get<OfBooth>('/console/api/booths/:booth', { config: lookAt }, async (request, reply) => {
     const detail = await booths.one(accountOf(request), request.params.booth);
@@ -48,7 +48,7 @@ export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, 
     return sendCsv(reply, [name, new Date().toISOString().slice(0, 10), 'problems'], troubleRows(found));
   });
 
-  app.get('/console/api/joins', { config: forAll({ door: 'look', of: 'all' }) }, async (): Promise<readonly JoiningBooth[]> =>
+  app.get('/console/api/joins', { config: forAll({ access: 'view', of: 'all' }) }, async (): Promise<readonly JoiningBooth[]> =>
     orThrow(await requests.waiting()).map(({ name, version, formerName, client, askedMs, expiresMs }) => ({
       ...{ name, version, formerName, client },
       askedSecondsAgo: Math.max(0, Math.round((Date.now() - askedMs) / 1000)),
@@ -56,7 +56,7 @@ export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, 
     })),
   );
 
-  const join = { config: forAll({ door: 'act', of: 'all', does: 'let a booth join', proof: true }), schema: { body: boothConfirmed } };
+  const join = { config: forAll({ access: 'act', of: 'all', does: 'let a booth join', proof: true }), schema: { body: boothConfirmed } };
   typed.post('/console/api/joins', join, async (request, reply) => {
     const { words, name } = request.body;
     const booth = orThrow(await requests.admit(words, name ?? undefined));
@@ -81,7 +81,7 @@ export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, 
     },
   );
 
-  app.get<OfBooth>('/console/api/booths/:booth/moves', { config: forAll({ door: 'look', of: 'all' }) }, (request) =>
+  app.get<OfBooth>('/console/api/booths/:booth/moves', { config: forAll({ access: 'view', of: 'all' }) }, (request) =>
     moves.choices(request.params.booth),
   );
 
@@ -106,14 +106,14 @@ export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, 
     },
   );
 
-  const revoking = { config: forAll({ door: 'act', of: 'all', does: 'revoked a booth', proof: true }) };
+  const revoking = { config: forAll({ access: 'act', of: 'all', does: 'revoked a booth', proof: true }) };
   app.delete<OfBooth>('/console/api/booths/:booth', revoking, async (request, reply) => {
     note(request, { about: (await booths.nameOf(request.params.booth)) ?? '' });
     await booths.revoke(request.params.booth);
     return reply.code(204).send();
   });
 
-  const removing = { config: forAll({ door: 'act', of: 'all', does: 'removed a booth', proof: true }) };
+  const removing = { config: forAll({ access: 'act', of: 'all', does: 'removed a booth', proof: true }) };
   app.delete<OfBooth>('/console/api/booths/:booth/record', removing, async (request, reply) => {
     note(request, { about: (await booths.nameOf(request.params.booth)) ?? '' });
     if (await booths.remove(request.params.booth)) return reply.code(204).send();

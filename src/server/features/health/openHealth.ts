@@ -3,7 +3,7 @@ import type { KioskStatus } from '../../../shared/contract/kioskStatus.ts';
 import type { OutboxReport } from '../../../shared/contract/outboxReport.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
-import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import { lineOfFinding } from '../../../themeFiles/ThemeFinding.ts';
 import { boothVersion } from '../../core/boothVersion.ts';
 import { kioskBuild } from '../../core/disk/builtFiles.ts';
 import type { Core, Feature } from '../../core/Feature.ts';
@@ -56,7 +56,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
       return assessHealth({
         version: boothVersion,
         uptimeMs: process.uptime() * 1000,
-        theme: { name: theme.current().theme.name, warnings: theme.current().warnings.map(problemText) },
+        theme: { name: theme.current().theme.name, warnings: theme.current().warnings.map(lineOfFinding) },
         publicAddress: address(),
         vault: await stores.vault.condition(),
         floorBytes: settings.diskFloorBytes,
@@ -98,7 +98,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
 }
 
 function profileProblems(launcher: LauncherLink | null): string[] {
-  const trouble = launcher?.profileTrouble() ?? null;
+  const trouble = launcher?.profileProblem() ?? null;
   if (trouble === null) return [];
   return [
     `The kiosk's browser cannot keep photos: its folder ${trouble}. It runs with an empty one until then: photos that wait in the old one are not sent, ` +

@@ -6,7 +6,7 @@ import type { SharedCaching } from '../../core/http/sharedCaching.ts';
 import { sharedFor } from '../../core/http/sharedCaching.ts';
 import type { Found, PhotoVault } from '../../storage/photos/PhotoVault.ts';
 import type { Sequels } from '../../core/sequelsUnderWay.ts';
-import { refusePhoto, refusePhotoError, refuseTrouble } from '../../core/http/refusePhoto.ts';
+import { refusePhoto, refusePhotoError, refuseBoothError } from '../../core/http/refusePhoto.ts';
 
 /** All that follows `/photos/` is an id; a malformed one is answered like an unknown one. */
 interface Asked {
@@ -33,7 +33,7 @@ export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDelete
     errorHandler: refusePhotoError,
     handler: async (request, reply) => {
       const found = await vault.open(request.params['*']);
-      if (!found.ok) return refuseTrouble(request, reply, found.error);
+      if (!found.ok) return refuseBoothError(request, reply, found.error);
       if (found.value.kind === 'gone') return refusePhoto(reply, found.value.reason);
       if (found.value.kind === 'unknown') return refusePhoto(reply, 'unknown', sequels.progress(request.params['*']));
       try {
@@ -50,15 +50,15 @@ export function guestPhotosRoute(app: FastifyInstance, { vault, onSeen, onDelete
     const shown = request.headers[deleteTokenHeader];
     const id = request.params['*'];
     const removed = await vault.remove(id, typeof shown === 'string' && token.test(shown) ? shown : '', sequels.deleteTokenHash(id));
-    if (!removed.ok) return refuseTrouble(request, reply, removed.error);
+    if (!removed.ok) return refuseBoothError(request, reply, removed.error);
     const { value } = removed;
     if (value.kind === 'deleted' || value.kind === 'unfinished') await onDeleted(id);
-    if (value.kind === 'unfinished') return refuseTrouble(request, reply, value.cause);
+    if (value.kind === 'unfinished') return refuseBoothError(request, reply, value.cause);
     // Also where it was gone before: whoever has deleted a card wants no sequel of it.
     const isGone = value.kind === 'deleted' || value.kind === 'gone';
     for (const sequel of isGone ? sequels.stop(id) : []) {
       const refused = await vault.refuse(sequel);
-      if (!refused.ok) return refuseTrouble(request, reply, refused.error);
+      if (!refused.ok) return refuseBoothError(request, reply, refused.error);
     }
     if (value.kind === 'deleted') return reply.code(204).send();
     return refusePhoto(reply, value.kind === 'gone' ? value.reason : value.kind);

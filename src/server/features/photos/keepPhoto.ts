@@ -6,7 +6,7 @@ import { uploadAddress, uploadHeaders } from '../../../shared/contract/photoUplo
 import type { ByContract } from '../../core/http/newApp.ts';
 import { refuse } from '../../core/http/refusals.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
-import { refusePhoto, refusePhotoError, refuseTrouble } from '../../core/http/refusePhoto.ts';
+import { refusePhoto, refusePhotoError, refuseBoothError } from '../../core/http/refusePhoto.ts';
 
 const schema = { params: uploadAddress, headers: uploadHeaders };
 
@@ -48,7 +48,7 @@ export function keepPhotoRoute(
         ...(sequelOf !== undefined && { sequelOf }),
       });
       if (isOut) return refuse(reply, 403, unknownBooth);
-      if (!kept.ok) return refuseTrouble(request, reply, kept.error);
+      if (!kept.ok) return refuseBoothError(request, reply, kept.error);
       if (kept.value.kind === 'gone') return refusePhoto(reply, kept.value.reason);
       if (kept.value.kind === 'conflict') return refusePhoto(reply, 'conflict');
       if (kept.value.kind === 'new') onNew(params.id, madeMsAgo);

@@ -3,7 +3,7 @@ import { failure, success } from '../../../shared/errors.ts';
 import { withPhoneWords } from '../../../shared/theme/phoneWords.ts';
 import { bundledThemes } from '../../../themeFiles/bundledThemes.ts';
 import { readTheme } from '../../../themeFiles/readTheme.ts';
-import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import { lineOfFinding } from '../../../themeFiles/ThemeFinding.ts';
 import { stillIn } from '../../core/access/guardBooths.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import { fontReader } from '../../core/disk/fontReader.ts';
@@ -28,7 +28,7 @@ export async function openCloudPhotos(
   cdn = cdnPurge(settings.cdn, publicUrl, logger),
 ): Promise<Result<Feature, string>> {
   const theme = readTheme(settings.theme, { themesFolder: bundledThemes });
-  if (!theme.ok) return failure(`The theme cannot be used:\n${theme.error.map((problem) => `  ${problemText(problem)}`).join('\n')}`);
+  if (!theme.ok) return failure(`The theme cannot be used:\n${theme.error.map((problem) => `  ${lineOfFinding(problem)}`).join('\n')}`);
   const page = phonePages(built.phoneTemplate, withPhoneWords(theme.value.inLanguages, 'cloud'), fontReader(theme.value.resolve));
   return success({
     name: 'photos',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sequelWanted } from '../../../shared/contract/photoUpload.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
-import { refuseTrouble } from '../../core/http/refusePhoto.ts';
+import { refuseBoothError } from '../../core/http/refusePhoto.ts';
 import type { PhotoVault } from '../../storage/photos/PhotoVault.ts';
 
 /** `POST /booths/wanted`: whether a sequel, such as a portrait, may still come: asked before it is ordered. */
@@ -10,6 +10,6 @@ export function sequelWantedRoute(app: FastifyInstance, vault: Pick<PhotoVault, 
     const wanted = await vault.wants(request.body);
     return wanted.ok
       ? reply.header('cache-control', 'no-store').send({ wanted: wanted.value })
-      : refuseTrouble(request, reply, wanted.error);
+      : refuseBoothError(request, reply, wanted.error);
   });
 }

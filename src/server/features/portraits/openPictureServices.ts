@@ -16,7 +16,7 @@ import { sdwebuiService } from './services/sdwebuiService.ts';
 import { webhookService } from './services/webhookService.ts';
 import type { HeededService, OutOfUse } from './services/heeded.ts';
 import { heeded } from './services/heeded.ts';
-import { serviceTrouble } from './services/troubles.ts';
+import { serviceError } from './services/serviceErrors.ts';
 import { inOrder, withRetries } from './services/withRetries.ts';
 
 export interface OpenPictureServices {
@@ -111,7 +111,7 @@ function withKey(
     name,
     async make(order) {
       const service = make(given ?? keyOf(name, new URL(url).origin));
-      return service === null ? failure({ ...serviceTrouble('key', 'none is set'), way: 'unsent' }) : service.make(order);
+      return service === null ? failure({ ...serviceError('key', 'none is set'), way: 'unsent' }) : service.make(order);
     },
   };
 }

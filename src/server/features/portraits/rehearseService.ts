@@ -8,7 +8,7 @@ import { bundledThemes } from '../../../themeFiles/bundledThemes.ts';
 import { packageRoot } from '../../../themeFiles/packageRoot.mjs';
 import { imageSize } from '../../../shared/share/imageSize.ts';
 import { readTheme } from '../../../themeFiles/readTheme.ts';
-import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import { lineOfFinding } from '../../../themeFiles/ThemeFinding.ts';
 import { referenceReader } from '../../core/disk/referenceReader.ts';
 import { savePicture } from '../../core/disk/savePicture.ts';
 import { lateTimeoutMs } from './openPictureOrders.ts';
@@ -39,7 +39,7 @@ export async function rehearseService(
   if (pictureServices.length === 0)
     return failure('No picture service is chosen. Add the options that the booth starts with, such as --picture-service openai.');
   const loaded = readTheme(asked, { themesFolder: bundledThemes });
-  if (!loaded.ok) return failure(loaded.error.map(problemText).join('\n'));
+  if (!loaded.ok) return failure(loaded.error.map(lineOfFinding).join('\n'));
   const opened = await openPictureServices(pictureServices);
   if (!opened.ok) return opened;
   const { service } = opened.value;

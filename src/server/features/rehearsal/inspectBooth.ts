@@ -1,5 +1,5 @@
-import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
-import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../../../themeFiles/ThemeFinding.ts';
+import { lineOfFinding } from '../../../themeFiles/ThemeFinding.ts';
 import type { RehearsedVisit } from '../../../shared/contract/rehearsal.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
 import { networkReason } from '../../core/network/networkReason.ts';
@@ -40,7 +40,7 @@ function reasonOf(error: unknown): string {
 }
 
 export interface RehearsalSurroundings {
-  readonly theme: () => { readonly theme: Theme; readonly warnings: readonly ThemeProblem[] };
+  readonly theme: () => { readonly theme: Theme; readonly warnings: readonly ThemeFinding[] };
   readonly themeProblem: () => string | null;
   readonly vault: () => Promise<VaultCondition>;
   readonly floorBytes: number;
@@ -68,7 +68,7 @@ export async function inspectBooth(around: RehearsalSurroundings, visit: Rehears
     theme: {
       name: shown.theme.name,
       problem: themeProblem(),
-      warnings: shown.warnings.map(problemText),
+      warnings: shown.warnings.map(lineOfFinding),
     },
     roomBytes: condition.roomBytes,
     floorBytes,

@@ -3,7 +3,7 @@ import { BoundedMap } from '../../../shared/BoundedMap.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { checkApart, checkProgram } from '../../../themeFiles/checkApart.ts';
-import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../../../themeFiles/ThemeFinding.ts';
 import type { SystemUser } from '../../core/disk/asNobody.ts';
 import { asNobody, giveFolder } from '../../core/disk/asNobody.ts';
 import { oneAtATime } from '../../core/oneAtATime.ts';
@@ -39,16 +39,16 @@ export function openLookCheck(inFolder: ConsoleLooks['inFolder'], check: typeof 
 }
 
 /** Verdicts that nobody has heard yet, by the bytes of the theme: whoever sends it again gets that of the check before, or of the one under way. */
-export interface UnheardVerdicts {
+export interface UndeliveredVerdicts {
   of(packed: Uint8Array, files: readonly LookFile[]): ReturnType<CheckLook>;
   /** The verdict has been told. */
-  heard(packed: Uint8Array): void;
+  delivered(packed: Uint8Array): void;
 }
 
 const maxUnreported = 50;
 const digestOf = (packed: Uint8Array): string => createHash('sha256').update(packed).digest('base64');
 
-export function unheardVerdicts(check: CheckLook): UnheardVerdicts {
+export function undeliveredVerdicts(check: CheckLook): UndeliveredVerdicts {
   const known = new BoundedMap<string, ReturnType<CheckLook>>(maxUnreported);
   return {
     of(packed, files) {
@@ -58,14 +58,14 @@ export function unheardVerdicts(check: CheckLook): UnheardVerdicts {
       verdict.catch(() => known.delete(digest));
       return verdict;
     },
-    heard: (packed) => void known.delete(digestOf(packed)),
+    delivered: (packed) => void known.delete(digestOf(packed)),
   };
 }
 
 async function judge(folder: string, check: typeof checkApart, user: SystemUser | null): Promise<Result<CheckedLook, readonly string[]>> {
   if (user !== null) await giveFolder(folder, user);
   const { name, errors, warnings } = await check(folder, { patienceMs, heapMegabytes, ...(user !== null && { user }) });
-  const sentence = (problem: ThemeProblem): string => findingText(problem, folder);
+  const sentence = (problem: ThemeFinding): string => findingText(problem, folder);
   return errors.length > 0 || name === null
     ? failure(errors.map(sentence))
     : success({ name: storable(name, longestName), warnings: warnings.map(sentence) });
@@ -78,7 +78,7 @@ const longestName = 300;
 const storable = (text: string, longest: number): string => text.slice(0, longest).replaceAll(/[\0\p{Cs}]/gu, '');
 
 /** A finding as whoever made the theme can find it: files by their names below its folder. */
-function findingText({ file, line, path, message, didYouMean, howToFix }: ThemeProblem, folder: string): string {
+function findingText({ file, line, path, message, didYouMean, howToFix }: ThemeFinding, folder: string): string {
   const place = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file.split('/').slice(-2).join('/');
   const where = [...(line === null ? [] : [`${place}:${String(line)}`]), ...(path === '' ? [] : [path])].join(' ');
   const meant = didYouMean === undefined ? '' : ` Did you mean “${didYouMean}”?`;

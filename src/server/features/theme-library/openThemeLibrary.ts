@@ -6,7 +6,7 @@ import { failure, success } from '../../../shared/errors.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import type { Feature } from '../../core/Feature.ts';
 import type { CheckLook } from './checkLook.ts';
-import { openLookCheck, unheardVerdicts } from './checkLook.ts';
+import { openLookCheck, undeliveredVerdicts } from './checkLook.ts';
 import type { ConsoleLooks } from '../../storage/cloud/consoleLooks.ts';
 import { accountOf, forAll, refuseConsole } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
@@ -27,12 +27,12 @@ export const openThemeLibrary = async (
 ): Promise<Result<Feature, string>> => success({ name: 'theme-library', routes: { console: (app) => themeRoutes(app, library, check) } });
 
 function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook): void {
-  app.get('/console/api/themes', { config: forAll({ door: 'look', of: 'reached' }) }, (request) => looks.all(accountOf(request)));
+  app.get('/console/api/themes', { config: forAll({ access: 'view', of: 'reached' }) }, (request) => looks.all(accountOf(request)));
 
   const line = uploadLine((request) => accountOf(request).id);
-  const verdicts = unheardVerdicts(check);
+  const verdicts = undeliveredVerdicts(check);
   const upload = {
-    config: forAll({ door: 'act', of: 'reached', does: 'uploaded a theme' }),
+    config: forAll({ access: 'act', of: 'reached', does: 'uploaded a theme' }),
     schema: { body: lookFiles },
     bodyLimit: largestLook,
     onRequest: line.take,
@@ -60,7 +60,7 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
         'Your theme is still being checked. Please send it again in a moment: its verdict is there as soon as the check is done.';
       return refuseConsole(reply, 503, { error: 'wait', message, waitSeconds: lineLimits.comeBackSeconds });
     }
-    if (packed.ok) verdicts.heard(packed.value);
+    if (packed.ok) verdicts.delivered(packed.value);
     if (!judged.ok || !packed.ok) {
       const [first = '', ...others] = judged.ok ? [] : judged.error;
       const message =
@@ -77,7 +77,7 @@ function themeRoutes(app: FastifyInstance, looks: ConsoleLooks, check: CheckLook
 
   app.delete<{ Params: { readonly look: string } }>(
     '/console/api/themes/:look',
-    { config: forAll({ door: 'act', of: 'named', does: 'removed a theme' }) },
+    { config: forAll({ access: 'act', of: 'named', does: 'removed a theme' }) },
     async (request, reply) => {
       note(request, { about: (await looks.find(request.params.look))?.name ?? '' });
       await looks.remove(request.params.look);

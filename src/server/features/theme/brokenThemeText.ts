@@ -1,5 +1,5 @@
-import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
-import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../../../themeFiles/ThemeFinding.ts';
+import { lineOfFinding } from '../../../themeFiles/ThemeFinding.ts';
 
 /** What replaces a theme that can't be shown. */
 export type StandIn = 'last-shown' | 'last-copy' | 'classic';
@@ -11,22 +11,22 @@ const standIns: Readonly<Record<StandIn, string>> = {
 };
 
 /** For `/health`: one sentence with the first thing that is wrong. */
-export function brokenThemeSentence(name: string, problems: readonly ThemeProblem[], standIn: StandIn): string {
-  const [first, ...more] = problems.map(problemText);
+export function brokenThemeSentence(name: string, problems: readonly ThemeFinding[], standIn: StandIn): string {
+  const [first, ...more] = problems.map(lineOfFinding);
   const others = more.length === 0 ? '' : ` (and ${more.length} more, which the log has)`;
   return `The theme "${name}" cannot be shown and ${standIns[standIn]} until it is fixed: ${first ?? 'for an unknown reason'}${others}`;
 }
 
 /** For the log and the terminal: everything that is wrong, a line each. */
-export function brokenThemeText(name: string, problems: readonly ThemeProblem[], standIn: StandIn | null = null): string {
-  const lines = problems.map(problemText);
+export function brokenThemeText(name: string, problems: readonly ThemeFinding[], standIn: StandIn | null = null): string {
+  const lines = problems.map(lineOfFinding);
   const then = standIn === null ? '' : `; ${standIns[standIn]} until it is fixed and saved`;
   const count = `The theme "${name}" has ${lines.length === 1 ? 'a problem' : `${lines.length} problems`}${then}:`;
   return [count, ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
 /** For the terminal: that a theme is on show as it was saved, and what could be better about it, a line each. */
-export function savedThemeText(name: string, warnings: readonly ThemeProblem[]): string {
+export function savedThemeText(name: string, warnings: readonly ThemeFinding[]): string {
   const shown = `The theme "${name}" is on show as it was saved (a guest who is on their way finishes with the one before)`;
-  return warnings.length === 0 ? `${shown}.` : [`${shown}, but:`, ...warnings.map((one) => `  ${problemText(one)}`)].join('\n');
+  return warnings.length === 0 ? `${shown}.` : [`${shown}, but:`, ...warnings.map((one) => `  ${lineOfFinding(one)}`)].join('\n');
 }

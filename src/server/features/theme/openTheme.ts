@@ -69,7 +69,7 @@ export async function openTheme(core: Core<ShownThemeSettings>): Promise<Result<
 }
 
 /** What staff and the cloud are told of the theme on show. */
-export function themeFeature(own: ThemeForStaff & { readonly theme: Omit<ThemeSwitcher, 'startTrouble' | 'own'> }): Feature {
+export function themeFeature(own: ThemeForStaff & { readonly theme: Omit<ThemeSwitcher, 'startProblem' | 'own'> }): Feature {
   const { theme } = own;
   return {
     name: 'theme',

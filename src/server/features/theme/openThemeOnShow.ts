@@ -7,10 +7,10 @@ import { readTheme } from '../../../themeFiles/readTheme.ts';
 import { stampedTheme, themeVersion } from '../../../themeFiles/stampedTheme.ts';
 import type { PictureRecipients } from '../../../shared/theme/themeSchema.ts';
 import { takeWhenSaved } from '../../../themeFiles/takeWhenSaved.ts';
-import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../../../themeFiles/ThemeFinding.ts';
 import { withSmallFonts } from '../../../themeFiles/withSmallFonts.ts';
-import { fileProblem } from '../../../themeFiles/ThemeFile.ts';
-import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import { fileFinding } from '../../../themeFiles/ThemeFile.ts';
+import { lineOfFinding } from '../../../themeFiles/ThemeFinding.ts';
 import { systemReason } from '../../../themeFiles/systemReason.ts';
 import { recipientAt } from '../../core/recipientAt.ts';
 import type { StandIn } from './brokenThemeText.ts';
@@ -21,7 +21,7 @@ import type { ThemeCopy } from '../../storage/themes/ThemeCopy.ts';
 /** A theme that is watched while the booth runs. */
 export interface WatchedTheme extends ThemeOnShow {
   /** All that is wrong with the requested theme, for the terminal; null if nothing is. */
-  readonly startTrouble: string | null;
+  readonly startProblem: string | null;
   /** Checks once whether something was saved. A save in progress is picked up by a later check. */
   poll(): Promise<void>;
   /** Keeps the first copy and starts watching. The data folder must be locked for this booth by then. */
@@ -35,13 +35,13 @@ export interface ThemeSettings {
   /** Who receives the photos for which this booth's themes order pictures; undefined for nobody. */
   readonly sentTo?: PictureRecipients | undefined;
   readonly themesFolder: string;
-  readonly readGood: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeProblem[]>>;
+  readonly readGood: (nameOrFolder: string) => Promise<Result<LoadedTheme, ThemeFinding[]>>;
   readonly copy: ThemeCopy;
   readonly logger: FastifyBaseLogger;
   /** Tells whoever saves the theme how each state saved from now on was received. */
   readonly tell: (text: string) => void;
   /** Called where the theme breaks while it is on show and has no good copy; without it, it goes on being shown with the files that it has. */
-  readonly lost?: (why: ThemeProblem) => void;
+  readonly lost?: (why: ThemeFinding) => void;
 }
 
 /** How often saved files are polled: two polls must agree, so that it is read within twice this time. */
@@ -59,17 +59,17 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
   const found = findTheme(nameOrFolder, { themesFolder, from: process.cwd() });
   if (!found.ok) {
     const { message, ...meant } = found.error;
-    return failure(problemText({ ...fileProblem(nameOrFolder, message), ...meant }));
+    return failure(lineOfFinding({ ...fileFinding(nameOrFolder, message), ...meant }));
   }
   /** Any failure with its files is a problem of the theme: it must not end the booth or the watching. */
-  const judgedNow = async (): Promise<Result<Shown, ThemeProblem[]>> => {
+  const judgedNow = async (): Promise<Result<Shown, ThemeFinding[]>> => {
     try {
       const read = await readGood(nameOrFolder);
       return read.ok ? success(shownTheme(read.value, settings.sentTo)) : read;
     } catch (error) {
       logger.error({ err: error }, 'a theme could not be read or judged');
       const { path = found.value } = error as NodeJS.ErrnoException;
-      return failure([fileProblem(found.value, `${path} cannot be read or judged: ${systemReason(error)}.`)]);
+      return failure([fileFinding(found.value, `${path} cannot be read or judged: ${systemReason(error)}.`)]);
     }
   };
   const polling = takeWhenSaved({
@@ -87,8 +87,8 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
 
   let shown = start.shown;
   let problem = first.ok || start.standIn === null ? null : brokenThemeSentence(nameOrFolder, first.error, start.standIn);
-  const startTrouble = first.ok ? null : brokenThemeText(nameOrFolder, first.error, start.standIn);
-  if (startTrouble !== null) logger.warn(startTrouble);
+  const startProblem = first.ok ? null : brokenThemeText(nameOrFolder, first.error, start.standIn);
+  if (startProblem !== null) logger.warn(startProblem);
   /** What replaces a theme that breaks: the theme as it was, once it was good while the booth ran. */
   let standIn: StandIn = start.standIn ?? 'last-shown';
   let keeping = Promise.resolve();
@@ -115,7 +115,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     });
   }
 
-  async function take(read: Result<Shown, ThemeProblem[]>): Promise<void> {
+  async function take(read: Result<Shown, ThemeFinding[]>): Promise<void> {
     if (read.ok) {
       shown = read.value;
       problem = null;
@@ -140,7 +140,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
     current: () => shown.loaded,
     served: () => shown.served,
     problem: () => problem,
-    startTrouble,
+    startProblem,
     poll: polling.poll,
     watch() {
       if (problem === null) keep();
@@ -154,7 +154,7 @@ export async function openThemeOnShow(settings: ThemeSettings): Promise<Result<W
   });
 }
 
-const warningsOf = ({ warnings }: LoadedTheme): ReadonlySet<string> => new Set(warnings.map(problemText));
+const warningsOf = ({ warnings }: LoadedTheme): ReadonlySet<string> => new Set(warnings.map(lineOfFinding));
 
 interface Shown {
   readonly loaded: LoadedTheme;

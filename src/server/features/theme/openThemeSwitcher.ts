@@ -5,12 +5,12 @@ import { findTheme, isBundled } from '../../../themeFiles/findTheme.ts';
 import type { LoadedTheme } from '../../../themeFiles/readTheme.ts';
 import { readTheme } from '../../../themeFiles/readTheme.ts';
 import { takeWhenSaved } from '../../../themeFiles/takeWhenSaved.ts';
-import type { ThemeProblem } from '../../../themeFiles/ThemeProblem.ts';
-import { problemText } from '../../../themeFiles/ThemeProblem.ts';
+import type { ThemeFinding } from '../../../themeFiles/ThemeFinding.ts';
+import { lineOfFinding } from '../../../themeFiles/ThemeFinding.ts';
 import type { StaffSettings } from '../../storage/staff/StaffSettings.ts';
 import type { ThemeSettings, WatchedTheme } from './openThemeOnShow.ts';
 import { pollEveryMs, openThemeOnShow } from './openThemeOnShow.ts';
-import { sentThemeFaults } from '../../../themeFiles/sentThemeFaults.ts';
+import { sentThemeFindings } from '../../../themeFiles/sentThemeFindings.ts';
 import type { ThemeChoice } from './themeChoices.ts';
 import { choiceOf, themeChoices } from './themeChoices.ts';
 import { oneAtATime } from '../../core/oneAtATime.ts';
@@ -58,8 +58,8 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     const opened = await openChoice(choice);
     if (!opened.ok) return null;
     const theme = opened.value;
-    if (!isSent(choice) || theme.startTrouble === null || !isBundled(theme.current().files[0] ?? '', themesFolder)) return theme;
-    refused = refusedText(firstTrouble(theme.startTrouble));
+    if (!isSent(choice) || theme.startProblem === null || !isBundled(theme.current().files[0] ?? '', themesFolder)) return theme;
+    refused = refusedText(firstProblem(theme.startProblem));
     await theme.close();
     return null;
   }
@@ -87,9 +87,9 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     const opened = await (id === startId ? open(startedWith) : openChoice(choice));
     if (!opened.ok) return opened;
     const next = opened.value;
-    if (next.startTrouble !== null) {
+    if (next.startProblem !== null) {
       await next.close();
-      return failure(`This theme cannot be shown: ${firstTrouble(next.startTrouble)}`);
+      return failure(`This theme cannot be shown: ${firstProblem(next.startProblem)}`);
     }
     refused = null;
     await show(next, id);
@@ -108,16 +108,16 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     const own = readTheme(startedWith, { themesFolder });
     // One that is broken, perhaps half-way through an edit, takes back nothing.
     if (!own.ok) return;
-    const [fault] = sentThemeFaults(shown.current(), own.value, themesFolder);
+    const [fault] = sentThemeFindings(shown.current(), own.value, themesFolder);
     if (fault !== undefined) await refuse(fault);
   }
 
   /** Shows the booth's own theme in place of the one of the cloud that is on show. */
-  async function refuse(fault: ThemeProblem): Promise<void> {
+  async function refuse(fault: ThemeFinding): Promise<void> {
     const opened = await open(startedWith);
     if (!opened.ok) return logger.error({ err: opened.error }, 'the theme of the cloud is refused, and the own one cannot be opened');
     await show(opened.value, startId);
-    refused = refusedText(problemText(fault));
+    refused = refusedText(lineOfFinding(fault));
     logger.warn(refused);
   }
   const ownFile = findTheme(startedWith, { themesFolder, from: process.cwd() });
@@ -135,7 +135,7 @@ export async function openThemeSwitcher(settings: SwitcherSettings, kept: StaffS
     current: () => shown.current(),
     served: () => shown.served(),
     problem: () => shown.problem() ?? refused,
-    startTrouble: shown.startTrouble,
+    startProblem: shown.startProblem,
     choices: () => choices().map(({ id, name }) => ({ id, name })),
     chosen: () => chosen,
     own: startId,
@@ -162,14 +162,14 @@ const refusedText = (why: string): string =>
   `The theme of the cloud that was on show cannot be shown any more, so the booth shows its own: ${why}`;
 
 /** The first problem of a theme, without the line that counts them. */
-const firstTrouble = (trouble: string): string => trouble.split('\n')[1]?.trim() ?? 'it is broken';
+const firstProblem = (trouble: string): string => trouble.split('\n')[1]?.trim() ?? 'it is broken';
 
 /** Has each reading of a theme that the cloud has sent judged, that of its last good copy as well. */
 function judgingSent(settings: SwitcherSettings): SwitcherSettings {
   const { nameOrFolder: startedWith, themesFolder, readGood, copy } = settings;
-  const faultsOf = (loaded: LoadedTheme): ThemeProblem[] => {
+  const faultsOf = (loaded: LoadedTheme): ThemeFinding[] => {
     const own = readTheme(startedWith, { themesFolder });
-    return sentThemeFaults(loaded, own.ok ? own.value : null, themesFolder);
+    return sentThemeFindings(loaded, own.ok ? own.value : null, themesFolder);
   };
   return {
     ...settings,

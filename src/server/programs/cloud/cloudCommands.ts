@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/errors.ts';
 import { failure, orThrow, success } from '../../../shared/errors.ts';
 import { boothName } from '../../../shared/contract/booths.ts';
 import { typedWords } from '../../storage/secrets/joinWords.ts';
-import { attempt } from '../../storage/disk/storageTrouble.ts';
+import { attempt } from '../../storage/disk/attempt.ts';
 import { cloudReason } from '../../storage/cloudReason.ts';
 import type { PostgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
 import { readDatabaseAddress } from '../../storage/photos/drivers/databaseAddress.ts';

@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
 import { cloudReason } from '../../storage/cloudReason.ts';
-import { attempt, troubleCode } from '../../storage/disk/storageTrouble.ts';
+import { attempt, storageErrorCode } from '../../storage/disk/attempt.ts';
 import { readDatabaseAddress } from '../../storage/photos/drivers/databaseAddress.ts';
 import type { CloudStorage } from '../../storage/photos/drivers/OpenDriver.ts';
 import { postgresCalls } from '../../storage/photos/drivers/postgresCalls.ts';
@@ -9,7 +9,7 @@ import { schemaSteps } from '../../storage/photos/drivers/postgresSteps/schemaSt
 import type { BucketSettings, S3Calls } from '../../storage/photos/drivers/s3Calls.ts';
 import { s3Calls } from '../../storage/photos/drivers/s3Calls.ts';
 import { whyNoTls } from '../../storage/photos/drivers/whyNoTls.ts';
-import { StoreTrouble } from '../../storage/storeRefusals.ts';
+import { StoreError } from '../../storage/storeRefusals.ts';
 
 const noSuchDatabase = '3D000';
 const noSuchBucket = 'NoSuchBucket';
@@ -37,7 +37,7 @@ async function prepareDatabase(url: string): Promise<Result<string, string>> {
   const where = `The database "${String(options.database)}" at ${hosts.join(', ')}`;
   const first = await inDatabase(url, (calls) => calls.migrate(schemaSteps));
   if (first.ok) return success(`${where} is ready.`);
-  if (troubleCode(first.error.cause) !== noSuchDatabase)
+  if (storageErrorCode(first.error.cause) !== noSuchDatabase)
     return failure(`${where} cannot be used: ${(await whyNoTls(address.value)) ?? cloudReason(first.error.cause)}.`);
   const creation = `CREATE DATABASE "${String(options.database).replaceAll('"', '""')}"`;
   // Every server has this one.
@@ -65,7 +65,7 @@ async function prepareBucket(settings: BucketSettings): Promise<Result<string, s
   store.close();
   if (tried.ok) return success(`The bucket at ${settings.url} ${tried.value === 'made' ? 'was created and is ready' : 'is ready'}.`);
   const { cause } = tried.error;
-  const may = cause instanceof StoreTrouble && cause.action === 'make' ? 'does not exist, and cannot be created' : 'cannot be used';
+  const may = cause instanceof StoreError && cause.action === 'make' ? 'does not exist, and cannot be created' : 'cannot be used';
   return failure(`The bucket at ${settings.url} ${may}: ${cloudReason(cause)}.`);
 }
 
@@ -88,7 +88,7 @@ async function isThere(store: S3Calls): Promise<boolean> {
     await store.list('-', null);
     return true;
   } catch (error) {
-    if (error instanceof StoreTrouble && error.code === noSuchBucket) return false;
+    if (error instanceof StoreError && error.code === noSuchBucket) return false;
     throw error;
   }
 }

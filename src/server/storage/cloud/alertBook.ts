@@ -5,7 +5,7 @@ import type { AlertMessage, AlertOnConsole, AlertSecret, ConsoleAccount } from '
 import type { SharedDatabase, Statement } from '../photos/drivers/postgresCalls.ts';
 import { isAt } from './consoleReach.ts';
 import { consoleRows, listed, momentText } from './consoleRows.ts';
-import { attempt } from '../disk/storageTrouble.ts';
+import { attempt } from '../disk/attempt.ts';
 
 /** What an alert has told of a booth. */
 export interface ToldBooth {

@@ -4,7 +4,7 @@ import { boothCommand } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
-import { attempt } from '../disk/storageTrouble.ts';
+import { attempt } from '../disk/attempt.ts';
 import type { Reaching } from './consoleReach.ts';
 import { everybody, isReachedAt } from './consoleReach.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';

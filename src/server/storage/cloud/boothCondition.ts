@@ -7,7 +7,7 @@ export interface KnownBooth {
   /** Null if it was never heard of. */
   readonly heardSecondsAgo: number | null;
   /** Whether it was heard since it came to where it is. */
-  readonly isHeardHere: boolean;
+  readonly isReceivedHere: boolean;
   readonly report: ReportedBooth | null;
   /** How far its clock was ahead of the cloud's when it reported; below 0 for behind. */
   readonly clockAheadMs: number | null;
@@ -18,7 +18,7 @@ export const silentSeconds = 120;
 export const clockMinutes = 5;
 
 /** How a booth is, and what needs attention, a plain sentence each, worst first. */
-export function boothCondition({ isRevoked, heardSecondsAgo, isHeardHere, report, clockAheadMs }: KnownBooth): {
+export function boothCondition({ isRevoked, heardSecondsAgo, isReceivedHere, report, clockAheadMs }: KnownBooth): {
   readonly condition: BoothCondition;
   readonly problems: readonly string[];
   readonly isKnown: boolean;
@@ -36,7 +36,7 @@ export function boothCondition({ isRevoked, heardSecondsAgo, isHeardHere, report
     ...report.problems,
     ...(Math.abs(clock) >= clockMinutes ? [`Its clock is ${minutesText(Math.abs(clock))} ${clock > 0 ? 'ahead' : 'behind'}.`] : []),
   ];
-  const isKnown = isHeardHere;
+  const isKnown = isReceivedHere;
   if (problems.length > 0) return { condition: 'problem', problems, isKnown };
   return { condition: report.closed === null ? 'well' : 'closed', problems, isKnown };
 }

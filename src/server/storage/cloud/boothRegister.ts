@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Result } from '../../../shared/errors.ts';
 import { success } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
-import { attempt } from '../disk/storageTrouble.ts';
+import { attempt } from '../disk/attempt.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
 /** A booth: its name may change, its id never does. */

@@ -3,18 +3,18 @@ import type { BoothReport, ReportedBooth, HourSums, ReportAnswer } from '../../.
 import { boothCommand, hourSums, reportedBooth } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
-import { attempt } from '../disk/storageTrouble.ts';
+import { attempt } from '../disk/attempt.ts';
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { boothZone } from './boothZone.ts';
 import { dayAt, eventAt, isReachedAt, timeAt } from './consoleReach.ts';
 import { endSilence, noteTroubles } from './troubleBook.ts';
 
-/** The last that was heard of a booth. */
+/** The last report of a booth. */
 export interface ReceivedReport {
   /** Its id. */
   readonly booth: string;
   /** By the database's clock. */
-  readonly heardMs: number;
+  readonly receivedMs: number;
   readonly heardSecondsAgo: number;
   /** Null if a newer server has written what this one cannot read. */
   readonly state: ReportedBooth | null;
@@ -30,10 +30,10 @@ export interface BoothHour {
 
 /** What booths report. Calls fail with `storage-unavailable`. */
 export interface BoothReports {
-  /** Notes a booth's report, and gives what it is to do. */
-  hear(booth: string, report: BoothReport): Promise<Result<Omit<ReportAnswer, 'name'>>>;
-  /** Of all booths that were ever heard. */
-  heard(): Promise<Result<readonly ReceivedReport[]>>;
+  /** Notes a booth's report, and returns its open commands. */
+  receive(booth: string, report: BoothReport): Promise<Result<Omit<ReportAnswer, 'name'>>>;
+  /** The last report of every booth that ever sent one. */
+  received(): Promise<Result<readonly ReceivedReport[]>>;
   /** Of these booths (ids), from one day to another one, both included; of all events, or of one alone. */
   hours(booths: readonly string[], fromDay: string, toDay: string, event?: string): Promise<Result<readonly BoothHour[]>>;
 }
@@ -41,7 +41,7 @@ export interface BoothReports {
 const openRows = z.array(z.object({ id: z.string(), body: z.unknown() }));
 const clockRows = z.tuple([z.object({ now_ms: z.coerce.number() })]);
 const receivedRows = z.array(
-  z.object({ booth: z.string(), heard: z.date(), seconds: z.coerce.number(), report: reportedBooth.nullable().catch(null) }),
+  z.object({ booth: z.string(), received: z.date(), seconds: z.coerce.number(), report: reportedBooth.nullable().catch(null) }),
 );
 const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.number(), sums: hourSums }));
 const maxAtOnce = 20;
@@ -83,7 +83,7 @@ const countVisits = `
 /** The reports in the database that `migrate` has prepared. */
 export function boothReports(calls: PostgresCalls): BoothReports {
   return {
-    hear: (booth, { visits, sums, ended, ...state }) =>
+    receive: (booth, { visits, sums, ended, ...state }) =>
       attempt(async () => {
         const statements: Statement[] = [
           ...endSilence(booth),
@@ -140,13 +140,16 @@ export function boothReports(calls: PostgresCalls): BoothReports {
         });
         return { clockMs, tookVisits: true, orders: commands };
       }),
-    heard: () =>
+    received: () =>
       attempt(async () =>
         asWritten(receivedRows, [
-          ...(await calls.run('SELECT booth, heard, extract(epoch FROM now() - heard) AS seconds, report FROM booth_reports', [])),
-        ]).map(({ booth, heard, seconds, report }) => ({
+          ...(await calls.run(
+            'SELECT booth, heard AS received, extract(epoch FROM now() - heard) AS seconds, report FROM booth_reports',
+            [],
+          )),
+        ]).map(({ booth, received, seconds, report }) => ({
           booth,
-          heardMs: heard.getTime(),
+          receivedMs: received.getTime(),
           heardSecondsAgo: Math.max(0, Math.floor(seconds)),
           state: report,
         })),

@@ -28,7 +28,7 @@ type Brief = { readonly id: string; readonly name: string } | null;
 
 /**
  * Where the latest theme of a booth is on its way, and what a roll back would bring; undefined where there is nothing to roll back to. `given`: its
- * orders, the latest first. `onShow`: the theme of the cloud that it shows.
+ * commands, the latest first. `onShow`: the theme of the cloud that it shows.
  */
 export function lookOnWay(
   given: readonly GivenCommand[],

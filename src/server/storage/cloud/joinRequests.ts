@@ -3,7 +3,7 @@ import type { JoinAnswer, JoinRequest } from '../../../shared/contract/booths.ts
 import type { Result } from '../../../shared/errors.ts';
 import { joinWords, typedWords, wordsHash } from '../secrets/joinWords.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
-import { attempt } from '../disk/storageTrouble.ts';
+import { attempt } from '../disk/attempt.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 import type { CloudBooth } from './boothRegister.ts';
 import { tokenHash } from './boothRegister.ts';
@@ -40,7 +40,7 @@ export interface JoinRequests {
 const validMinutes = 15;
 const [maxWaiting, roomAtOnce] = [1000, 50];
 /** A booth asks every 3 s: whoever has not for so long makes room for others first. */
-const heardSeconds = 30;
+const freshSeconds = 30;
 const maxListed = 50;
 
 const known = z.array(z.object({ name: z.string(), revoked: z.date().nullable() })).max(1);
@@ -61,7 +61,7 @@ const admitted = z.array(z.object({ id: z.string(), name: z.string() })).max(1);
 const site = `coalesce(substring(client FROM '^[0-9a-f]+:[0-9a-f]+:[0-9a-f]+'), client, '')`;
 
 /** Those worth keeping first: that are not over, and whose booth was heard just now. */
-const liveliness = `expires > now() DESC, heard > now() - interval '${heardSeconds} seconds' DESC`;
+const liveliness = `expires > now() DESC, heard > now() - interval '${freshSeconds} seconds' DESC`;
 
 /**
  * Makes room where all places are taken, for several at once. Each address keeps its first request before any keeps a second: whoever has most loses

@@ -17,9 +17,9 @@ const boothRow = z.object({
   name: z.string(),
   admitted: momentText,
   revoked: z.date().nullable(),
-  heard_seconds: z.coerce.number().nullable(),
-  heard_ms: z.coerce.number().nullable(),
-  is_heard_here: z.boolean(),
+  received_seconds: z.coerce.number().nullable(),
+  received_ms: z.coerce.number().nullable(),
+  is_received_here: z.boolean(),
   report: z.unknown(),
   cards: z.coerce.number().nullable(),
   event_id: z.string().nullable(),
@@ -32,8 +32,8 @@ const isMine = (event: string): string => `($2 = 'true' OR ${event} IN (SELECT e
 const selection = `
   SELECT booths.id, booths.name, booths.admitted, booths.revoked,
     CASE WHEN ${isMine(`booth_owner(booths.id, booth_reports.heard)`)} THEN booth_reports.report END AS report,
-    coalesce(${eventAt('booth_reports.heard', 'booths.id')} = here.event, false) AS is_heard_here,
-    extract(epoch FROM now() - booth_reports.heard) AS heard_seconds, extract(epoch FROM booth_reports.heard) * 1000 AS heard_ms,
+    coalesce(${eventAt('booth_reports.heard', 'booths.id')} = here.event, false) AS is_received_here,
+    extract(epoch FROM now() - booth_reports.heard) AS received_seconds, extract(epoch FROM booth_reports.heard) * 1000 AS received_ms,
     (SELECT sum((sums->>'cards')::integer) FROM visit_hours
       WHERE booth = booths.id AND day = ${dayAt('now()', 'booths.id')} AND ${isMine('visit_hours.event')}) AS cards,
     today.id::text AS event_id, today.name AS event_name
@@ -74,7 +74,7 @@ export interface KnownBooths {
 }
 
 const [commandsRead, commandsShown] = [100, 10];
-/** Enough to find the latest theme of each of an event's booths among their other orders. */
+/** Enough to find the latest theme sent to each booth of an event among its other commands. */
 const commandsEach = 30;
 
 const nameRow = z.object({ name: z.string() });
@@ -161,16 +161,16 @@ function reportOf({ report }: Row, named: (report: ReportedBooth) => ReportedBoo
 }
 
 function onConsole(row: Row, report: ReportedBooth | null): BoothOnConsole {
-  const heardSecondsAgo = row.heard_seconds === null ? null : Math.max(0, Math.floor(row.heard_seconds));
+  const heardSecondsAgo = row.received_seconds === null ? null : Math.max(0, Math.floor(row.received_seconds));
   return {
     id: row.id,
     name: row.name,
     ...boothCondition({
       isRevoked: row.revoked !== null,
       heardSecondsAgo,
-      isHeardHere: row.is_heard_here,
+      isReceivedHere: row.is_received_here,
       report,
-      clockAheadMs: report === null || row.heard_ms === null ? null : report.clockMs - row.heard_ms,
+      clockAheadMs: report === null || row.received_ms === null ? null : report.clockMs - row.received_ms,
     }),
     heardSecondsAgo,
     version: report?.version ?? null,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SentLook } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
-import { attempt } from '../disk/storageTrouble.ts';
+import { attempt } from '../disk/attempt.ts';
 import type { PostgresCalls } from '../photos/drivers/postgresCalls.ts';
 
 /** The bytes of a theme in the cloud. */

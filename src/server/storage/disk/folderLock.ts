@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import { troubleCode } from './storageTrouble.ts';
+import { storageErrorCode } from './attempt.ts';
 
 export interface FolderLock {
   release(): void;
@@ -16,7 +16,7 @@ export function folderLock(file: string): FolderLock | null {
     return { release: () => database.close() };
   } catch (error) {
     database.close();
-    if (troubleCode(error)?.startsWith('SQLITE_BUSY')) return null;
+    if (storageErrorCode(error)?.startsWith('SQLITE_BUSY')) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Result } from '../../../shared/errors.ts';
 import { cloudReason } from '../cloudReason.ts';
-import { attempt } from '../disk/storageTrouble.ts';
+import { attempt } from '../disk/attempt.ts';
 import type { SharedStorage } from './drivers/OpenDriver.ts';
 import type { Swept } from './sweepPhotos.ts';
 

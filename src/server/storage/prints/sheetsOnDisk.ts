@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nodeFiles } from '../disk/fileCalls.ts';
-import { attempt, troubleCode } from '../disk/storageTrouble.ts';
+import { attempt, storageErrorCode } from '../disk/attempt.ts';
 import { syncFolder } from '../disk/syncFolder.ts';
 import type { SealedSheets } from './SealedSheets.ts';
 
@@ -43,7 +43,7 @@ export function sheetsOnDisk(folder: string, key: Buffer): SealedSheets {
     open: (id) =>
       attempt(async () => {
         const bytes = await readFile(pathOf(id)).catch((error: unknown) => {
-          if (troubleCode(error) === 'ENOENT') return null;
+          if (storageErrorCode(error) === 'ENOENT') return null;
           throw error;
         });
         return bytes === null ? null : unsealed(bytes, key, id);

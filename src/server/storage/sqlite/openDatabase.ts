@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { existsSync, renameSync } from 'node:fs';
 import type { Result } from '../../../shared/errors.ts';
 import { failure, success } from '../../../shared/errors.ts';
-import { troubleCode } from '../disk/storageTrouble.ts';
+import { storageErrorCode } from '../disk/attempt.ts';
 
 export interface OpenDatabase {
   readonly database: Database.Database;
@@ -42,7 +42,7 @@ function tryOpening(file: string, steps: readonly string[]): Result<Database.Dat
     return failure(`The database ${file} was made by a later Stagebooth. Start that one, or choose another folder, as in --data ./data-2.`);
   } catch (error) {
     database?.close();
-    const code = troubleCode(error) ?? '';
+    const code = storageErrorCode(error) ?? '';
     if (unreadable.has(code)) return 'unreadable';
     if (code.startsWith('SQLITE_BUSY')) return failure(`The database ${file} is being used by another program.`);
     return failure(`The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}.`);

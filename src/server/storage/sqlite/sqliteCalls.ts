@@ -3,7 +3,7 @@ import type { Database } from 'libsql';
 import { z } from 'zod';
 import type { Result } from '../../../shared/errors.ts';
 import { BoothError, success } from '../../../shared/errors.ts';
-import { attempt, troubleCode } from '../disk/storageTrouble.ts';
+import { attempt, storageErrorCode } from '../disk/attempt.ts';
 
 /** Pauses between retries while another process has the database locked. */
 const pausesMs = [5, 10, 20, 50, 100, 200, 400];
@@ -69,7 +69,7 @@ export async function patiently<T>(work: () => T): Promise<Result<T>> {
     try {
       return success(work());
     } catch (error) {
-      if (!troubleCode(error)?.startsWith('SQLITE_BUSY')) return attempt(() => Promise.reject(error as Error));
+      if (!storageErrorCode(error)?.startsWith('SQLITE_BUSY')) return attempt(() => Promise.reject(error as Error));
     }
     await pause(pauseMs);
   }

@@ -8,7 +8,7 @@ import { bundledThemes } from '../../../themeFiles/bundledThemes.ts';
 import { themeNames } from '../../../themeFiles/findTheme.ts';
 import { strangersJson } from '../../../shared/strangersJson.ts';
 import { themeExcess } from '../../../themeFiles/themeExcess.ts';
-import { noOwnService } from '../../../themeFiles/sentThemeFaults.ts';
+import { noOwnService } from '../../../themeFiles/sentThemeFindings.ts';
 
 /** A file of a theme, its path below the theme's folder. */
 export interface LookFile {

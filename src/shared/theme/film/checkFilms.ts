@@ -1,4 +1,4 @@
-import type { ThemeIssue } from '../ThemeIssue.ts';
+import type { PathFinding } from '../PathFinding.ts';
 
 /** The parts of a theme that films are made from. */
 interface Filmed {
@@ -7,21 +7,21 @@ interface Filmed {
 
 export const hasFilms = ({ formats = [] }: Filmed): boolean => formats.some(({ boomerang }) => boomerang !== undefined);
 
-/** Reports problems with films: missing texts, or a format that is both a film and a strip. */
-export function checkFilms({ formats = [], texts }: Filmed & { readonly texts: { readonly films?: unknown } }): ThemeIssue[] {
+/** Finds what is wrong with films: missing texts, or a format that is both a film and a strip. */
+export function checkFilms({ formats = [], texts }: Filmed & { readonly texts: { readonly films?: unknown } }): PathFinding[] {
   return [
     ...formats.flatMap(({ strip, boomerang }, index) => (strip === undefined || boomerang === undefined ? [] : [either(index)])),
     ...(texts.films === undefined && hasFilms({ formats }) ? [unsaid] : []),
   ];
 }
 
-const either = (index: number): ThemeIssue => ({
+const either = (index: number): PathFinding => ({
   path: ['formats', index, 'boomerang'],
   message: 'This format is a strip already; expected either `strip` or `boomerang`.',
   also: [['formats', index, 'strip']],
 });
 
-const unsaid: ThemeIssue = {
+const unsaid: PathFinding = {
   path: ['texts', 'films'],
   message: 'This is missing; guests are told by it that they are filmed, and how to play and stop the film.',
   also: [['formats']],

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { namedTwice } from '../namedTwice.ts';
 import { nearest } from '../nearest.ts';
 import { setTo } from '../setTo.ts';
-import type { ThemeIssue } from '../ThemeIssue.ts';
+import type { PathFinding } from '../PathFinding.ts';
 import type { printSchema } from './printSchema.ts';
 
 interface Printed {
@@ -11,7 +11,7 @@ interface Printed {
 }
 
 /** What is wrong with `print.sheets`: duplicate names, an unknown format, nothing of the guest's on it, a sheet that is never used. */
-export function checkPrint({ print: { sheets = [] } = {}, formats = [] }: Printed): ThemeIssue[] {
+export function checkPrint({ print: { sheets = [] } = {}, formats = [] }: Printed): PathFinding[] {
   const ids = formats.map(({ id }) => id);
   return [
     ...namedTwice(
@@ -26,7 +26,7 @@ export function checkPrint({ print: { sheets = [] } = {}, formats = [] }: Printe
   ];
 }
 
-function unknownFormat(format: string, path: ThemeIssue['path'], ids: readonly string[]): ThemeIssue[] {
+function unknownFormat(format: string, path: PathFinding['path'], ids: readonly string[]): PathFinding[] {
   if (ids.includes(format)) return [];
   const meant = nearest(format, ids);
   const has = ids.length === 0 ? 'this theme has no `formats`: leave this out' : `expected ${ids.map((id) => `"${id}"`).join(' or ')}`;
@@ -40,7 +40,7 @@ function unknownFormat(format: string, path: ThemeIssue['path'], ids: readonly s
   ];
 }
 
-const nothingMade = (index: number): ThemeIssue => ({
+const nothingMade = (index: number): PathFinding => ({
   path: ['print', 'sheets', index, 'layers'],
   message: 'Nothing of the guest stands on this sheet.',
   howToFix: 'Add a layer { "made": "whole", "box": [left, top, width, height] }.',

@@ -1,6 +1,6 @@
 import type { ResultVisit } from '../../../flow/Visit.ts';
 import type { VisitEvent } from '../../../flow/VisitEvent.ts';
-import type { FilmSheetOrder } from '../../../picture/film/FilmSheetOrder.ts';
+import type { FilmLayerOrder } from '../../../picture/film/FilmLayerOrder.ts';
 import type { Box } from '../../parts/Box.ts';
 import { toBox } from '../../parts/Box.ts';
 import type { Control } from '../../parts/Control.ts';
@@ -9,7 +9,7 @@ import type { SceneInput } from '../../views/SceneInput.ts';
 import { setText } from '../../views/SceneInput.ts';
 import type { StageFeature, UnseenOrder, UnseenProps } from '../../views/StageFeature.ts';
 import { FilmingRing } from './FilmingRing.tsx';
-import { FilmSheets } from './FilmSheets.tsx';
+import { FilmLayers } from './FilmLayers.tsx';
 import { PlayButton } from './PlayButton.tsx';
 
 /** In stage pixels. */
@@ -33,14 +33,14 @@ function playButton({ theme, motion = 'still' }: SceneInput, { x, y, width, heig
   return { control, isPlaying };
 }
 
-const isSheets = (order: UnseenOrder | null): order is FilmSheetOrder => order?.kind === 'film-sheets';
+const isLayers = (order: UnseenOrder | null): order is FilmLayerOrder => order?.kind === 'film-layers';
 
 /** What a film needs of the card, drawn while its guests pose. */
 function UnseenSheets({ theme, after, asked }: UnseenProps) {
-  if (!isSheets(asked)) return null;
+  if (!isLayers(asked)) return null;
   const { format, answers, shape, take } = asked;
   const width = theme.formats?.find(({ id }) => id === format)?.boomerang?.width;
-  return <FilmSheets key={shape} spec={theme.card} brand={theme.brand} {...{ answers, shape, width, after }} onDrawn={take} />;
+  return <FilmLayers key={shape} spec={theme.card} brand={theme.brand} {...{ answers, shape, width, after }} onDrawn={take} />;
 }
 
 /** Guests are filmed, watch the film where the preview was, and can pause and play it on their card. */

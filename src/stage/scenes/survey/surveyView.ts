@@ -15,8 +15,8 @@ import type { SceneText, TextSource, WordsPath } from '../../parts/SceneText.ts'
 import type { SceneView } from '../../parts/SceneView.ts';
 import type { SceneInput } from '../../views/SceneInput.ts';
 import { lowered, setButton, setText } from '../../views/SceneInput.ts';
-import { optionBox, optionPlace } from './optionPlaces.ts';
-import { cardRows, rowPlace, wordRows } from './wordPlaces.ts';
+import { optionBox, optionLayout } from './optionBoxes.ts';
+import { cardRows, rowPlace, wordRows } from './textOptionBoxes.ts';
 
 export interface OptionView {
   readonly control: Control<VisitEvent>;
@@ -203,7 +203,7 @@ function cardOption(
   const { theme } = input;
   const shares = pictureShares[places.picture ?? 'above'];
   const placed = (share: number) => {
-    const spot = optionPlace(card, places, share, theme.shape, theme.direction);
+    const spot = optionLayout(card, places, share, theme.shape, theme.direction);
     return { spot, text: setText(input, at, { box: spot.words }) };
   };
   // A long answer takes some of its picture's room rather than becoming too small.

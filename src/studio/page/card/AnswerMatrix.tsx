@@ -23,7 +23,7 @@ export function AnswerMatrix({ sheet, layers, selected, onSelect }: AnswerMatrix
   const whole = useStudio((page) => page.whole);
   const { command } = useStudioStore();
   const table = useRef<HTMLTableElement>(null);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const [here, setHere] = useState<readonly [row: number, column: number]>([0, 0]);
   const survey = writtenSurvey(whole);
   const rows = answerMatrix(layers, survey)
@@ -38,7 +38,7 @@ export function AnswerMatrix({ sheet, layers, selected, onSelect }: AnswerMatrix
       const layer = path === null ? undefined : valueAt(newest, path);
       if (path === null || question === undefined || layer === undefined) return null;
       const after = withCellToggled(layer as object, question, value);
-      setTold(after === null ? 'Without this answer nobody would see the layer: take it away instead.' : '');
+      setAnnounced(after === null ? 'Without this answer nobody would see the layer: take it away instead.' : '');
       if (after === null) return null;
       return { label: 'Change which answers show a layer', edits: conditionEdits(path.slice(0, -1), Number(path.at(-1)), after) };
     });
@@ -57,7 +57,7 @@ export function AnswerMatrix({ sheet, layers, selected, onSelect }: AnswerMatrix
   return (
     <div className="matrix">
       <p className="quiet" role="status">
-        {told === '' ? 'A tick: the layer is there for this answer. A dot beside it: with a picture of its own.' : told}
+        {announced === '' ? 'A tick: the layer is there for this answer. A dot beside it: with a picture of its own.' : announced}
       </p>
       <table ref={table} onKeyDown={press} aria-label="Which answer shows what">
         <thead>

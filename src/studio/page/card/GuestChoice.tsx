@@ -13,10 +13,10 @@ const stored: Readonly<Record<StoredGuests, string>> = { one: 'One guest', two: 
 
 /** Whose picture is on the card while it is edited. */
 export function GuestChoice({ who, onStored, onShot }: GuestChoiceProps) {
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const shoot = async (): Promise<void> => {
     const shot = await webcamShot();
-    setTrouble('refusal' in shot ? shot.refusal : null);
+    setProblem('refusal' in shot ? shot.refusal : null);
     if ('url' in shot) onShot(shot.url);
   };
   return (
@@ -28,9 +28,9 @@ export function GuestChoice({ who, onStored, onShot }: GuestChoiceProps) {
       {who === 'webcam' && (
         <p className="quiet">Your photo stays in this page: it is not sent, not kept, and shown uncut, as where nobody can be cut out.</p>
       )}
-      {trouble !== null && (
+      {problem !== null && (
         <p className="words-trouble" role="alert">
-          {trouble}
+          {problem}
         </p>
       )}
     </div>

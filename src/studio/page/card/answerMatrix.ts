@@ -1,4 +1,4 @@
-import { questionsNamedIn } from '../../../shared/theme/answerPlaces.ts';
+import { questionsNamedIn } from '../../../shared/theme/answerPlaceholders.ts';
 import { valueAt } from '../../document/editText.ts';
 import type { Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
 import { conditionsOf } from '../../document/answerUses.ts';

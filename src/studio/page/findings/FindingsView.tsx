@@ -1,6 +1,6 @@
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import type { StudioStore } from '../studioStore.ts';
-import { pathText } from '../../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../../shared/theme/PathFinding.ts';
 import { findingInWords, inWords } from '../names/findingInWords.ts';
 import type { NamedTheme } from '../names/placeInWords.ts';
 import { useNamedTheme } from '../names/useNamedTheme.ts';

@@ -1,4 +1,4 @@
-import { pathText } from '../../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../../shared/theme/PathFinding.ts';
 import { valueAt } from '../../document/editText.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import type { FieldWithValue } from './allFields.ts';

@@ -1,4 +1,4 @@
-import { issuesOf } from '../../../shared/theme/issuesOf.ts';
+import { schemaFindings } from '../../../shared/theme/schemaFindings.ts';
 import { valueAt, withValue } from '../../document/editText.ts';
 import type { ThemeField } from './themeField.ts';
 import { bare, fieldAt } from './themeField.ts';
@@ -32,7 +32,7 @@ function refusals({ schema, path }: ThemeField, value: unknown, whole: unknown):
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return [];
   const issues = parsed.error.issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
-  return issuesOf(issues, whole).map(({ message, didYouMean }) =>
+  return schemaFindings(issues, whole).map(({ message, didYouMean }) =>
     didYouMean === undefined ? message : `${message} Did you mean "${didYouMean}"?`,
   );
 }

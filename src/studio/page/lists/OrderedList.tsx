@@ -23,7 +23,7 @@ export function OrderedList({ label, items, onMove }: OrderedListProps) {
   const hint = useId();
   const rows = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   /** Where keys continue: the row's index after the pending moves. */
   const followed = useRef<number | null>(null);
   const moving = useRef(0);
@@ -36,7 +36,7 @@ export function OrderedList({ label, items, onMove }: OrderedListProps) {
     if (from === to || to < 0 || to >= items.length) return;
     moving.current++;
     followed.current = follow ? Math.max(0, Math.min((followed.current ?? from) + to - from, items.length - 1)) : null;
-    setTold(`${items[from]?.name ?? ''}: place ${to + 1} of ${items.length}`);
+    setAnnounced(`${items[from]?.name ?? ''}: place ${to + 1} of ${items.length}`);
     await onMove(from, to);
     if (--moving.current === 0) followed.current = null;
   }
@@ -97,7 +97,7 @@ export function OrderedList({ label, items, onMove }: OrderedListProps) {
         The arrow keys move it up and down.
       </p>
       <p className="spoken" role="status">
-        {told}
+        {announced}
       </p>
     </>
   );

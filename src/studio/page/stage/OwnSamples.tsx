@@ -18,12 +18,12 @@ export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) 
   const { own, nameOf } = useSpokenLanguages();
   const isOtherLanguage = useStudio(({ language, whole }) => language !== null && language !== own && fansOf(whole).some(isSample));
   const { command } = useStudioStore();
-  const [stands, setStands] = useState<'idle' | 'drawing' | { readonly trouble: string }>('idle');
+  const [stands, setStands] = useState<'idle' | 'drawing' | { readonly problem: string }>('idle');
   if (readOnly !== null) return null;
   const make = async (): Promise<void> => {
     setStands('drawing');
     const made = await makeSamples();
-    if ('refusal' in made) return setStands({ trouble: made.refusal });
+    if ('refusal' in made) return setStands({ problem: made.refusal });
     await command(({ whole, state }) => showSamples(whole, state.inherited, layouts, made.names));
     setStands('idle');
   };
@@ -49,7 +49,7 @@ export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) 
       </button>
       {typeof stands === 'object' && (
         <p className="words-trouble" role="alert">
-          {stands.trouble}
+          {stands.problem}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Orientation } from '../../../shared/theme/layoutSchema.ts';
 import type { Theme } from '../../../shared/theme/themeSchema.ts';
-import { pathText } from '../../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../../shared/theme/PathFinding.ts';
 import type { StudioScene } from '../../studioScenes.ts';
 import { sceneTitle } from '../names/sceneTitle.ts';
 import { useShownTheme } from '../useShownTheme.ts';

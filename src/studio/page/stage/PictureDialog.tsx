@@ -28,7 +28,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
   const [names, setNames] = useState<readonly string[] | null>(null);
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [own, setOwn] = useState<readonly string[]>([]);
   const [words, setWords] = useState<ReadonlyMap<string, readonly string[]>>();
@@ -45,7 +45,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
     fetch('/emoji-names', { signal: leaving.signal })
       .then(async (response) => (await response.json()) as string[])
       .then(setNames, () => {
-        if (!leaving.signal.aborted) setTrouble('The emoji cannot be listed: the studio’s server is away.');
+        if (!leaving.signal.aborted) setProblem('The emoji cannot be listed: the studio’s server is away.');
       });
     return () => leaving.abort();
   }, []);
@@ -70,10 +70,10 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     setBusy(true);
-    setTrouble(null);
+    setProblem(null);
     const uploaded = await upload(file);
     setBusy(false);
-    if ('refusal' in uploaded) setTrouble(uploaded.refusal);
+    if ('refusal' in uploaded) setProblem(uploaded.refusal);
     else choose(uploaded.name);
   };
   const takes = useFileDrop(isBusy ? null : (file) => void take(file));
@@ -112,7 +112,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
             onKeyDown={key}
           />
         </label>
-        {trouble !== null && <p role="alert">{trouble}</p>}
+        {problem !== null && <p role="alert">{problem}</p>}
         <ul id={id} role="listbox" aria-label="Emoji" className="emoji-grid">
           {found.map((emoji, place) => (
             <li

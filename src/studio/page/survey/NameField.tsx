@@ -24,7 +24,7 @@ export function NameField({ label, name, pattern, rule, taken, uses, editsFor, c
   const id = useId();
   const { command } = useStudioStore();
   const [typed, setTyped] = useState(name);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const rename = async (): Promise<void> => {
     setAsking(false);
@@ -33,7 +33,7 @@ export function NameField({ label, name, pattern, rule, taken, uses, editsFor, c
   const submit = (): void => {
     if (typed === name) return;
     const isTaken = taken.includes(typed);
-    setTrouble(isTaken ? 'Something else has this name.' : pattern.test(typed) ? null : rule);
+    setProblem(isTaken ? 'Something else has this name.' : pattern.test(typed) ? null : rule);
     if (isTaken || !pattern.test(typed)) return;
     if (uses.length > 0) setAsking(true);
     else void rename();
@@ -50,15 +50,15 @@ export function NameField({ label, name, pattern, rule, taken, uses, editsFor, c
       <input
         id={id}
         value={typed}
-        aria-describedby={trouble === null ? undefined : `${id}-trouble`}
+        aria-describedby={problem === null ? undefined : `${id}-trouble`}
         onChange={({ target }) => setTyped(target.value)}
       />
       <button type="submit" disabled={typed === name}>
         Rename
       </button>
-      {trouble !== null && (
+      {problem !== null && (
         <p id={`${id}-trouble`} className="words-trouble" role="alert">
-          {trouble}
+          {problem}
         </p>
       )}
       {isAsking && (

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Dialog } from '../../../pageParts/Dialog.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
 import type { TypedQuestion } from './ownQuestions.ts';
-import { startFromOwnQuestions, troubleWith } from './ownQuestions.ts';
+import { startFromOwnQuestions, problemWith } from './ownQuestions.ts';
 
 const examples = [
   { text: 'Which ship is yours?', answers: 'A sailing boat\nThe old ferry' },
@@ -27,7 +27,7 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
   const theme = useStudio(({ state }) => state?.inLanguages ?? null);
   const { command } = useStudioStore();
   const [drafts, setDrafts] = useState<readonly Draft[]>(examples.map(() => ({ text: '', answers: '' })));
-  const [trouble, setTrouble] = useState<readonly (string | null)[]>([]);
+  const [problem, setProblem] = useState<readonly (string | null)[]>([]);
   const change = (at: number, part: Partial<Draft>): void =>
     setDrafts(drafts.map((draft, place) => (place === at ? { ...draft, ...part } : draft)));
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -35,8 +35,8 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
     const typed: TypedQuestion[] = drafts.map(({ text, answers }) => ({ text: text.trim(), answers: lines(answers) }));
     const isEmpty = ({ text, answers }: TypedQuestion): boolean => text === '' && answers.length === 0;
     const asked = typed.filter((one) => !isEmpty(one));
-    const told = typed.map((one, at) => (isEmpty(one) && (asked.length > 0 || at > 0) ? null : troubleWith(one)));
-    setTrouble(told);
+    const told = typed.map((one, at) => (isEmpty(one) && (asked.length > 0 || at > 0) ? null : problemWith(one)));
+    setProblem(told);
     if (theme === null || told.some((one) => one !== null)) return;
     if (!(await command(({ whole, state }) => startFromOwnQuestions(whole, state.inLanguages ?? theme, asked)))) return;
     onDone();
@@ -50,7 +50,7 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
           same for all answers; pictures, and more questions, can come later. One step of undo brings everything back.
         </p>
         {drafts.map((draft, at) => (
-          <OwnQuestion key={at} at={at} draft={draft} trouble={trouble[at] ?? null} onChange={(part) => change(at, part)} />
+          <OwnQuestion key={at} at={at} draft={draft} problem={problem[at] ?? null} onChange={(part) => change(at, part)} />
         ))}
         <div className="row">
           <button type="submit" className="primary">
@@ -68,11 +68,11 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
 interface OwnQuestionProps {
   readonly at: number;
   readonly draft: Draft;
-  readonly trouble: string | null;
+  readonly problem: string | null;
   readonly onChange: (part: Partial<Draft>) => void;
 }
 
-function OwnQuestion({ at, draft, trouble, onChange }: OwnQuestionProps) {
+function OwnQuestion({ at, draft, problem, onChange }: OwnQuestionProps) {
   const id = useId();
   return (
     <fieldset>
@@ -92,9 +92,9 @@ function OwnQuestion({ at, draft, trouble, onChange }: OwnQuestionProps) {
         placeholder={examples[at]?.answers}
         onChange={({ target }) => onChange({ answers: target.value })}
       />
-      {trouble !== null && (
+      {problem !== null && (
         <p className="words-trouble" role="alert">
-          {trouble}
+          {problem}
         </p>
       )}
     </fieldset>

@@ -1,4 +1,4 @@
-import { counted } from '../../../pageParts/words.ts';
+import { counted } from '../../../pageParts/amounts.ts';
 import { OrderedList } from '../lists/OrderedList.tsx';
 import { useStudioStore } from '../StudioContext.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';

@@ -1,4 +1,4 @@
-import { pathText } from '../../../shared/theme/ThemeIssue.ts';
+import { pathText } from '../../../shared/theme/PathFinding.ts';
 import { placeName } from '../../document/layerNames.ts';
 import { useStudio } from '../StudioContext.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';

@@ -27,20 +27,20 @@ export function WordsField({ label, path, words, tag, change, isLabelSeen = fals
   const languages = useSpokenLanguages();
   const { command, preview } = useStudioStore();
   const [typed, setTyped] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const said = wordsIn(words, tag, languages);
   const isMissing = typed === null && said === null;
   const language = languages.nameOf(tag);
   const type = (text: string): void => {
     setTyped(text);
-    setTrouble(null);
+    setProblem(null);
     const next = withWordsIn(words, tag, text, languages);
     if (next !== null) preview(seenAt.map((place) => ({ path: place, value: next })));
   };
   const take = async (): Promise<void> => {
     if (typed === null || typed === (said ?? '')) return leave();
     if (withWordsIn(words, tag, typed, languages) === null) {
-      setTrouble(`Every guest may read this in ${language}: it needs words.`);
+      setProblem(`Every guest may read this in ${language}: it needs words.`);
       return leave();
     }
     await command(({ whole, state, now }) => {
@@ -83,14 +83,14 @@ export function WordsField({ label, path, words, tag, change, isLabelSeen = fals
         dir="auto"
         value={typed ?? said ?? ''}
         placeholder={isMissing ? readIn(words, tag, languages) : undefined}
-        aria-describedby={isMissing || trouble !== null ? `${id}-state` : undefined}
+        aria-describedby={isMissing || problem !== null ? `${id}-state` : undefined}
         onChange={({ target }) => type(target.value)}
         onBlur={() => void take()}
         onKeyDown={press}
       />
-      {trouble !== null ? (
+      {problem !== null ? (
         <p id={`${id}-state`} className="words-trouble" role="alert">
-          {trouble}
+          {problem}
         </p>
       ) : (
         isMissing && (

@@ -1,5 +1,5 @@
-import { questionsNamedIn, withAnswersIn } from '../../../shared/theme/answerPlaces.ts';
-import { promptPlaces } from '../../../shared/theme/promptFor.ts';
+import { questionsNamedIn, withAnswersIn } from '../../../shared/theme/answerPlaceholders.ts';
+import { promptPlaceholders } from '../../../shared/theme/promptFor.ts';
 import { valueAt } from '../../document/editText.ts';
 import type { Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
 import type { AnswerUse } from '../../document/answerUses.ts';
@@ -114,7 +114,7 @@ function fixAll(
     const path = ['picture', name ?? ''];
     const before = textAt(valueAt(whole, ['picture']), String(name)) ?? '';
     let isEmptied = false;
-    const filled = before.replaceAll(promptPlaces, (all: string, id: string, isPrompt?: string) => {
+    const filled = before.replaceAll(promptPlaceholders, (all: string, id: string, isPrompt?: string) => {
       if (!asked.has(id)) return all;
       const instead = words(isPrompt !== undefined);
       isEmptied ||= instead === '';

@@ -17,7 +17,7 @@ export interface TypedQuestion {
 export const surveyLimits = { questions: [1, 8], answers: [2, 6] } as const;
 
 /** Why a typed question can't be asked, in a sentence; null if it can. */
-export function troubleWith({ text, answers }: TypedQuestion): string | null {
+export function problemWith({ text, answers }: TypedQuestion): string | null {
   const [fewest, most] = surveyLimits.answers;
   if (text.trim() === '') return 'This question has no words yet.';
   if (answers.length < fewest) return `A question needs at least ${fewest} answers, each in a line of its own.`;

@@ -21,7 +21,7 @@ const answers = (count: number) => Object.fromEntries(many(count).map((question)
 const outbox = { waiting: 1e15, oldestMs: 0.5, limit: 0, refused: 0, dropped: 0, storage: 'memory', persistence: 'unknown' };
 
 /** Each body at its limits, and what is just beyond them. */
-const bodies: readonly [door: string, taken: object, refused: object[]][] = [
+const bodies: readonly [access: string, taken: object, refused: object[]][] = [
   ['POST /api/kiosk-pulse', { frameMsAgo: 1e15, visible: false, reloads: 0 }, [{ reloads: 0.5 }, { frameMsAgo: 2e15 }, { visible: null }]],
   [
     'POST /api/kiosk-status',
@@ -69,10 +69,10 @@ const bodies: readonly [door: string, taken: object, refused: object[]][] = [
 
 test.each(bodies)(
   '%s takes its body at its limits and with what a newer page says beyond, and refuses what is no such body',
-  async (door, taken, refused) => {
+  async (access, taken, refused) => {
     const booth = await staffBooth();
     await booth.enter();
-    const [method, url] = door.split(' ') as ['POST' | 'PUT', string];
+    const [method, url] = access.split(' ') as ['POST' | 'PUT', string];
     const status = async (payload: object) => (await booth.ask({ method, url, payload })).statusCode;
     expect(await status({ ...taken, more: 'of a newer page' })).toBeLessThan(300);
     const wrongs = [...refused.map((change) => ({ ...taken, ...change })), {}, [], [taken]];

@@ -12,7 +12,7 @@ async function booth(own: OwnParts = {}) {
     tell: (word: LauncherWord) => void told.push(word),
     onStop: () => undefined,
     onRehearse: () => undefined,
-    profileTrouble: () => null,
+    profileProblem: () => null,
     redeem: (presented: string) => {
       const counts = presented === ticket;
       if (counts) ticket = null;

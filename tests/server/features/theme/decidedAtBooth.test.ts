@@ -5,7 +5,7 @@ import { fontsourceFile } from '../../../../src/themeFiles/fontsource.ts';
 import { bundledThemes } from '../../../../src/themeFiles/bundledThemes.ts';
 import { themeNames } from '../../../../src/themeFiles/findTheme.ts';
 import { readTheme } from '../../../../src/themeFiles/readTheme.ts';
-import { decidedAtBooth, sentThemeFaults } from '../../../../src/themeFiles/sentThemeFaults.ts';
+import { decidedAtBooth, sentThemeFindings } from '../../../../src/themeFiles/sentThemeFindings.ts';
 import { temporaryFolder } from '../../../support/files/temporaryFolder.ts';
 import { boothWithSent } from '../../../support/server/boothWithSent.ts';
 import { minimalThemeJson } from '../../../support/theme/minimalThemeJson.ts';
@@ -24,7 +24,7 @@ describe('every value that a theme may have', () => {
     const paths = themeValuePaths();
     expect(
       paths.filter((path) => !known.has(path)),
-      `Put each of these into its section of ${list}. If it is not one of looks, add it to decidedAtBooth in src/themeFiles/sentThemeFaults.ts.`,
+      `Put each of these into its section of ${list}. If it is not one of looks, add it to decidedAtBooth in src/themeFiles/sentThemeFindings.ts.`,
     ).toEqual([]);
     expect(
       [...known].filter((path) => !paths.includes(path)),
@@ -364,6 +364,6 @@ test('a theme that comes with Stagebooth asks in its own fonts at any booth that
     const [own, looked] = ['own', 'sent'].map((one) => readTheme(join(folder, one), { themesFolder: bundledThemes }));
     if (own?.ok !== true || looked?.ok !== true) throw new Error(`${name} cannot be read`);
     const about = /^(?:fonts|layouts|languages?\b|idle)/;
-    expect(sentThemeFaults(looked.value, own.value, bundledThemes).filter(({ path }) => about.test(path))).toEqual([]);
+    expect(sentThemeFindings(looked.value, own.value, bundledThemes).filter(({ path }) => about.test(path))).toEqual([]);
   }
 });

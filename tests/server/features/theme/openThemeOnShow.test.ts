@@ -249,7 +249,7 @@ describe('a theme that is broken at the start', () => {
     const { theme, log } = await opened({ files: { 'mine/theme.json': { ...mine, nam: 'x' } } });
     expect(theme.current().theme.name).toBe('Classic');
     expect(theme.problem()).toMatch(/the booth shows classic in its place until it is fixed: .+ nam: /);
-    expect(theme.startTrouble).toBe(log[0]);
+    expect(theme.startProblem).toBe(log[0]);
   });
 
   test('is on show once it is fixed', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boothClock, nothingKnown } from '../../../../src/server/storage/photos/boothClock.ts';
 import { sharedSweeps } from '../../../../src/server/storage/photos/sharedSweeps.ts';
 import type { Swept } from '../../../../src/server/storage/photos/sweepPhotos.ts';
-import { StoreTrouble } from '../../../../src/server/storage/storeRefusals.ts';
+import { StoreError } from '../../../../src/server/storage/storeRefusals.ts';
 import type { Result } from '../../../../src/shared/errors.ts';
 import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
 import { silentLogger } from '../../../support/server/silentLogger.ts';
@@ -44,7 +44,7 @@ function servers({ knowsLast = true } = {}) {
   };
 }
 
-const noRight = new StoreTrouble({ action: 'delete', status: 403, code: 'AccessDenied', message: '', elsewhere: null, region: null });
+const noRight = new StoreError({ action: 'delete', status: 403, code: 'AccessDenied', message: '', elsewhere: null, region: null });
 
 test('a sweep that fails for more than an hour is a problem of all servers, with its reason, until one succeeds', async () => {
   const { one, other, pass, fail, recover } = servers();

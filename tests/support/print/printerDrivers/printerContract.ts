@@ -6,7 +6,7 @@ import { untilTrue } from '../untilTrue.ts';
 import { newSheet } from './samplePaper.ts';
 
 /** A printer to try the contract on, in good health, with paper. */
-export interface PrinterBench {
+export interface PrinterRig {
   readonly open: () => Printer;
   /** The names of the sheets that have come out, in order. */
   readonly printed: () => readonly string[];
@@ -25,17 +25,17 @@ export type Lacking = 'two steps' | 'waiting';
 export interface PrinterRow {
   readonly name: string;
   readonly leftOut: readonly Lacking[];
-  readonly fresh: () => Promise<PrinterBench> | PrinterBench;
+  readonly fresh: () => Promise<PrinterRig> | PrinterRig;
 }
 
 export interface PrinterClause {
   readonly says: string;
   readonly needs?: readonly (Lacking | 'unplugging' | 'two notes')[];
-  readonly holds: (bench: PrinterBench) => Promise<void>;
+  readonly holds: (rig: PrinterRig) => Promise<void>;
 }
 
 /** Whether a clause has something to say about a printer. */
-export const concerns = ({ needs = [] }: PrinterClause, { unplug, killHalfNoted }: PrinterBench): boolean =>
+export const concerns = ({ needs = [] }: PrinterClause, { unplug, killHalfNoted }: PrinterRig): boolean =>
   !(unplug === null && needs.includes('unplugging')) && !(killHalfNoted === null && needs.includes('two notes'));
 
 const patient = (): AbortSignal => AbortSignal.timeout(20_000);

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 
 /** Makes calls fail between a driver and what it stores in: the disk, the database, the service. */
-export interface Troubles {
+export interface Faults {
   /** Which have been made since `break`, those that failed included. */
   readonly calls: number;
-  break(trouble: Trouble): void;
+  break(trouble: Fault): void;
   heal(): void;
 }
 
-export interface Trouble {
+export interface Fault {
   /** The call of this number fails, counted from 1, and no other. */
   readonly at: number;
   /** How the driver must report it. */
@@ -43,7 +43,7 @@ export interface Place<Driver> {
   readonly damage?: (key: string, harm: Harm) => void | Promise<void>;
   /** All that is stored, as somebody who steals the disk finds it: one entry for each file, row or object, unfinished uploads included. */
   readonly stored?: () => readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
-  readonly troubles?: Troubles;
+  readonly troubles?: Faults;
 }
 
 export const harms = ['one bit turned over', 'cut off', 'gone', 'another'] as const;
@@ -103,13 +103,13 @@ export function has<T>(member: T | undefined): T {
  * Does something in places in which another call fails each time, until none is left to fail, and has it judged with all well again. `hit` is
  * how the call was to be reported, null where all went well.
  */
-export async function atEachTrouble<Driver, Ready, Outcome>(
+export async function atEachFault<Driver, Ready, Outcome>(
   fresh: () => Place<Driver>,
-  kinds: readonly Trouble['kind'][],
+  kinds: readonly Fault['kind'][],
   steps: {
     prepare(driver: Driver): Promise<Ready>;
     act(driver: Driver, ready: Ready): Promise<Outcome>;
-    judge(outcome: Outcome, hit: Trouble['code'] | null, driver: Driver, place: Place<Driver>): Promise<void>;
+    judge(outcome: Outcome, hit: Fault['code'] | null, driver: Driver, place: Place<Driver>): Promise<void>;
   },
 ): Promise<void> {
   for (const code of ['storage-full', 'storage-unavailable'] as const)

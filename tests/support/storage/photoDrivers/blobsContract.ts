@@ -7,7 +7,7 @@ import type { SamplePhoto } from '../../visit/samplePhoto.ts';
 import { labelOf, pieces, samplePhoto } from '../../visit/samplePhoto.ts';
 import { settled } from '../../time/settled.ts';
 import type { Clause } from './Clause.ts';
-import { atEachTrouble, driversThat, everyDriver, harms, has } from './Clause.ts';
+import { atEachFault, driversThat, everyDriver, harms, has } from './Clause.ts';
 
 const limitBytes = 1e6;
 /** Of several pieces for every driver. */
@@ -372,7 +372,7 @@ export const blobsContract = {
   }),
 
   'are there whole or not at all, and say so, whichever call fails': driversThat(['troubles'], (fresh) =>
-    atEachTrouble(fresh, ['once', 'though done'], {
+    atEachFault(fresh, ['once', 'though done'], {
       prepare: (blobs) => store(blobs, two),
       async act(blobs) {
         const received = await receive(blobs, one);
@@ -392,7 +392,7 @@ export const blobsContract = {
   ),
 
   'say when one could not be removed, and remove the others': driversThat(['troubles'], (fresh) =>
-    atEachTrouble(fresh, ['once'], {
+    atEachFault(fresh, ['once'], {
       async prepare(blobs) {
         for (const photo of [one, two, three]) await store(blobs, photo);
       },
@@ -408,7 +408,7 @@ export const blobsContract = {
   ),
 
   'call nothing damaged, missing or empty that is only out of reach': driversThat(['troubles'], (fresh) =>
-    atEachTrouble(fresh, ['once'], {
+    atEachFault(fresh, ['once'], {
       prepare: (blobs) => store(blobs, one),
       act: async (blobs) => [await whatOpens(blobs), await blobs.label(one.key), await blobs.keys()] as const,
       async judge([bytes, label, keys], hit) {

@@ -16,7 +16,7 @@ import { filesBelow } from '../../files/filesBelow.ts';
 import { memoryFolder } from '../../server/memoryFolder.ts';
 import { FailingCalls } from '../powerLoss/FailingCalls.ts';
 import { watchedDatabase } from '../powerLoss/watchedDatabase.ts';
-import type { DriverRow, Harm, Place, Troubles } from './Clause.ts';
+import type { DriverRow, Harm, Place, Faults } from './Clause.ts';
 import { blobsOverNetwork, PlayedNetwork, recordsOverNetwork } from './overNetwork.ts';
 
 /** Those that need engines: `npm run test:cloud` has them. */
@@ -142,7 +142,7 @@ function sqlitePlace(): Place<PhotoRecords> {
 }
 
 /** Troubles by the names that the system gives them. */
-const troublesOf = (calls: FailingCalls): Troubles => ({
+const troublesOf = (calls: FailingCalls): Faults => ({
   get calls() {
     return calls.count;
   },

@@ -2,14 +2,14 @@ import type { OpenBytes, PhotoBlobs } from '../../../../src/server/storage/photo
 import type { PhotoRecords } from '../../../../src/server/storage/photos/PhotoRecords.ts';
 import type { Result } from '../../../../src/shared/errors.ts';
 import { BoothError, failure, success } from '../../../../src/shared/errors.ts';
-import type { Trouble, Troubles } from './Clause.ts';
+import type { Fault, Faults } from './Clause.ts';
 
 /** A way to a service in another place: each call takes a while, and may fail. */
-export class PlayedNetwork implements Troubles {
+export class PlayedNetwork implements Faults {
   calls = 0;
-  #trouble: Trouble | null = null;
+  #trouble: Fault | null = null;
 
-  break(trouble: Trouble): void {
+  break(trouble: Fault): void {
     this.calls = 0;
     this.#trouble = trouble;
   }

@@ -5,7 +5,7 @@ import type { SamplePhoto } from '../../visit/samplePhoto.ts';
 import { labelOf, samplePhoto } from '../../visit/samplePhoto.ts';
 import { settled } from '../../time/settled.ts';
 import type { Clause } from './Clause.ts';
-import { atEachTrouble, driversThat, everyDriver, has } from './Clause.ts';
+import { atEachFault, driversThat, everyDriver, has } from './Clause.ts';
 
 const [one, two, three, four] = [1, 2, 3, 4].map((number) => samplePhoto(number)) as [SamplePhoto, SamplePhoto, SamplePhoto, SamplePhoto];
 const expiresMs = 1_795_271_985_232;
@@ -225,7 +225,7 @@ export const recordsContract = {
   }),
 
   'add a photo whole or not at all, and say so, whichever call fails': driversThat(['troubles'], (fresh) =>
-    atEachTrouble(fresh, ['once', 'though done'], {
+    atEachFault(fresh, ['once', 'though done'], {
       prepare: (records) => add(records, [two]),
       act: (records) => records.add(one.key, labelOf(one, expiresMs)),
       async judge(added, hit, records) {
@@ -245,7 +245,7 @@ export const recordsContract = {
       (records) => records.departAll('deleted', 10, [one.key, two.key]),
     ];
     for (const [number, call] of calls.entries())
-      await atEachTrouble(fresh, ['once', 'though done'], {
+      await atEachFault(fresh, ['once', 'though done'], {
         prepare: (records) => add(records, [one, two, three]),
         act: call,
         async judge(departed, hit, records) {
@@ -262,7 +262,7 @@ export const recordsContract = {
   }),
 
   'call nothing unknown, empty or new that is only out of reach': driversThat(['troubles'], (fresh) =>
-    atEachTrouble(fresh, ['once'], {
+    atEachFault(fresh, ['once'], {
       async prepare(records) {
         await add(records, [one, two]);
         await settled(records.departAll('deleted', 10, [two.key]));
@@ -288,7 +288,7 @@ export const recordsContract = {
   ),
 
   'limit and note whole or not at all, and say so, whichever call fails': driversThat(['troubles'], (fresh) =>
-    atEachTrouble(fresh, ['once', 'though done'], {
+    atEachFault(fresh, ['once', 'though done'], {
       async prepare(records) {
         await add(records, [one]);
         await settled(records.departAll('deleted', 500, []));

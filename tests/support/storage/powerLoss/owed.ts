@@ -1,5 +1,5 @@
 import type { PhotoVault } from '../../../../src/server/storage/photos/PhotoVault.ts';
-import { attempt } from '../../../../src/server/storage/disk/storageTrouble.ts';
+import { attempt } from '../../../../src/server/storage/disk/attempt.ts';
 import type { BoothErrorCode, Result } from '../../../../src/shared/errors.ts';
 import { success } from '../../../../src/shared/errors.ts';
 import { readAll } from '../../server/readAll.ts';

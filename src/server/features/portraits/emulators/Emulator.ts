@@ -7,12 +7,12 @@ import { z } from 'zod';
 import type { paintedPhoto } from '../services/fakeService.ts';
 
 /** What goes wrong with a service's main call. `refused` is the vendor's own word that it won't make this picture. */
-export type EmulatorTrouble = 'refused' | 'flood' | 'broken' | 'cut' | 'noise' | 'wrong-type' | 'huge' | 'drip' | 'redirect' | 'silent';
+export type EmulatorFault = 'refused' | 'flood' | 'broken' | 'cut' | 'noise' | 'wrong-type' | 'huge' | 'drip' | 'redirect' | 'silent';
 
 /** How an emulator behaves, asked anew for each order. */
 export interface EmulatorDials {
   readonly latencyMs: () => number;
-  readonly trouble: () => EmulatorTrouble | null;
+  readonly trouble: () => EmulatorFault | null;
   /** Makes the picture; without it the photo is drawn anew in a colour of the prompt's. */
   readonly paint?: typeof paintedPhoto;
 }
@@ -106,7 +106,7 @@ export async function openEmulator(
 const dripMs = 50;
 const chunk = Buffer.alloc(1024 * 1024, 0x20);
 
-function misbehave(response: ServerResponse, trouble: Exclude<EmulatorTrouble, 'refused'>): void {
+function misbehave(response: ServerResponse, trouble: Exclude<EmulatorFault, 'refused'>): void {
   const begin = (status: number, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     response.writeHead(status, headers);
   switch (trouble) {

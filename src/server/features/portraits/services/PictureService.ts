@@ -27,7 +27,7 @@ export interface ServiceOrder {
  * done something about its account or its settings. `busy`: it asks to be left alone for a while. `failed`: it doesn't work. The reason is for
  * the log and for staff: a few words that reveal nothing of photo, answers, addresses or keys.
  */
-export interface ServiceTrouble {
+export interface ServiceError {
   readonly kind: 'refused' | 'account' | 'busy' | 'failed';
   readonly reason: string;
   /** What staff do about an account. */
@@ -43,5 +43,5 @@ export interface PictureService {
   /** The name that selects it, and that staff read. */
   readonly name: string;
   /** An image file as received, unchecked. Expected failures and an aborted signal are values; only bugs reject. */
-  make(order: ServiceOrder): Promise<Result<Buffer, ServiceTrouble>>;
+  make(order: ServiceOrder): Promise<Result<Buffer, ServiceError>>;
 }

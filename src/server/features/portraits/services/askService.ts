@@ -5,8 +5,8 @@ import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import { strangersJson } from '../../../../shared/strangersJson.ts';
 import { answerOf, beginRequest, wholeBody } from '../../../storage/beginRequest.ts';
-import type { ServiceTrouble } from './PictureService.ts';
-import { retryAfterMs, statusTrouble } from './troubles.ts';
+import type { ServiceError } from './PictureService.ts';
+import { retryAfterMs, statusError } from './serviceErrors.ts';
 
 /** The largest answer, in bytes after decompression: a picture of 16 MiB in base64 and a little more. */
 const longestAnswer = 24 * 1024 * 1024;
@@ -20,7 +20,7 @@ export interface ServiceRequest {
   readonly body?: string | FormData;
   readonly signal: AbortSignal;
   /** What an answer means whose body says why there is no picture, with any status; null where it says nothing. It may ask to wait, in ms. */
-  readonly refusal?: (status: number, body: string, retryAfterMs: number | null) => ServiceTrouble | null;
+  readonly refusal?: (status: number, body: string, retryAfterMs: number | null) => ServiceError | null;
 }
 
 export interface ServiceAnswer {
@@ -32,7 +32,7 @@ export interface ServiceAnswer {
  * One request to a picture service. Redirects are not followed: they would take the guest's photo and the key to an address that nobody has
  * chosen. Troubles are values, in words without addresses, keys or anything of the photo.
  */
-export async function askService(asked: ServiceRequest): Promise<Result<ServiceAnswer, ServiceTrouble>> {
+export async function askService(asked: ServiceRequest): Promise<Result<ServiceAnswer, ServiceError>> {
   const { signal, refusal } = asked;
   let isSent = false;
   try {
@@ -41,7 +41,7 @@ export async function askService(asked: ServiceRequest): Promise<Result<ServiceA
     if (status < 200 || status >= 300) {
       const said = (await readBytes(response, longestRefusal))?.toString('utf8') ?? '';
       const waitMs = retryAfterMs(headers);
-      return failure(refusal?.(status, said, waitMs) ?? statusTrouble(status, waitMs));
+      return failure(refusal?.(status, said, waitMs) ?? statusError(status, waitMs));
     }
     const bytes = await readBytes(response, longestAnswer);
     if (bytes === null) return failed('its answer is too large');
@@ -51,7 +51,7 @@ export async function askService(asked: ServiceRequest): Promise<Result<ServiceA
     return success({ bytes, isJson: /\bjson\b/i.test(headers['content-type'] ?? '') });
   } catch (error) {
     if (signal.aborted) return failed('the order was cancelled or timed out', isSent ? undefined : 'unsent');
-    return failed(connectionTrouble(error), isSent ? 'broken-off' : 'unsent');
+    return failed(connectionError(error), isSent ? 'broken-off' : 'unsent');
   }
 }
 
@@ -81,7 +81,7 @@ async function responseTo(
 }
 
 /** The JSON of an answer, as far as it is what we know of the service; vendors may add fields. `what` it must have, in words for the log. */
-export function jsonIn<T>(bytes: Buffer, schema: z.ZodType<T>, what = 'form that we know'): Result<T, ServiceTrouble> {
+export function jsonIn<T>(bytes: Buffer, schema: z.ZodType<T>, what = 'form that we know'): Result<T, ServiceError> {
   const json = strangersJson(bytes);
   if (json === undefined) return failed('its answer is labelled as JSON but is invalid');
   const parsed = schema.safeParse(json);
@@ -89,12 +89,12 @@ export function jsonIn<T>(bytes: Buffer, schema: z.ZodType<T>, what = 'form that
 }
 
 /** A picture as services write it in JSON: base64, with line breaks or a `data:` in front, but never an address to fetch it from. */
-export function pictureOf(base64: string): Result<Buffer, ServiceTrouble> {
+export function pictureOf(base64: string): Result<Buffer, ServiceError> {
   if (/^https?:/i.test(base64)) return failed('its answer is an address in place of a picture');
   return success(Buffer.from(base64.startsWith('data:') ? base64.slice(base64.indexOf(',') + 1) : base64, 'base64'));
 }
 
-export const failed = (reason: string, way?: ServiceTrouble['way']): Result<never, ServiceTrouble> =>
+export const failed = (reason: string, way?: ServiceError['way']): Result<never, ServiceError> =>
   failure({ kind: 'failed', reason, ...(way === undefined ? {} : { way }) });
 
 /** The whole answer, unpacked, or null as soon as it is longer than allowed. */
@@ -111,7 +111,7 @@ async function readBytes(response: IncomingMessage, longest: number): Promise<Bu
 }
 
 /** Only the system's code: its message may contain addresses. */
-export function connectionTrouble(error: unknown): string {
+export function connectionError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
   return code === null ? 'the connection broke' : `the connection broke (${code})`;

@@ -5,8 +5,8 @@ import { success } from '../../../../shared/errors.ts';
 import { askService, failed, jsonIn } from './askService.ts';
 import type { ComfyuiWorkflow } from './comfyuiSocket.ts';
 import { openSocket } from './comfyuiSocket.ts';
-import type { PictureService, ServiceOrder, ServiceTrouble } from './PictureService.ts';
-import { serviceTrouble } from './troubles.ts';
+import type { PictureService, ServiceOrder, ServiceError } from './PictureService.ts';
+import { serviceError } from './serviceErrors.ts';
 
 export interface ComfyuiSettings {
   /** Without a slash at its end. */
@@ -58,7 +58,7 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
       const socket = openSocket(url, client, signal);
       if (signal.aborted) return failed('the order was cancelled or timed out');
       const names: string[] = [];
-      const send = async (name: string, png: Buffer): Promise<Result<string, ServiceTrouble>> => {
+      const send = async (name: string, png: Buffer): Promise<Result<string, ServiceError>> => {
         const file = await upload(name, new Uint8Array(png), signal);
         const where = file.ok ? jsonIn(file.value.bytes, uploaded) : file;
         if (!where.ok) return where;
@@ -91,9 +91,9 @@ export function comfyuiService({ url, workflow }: ComfyuiSettings): PictureServi
 }
 
 /** The order is fine, so what is refused is the workflow, a node or a model that this ComfyUI does not have, or how it is set up. */
-function workflowRefused(status: number): ServiceTrouble | null {
-  if (status === 401 || status === 403) return serviceTrouble('key', String(status));
-  return [400, 404, 405, 413, 422].includes(status) ? serviceTrouble('settings', String(status)) : null;
+function workflowRefused(status: number): ServiceError | null {
+  if (status === 401 || status === 403) return serviceError('key', String(status));
+  return [400, 404, 405, 413, 422].includes(status) ? serviceError('settings', String(status)) : null;
 }
 
 function filled(workflow: ComfyuiWorkflow, { prompt, seed }: ServiceOrder, photo: string, reference: string): unknown {

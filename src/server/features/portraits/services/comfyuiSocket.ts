@@ -2,8 +2,8 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
-import { connectionTrouble, failed, jsonIn } from './askService.ts';
-import type { ServiceTrouble } from './PictureService.ts';
+import { connectionError, failed, jsonIn } from './askService.ts';
+import type { ServiceError } from './PictureService.ts';
 
 /** A workflow in ComfyUI's API format: nodes by their number. */
 export const comfyuiWorkflow = z.record(z.string(), z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }));
@@ -25,19 +25,19 @@ const longestMessage = 24 * 1024 * 1024;
 /** The socket by which ComfyUI says how an order goes, and sends its picture. */
 export function openSocket(url: string, client: string, signal: AbortSignal) {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws?clientId=${client}`, { maxPayload: longestMessage });
-  const trouble = new Promise<Result<never, ServiceTrouble>>((resolve) => {
-    socket.on('error', (error) => resolve(failed(connectionTrouble(error), 'broken-off')));
+  const trouble = new Promise<Result<never, ServiceError>>((resolve) => {
+    socket.on('error', (error) => resolve(failed(connectionError(error), 'broken-off')));
     socket.on('close', () => resolve(failed('the connection broke', 'broken-off')));
     const leave = (): void => resolve(failed('the order was cancelled or timed out'));
     if (signal.aborted) leave();
     signal.addEventListener('abort', leave, { once: true });
   });
-  const opened = new Promise<Result<void, ServiceTrouble>>((resolve) => void socket.on('open', () => resolve(success(undefined))));
+  const opened = new Promise<Result<void, ServiceError>>((resolve) => void socket.on('open', () => resolve(success(undefined))));
   return {
     opened: Promise.race([opened, trouble]),
     /** The picture of that prompt, listened for from now on. Pictures from other nodes are previews. */
-    picture(id: string, workflow: ComfyuiWorkflow): Promise<Result<Buffer, ServiceTrouble>> {
-      const arrived = new Promise<Result<Buffer, ServiceTrouble>>((resolve) => {
+    picture(id: string, workflow: ComfyuiWorkflow): Promise<Result<Buffer, ServiceError>> {
+      const arrived = new Promise<Result<Buffer, ServiceError>>((resolve) => {
         let node: string | null = null;
         let picture: Buffer | null = null;
         socket.on('message', (data: Buffer, isBinary: boolean) => {
@@ -46,13 +46,13 @@ export function openSocket(url: string, client: string, signal: AbortSignal) {
             if (isResult && data.length > headerBytes && data.readUInt32BE(0) === isPicture) picture ??= data.subarray(headerBytes);
             return;
           }
-          const heard = jsonIn(data, message);
-          if (!heard.ok || heard.value.data.prompt_id !== id) return;
-          const { type, data: told } = heard.value;
-          if (type === 'executing' && typeof told.node === 'string') node = told.node;
-          if (type === 'execution_error') resolve(failure({ kind: 'failed', reason: `its node ${nodeName(told.node_type)} failed` }));
+          const received = jsonIn(data, message);
+          if (!received.ok || received.value.data.prompt_id !== id) return;
+          const { type, data: details } = received.value;
+          if (type === 'executing' && typeof details.node === 'string') node = details.node;
+          if (type === 'execution_error') resolve(failure({ kind: 'failed', reason: `its node ${nodeName(details.node_type)} failed` }));
           if (type === 'execution_interrupted') resolve(failed('somebody interrupted it'));
-          if (type === 'execution_success' || (type === 'executing' && told.node === null))
+          if (type === 'execution_success' || (type === 'executing' && details.node === null))
             resolve(picture === null ? failed(`the workflow ended without a picture from ${lastNode}`) : success(picture));
         });
       });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failure } from '../../../../shared/errors.ts';
 import type { PictureService } from './PictureService.ts';
 import { askService, failed, jsonIn, pictureOf } from './askService.ts';
-import { endTrouble, geminiTrouble } from './geminiTroubles.ts';
+import { finishError, geminiError } from './geminiErrors.ts';
 import { baseOf, inOneText } from './openaiService.ts';
 import type { VendorSettings } from './VendorSettings.ts';
 
@@ -28,7 +28,7 @@ export function geminiService({ url, key, model, options }: VendorSettings): Pic
         contents: [{ role: 'user', parts: [{ text }, inlined(photo), ...(reference === undefined ? [] : [inlined(reference)])] }],
         generationConfig: { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '1:1' }, seed, ...options },
       });
-      const answer = await askService({ url: address, headers, body, signal, refusal: geminiTrouble });
+      const answer = await askService({ url: address, headers, body, signal, refusal: geminiError });
       if (!answer.ok) return answer;
       const json = jsonIn(answer.value.bytes, generated);
       if (!json.ok) return json;
@@ -40,7 +40,7 @@ export function geminiService({ url, key, model, options }: VendorSettings): Pic
       // The last picture is the one that was meant. Those among a model's thoughts are drafts, unless it has ended well and gives no other.
       const picture = lastOf(parts.filter(({ thought }) => thought !== true)) ?? (reason === 'STOP' ? lastOf(parts) : undefined);
       if (picture !== undefined) return pictureOf(picture.data);
-      return reason === undefined ? failed('its answer has no picture') : failure(endTrouble(reason));
+      return reason === undefined ? failed('its answer has no picture') : failure(finishError(reason));
     },
   };
 }

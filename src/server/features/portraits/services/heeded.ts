@@ -1,5 +1,5 @@
 import { failure } from '../../../../shared/errors.ts';
-import type { PictureService, ServiceTrouble } from './PictureService.ts';
+import type { PictureService, ServiceError } from './PictureService.ts';
 
 /** Why a service is out of use, and what to do about it. */
 export interface OutOfUse {
@@ -25,7 +25,7 @@ const longestRestMs = 60 * 60_000;
  * none before its time: another service can be asked meanwhile. `now` is a monotonic clock, in ms.
  */
 export function heeded(service: PictureService, now: () => number = () => performance.now()): HeededService {
-  let left: { readonly untilMs: number; readonly trouble: ServiceTrouble } | null = null;
+  let left: { readonly untilMs: number; readonly trouble: ServiceError } | null = null;
   return {
     name: service.name,
     async make(order) {

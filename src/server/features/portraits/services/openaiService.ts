@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PicturePrompt } from '../../../../shared/theme/promptFor.ts';
 import type { PictureService } from './PictureService.ts';
 import { askService, failed, jsonIn, pictureOf } from './askService.ts';
-import { openaiTrouble } from './openaiTroubles.ts';
+import { openaiError } from './openaiErrors.ts';
 import type { VendorSettings } from './VendorSettings.ts';
 
 const edited = z.object({ data: z.array(z.object({ b64_json: z.string().min(1).optional() })) });
@@ -27,7 +27,7 @@ export function openaiService({ url, key, model, options }: VendorSettings): Pic
         body.append(field, new Blob([new Uint8Array(png)], { type: 'image/png' }), file);
       add(reference === undefined ? 'image' : 'image[]', photo, 'photo.png');
       if (reference !== undefined) add('image[]', reference, 'style.png');
-      const answer = await askService({ url: `${baseOf(url)}/v1/images/edits`, headers, body, signal, refusal: openaiTrouble });
+      const answer = await askService({ url: `${baseOf(url)}/v1/images/edits`, headers, body, signal, refusal: openaiError });
       if (!answer.ok) return answer;
       const json = jsonIn(answer.value.bytes, edited, 'b64_json');
       if (!json.ok) return json;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { askService, failed, jsonIn, pictureOf } from './askService.ts';
-import type { PictureService, ServiceTrouble } from './PictureService.ts';
-import { serviceTrouble } from './troubles.ts';
+import type { PictureService, ServiceError } from './PictureService.ts';
+import { serviceError } from './serviceErrors.ts';
 
 export interface SdwebuiSettings {
   /** Without a slash at its end. */
@@ -64,10 +64,10 @@ export function sdwebuiService({ url, auth }: SdwebuiSettings): PictureService {
 }
 
 /** Its refusals are of the order as it is set up: it has nothing against a photo. Without --api it does not know the path, and neither a sampler that it lacks. */
-function refusal(status: number, body: string): ServiceTrouble | null {
-  if (/OutOfMemoryError|out of memory/i.test(body)) return serviceTrouble('broken', 'out of memory');
-  if (status === 401 || status === 403) return serviceTrouble('key', String(status));
-  return [400, 404, 405, 413, 422].includes(status) ? serviceTrouble('settings', String(status)) : null;
+function refusal(status: number, body: string): ServiceError | null {
+  if (/OutOfMemoryError|out of memory/i.test(body)) return serviceError('broken', 'out of memory');
+  if (status === 401 || status === 403) return serviceError('key', String(status));
+  return [400, 404, 405, 413, 422].includes(status) ? serviceError('settings', String(status)) : null;
 }
 
 /** The theme's own fields, with the photo wherever they say `%photo%`, and the picture of the style where they say `%reference%`. */

@@ -1,7 +1,7 @@
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
 import type { HttpOrder } from '../ipp/askPrinter.ts';
-import type { IppPlace } from '../ipp/IppPlace.ts';
+import type { PrinterEndpoint } from '../ipp/PrinterEndpoint.ts';
 import { askHttp, ippHost } from '../ipp/askPrinter.ts';
 import { jobOwner } from '../ipp/jobOwner.ts';
 import { keywords, single } from '../ipp/operationGroup.ts';
@@ -28,7 +28,7 @@ import { deviceAddress, isOnThisMachine, queueDevice } from './queueDevice.ts';
 export interface IppPrinterSettings {
   /** In the format of the `--printer` option. */
   readonly address: string;
-  readonly place: IppPlace;
+  readonly place: PrinterEndpoint;
   /** The path of the printer there, such as `/ipp/print`. */
   readonly path: string;
   /** Whether it is a queue of CUPS: those have drivers, and can be paused. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { printTroubles } from '../../../../shared/contract/print/print.ts';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
-import type { IppPlace } from '../ipp/IppPlace.ts';
+import type { PrinterEndpoint } from '../ipp/PrinterEndpoint.ts';
 import type { CertificateTrust } from '../ipp/connectTls.ts';
 import type { PrinterCertificates } from '../ipp/printerCertificates.ts';
 import type { Printer } from '../Printer.ts';
@@ -15,7 +15,7 @@ const ippPort = 631;
 const cupsSocket = '/run/cups/cups.sock';
 
 /** Where CUPS listens: `CUPS_SERVER`, as its own programs read it, its socket, or its port. */
-function cupsPlace(server: string | undefined, socketIsThere: boolean): IppPlace {
+function cupsPlace(server: string | undefined, socketIsThere: boolean): PrinterEndpoint {
   if (server?.startsWith('/') === true) return { kind: 'socket', path: server };
   if (server === undefined || server === '')
     return socketIsThere ? { kind: 'socket', path: cupsSocket } : { kind: 'network', host: 'localhost', port: ippPort, trust: null };
@@ -24,7 +24,7 @@ function cupsPlace(server: string | undefined, socketIsThere: boolean): IppPlace
 }
 
 /** Where CUPS of this machine listens. */
-export const ownCups = (): IppPlace => cupsPlace(process.env['CUPS_SERVER'], existsSync(cupsSocket));
+export const ownCups = (): PrinterEndpoint => cupsPlace(process.env['CUPS_SERVER'], existsSync(cupsSocket));
 
 /**
  * The kinds of printers, by what their address begins with. Each opens one, or fails with what is wrong, worded to follow the setting's name. Each name

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { ReadAttributes } from '../ipp/readIpp.ts';
 import { textIn } from '../ipp/readIpp.ts';
-import type { IppPlace } from '../ipp/IppPlace.ts';
+import type { PrinterEndpoint } from '../ipp/PrinterEndpoint.ts';
 
 /** What a queue calls its device. */
 export const deviceAddress = 'device-uri';
@@ -114,4 +114,5 @@ export function queueDevice(now = () => performance.now()): QueueDevice {
 }
 
 /** Whether the devices of a print server's queues can be looked for from here. */
-export const isOnThisMachine = (place: IppPlace): boolean => place.kind === 'socket' || /^(localhost|127(\.\d+){3}|::1)$/.test(place.host);
+export const isOnThisMachine = (place: PrinterEndpoint): boolean =>
+  place.kind === 'socket' || /^(localhost|127(\.\d+){3}|::1)$/.test(place.host);

@@ -5,13 +5,13 @@ import { failure } from '../../../../shared/errors.ts';
 import { answerOf, wholeBody } from '../../../storage/beginRequest.ts';
 import type { PrinterFault } from '../Printer.ts';
 import { NotTrusted } from './connectTls.ts';
-import type { IppPlace } from './IppPlace.ts';
+import type { PrinterEndpoint } from './PrinterEndpoint.ts';
 import { printerLine } from './printerLine.ts';
 import type { ReadMessage } from './readIpp.ts';
 import { readIpp } from './readIpp.ts';
 
 export interface HttpOrder {
-  readonly place: IppPlace;
+  readonly place: PrinterEndpoint;
   readonly path: string;
   readonly method: 'GET' | 'POST';
   readonly type?: string;
@@ -26,7 +26,7 @@ export interface HttpOrder {
 }
 
 /** Host and port, as addresses have them. */
-export const ippHost = (place: IppPlace): string =>
+export const ippHost = (place: PrinterEndpoint): string =>
   place.kind === 'socket' ? 'localhost' : `${place.host.includes(':') ? `[${place.host}]` : place.host}:${place.port}`;
 
 /** What a printer says of itself is some 10 kB, a driver's description 500 kB. */

@@ -1,7 +1,7 @@
 import type { AgentOptions } from 'node:http';
 import { Agent } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { IppPlace } from './IppPlace.ts';
+import type { PrinterEndpoint } from './PrinterEndpoint.ts';
 import { connectTls } from './connectTls.ts';
 
 /** A connection that nobody has asked on for so long is given free: many printers have one only. It is looked at every five seconds. */
@@ -12,7 +12,7 @@ const connectMs = 5000;
  * The connection to a printer, kept alive between questions: a printer is looked at thousands of times a day, and many take one connection at a time. Over
  * TLS it is there only once its certificate is trusted.
  */
-export function printerLine(place: IppPlace, options: AgentOptions = { keepAlive: true, timeout: keptMs }): Agent {
+export function printerLine(place: PrinterEndpoint, options: AgentOptions = { keepAlive: true, timeout: keptMs }): Agent {
   const line = new Agent({ ...options, maxSockets: 1 });
   if (place.kind === 'network' && place.trust !== null) {
     const { trust } = place;

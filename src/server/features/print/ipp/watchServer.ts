@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { IppPlace } from './IppPlace.ts';
+import type { PrinterEndpoint } from './PrinterEndpoint.ts';
 
 export interface ServerWatch {
   /** Whether the server has gone since, if only for a moment. */
@@ -8,7 +8,7 @@ export interface ServerWatch {
 }
 
 /** Watches a print server by a connection on which nothing is said: it breaks when the server is killed, however soon another stands in its place. */
-export function watchServer(place: IppPlace): ServerWatch {
+export function watchServer(place: PrinterEndpoint): ServerWatch {
   let [gone, isOver] = [false, false];
   const socket = place.kind === 'socket' ? connect(place.path) : connect(place.port, place.host);
   const breaks = (): void => void (gone ||= !isOver);

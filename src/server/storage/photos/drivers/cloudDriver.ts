@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Result } from '../../../../shared/errors.ts';
 import { failure, success } from '../../../../shared/errors.ts';
-import { attempt } from '../../disk/storageTrouble.ts';
+import { attempt } from '../../disk/attempt.ts';
 import { cloudReason } from '../../cloudReason.ts';
 import type { StoreAction } from '../../storeRefusals.ts';
 import { readDatabaseAddress } from './databaseAddress.ts';
@@ -71,7 +71,7 @@ export async function openCloudDriver({
     shared: {
       ...{ clock, alone: database.alone, away: () => away(), sweeps: sweepNotes(database) },
       refused: () =>
-        store.troubles().flatMap(({ action, reason }) => {
+        store.errors().flatMap(({ action, reason }) => {
           const what = undone[action];
           return what === undefined ? [] : [`The object store ${what}: ${reason}.`];
         }),

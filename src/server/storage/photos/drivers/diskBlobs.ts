@@ -13,7 +13,7 @@ import type { OpenBytes, PhotoBlobs, ReceivedBytes, PhotoLabel } from '../PhotoB
 import type { HeldBytes, RecentPhotos } from './recentPhotos.ts';
 import { receiving } from './receiving.ts';
 import { encodeTrailer, trailerBytes } from './sealedTrailer.ts';
-import { attempt, troubleCode } from '../../disk/storageTrouble.ts';
+import { attempt, storageErrorCode } from '../../disk/attempt.ts';
 import { syncFolder } from '../../disk/syncFolder.ts';
 
 /** Remember this many files as verified; beyond, some are verified again. */
@@ -195,7 +195,7 @@ async function ifThere<T>(file: Promise<T>): Promise<T | null> {
   try {
     return await file;
   } catch (error) {
-    if (troubleCode(error) === 'ENOENT') return null;
+    if (storageErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

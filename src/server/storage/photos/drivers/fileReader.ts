@@ -3,7 +3,7 @@ import { BoothError } from '../../../../shared/errors.ts';
 import type { FileCalls } from '../../disk/fileCalls.ts';
 import type { OpenBytes, PhotoLabel } from '../PhotoBlobs.ts';
 import { decodeTrailer, trailerBytes } from './sealedTrailer.ts';
-import { troubleCode } from '../../disk/storageTrouble.ts';
+import { storageErrorCode } from '../../disk/attempt.ts';
 
 /** Large enough that a photo takes few reads, small enough that hundreds of slow phones fit into memory. */
 const pieceBytes = 512 * 1024;
@@ -43,7 +43,7 @@ export function fileReader(files: FileCalls): FileReader {
     try {
       files.closeSync(file);
     } catch (error) {
-      if (troubleCode(error) === null) throw error;
+      if (storageErrorCode(error) === null) throw error;
     }
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
-import { troubleCode } from '../../disk/storageTrouble.ts';
+import { storageErrorCode } from '../../disk/attempt.ts';
 import { begunTransaction } from './begunTransaction.ts';
 import { readDatabaseAddress } from './databaseAddress.ts';
 import type { SchemaStep } from './postgresSteps/SchemaStep.ts';
@@ -37,7 +37,7 @@ type Heed = (query: PendingQuery<Row[]>) => PendingQuery<Row[]>;
 interface Pool {
   readonly sql: Sql;
   /** When each connection answered last. */
-  readonly heardMs: Map<object, number>;
+  readonly receivedMs: Map<object, number>;
 }
 
 /** A database that is silent for so long is away; it gives up by itself before. */
@@ -57,7 +57,7 @@ async function whenUnlocked(work: () => Promise<unknown>): Promise<void> {
       await work();
       return;
     } catch (error) {
-      if (troubleCode(error) !== lockNotAvailable || tries >= stepTries) throw error;
+      if (storageErrorCode(error) !== lockNotAvailable || tries >= stepTries) throw error;
       await pause(stepAgainMs);
     }
 }
@@ -135,7 +135,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       const rows = await inTime(own, (sql) => sql.unsafe<{ pid: number }[]>('SELECT pg_backend_pid() AS pid', [], { prepare: false }));
       isPooled = rows[0]?.pid !== rows.state.pid;
     } catch (error) {
-      if (troubleCode(error) !== protocolViolation) throw error;
+      if (storageErrorCode(error) !== protocolViolation) throw error;
       isPooled = true;
     } finally {
       own.end({ timeout: 0 }).catch(() => undefined);
@@ -162,8 +162,8 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
    */
   async function inPool<T>(ask: (sql: Sql, heed: Heed) => Promise<T>): Promise<T> {
     await know();
-    const own = (pool ??= { sql: open(connections), heardMs: new Map() });
-    const { sql, heardMs } = own;
+    const own = (pool ??= { sql: open(connections), receivedMs: new Map() });
+    const { sql, receivedMs } = own;
     const sinceMs = performance.now();
     let last: Sent | null = null;
     let isGivenUp = false;
@@ -173,7 +173,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
       const sent = query as Sent;
       last = sent;
       const hear = (): void => {
-        if (sent.state !== null) heardMs.set(sent.state, performance.now());
+        if (sent.state !== null) receivedMs.set(sent.state, performance.now());
       };
       query.then(hear, hear);
       return query;
@@ -181,8 +181,8 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     function giveUp(): void {
       isGivenUp = true;
       const on = last?.state ?? null;
-      const heard = on === null ? [...heardMs.values()] : [heardMs.get(on) ?? 0];
-      if (heard.some((ms) => ms >= sinceMs)) {
+      const received = on === null ? [...receivedMs.values()] : [receivedMs.get(on) ?? 0];
+      if (received.some((ms) => ms >= sinceMs)) {
         // What still waits for a connection takes none.
         if (on === null) last?.cancel();
         return;
@@ -197,7 +197,7 @@ export function postgresCalls(url: string, wanted: number = connectionsFor.photo
     try {
       return await inTime(sql, () => ask(sql, heed));
     } catch (error) {
-      const code = troubleCode(error);
+      const code = storageErrorCode(error);
       if (code === 'ETIMEDOUT') giveUp();
       // The driver may have lost what it was to send first, and would never say it on this connection: others end what they have begun, and new ones are made.
       if (code === 'CONNECT_TIMEOUT') retire();

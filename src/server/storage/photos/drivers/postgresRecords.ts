@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Result } from '../../../../shared/errors.ts';
 import { success } from '../../../../shared/errors.ts';
 import { asWritten } from '../../sqlite/sqliteCalls.ts';
-import { attempt } from '../../disk/storageTrouble.ts';
+import { attempt } from '../../disk/attempt.ts';
 import type { PhotoRecords, PhotoState } from '../PhotoRecords.ts';
 import type { StorageKey } from '../storageKey.ts';
 import type { PostgresCalls, Statement } from './postgresCalls.ts';

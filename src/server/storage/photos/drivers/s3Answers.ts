@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { SaxesParser } from 'saxes';
 import { wholeBody } from '../../beginRequest.ts';
 import type { StoreAction } from '../../storeRefusals.ts';
-import { StoreTrouble } from '../../storeRefusals.ts';
+import { StoreError } from '../../storeRefusals.ts';
 
 /** An object as a list names it. */
 export interface StoredObject {
@@ -59,13 +59,13 @@ const asHost = (text: string | null | undefined): string | null =>
   /^(?:https?:\/\/)?([a-z0-9.-]{1,253}(?::\d{1,5})?)(?:[/?#]|$)/i.exec(text ?? '')?.[1] ?? null;
 
 /** Derives the reason for a refusal from the store's whole response. */
-export async function storeTroubleOf(response: IncomingMessage, action: StoreAction): Promise<StoreTrouble> {
+export async function storeErrorOf(response: IncomingMessage, action: StoreAction): Promise<StoreError> {
   const { statusCode: status = 0, headers } = response;
   const text = (await textOf(response)) ?? '';
   const message = inTag(text, 'Message') ?? '';
   const named = asRegion(headers['x-amz-bucket-region']?.toString());
   const code = /<Error[\s>]/.test(text) ? (/<Code>([A-Za-z0-9.]{1,64})<\/Code>/.exec(text)?.[1] ?? null) : null;
-  return new StoreTrouble({
+  return new StoreError({
     action,
     status,
     // Amazon reports it this way in responses that can't have a body.
@@ -84,8 +84,8 @@ export async function pageOf(response: IncomingMessage, action: StoreAction): Pr
   return page;
 }
 
-export const notAList = (action: StoreAction, status = 200): StoreTrouble =>
-  new StoreTrouble({ action, status, code: null, message: '', elsewhere: null, region: null });
+export const notAList = (action: StoreAction, status = 200): StoreError =>
+  new StoreError({ action, status, code: null, message: '', elsewhere: null, region: null });
 
 const lists = new Set(['ListBucketResult', 'ListVersionsResult']);
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Result } from '../../../../shared/errors.ts';
 import { BoothError, failure, success } from '../../../../shared/errors.ts';
-import { attempt } from '../../disk/storageTrouble.ts';
+import { attempt } from '../../disk/attempt.ts';
 import type { AnnouncedBytes, OpenBytes, PhotoBlobs, PhotoLabel, ReceivedBytes } from '../PhotoBlobs.ts';
 import type { StorageKey } from '../storageKey.ts';
 import { isStorageKey } from '../storageKey.ts';

@@ -1,9 +1,9 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { AwsV4Signer } from 'aws4fetch';
 import type { ObjectPage, StoredObject } from './s3Answers.ts';
-import { inStoreTime, notAList, pageOf, storeTroubleOf } from './s3Answers.ts';
+import { inStoreTime, notAList, pageOf, storeErrorOf } from './s3Answers.ts';
 import type { StoreAction } from '../../storeRefusals.ts';
-import { StoreTrouble } from '../../storeRefusals.ts';
+import { StoreError } from '../../storeRefusals.ts';
 import { answerOf, beginRequest, keptConnections, wasCutWhileKept, written } from '../../beginRequest.ts';
 
 /** Where a bucket is and who we are there. */
@@ -33,7 +33,7 @@ export interface ObjectReader {
   close(): void;
 }
 
-/** The calls of an S3-compatible store that blobs need. They throw a `StoreTrouble`, or what Node throws for a connection. */
+/** The calls of an S3-compatible store that blobs need. They throw a `StoreError`, or what Node throws for a connection. */
 export interface S3Calls {
   put(name: string, sizeBytes: number): Promise<ObjectWriter>;
   /** The bytes from `start` on and before `end`; a negative start counts from the end. Null if there is no such object or no such part. */
@@ -47,7 +47,7 @@ export interface S3Calls {
   /** Creates the bucket. One that is ours already counts as created. */
   make(): Promise<void>;
   /** What the store has refused and would refuse again; forgotten when the same succeeds. */
-  troubles(): readonly StoreTrouble[];
+  errors(): readonly StoreError[];
   close(): void;
 }
 
@@ -66,9 +66,9 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     cache: new Map<string, ArrayBuffer>(),
   };
   let inRegion: { readonly region?: string } = region === null ? guessed(bucket) : { region };
-  const lasting = new Map<StoreAction, StoreTrouble>();
+  const lasting = new Map<StoreAction, StoreError>();
 
-  function note(trouble: StoreTrouble): StoreTrouble {
+  function note(trouble: StoreError): StoreError {
     if (trouble.lasts && !trouble.isMissing) lasting.set(trouble.action, trouble);
     // Requests that follow are signed for the region that the store has named.
     if (trouble.region !== null) inRegion = { region: trouble.region };
@@ -94,7 +94,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
         lasting.delete(action);
         return response;
       }
-      const trouble = note(await storeTroubleOf(response, action));
+      const trouble = note(await storeErrorOf(response, action));
       if (isAgain || trouble.region === null || trouble.region === askedIn) throw trouble;
     }
   }
@@ -121,7 +121,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
     try {
       return await listBehind('list', asked, from);
     } catch (error) {
-      if (!knows.secondList || !(error instanceof StoreTrouble) || !(error.isUnknownQuestion || error.status === 200)) throw error;
+      if (!knows.secondList || !(error instanceof StoreError) || !(error.isUnknownQuestion || error.status === 200)) throw error;
       knows.secondList = false;
       try {
         return await listed(prefix, from);
@@ -139,7 +139,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
         'content-type': 'application/octet-stream',
       });
       return objectWriter(request, {
-        trouble: async (response) => note(await storeTroubleOf(response, 'put')),
+        trouble: async (response) => note(await storeErrorOf(response, 'put')),
         kept: () => void lasting.delete('put'),
       });
     },
@@ -148,10 +148,10 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
       try {
         const response = await ask('get', ['GET', addressOf(name), { range }], [206]);
         // Bytes that belong nowhere are none of the object's.
-        if (response.headers['content-range'] === undefined) throw note(await storeTroubleOf(response, 'get'));
+        if (response.headers['content-range'] === undefined) throw note(await storeErrorOf(response, 'get'));
         return objectReader(response);
       } catch (error) {
-        if (error instanceof StoreTrouble && error.isMissing) return null;
+        if (error instanceof StoreError && error.isMissing) return null;
         throw error;
       }
     },
@@ -164,7 +164,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
         // It keeps versions all the same, and what was to go is one now.
         if (knows.versions || response.headers['x-amz-delete-marker'] !== 'true') return;
       } catch (error) {
-        if (error instanceof StoreTrouble && error.isMissing) return;
+        if (error instanceof StoreError && error.isMissing) return;
         throw error;
       }
       knows.versions = true;
@@ -180,7 +180,7 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
       try {
         return await listBehind('versions', query, from);
       } catch (error) {
-        if (!(error instanceof StoreTrouble) || !error.isUnknownQuestion) throw error;
+        if (!(error instanceof StoreError) || !error.isUnknownQuestion) throw error;
         // Where its list answers, it is one without versions; otherwise that says what is wrong.
         const page = await listed(prefix, from);
         knows.versions = false;
@@ -199,10 +199,10 @@ export function s3Calls({ url, accessKeyId, secretAccessKey, region }: BucketSet
         const response = await ask('make', ['PUT', bucket, headers], [200, 201, 204], body);
         response.resume();
       } catch (error) {
-        if (!(error instanceof StoreTrouble) || error.code !== 'BucketAlreadyOwnedByYou') throw error;
+        if (!(error instanceof StoreError) || error.code !== 'BucketAlreadyOwnedByYou') throw error;
       }
     },
-    troubles: () => [...lasting.values()],
+    errors: () => [...lasting.values()],
     close: () => agent.destroy(),
   };
 }
@@ -221,8 +221,8 @@ async function answerTo(begin: () => Promise<ClientRequest>, body: string): Prom
   }
 }
 
-const keepsHiddenVersions = (): StoreTrouble =>
-  new StoreTrouble({ action: 'delete', status: 200, code: 'HiddenVersions', message: '', elsewhere: null, region: null });
+const keepsHiddenVersions = (): StoreError =>
+  new StoreError({ action: 'delete', status: 200, code: 'HiddenVersions', message: '', elsewhere: null, region: null });
 
 /** Every store identifies the object it saved; a captive portal's page, returned for any request, does not. */
 const isKept = ({ statusCode, headers }: IncomingMessage): boolean => statusCode === 200 && headers.etag !== undefined;
@@ -233,7 +233,7 @@ const guessed = (bucket: string): { readonly region?: string } =>
 
 function objectWriter(
   request: ClientRequest,
-  { trouble, kept }: { readonly trouble: (response: IncomingMessage) => Promise<StoreTrouble>; readonly kept: () => void },
+  { trouble, kept }: { readonly trouble: (response: IncomingMessage) => Promise<StoreError>; readonly kept: () => void },
 ): ObjectWriter {
   const answered = answerOf(request);
   let [hasAnswer, hasEnded] = [false, false];

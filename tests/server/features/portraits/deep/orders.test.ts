@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { EmulatorTrouble } from '../../../../../src/server/features/portraits/emulators/Emulator.ts';
+import type { EmulatorFault } from '../../../../../src/server/features/portraits/emulators/Emulator.ts';
 import { startEmulator } from '../../../../../src/server/features/portraits/emulators/startEmulator.ts';
 import { pictureBudget } from '../../../../../src/server/features/portraits/pictureBudget.ts';
 import { pictureOrders } from '../../../../../src/server/features/portraits/pictureOrders.ts';
@@ -16,7 +16,7 @@ import { seed } from '../../../../support/arbitrary/seed.ts';
 import { silentLogger } from '../../../../support/server/silentLogger.ts';
 import { staffRecords } from '../../../../support/server/staffRecords.ts';
 
-const troubles: readonly (EmulatorTrouble | null)[] = [
+const troubles: readonly (EmulatorFault | null)[] = [
   ...Array.from({ length: 8 }, () => null),
   'refused',
   'flood',

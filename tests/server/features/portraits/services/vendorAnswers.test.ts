@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { comfyuiService } from '../../../../../src/server/features/portraits/services/comfyuiService.ts';
 import { comfyuiWorkflow } from '../../../../../src/server/features/portraits/services/comfyuiSocket.ts';
 import { geminiService } from '../../../../../src/server/features/portraits/services/geminiService.ts';
-import { geminiEnds, geminiReasons, geminiStatuses } from '../../../../../src/server/features/portraits/services/geminiTroubles.ts';
+import { geminiEnds, geminiReasons, geminiStatuses } from '../../../../../src/server/features/portraits/services/geminiErrors.ts';
 import { heeded } from '../../../../../src/server/features/portraits/services/heeded.ts';
 import { baseOf, openaiService } from '../../../../../src/server/features/portraits/services/openaiService.ts';
-import { openaiCodes } from '../../../../../src/server/features/portraits/services/openaiTroubles.ts';
-import type { PictureService, ServiceTrouble } from '../../../../../src/server/features/portraits/services/PictureService.ts';
+import { openaiCodes } from '../../../../../src/server/features/portraits/services/openaiErrors.ts';
+import type { PictureService, ServiceError } from '../../../../../src/server/features/portraits/services/PictureService.ts';
 import { sdwebuiService } from '../../../../../src/server/features/portraits/services/sdwebuiService.ts';
-import type { Meaning } from '../../../../../src/server/features/portraits/services/troubles.ts';
-import { serviceTrouble } from '../../../../../src/server/features/portraits/services/troubles.ts';
+import type { Meaning } from '../../../../../src/server/features/portraits/services/serviceErrors.ts';
+import { serviceError } from '../../../../../src/server/features/portraits/services/serviceErrors.ts';
 import { webhookService } from '../../../../../src/server/features/portraits/services/webhookService.ts';
 import { inOrder, withRetries } from '../../../../../src/server/features/portraits/services/withRetries.ts';
 import { failure, success } from '../../../../../src/shared/errors.ts';
@@ -44,7 +44,7 @@ test.each(vendorAnswers.map((answer) => [...row(answer), answer] as const))(
     });
     const made = await open[service](address).make(await sampleOrder());
     expect(made).toMatchObject({ ok: false, error: { kind: means, ...(retryAfterMs !== undefined && { retryAfterMs }) } });
-    const { reason, howToFix } = (made as { error: ServiceTrouble }).error;
+    const { reason, howToFix } = (made as { error: ServiceError }).error;
     expect(reason).toMatch(says);
     expect(reason).not.toMatch(/sk-123|127\.0\.0\.1/);
     expect(howToFix === undefined).toBe(means !== 'account');
@@ -129,7 +129,7 @@ describe('a service that asks to be left alone', () => {
   }
 
   test('is out of use while its account is, gets no photo meanwhile, and is asked again after five minutes', async () => {
-    const noMoney = failure(serviceTrouble('money', 'insufficient_quota'));
+    const noMoney = failure(serviceError('money', 'insufficient_quota'));
     const { service, asked, pass } = answered(noMoney, noMoney);
     const order = await sampleOrder();
     expect(service.out()).toBeNull();
@@ -151,7 +151,7 @@ describe('a service that asks to be left alone', () => {
   });
 
   test('is not asked before its time, and not for longer than an hour', async () => {
-    const busy = (ms: number) => failure(serviceTrouble('busy', '429', ms));
+    const busy = (ms: number) => failure(serviceError('busy', '429', ms));
     const { service, asked, pass } = answered(busy(34_000), busy(1e9));
     const order = await sampleOrder();
     await service.make(order);
@@ -170,7 +170,7 @@ describe('a service that asks to be left alone', () => {
       withRetries({ name, make: () => Promise.resolve(answers.shift() ?? success(Buffer.from(name))) }, 1500, (ms) =>
         Promise.resolve(waits.push(ms)),
       );
-    const busy = (ms: number) => failure(serviceTrouble('busy', '429', ms));
+    const busy = (ms: number) => failure(serviceError('busy', '429', ms));
     const order = await sampleOrder();
     expect(await inOrder([saying('first', busy(34_000)), saying('second')]).make(order)).toEqual(success(Buffer.from('second')));
     expect(await inOrder([saying('first', busy(300)), saying('second')]).make(order)).toEqual(success(Buffer.from('first')));
@@ -185,7 +185,7 @@ test.each([
   const asked: string[] = [];
   const refusing = (name: string): PictureService => ({
     name,
-    make: () => Promise.resolve((asked.push(name), failure(serviceTrouble('photo', 'SAFETY')))),
+    make: () => Promise.resolve((asked.push(name), failure(serviceError('photo', 'SAFETY')))),
   });
   await inOrder([refusing('first'), refusing('second')]).make(await sampleOrder({ askNextAfterRefusal }));
   expect(asked).toEqual(expected);

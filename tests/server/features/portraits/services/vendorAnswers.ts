@@ -1,4 +1,4 @@
-import type { ServiceTrouble } from '../../../../../src/server/features/portraits/services/PictureService.ts';
+import type { ServiceError } from '../../../../../src/server/features/portraits/services/PictureService.ts';
 
 /** An answer of a vendor's service that is no picture, and what it means. */
 export interface VendorAnswer {
@@ -6,7 +6,7 @@ export interface VendorAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly means: ServiceTrouble['kind'];
+  readonly means: ServiceError['kind'];
   /** What the reason says, or what staff read. */
   readonly says: RegExp;
   readonly retryAfterMs?: number;

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Emulator, EmulatorDials, EmulatorTrouble } from '../../../../../src/server/features/portraits/emulators/Emulator.ts';
+import type { Emulator, EmulatorDials, EmulatorFault } from '../../../../../src/server/features/portraits/emulators/Emulator.ts';
 import { comfyuiEmulator } from '../../../../../src/server/features/portraits/emulators/comfyuiEmulator.ts';
 import { startEmulator } from '../../../../../src/server/features/portraits/emulators/startEmulator.ts';
 import { openPictureServices } from '../../../../../src/server/features/portraits/openPictureServices.ts';
-import type { PictureService, ServiceTrouble } from '../../../../../src/server/features/portraits/services/PictureService.ts';
+import type { PictureService, ServiceError } from '../../../../../src/server/features/portraits/services/PictureService.ts';
 import { inOrder, withRetries } from '../../../../../src/server/features/portraits/services/withRetries.ts';
 import { comfyuiService } from '../../../../../src/server/features/portraits/services/comfyuiService.ts';
 import { comfyuiWorkflow } from '../../../../../src/server/features/portraits/services/comfyuiSocket.ts';
@@ -23,10 +23,10 @@ const closed = <T extends Emulator>(emulator: T): T => {
   onTestFinished(() => emulator.close());
   return emulator;
 };
-const dials = (trouble: EmulatorTrouble | null = null): EmulatorDials => ({ latencyMs: () => 0, trouble: () => trouble });
+const dials = (trouble: EmulatorFault | null = null): EmulatorDials => ({ latencyMs: () => 0, trouble: () => trouble });
 
 /** The service of a vendor's emulator. */
-async function serviceOf(of: Emulated, trouble: EmulatorTrouble | null = null): Promise<PictureService> {
+async function serviceOf(of: Emulated, trouble: EmulatorFault | null = null): Promise<PictureService> {
   const { url } = closed(await startEmulator(of, dials(trouble)));
   return serviceAt(of, url);
 }
@@ -44,7 +44,7 @@ async function serviceAt(of: Emulated, url: string, key = 'sk-123'): Promise<Pic
 for (const of of emulated) pictureServiceContract(of, () => serviceOf(of));
 
 /** What each trouble is to the booth. */
-const meant: Readonly<Record<Exclude<EmulatorTrouble, 'huge' | 'drip' | 'silent'>, Partial<ServiceTrouble>>> = {
+const meant: Readonly<Record<Exclude<EmulatorFault, 'huge' | 'drip' | 'silent'>, Partial<ServiceError>>> = {
   refused: { kind: 'refused' },
   flood: { kind: 'busy', retryAfterMs: 1000 },
   broken: { kind: 'failed', retryAfterMs: 1000 },
@@ -63,8 +63,8 @@ describe.each(emulated)('%s', (of) => {
     if (of === 'comfyui' && ['noise', 'wrong-type'].includes(trouble)) setTimeout(() => leaving.abort(), 300);
     const service =
       of === 'comfyui' && trouble in { flood: 0, broken: 0 }
-        ? await serviceWithoutRetries(trouble as EmulatorTrouble)
-        : await serviceOf(of, trouble as EmulatorTrouble);
+        ? await serviceWithoutRetries(trouble as EmulatorFault)
+        : await serviceOf(of, trouble as EmulatorFault);
     const made = await service.make(await sampleOrder({ signal: leaving.signal }));
     expect(made).toMatchObject({ ok: false, error: own });
     expect(JSON.stringify(made)).not.toMatch(/sk-123|127\.0\.0\.1|beach/);
@@ -97,7 +97,7 @@ describe.each(emulated)('%s', (of) => {
   });
 });
 
-async function serviceWithoutRetries(trouble: EmulatorTrouble): Promise<PictureService> {
+async function serviceWithoutRetries(trouble: EmulatorFault): Promise<PictureService> {
   const workflow = comfyuiWorkflow.parse({ '1': { class_type: 'LoadImage', inputs: { image: '%photo%' } } });
   return comfyuiService({ url: closed(await startEmulator('comfyui', dials(trouble))).url, workflow });
 }
@@ -246,7 +246,7 @@ describe('an order', () => {
 
 test('of several services the next is asked where one fails, but none where one refuses', async () => {
   const asked: string[] = [];
-  const saying = (name: string, kind: ServiceTrouble['kind']): PictureService => ({
+  const saying = (name: string, kind: ServiceError['kind']): PictureService => ({
     name,
     make: () => Promise.resolve((asked.push(name), failure({ kind, reason: name }))),
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { badBlobsInTrouble, badRecordsInTrouble } from '../../../../support/storage/photoDrivers/badInTrouble.ts';
+import { badBlobsUnderFaults, badRecordsUnderFaults } from '../../../../support/storage/photoDrivers/badUnderFaults.ts';
 import { badBlobs } from '../../../../support/storage/photoDrivers/badBlobs.ts';
 import { badRecords } from '../../../../support/storage/photoDrivers/badRecords.ts';
 import { blobsContract } from '../../../../support/storage/photoDrivers/blobsContract.ts';
 import { recordsContract } from '../../../../support/storage/photoDrivers/recordsContract.ts';
 
-const allBlobs = [...badBlobs, ...badBlobsInTrouble];
-const allRecords = [...badRecords, ...badRecordsInTrouble];
+const allBlobs = [...badBlobs, ...badBlobsUnderFaults];
+const allRecords = [...badRecords, ...badRecordsUnderFaults];
 
 /** Why a clause refuses a driver; a mistake in the driver's own playing is none. */
 async function refusal(run: Promise<void>): Promise<unknown> {

@@ -6,7 +6,7 @@ import { sequelsUnderWay } from '../../../../../src/server/core/sequelsUnderWay.
 import { guestPhotosRoute } from '../../../../../src/server/features/photos/guestPhotos.ts';
 import { keepPhotoRoute } from '../../../../../src/server/features/photos/keepPhoto.ts';
 import { cloudReason } from '../../../../../src/server/storage/cloudReason.ts';
-import { attempt } from '../../../../../src/server/storage/disk/storageTrouble.ts';
+import { attempt } from '../../../../../src/server/storage/disk/attempt.ts';
 import { s3Blobs } from '../../../../../src/server/storage/photos/drivers/s3Blobs.ts';
 import type { S3Calls } from '../../../../../src/server/storage/photos/drivers/s3Calls.ts';
 import { s3Calls } from '../../../../../src/server/storage/photos/drivers/s3Calls.ts';
@@ -82,18 +82,18 @@ test.each(storeAnswers.map((row) => [`${row.vendor}: ${row.status} ${row.code ??
     expect(await remove()).toBe(isTo('versions', 'delete') ? (row.means === 'full' ? 507 : 503) : 204);
     const trouble =
       to === 'versions' ? await attempt(() => calls.versions('-', null)).then((asked) => (asked.ok ? null : asked.error.cause)) : null;
-    const troubles = trouble === null ? calls.troubles() : [trouble];
-    if (row.means === 'busy' || row.means === 'broken') expect(calls.troubles()).toEqual([]);
+    const errors = trouble === null ? calls.errors() : [trouble];
+    if (row.means === 'busy' || row.means === 'broken') expect(calls.errors()).toEqual([]);
     else {
-      expect(troubles).toMatchObject([{ means: row.means }]);
-      expect(cloudReason(troubles[0])).toMatch(row.says);
+      expect(errors).toMatchObject([{ means: row.means }]);
+      expect(cloudReason(errors[0])).toMatch(row.says);
     }
     if (trouble !== null) expect(cloudReason(trouble)).toMatch(row.says);
-    expect(cloudReason(troubles[0])).not.toMatch(/hunter|AKIA|secret=|[0-9a-f]{64}/i);
+    expect(cloudReason(errors[0])).not.toMatch(/hunter|AKIA|secret=|[0-9a-f]{64}/i);
     store.instead = () => null;
     const next = samplePhoto(3);
     expect([await upload(next), await download(next)]).toEqual([201, 200]);
-    if (isTo('put')) expect(calls.troubles()).toEqual([]);
+    if (isTo('put')) expect(calls.errors()).toEqual([]);
   },
 );
 
@@ -105,7 +105,7 @@ describe.each(storesWithoutVersions)('a store of %s that answers %i to the list 
     expect([await upload(), await remove()]).toEqual([201, 204]);
     expect([...store.objects.keys()].map((name) => name.split('/')[0])).toEqual([late.key]);
     expect(store.asked.filter((asked) => asked === 'versions')).toHaveLength(1);
-    expect(calls.troubles()).toEqual([]);
+    expect(calls.errors()).toEqual([]);
   });
 });
 
@@ -131,7 +131,7 @@ describe('a store', () => {
       return asked === 'delete' ? (response) => void response.writeHead(204, { 'x-amz-delete-marker': 'true' }).end() : null;
     };
     expect(await remove()).toBe(503);
-    expect(calls.troubles()).toMatchObject([{ action: 'delete', reason: expect.stringMatching(/switch versioning off/) }]);
+    expect(calls.errors()).toMatchObject([{ action: 'delete', reason: expect.stringMatching(/switch versioning off/) }]);
     await attempt(() => calls.versions('-', null));
     expect(store.asked.filter((asked) => asked === 'versions')).toHaveLength(2);
   });
@@ -151,7 +151,7 @@ describe('a store', () => {
         regionOf(request.headers.authorization) === 'eu-nl-1' ? null : (response) => void response.writeHead(status, headers).end(body);
       expect(await download()).toBe(200);
       store.asked.length = 0;
-      expect([await upload(), await remove(), calls.troubles()]).toEqual([201, 204, []]);
+      expect([await upload(), await remove(), calls.errors()]).toEqual([201, 204, []]);
       expect(store.asked).toEqual(['put', 'versions', 'delete']);
     }
   });

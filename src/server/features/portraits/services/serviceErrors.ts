@@ -1,4 +1,4 @@
-import type { ServiceTrouble } from './PictureService.ts';
+import type { ServiceError } from './PictureService.ts';
 
 /** What a service's answer can mean. All but `photo`, `busy` and `broken` are about its account or how it is set up. */
 export type Meaning = 'photo' | 'busy' | 'broken' | keyof typeof ofAccount;
@@ -13,7 +13,7 @@ const ofAccount = {
 } as const;
 
 /** A trouble that means this, with the word by which the service said so. */
-export function serviceTrouble(meaning: Meaning, word: string, retryAfterMs: number | null = null): ServiceTrouble {
+export function serviceError(meaning: Meaning, word: string, retryAfterMs: number | null = null): ServiceError {
   switch (meaning) {
     case 'photo':
       return { kind: 'refused', reason: `it gave no picture of this photo (${word})` };
@@ -58,16 +58,16 @@ export const trueStatus = (status: number, code: unknown): number =>
   status >= 300 ? status : typeof code === 'number' && code >= 400 && code < 600 ? code : 500;
 
 /** What a status means by itself. `retryAfterMs` is what the answer asks for; null if it asks for nothing. */
-export function statusTrouble(status: number, retryAfterMs: number | null): ServiceTrouble {
+export function statusError(status: number, retryAfterMs: number | null): ServiceError {
   if (status >= 300 && status < 400)
     return {
       kind: 'failed',
       reason: `it answered ${status}, a redirect, which is not followed: the address that is set must be the last one`,
     };
   const meaning = meanings[status];
-  if (meaning !== undefined) return serviceTrouble(meaning, String(status), retryAfterMs);
+  if (meaning !== undefined) return serviceError(meaning, String(status), retryAfterMs);
   const passes = status === 408 || status >= 500;
-  return passes ? serviceTrouble('broken', String(status), retryAfterMs) : { kind: 'failed', reason: `it answered ${status}` };
+  return passes ? serviceError('broken', String(status), retryAfterMs) : { kind: 'failed', reason: `it answered ${status}` };
 }
 
 /** How long an answer asks to be left alone, by its headers: `retry-after` is in seconds or a date (RFC 9110, section 10.2.3). Null for nothing. */

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Fix, Path } from '../shared/theme/ThemeEdit.ts';
 
 /** One thing wrong with a theme's files, reported where its author can find it. */
-export interface ThemeProblem {
+export interface ThemeFinding {
   /** Absolute path of the file. */
   readonly file: string;
   /** Counted from 1; null if the whole file is meant, or there is none. */
@@ -18,25 +18,25 @@ export interface ThemeProblem {
   readonly at?: Path;
   /** The screen that shows it, such as `welcome.portrait`. */
   readonly scene?: string;
-  /** Edits to the theme's own file that fix the problem, if any are known. */
+  /** Edits to the theme's own file that fix it, if any are known. */
   readonly fix?: Fix;
   /** The rule that found it, if it was one that looks at the drawn theme. */
   readonly rule?: string;
 }
 
 /**
- * A problem as one line of text: `themes/mine/theme.json:12 survey[0].text: This is missing; expected a text in quotes.` Parts longer than anybody
+ * A finding as one line of text: `themes/mine/theme.json:12 survey[0].text: This is missing; expected a text in quotes.` Parts longer than anybody
  * reads (a whole drawing pasted as a name) lose their middle.
  */
-export function problemText(problem: ThemeProblem): string {
-  const { file, line, path } = problem;
+export function lineOfFinding(finding: ThemeFinding): string {
+  const { file, line, path } = finding;
   const place = line === null ? '' : `${nearPath(file)}:${line} `;
   const where = path === '' ? '' : `${readable(path, 200)}: `;
-  return `${place}${where}${saidOf(problem)}`;
+  return `${place}${where}${saidOf(finding)}`;
 }
 
 /** The same without its place, for callers that show the place in another way. */
-export function saidOf({ message, didYouMean, howToFix }: Pick<ThemeProblem, 'message' | 'didYouMean' | 'howToFix'>): string {
+export function saidOf({ message, didYouMean, howToFix }: Pick<ThemeFinding, 'message' | 'didYouMean' | 'howToFix'>): string {
   const meant = didYouMean === undefined ? '' : ` Did you mean "${readable(didYouMean, 100)}"?`;
   return `${readable(message, 800)}${meant}${howToFix === undefined ? '' : ` ${readable(howToFix, 1200)}`}`;
 }

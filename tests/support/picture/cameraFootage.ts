@@ -80,9 +80,9 @@ const throughSensor =
     context.putImageData(picture, 0, 0);
   };
 
-const stillPortrait: DrawFrame = (context) => swaying()(context, 0);
+const stillFace: DrawFrame = (context) => swaying()(context, 0);
 /** What cameras and capture cards send, for better or worse. */
-export const cameraFilms = {
+export const cameraFootage = {
   guests: { draw: swaying() },
   'turned-90': { draw: swaying(90) },
   'turned-180': { draw: swaying(180) },
@@ -92,20 +92,20 @@ export const cameraFilms = {
   bars: { draw: stripes(smpte, 0.67), frames: 1 },
   'ebu-bars': { draw: stripes(ebu, 1), frames: 1 },
   'no-signal': { draw: sign, frames: 1 },
-  frozen: { draw: stillPortrait, frames: 1 },
+  frozen: { draw: stillFace, frames: 1 },
   'every-third-cut': { draw: swaying(), isCut: true, frames: 6 },
   'dark-room': { draw: throughSensor(4, filled('#030303')), frames: 6 },
-  'still-room': { draw: throughSensor(3, stillPortrait), frames: 6 },
+  'still-room': { draw: throughSensor(3, stillFace), frames: 6 },
   'plain-wall': { draw: throughSensor(3, filled('#d2cdc8')), frames: 6 },
   '4k': { draw: swaying(), width: 3840, height: 2160 },
   upright: { draw: swaying(), width: 720, height: 1280 },
 } as const satisfies Readonly<Record<string, FilmPlan>>;
 
-export type CameraFilm = keyof typeof cameraFilms;
+export type CameraFootage = keyof typeof cameraFootage;
 
 /** A film as the browser's fake camera plays it: JPEG after JPEG. */
-function filmOf(name: CameraFilm): Buffer {
-  const { width = 1280, height = 720, frames = 4, draw, isCut = false }: FilmPlan = cameraFilms[name];
+function filmOf(name: CameraFootage): Buffer {
+  const { width = 1280, height = 720, frames = 4, draw, isCut = false }: FilmPlan = cameraFootage[name];
   const canvas = createCanvas(width, height);
   const jpegs = Array.from({ length: frames }, (_, frame) => {
     draw(canvas.getContext('2d'), frame);
@@ -122,7 +122,7 @@ export function cameraFile() {
   const file = join(folder, 'camera.mjpeg');
   return {
     file,
-    show(name: CameraFilm): void {
+    show(name: CameraFootage): void {
       // Not over the film that is being played.
       const next = join(folder, 'next.mjpeg');
       writeFileSync(next, filmOf(name));

@@ -11,7 +11,7 @@ import type { LoadedTheme } from './readTheme.ts';
  * Why guests of a booth might read something else than its words of consent, because of the fonts of a theme from the cloud; null if they can't. A
  * font file can draw anything for a letter, so every font that those words can be set in must come with Stagebooth or be the booth's own.
  */
-export function fontFault(sent: LoadedTheme, own: LoadedTheme, themesFolder: string): string | null {
+export function fontFinding(sent: LoadedTheme, own: LoadedTheme, themesFolder: string): string | null {
   const families = familiesOfConsent(sent.inLanguages);
   const ownFamilies = familiesOfConsent(own.inLanguages);
   const strange = [...families].find((family) => !isPlain(family) && !ownFamilies.has(family));

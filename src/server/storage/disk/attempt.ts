@@ -9,7 +9,7 @@ export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>>
   try {
     return success(await work());
   } catch (cause) {
-    const code = troubleCode(cause);
+    const code = storageErrorCode(cause);
     if (code === null) throw cause;
     return failure(
       fullCodes.has(code)
@@ -20,6 +20,6 @@ export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>>
 }
 
 /** The error code of the system, of SQLite, of the database or of the object store; null for any other error. */
-export function troubleCode(error: unknown): string | null {
+export function storageErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

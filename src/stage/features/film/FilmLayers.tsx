@@ -11,7 +11,7 @@ import type { After } from '../../parts/animate.ts';
 import { Card, cardLayers, noPicture } from '../../parts/Card.tsx';
 import { exportCard } from '../../parts/exportCard.ts';
 
-export interface FilmSheetsProps {
+export interface FilmLayersProps {
   readonly spec: CardSpec;
   readonly brand: Theme['brand'];
   readonly answers: Answers;
@@ -35,7 +35,7 @@ interface Run {
  * What a film needs of the card: everything around its guests, drawn once, on the stage and unseen. The frames are inserted elsewhere, so that a film
  * looks like the card.
  */
-export function FilmSheets({ spec, brand, answers, shape, width, after, onDrawn }: FilmSheetsProps) {
+export function FilmLayers({ spec, brand, answers, shape, width, after, onDrawn }: FilmLayersProps) {
   const size = filmSize(spec, width);
   // Slightly more than the scale, because a canvas drops fractions of a pixel.
   const exportScale = (size.width + 0.01) / spec.width;

@@ -6,10 +6,10 @@ import { asksForService, maxPainted, serveOf } from '../shared/theme/servesLate.
 import { themeFeatures } from '../shared/theme/themeFeatures.ts';
 import type { Theme } from '../shared/theme/themeSchema.ts';
 import { isBundled } from './findTheme.ts';
-import { fontFault } from './fontFault.ts';
+import { fontFinding } from './fontFinding.ts';
 import type { LoadedTheme } from './readTheme.ts';
-import { fileProblem } from './ThemeFile.ts';
-import type { ThemeProblem } from './ThemeProblem.ts';
+import { fileFinding } from './ThemeFile.ts';
+import type { ThemeFinding } from './ThemeFinding.ts';
 
 /** Why no theme from the cloud may name a picture service, worded for whoever uploaded it. */
 export const noOwnService =
@@ -93,7 +93,7 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
     ]),
   ),
   'layouts.consent': (judged) => (judged.asks ? otherPlaces(judged) : null),
-  fonts: ({ sent, own, themesFolder, asks }) => (asks ? fontFault(sent, own, themesFolder) : null),
+  fonts: ({ sent, own, themesFolder, asks }) => (asks ? fontFinding(sent, own, themesFolder) : null),
   language: ({ asks, ...between }) => (asks ? otherStart(between) : null),
   'languages[].tag': ({ asks, ...between }) => (asks ? otherLanguages(between) : null),
   'languages[].name': ({ asks, ...between }) => (asks ? otherNames(between) : null),
@@ -115,10 +115,10 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
  * Why a booth rejects a theme from the cloud; empty if it accepts it. The cloud must not decide what data leaves the booth or which addresses QR
  * codes contain: only the theme that the booth was started with (`own`; null if unreadable) and the bundled themes may.
  */
-export function sentThemeFaults(sent: LoadedTheme, own: LoadedTheme | null, themesFolder: string): ThemeProblem[] {
+export function sentThemeFindings(sent: LoadedTheme, own: LoadedTheme | null, themesFolder: string): ThemeFinding[] {
   const [file = ''] = sent.files;
   if (own === null)
-    return [fileProblem(file, 'The theme that this booth was started with cannot be read, so none of the cloud can be held against it.')];
+    return [fileFinding(file, 'The theme that this booth was started with cannot be read, so none of the cloud can be held against it.')];
   const valueOf = ({ theme }: LoadedTheme, [part, name]: readonly [keyof Theme, string]): unknown =>
     (theme[part] as Readonly<Record<string, unknown>> | undefined)?.[name];
   const judged: Judged = {

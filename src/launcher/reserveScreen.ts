@@ -8,16 +8,16 @@ import type { Display } from './displayOf.ts';
 import { displayOf } from './displayOf.ts';
 import type { LauncherOrder } from './launcherOptions.ts';
 import { beTheOnlyOne } from './onlyOne.ts';
-import type { ProfilePlace } from './profilePlace.ts';
-import { profilePlace } from './profilePlace.ts';
+import type { BrowserProfile } from './browserProfile.ts';
+import { browserProfile } from './browserProfile.ts';
 
 /** Where this launcher shows its booth, reserved by a lock until it leaves. */
-export interface TakenPlace {
+export interface ReservedScreen {
   readonly browser: BrowserProgram;
   readonly display: Display;
   readonly profile: string;
   /** A profile for the time being, which no earlier run has left anything in. */
-  readonly standIn: () => ProfilePlace;
+  readonly standIn: () => BrowserProfile;
   /** Releases the lock for the next launcher. Call only after server and browser have exited. */
   readonly leave: () => void;
 }
@@ -27,12 +27,12 @@ export const identityOf = ({ config: { dataFolder, port } }: LauncherOrder): str
   dataFolder === noFolder ? `${noFolder}${port}` : dataFolder;
 
 /** Fails with a sentence for event staff, with `taken` if another launcher has that place. `onStop` is called by `--stop` and by signals. */
-export async function takePlace(
+export async function reserveScreen(
   order: LauncherOrder,
   browsers: readonly string[],
   taken: string,
   onStop: () => void,
-): Promise<Result<TakenPlace, string>> {
+): Promise<Result<ReservedScreen, string>> {
   const browser = chooseBrowser(order.browser, browsers);
   if (!browser.ok) return browser;
   const display = displayOf(order.display, process.env, process.platform);
@@ -42,13 +42,13 @@ export async function takePlace(
   const lock = only.value;
   if (lock === null) return failure(taken);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
-  const placeIn = (folder: string): ProfilePlace => profilePlace(browser.value, folder, homedir(), identityOf(order));
-  const { profile, leave } = placeIn(order.config.dataFolder);
+  const profileIn = (folder: string): BrowserProfile => browserProfile(browser.value, folder, homedir(), identityOf(order));
+  const { profile, leave } = profileIn(order.config.dataFolder);
   return success({
     browser: browser.value,
     display: display.value,
     profile,
-    standIn: () => placeIn(noFolder),
+    standIn: () => profileIn(noFolder),
     leave() {
       leave();
       lock.release();

@@ -5,7 +5,7 @@ import { projectRoot } from '../theme/classicTheme.ts';
 import { temporaryFolder } from '../files/temporaryFolder.ts';
 
 /** A film for the fake camera that shows the portrait, square, at this many pixels a side; it goes when the test ends. */
-export async function portraitFilm(side: number): Promise<string> {
+export async function faceFootage(side: number): Promise<string> {
   const portrait = await loadImage(readFileSync(join(projectRoot, 'tests/fixtures/astronaut.png')));
   const canvas = createCanvas(side, side);
   const context = canvas.getContext('2d');

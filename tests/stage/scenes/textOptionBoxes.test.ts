@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { optionBox } from '../../../src/stage/scenes/survey/optionPlaces.ts';
-import { cardRows, rowPlace, wordRows } from '../../../src/stage/scenes/survey/wordPlaces.ts';
+import { optionBox } from '../../../src/stage/scenes/survey/optionBoxes.ts';
+import { cardRows, rowPlace, wordRows } from '../../../src/stage/scenes/survey/textOptionBoxes.ts';
 import { minimalPortrait } from '../../support/theme/minimalLayouts.ts';
 
 const upright: [number, number] = [1080, 1920];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { jsonIn } from './askService.ts';
-import type { ServiceTrouble } from './PictureService.ts';
-import type { Meaning } from './troubles.ts';
-import { longestMessage, plainWord, statusTrouble, serviceTrouble, trueStatus } from './troubles.ts';
+import type { ServiceError } from './PictureService.ts';
+import type { Meaning } from './serviceErrors.ts';
+import { longestMessage, plainWord, statusError, serviceError, trueStatus } from './serviceErrors.ts';
 
 const refused = z.object({
   error: z.object({
@@ -72,7 +72,7 @@ const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meanin
 ];
 
 /** Why an answer of OpenAI's API is no picture, by what it says; its status counts only where it says nothing. */
-export function openaiTrouble(answered: number, body: string, asked: number | null): ServiceTrouble | null {
+export function openaiError(answered: number, body: string, asked: number | null): ServiceError | null {
   const json = jsonIn(Buffer.from(body), refused);
   if (!json.ok) return null;
   const { code, type, param } = json.value.error;
@@ -82,12 +82,12 @@ export function openaiTrouble(answered: number, body: string, asked: number | nu
   for (const said of [code, type]) {
     const word = plainWord(said?.toString());
     const meaning = word !== null && Object.hasOwn(openaiCodes, word) ? openaiCodes[word] : undefined;
-    if (word !== null && meaning !== undefined) return serviceTrouble(meaning, word, waitMs);
+    if (word !== null && meaning !== undefined) return serviceError(meaning, word, waitMs);
   }
   const sentence = sentences.find(([said]) => said.test(message));
-  if (sentence !== undefined) return serviceTrouble(sentence[2], sentence[1], waitMs);
-  if (status !== 400 && status !== 422) return statusTrouble(status, waitMs);
-  return serviceTrouble(/^image\b/.test(param ?? '') ? 'photo' : 'settings', plainWord(param) ?? String(status));
+  if (sentence !== undefined) return serviceError(sentence[2], sentence[1], waitMs);
+  if (status !== 400 && status !== 422) return statusError(status, waitMs);
+  return serviceError(/^image\b/.test(param ?? '') ? 'photo' : 'settings', plainWord(param) ?? String(status));
 }
 
 /** "Please try again in 1m20.5s", or "in 300ms". */

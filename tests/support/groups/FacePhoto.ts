@@ -5,7 +5,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { projectRoot } from '../theme/classicTheme.ts';
 
 /** The committed astronaut (tests/fixtures/README.md): RGBA, straight alpha, with where her skin and her hair are, 0 to 1. */
-export interface Portrait {
+export interface FacePhoto {
   readonly side: number;
   readonly pixels: Uint8ClampedArray;
   readonly skin: Float32Array;
@@ -13,7 +13,7 @@ export interface Portrait {
 }
 
 /** The portrait's own measures, in its pixels. Box and eyes are what BlazeFace says of the portrait alone, and what was read off it by hand. */
-export const portraitFace = {
+export const faceMeasures = {
   box: { x: 172.1, y: 73.2, width: 100.9, height: 100.9 },
   middle: { x: 222.6, y: 123.7 },
   rightEye: { x: 203, y: 101 },
@@ -30,7 +30,7 @@ const skinOutline = [
 /** The lowest of her hair. */
 const hairEnds = 142;
 
-export async function readPortrait(): Promise<Portrait> {
+export async function readFacePhoto(): Promise<FacePhoto> {
   const fixture = (name: string) => readFile(join(projectRoot, 'tests', 'fixtures', name)).then(loadImage);
   const [colours, alpha] = await Promise.all([fixture('astronaut-colours.png'), fixture('astronaut-alpha.png')]);
   const side = colours.width;

@@ -9,8 +9,8 @@ import { cloudEnvironment, cloudProcess } from '../../support/cloud/cloudProcess
 import { engineTop } from '../../support/cloud/engineTop.ts';
 import { emptyBucket, emptySchema } from '../../support/cloud/places.ts';
 import { postgresServer } from '../../support/cloud/postgresServer.ts';
-import type { TroubledStore } from '../../support/cloud/troubledStore.ts';
-import { troubledStore } from '../../support/cloud/troubledStore.ts';
+import type { FaultyStore } from '../../support/cloud/faultyStore.ts';
+import { faultyStore } from '../../support/cloud/faultyStore.ts';
 import { uploadTo } from '../../support/cloud/uploadTo.ts';
 import { untilTrue } from '../../support/print/untilTrue.ts';
 import { samplePhoto } from '../../support/visit/samplePhoto.ts';
@@ -24,10 +24,10 @@ async function start(environment: Readonly<Record<string, string>>): Promise<Clo
 }
 
 /** A server with a photo, whose store gets into trouble when the test says so. */
-async function onTroubledStore(): Promise<{ readonly server: CloudProcess; readonly store: TroubledStore; readonly calls: S3Calls }> {
+async function onFaultyStore(): Promise<{ readonly server: CloudProcess; readonly store: FaultyStore; readonly calls: S3Calls }> {
   const bucket = await emptyBucket();
   const { origin, pathname } = new URL(bucket.url);
-  const store = await troubledStore(origin);
+  const store = await faultyStore(origin);
   const server = await start(cloudEnvironment(await emptySchema(), { ...bucket, url: `${store.address}${pathname}` }));
   expect((await uploadTo(server, kept)).status).toBe(201);
   const calls = s3Calls(bucket);
@@ -45,7 +45,7 @@ describe.skipIf(inject('noEngines') !== null)('a server of the cloud', () => {
     ['has too much to do', { status: 503, code: 'SlowDown' }, 'it has too much to do'],
     ['finds that our clock is wrong', { status: 403, code: 'RequestTimeTooSkewed' }, "this machine's clock is wrong"],
   ])('whose store %s says so to operators, asks everybody to come again, and goes on when that is over', async (_what, refusal, reason) => {
-    const { server, store } = await onTroubledStore();
+    const { server, store } = await onFaultyStore();
     store.trouble = { is: 'refusing', ...refusal };
     expect([await fetched(server), (await uploadTo(server, late)).status]).toEqual([503, 503]);
     await expect.poll(() => healthOf(server)).toMatchObject({ ok: false, away: [`The object store cannot be used: ${reason}.`] });
@@ -58,7 +58,7 @@ describe.skipIf(inject('noEngines') !== null)('a server of the cloud', () => {
     ['507', { status: 507, code: 'InsufficientStorage' }],
     ['a quota', { status: 403, code: 'QuotaExceeded' }],
   ])('whose store is full (%s) takes nothing, says so, and gives out what is there', async (_what, refusal) => {
-    const { server, store } = await onTroubledStore();
+    const { server, store } = await onFaultyStore();
     store.trouble = { is: 'refusing', method: 'PUT', ...refusal };
     const refused = await uploadTo(server, late);
     expect([refused.status, JSON.parse(refused.body.toString('utf8'))]).toMatchObject([507, { error: 'storage-full' }]);
@@ -68,14 +68,14 @@ describe.skipIf(inject('noEngines') !== null)('a server of the cloud', () => {
   });
 
   test('whose store is slow is slow too, and loses nothing', async () => {
-    const { server, store } = await onTroubledStore();
+    const { server, store } = await onFaultyStore();
     store.trouble = { is: 'slow', delayMs: 1500 };
     const [uploaded, status] = await Promise.all([uploadTo(server, late), fetched(server)]);
     expect([uploaded.status, status]).toEqual([201, 200]);
   });
 
   test('removes the bytes of a deleted photo as soon as the store lets it', async () => {
-    const { server, store, calls } = await onTroubledStore();
+    const { server, store, calls } = await onFaultyStore();
     store.trouble = { is: 'refusing', status: 500, code: 'InternalError' };
     const deletion = () => ask(`${server.address}/photos/${kept.id}`, { method: 'DELETE', headers: { 'delete-token': kept.token } });
     expect((await deletion()).status).toBe(503);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { jsonIn } from './askService.ts';
-import type { ServiceTrouble } from './PictureService.ts';
-import type { Meaning } from './troubles.ts';
-import { longestMessage, plainWord, statusTrouble, serviceTrouble, trueStatus } from './troubles.ts';
+import type { ServiceError } from './PictureService.ts';
+import type { Meaning } from './serviceErrors.ts';
+import { longestMessage, plainWord, statusError, serviceError, trueStatus } from './serviceErrors.ts';
 
 const detail = z.looseObject({ reason: z.string().optional(), retryDelay: z.string().optional() });
 const refused = z.object({
@@ -72,7 +72,7 @@ const sentences: readonly (readonly [said: RegExp, word: string, meaning: Meanin
 ];
 
 /** Why an answer of Gemini's API is none: its reason says more than its status, and both say more than the status of HTTP. */
-export function geminiTrouble(answered: number, body: string, asked: number | null): ServiceTrouble | null {
+export function geminiError(answered: number, body: string, asked: number | null): ServiceError | null {
   const json = jsonIn(Buffer.from(body), refused);
   if (!json.ok) return null;
   const { code, status: named, details } = json.value.error;
@@ -80,14 +80,12 @@ export function geminiTrouble(answered: number, body: string, asked: number | nu
   const message = (json.value.error.message ?? '').slice(0, longestMessage);
   const waitMs = asked ?? delayMs((details ?? []).find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay);
   const known = (details ?? []).map(({ reason }) => reason).find((reason) => reason !== undefined && Object.hasOwn(geminiReasons, reason));
-  if (known !== undefined) return serviceTrouble(geminiReasons[known] ?? 'broken', known, waitMs);
+  if (known !== undefined) return serviceError(geminiReasons[known] ?? 'broken', known, waitMs);
   const sentence = sentences.find(([said]) => said.test(message));
-  if (sentence !== undefined) return serviceTrouble(sentence[2], sentence[1], waitMs);
+  if (sentence !== undefined) return serviceError(sentence[2], sentence[1], waitMs);
   const word = plainWord(named);
   const meaning = word !== null && Object.hasOwn(geminiStatuses, word) ? geminiStatuses[word] : undefined;
-  return word === null || meaning === undefined
-    ? statusTrouble(status === 400 ? 500 : status, waitMs)
-    : serviceTrouble(meaning, word, waitMs);
+  return word === null || meaning === undefined ? statusError(status === 400 ? 500 : status, waitMs) : serviceError(meaning, word, waitMs);
 }
 
 /** A duration as Google writes it in JSON, such as "34.07s"; null for none. */
@@ -112,7 +110,7 @@ export const geminiEnds: Readonly<Record<string, Meaning>> = {
 };
 
 /** Why a candidate has no picture, by the reason that it gives. */
-export function endTrouble(reason: string): ServiceTrouble {
+export function finishError(reason: string): ServiceError {
   const word = plainWord(reason) ?? 'unknown';
-  return serviceTrouble(Object.hasOwn(geminiEnds, word) ? (geminiEnds[word] ?? 'photo') : 'photo', word);
+  return serviceError(Object.hasOwn(geminiEnds, word) ? (geminiEnds[word] ?? 'photo') : 'photo', word);
 }

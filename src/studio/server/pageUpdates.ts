@@ -2,7 +2,7 @@ import { sameWhereEqual } from '../document/sameWhereEqual.ts';
 import type { StudioNews, StudioState } from '../StudioState.ts';
 
 /** What pages have been sent of the studio's state. */
-export interface ToldPages {
+export interface PageUpdates {
   /** The changes since the last time, for all of them; null for none. */
   news(state: StudioState): StudioNews | null;
   /** The full state, for a page that starts to listen. */
@@ -14,21 +14,21 @@ export interface ToldPages {
 /** The most messages sent within one answer. */
 const maxRemembered = 20;
 
-export function toldPages(first: StudioState): ToldPages {
+export function pageUpdates(first: StudioState): PageUpdates {
   let turn = 0;
-  let told = first;
+  let sent = first;
   let latest: readonly StudioNews[] = [];
   return {
     news(state) {
-      const before = told;
-      told = sameWhereEqual(before, state);
-      const changed = Object.entries(told).filter(([name, value]) => value !== before[name as keyof StudioState]);
+      const before = sent;
+      sent = sameWhereEqual(before, state);
+      const changed = Object.entries(sent).filter(([name, value]) => value !== before[name as keyof StudioState]);
       if (changed.length === 0) return null;
       const news = { turn: ++turn, change: Object.fromEntries(changed) };
       latest = [...latest, news].slice(-maxRemembered);
       return news;
     },
-    everything: () => ({ turn, everything: true, change: told }),
+    everything: () => ({ turn, everything: true, change: sent }),
     since: (from) => latest.filter((news) => news.turn > from),
   };
 }

@@ -1,18 +1,18 @@
 import type { SceneText } from '../../stage/parts/SceneText.ts';
-import type { JsonPath, TextPlace } from '../ThemeEvidence.ts';
+import type { JsonPath, ShownText } from '../ThemeEvidence.ts';
 
 /** A text and where the theme has it, its box within the layout, and the id of its control. */
-type Place = Omit<TextPlace, 'language'> & { readonly control: string | null };
+type Place = Omit<ShownText, 'language'> & { readonly control: string | null };
 
 /** The source of each text in a scene's view, in the view's order: whatever is drawn as a text carries it. */
-export function textPlaces(part: unknown, control: string | null = null): Place[] {
+export function shownTexts(part: unknown, control: string | null = null): Place[] {
   if (typeof part !== 'object' || part === null) return [];
   if (isText(part)) {
     const { words, box, colorName, style } = part.at;
     return [{ fitted: part, words: pathOf(words), box: pathOf(box), color: ['colors', colorName], style: pathOf(style), control }];
   }
   const stoodOn = 'control' in part ? (part.control as { readonly id: string }).id : control;
-  return Object.values(part).flatMap((value) => textPlaces(value, stoodOn));
+  return Object.values(part).flatMap((value) => shownTexts(value, stoodOn));
 }
 
 const isText = (part: object): part is SceneText => 'at' in part && 'lines' in part;

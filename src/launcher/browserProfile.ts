@@ -7,7 +7,7 @@ import type { BrowserProgram } from './browserProgram.ts';
 import { endLeftBrowsers } from './leftBrowsers.ts';
 
 /** Where the browser of this run has its profile. */
-export interface ProfilePlace {
+export interface BrowserProfile {
   readonly profile: string;
   /** Deletes what a booth that keeps nothing would leave on the disk; no browser may be using it. */
   readonly leave: () => void;
@@ -20,12 +20,12 @@ const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 10
  * The profile for this data folder. Without a data folder it is in a folder for temporary files, or else where the browser can access it; what a launcher
  * of the same `identity` has left there when it was killed is deleted first. Only the one that has the lock may ask.
  */
-export function profilePlace(
+export function browserProfile(
   browser: Pick<BrowserProgram, 'isSnap'>,
   dataFolder: string,
   home: string,
   identity: string = dataFolder,
-): ProfilePlace {
+): BrowserProfile {
   if (dataFolder !== noFolder) return { profile: profileFolder(browser, dataFolder, home), leave: () => undefined };
   const start = `stagebooth-kiosk-${folderKey(identity)}-`;
   const remove = (folder: string): void => {

@@ -3,8 +3,8 @@ import type { PictureShape } from '../../shared/theme/shownLayers.ts';
 import type { FilmLayer } from './FilmLayer.ts';
 
 /** Asks the stage for what a film has of the card. */
-export interface FilmSheetOrder {
-  readonly kind: 'film-sheets';
+export interface FilmLayerOrder {
+  readonly kind: 'film-layers';
   readonly format: string;
   readonly answers: Answers;
   readonly shape: PictureShape;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { nearest } from './nearest.ts';
 import type { Fix } from './ThemeEdit.ts';
 import { setTo } from './setTo.ts';
-import type { ThemeIssue } from './ThemeIssue.ts';
+import type { PathFinding } from './PathFinding.ts';
 import { definitionsAt, likeness, namesAllowedAt } from './schemaAt.ts';
 
 type ZodIssue = z.core.$ZodIssue;
@@ -18,7 +18,7 @@ const keyPath = (path: readonly PropertyKey[]): Path => path.map((key) => (typeo
 
 const hint = (meant: string | undefined): { didYouMean?: string } => (meant === undefined ? {} : { didYouMean: meant });
 
-function unknownNames(path: Path, names: readonly string[], allowed: readonly string[]): ThemeIssue[] {
+function unknownNames(path: Path, names: readonly string[], allowed: readonly string[]): PathFinding[] {
   return names.map((name) => {
     const meant = nearest(name, allowed);
     return {
@@ -66,7 +66,7 @@ const article = (type: string): string =>
   })[type] ?? type;
 
 /** The issues of a union, reported for the member that was probably meant: the one with the most similar names, then with the fewest problems. */
-function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, raw: unknown): ThemeIssue[] {
+function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, raw: unknown): PathFinding[] {
   const definitions = definitionsAt(keyPath(issue.path), raw);
   const members = issue.errors.map((inner, index) => ({
     kind: Object.keys(definitions[index]?.shape ?? {})[0],
@@ -80,7 +80,7 @@ function ofUnion(issue: ZodIssue & { code: 'invalid_union' }, raw: unknown): The
   const given = valueAt(raw, issue.path);
   if (alike.length > 1 && isObject(given) && !alike.some((kind) => kind in given))
     return [{ path: keyPath(issue.path), message: `Found ${found(given)}; expected one of ${alike.join(', ')} in it.` }];
-  return issuesOf(closest.issues, raw);
+  return schemaFindings(closest.issues, raw);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -95,7 +95,7 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-function sentence(issue: ZodIssue, raw: unknown): ThemeIssue {
+function sentence(issue: ZodIssue, raw: unknown): PathFinding {
   const value = valueAt(raw, issue.path);
   const meant = issue.code === 'invalid_value' && typeof value === 'string' ? nearest(value, issue.values.map(String)) : undefined;
   const allowed = issue.code === 'invalid_value' ? issue.values.find((one) => String(one) === meant) : undefined;
@@ -105,7 +105,7 @@ function sentence(issue: ZodIssue, raw: unknown): ThemeIssue {
 }
 
 /** zod's issues, in words for a theme's author. `raw` is the JSON that was checked. */
-export function issuesOf(issues: readonly ZodIssue[], raw: unknown): ThemeIssue[] {
+export function schemaFindings(issues: readonly ZodIssue[], raw: unknown): PathFinding[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'invalid_union') return ofUnion(issue, raw);
     if (issue.code === 'unrecognized_keys') {

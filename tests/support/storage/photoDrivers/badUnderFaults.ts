@@ -12,7 +12,7 @@ import type { BadBlobs } from './spoiltBlobs.ts';
 import { damaged, hides, keeps, spoiltBlobs as bad } from './spoiltBlobs.ts';
 
 /** Blobs that are good until the process is killed, somebody looks at the disk, it is damaged, or a call fails. */
-export const badBlobsInTrouble: readonly BadBlobs[] = [
+export const badBlobsUnderFaults: readonly BadBlobs[] = [
   [
     'has forgotten all after a restart',
     'are there after the process was killed, and what was removed is not',
@@ -171,7 +171,7 @@ async function oneByOne(
 }
 
 /** Records that are good until then. */
-export const badRecordsInTrouble: readonly BadRecords[] = [
+export const badRecordsUnderFaults: readonly BadRecords[] = [
   [
     'has forgotten all after a restart',
     'are there after the process was killed, or stopped',

@@ -5,19 +5,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
 /** What is wrong with a store: nothing, each answer comes late, or each request (or those of one method) is refused. */
-export type StoreTrouble =
+export type StoreError =
   | { readonly is: 'well' }
   | { readonly is: 'slow'; readonly delayMs: number }
   | { readonly is: 'refusing'; readonly status: number; readonly code: string; readonly method?: string };
 
-export interface TroubledStore {
+export interface FaultyStore {
   readonly address: string;
-  trouble: StoreTrouble;
+  trouble: StoreError;
 }
 
 /** A way to a store on which things go wrong as the test says, gone when it is over. Signatures stay good: they are of this address. */
-export async function troubledStore(store: string): Promise<TroubledStore> {
-  const state: { trouble: StoreTrouble } = { trouble: { is: 'well' } };
+export async function faultyStore(store: string): Promise<FaultyStore> {
+  const state: { trouble: StoreError } = { trouble: { is: 'well' } };
   const server = createServer((asked, answer) => void pass(asked, answer));
   async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { trouble } = state;

@@ -1,7 +1,7 @@
 import type { Fix } from './ThemeEdit.ts';
 
-/** One problem of a theme, in words for event staff. */
-export interface ThemeIssue {
+/** One finding about a theme, in words for its author. */
+export interface PathFinding {
   /** Keys and indexes from the theme's root to the place. */
   readonly path: readonly (string | number)[];
   /** What was found and what was expected instead, as one plain sentence. */
@@ -15,10 +15,10 @@ export interface ThemeIssue {
   /** What fixes it, where that can be said: edits of the theme's own file. */
   readonly fix?: Fix;
   /** Other places that may be the cause. */
-  readonly also?: readonly ThemeIssue['path'][];
+  readonly also?: readonly PathFinding['path'][];
 }
 
 /** The path as staff see it: `survey[0].options[2].image`. */
-export function pathText(path: ThemeIssue['path']): string {
+export function pathText(path: PathFinding['path']): string {
   return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
 }

@@ -33,7 +33,7 @@ import './card.css';
 const views = { layers: 'Layers', answers: 'By answers' } as const;
 
 /** A large card or sheet, its layers beside it, and all combinations of answers. `pictures` provides the guests on it. */
-export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
+export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }) {
   const state = useStudio((page) => page.state);
   const whole = useStudio((page) => page.whole);
   const language = useStudio((page) => page.language);
@@ -121,7 +121,7 @@ export function CardBench({ pictures }: { readonly pictures: GuestPictures }) {
   const image = selected === null ? undefined : textAt(layers[selected], 'image');
   const words = selected === null ? undefined : (valueAt(layers[selected], ['text']) as WrittenWords | undefined);
   return (
-    <div className={`card-bench ${view}`}>
+    <div className={`card-workspace ${view}`}>
       <div className="card-bar">
         {sheets.length > 1 && (
           <OneOf

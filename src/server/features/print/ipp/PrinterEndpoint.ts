@@ -1,7 +1,7 @@
 import type { CertificateTrust } from './connectTls.ts';
 
 /** Where a printer listens. */
-export type IppPlace =
+export type PrinterEndpoint =
   | {
       readonly kind: 'network';
       readonly host: string;

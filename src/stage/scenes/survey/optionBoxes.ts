@@ -10,7 +10,7 @@ import { cornerPath } from '../../parts/cornerPath.ts';
 type Options = Layout['survey']['options'];
 
 /** Where an option's picture and text are in its card, in stage pixels. */
-export interface OptionPlace {
+export interface OptionLayout {
   readonly picture: Box;
   /** The picture's clip path, relative to the corner of its box. */
   readonly outline: string;
@@ -44,13 +44,13 @@ export function optionBox(
  * The picture takes a share of the card: of its height above the text, of its width before it in reading direction. A circle is as large as fits
  * there. Scooped cards have a line near the edge, and text is centred between it and the picture.
  */
-export function optionPlace(
+export function optionLayout(
   card: Box,
   options: Options,
   share: number,
   themeShape: Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>,
   direction: Direction = 'ltr',
-): OptionPlace {
+): OptionLayout {
   const { picture = 'above', shape = 'card' } = options;
   const mount = mountOf(options, themeShape);
   const margin = marginSpacing * themeShape.spacing;

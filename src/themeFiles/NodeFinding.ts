@@ -2,7 +2,7 @@ import type { Fix } from '../shared/theme/ThemeEdit.ts';
 import type { Node } from 'jsonc-parser';
 
 /** What the reader of one theme file noticed, before it is known whether the value is used at all. */
-export interface Finding {
+export interface NodeFinding {
   /** An error stops the theme; a warning leaves a gap that the booth can live with. */
   readonly severity: 'error' | 'warning';
   readonly node: Node;

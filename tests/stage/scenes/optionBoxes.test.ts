@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { optionBox, optionPlace } from '../../../src/stage/scenes/survey/optionPlaces.ts';
+import { optionBox, optionLayout } from '../../../src/stage/scenes/survey/optionBoxes.ts';
 import { minimalPortrait } from '../../support/theme/minimalLayouts.ts';
 
 const card = { x: 100, y: 200, width: 400, height: 300 };
@@ -7,7 +7,7 @@ const look = { corner: 'round' as const, cardRadius: 32, spacing: 8 };
 const { options } = minimalPortrait.survey;
 
 describe('an option without a look of its own', () => {
-  const place = optionPlace(card, options, 0.7, look);
+  const place = optionLayout(card, options, 0.7, look);
 
   test('has its picture above its words, in a mount', () => {
     expect(place.picture).toEqual({ x: 114, y: 214, width: 372, height: 0.7 * 286 });
@@ -21,31 +21,31 @@ describe('an option without a look of its own', () => {
 });
 
 test('scooped corners of a picture are all of one size', () => {
-  const { outline } = optionPlace(card, options, 0.7, { ...look, corner: 'scoop' });
+  const { outline } = optionLayout(card, options, 0.7, { ...look, corner: 'scoop' });
   expect(outline.match(/a24 24/g)).toHaveLength(4);
 });
 
 test('cut corners of a card are followed above, and the picture is square beneath', () => {
-  const { outline } = optionPlace(card, options, 0.7, { ...look, corner: 'cut' });
+  const { outline } = optionLayout(card, options, 0.7, { ...look, corner: 'cut' });
   expect(outline.match(/l-?24 -?24/g)).toHaveLength(2);
   expect(outline).not.toContain('l-8 8');
 });
 
 test('without a mount the picture reaches three edges of the card, with its corners', () => {
-  const { picture, outline } = optionPlace(card, { ...options, mount: 0 }, 0.7, look);
+  const { picture, outline } = optionLayout(card, { ...options, mount: 0 }, 0.7, look);
   expect(picture).toEqual({ x: 100, y: 200, width: 400, height: 210 });
   expect(outline).toContain('a32 32');
   expect(outline).not.toContain('a8 8');
 });
 
 test('beside its words a picture takes its share of the width and all of the height; a tick has room at their end', () => {
-  const { picture, words } = optionPlace(card, { ...options, picture: 'beside', mount: 10 }, 0.4, look);
+  const { picture, words } = optionLayout(card, { ...options, picture: 'beside', mount: 10 }, 0.4, look);
   expect(picture).toEqual({ x: 110, y: 210, width: 160, height: 280 });
   expect(words).toEqual([294, 210, 80, 280]);
 });
 
 test.each(['above', 'beside'] as const)('a round picture %s the words is a circle that stays in its room', (picture) => {
-  const place = optionPlace(card, { ...options, picture, shape: 'circle', mount: 20 }, 0.5, look);
+  const place = optionLayout(card, { ...options, picture, shape: 'circle', mount: 20 }, 0.5, look);
   expect(place.picture.width).toBe(place.picture.height);
   expect(place.picture.x).toBeGreaterThanOrEqual(card.x + 20);
   expect(place.picture.y).toBeGreaterThanOrEqual(card.y + 20);

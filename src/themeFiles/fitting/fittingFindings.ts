@@ -1,14 +1,14 @@
 import type { Answers } from '../../shared/survey/answers.ts';
-import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaces.ts';
+import { questionsNamedIn, withAnswersIn } from '../../shared/theme/answerPlaceholders.ts';
 import { nearest } from '../../shared/theme/nearest.ts';
 import type { Fix, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
-import type { ThemeIssue } from '../../shared/theme/ThemeIssue.ts';
+import type { PathFinding } from '../../shared/theme/PathFinding.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { FittedRule, ForAnswers, UnknownAnswer } from './rulesForAnswers.ts';
 import { maxNamed } from './rulesForAnswers.ts';
 import type { Scenes } from './cardScenes.ts';
 
-type Path = ThemeIssue['path'];
+type Path = PathFinding['path'];
 type Survey = ThemeInLanguages['survey'];
 
 interface Said {
@@ -27,8 +27,8 @@ interface LeftOut extends Said {
   readonly scenes: Scenes | null;
 }
 
-/** The one remark on everything that waits for answers this survey doesn't have, and what guests get instead; null if nothing does. */
-export function leftOutRemark({ all, isOwn, scenes, ...said }: LeftOut): ThemeIssue | null {
+/** The one finding about everything that waits for answers this survey doesn't have, and what guests get instead; null if nothing does. */
+export function leftOutFinding({ all, isOwn, scenes, ...said }: LeftOut): PathFinding | null {
   const waiting = all.filter(({ unknown }) => unknown.length > 0);
   const plain = scenes === null ? '' : plainText(scenes, said);
   if (waiting.length === 0) return plain === '' ? null : { path: ['survey'], message: plain };
@@ -73,13 +73,13 @@ function plainText({ conditions, without, combinations }: Scenes, said: Said): s
 }
 
 /** Which pictures are missing, by the answers that would need them. */
-export function missingRemark(path: Path, { image = '' }: ForAnswers, missing: readonly Answers[], said: Said): ThemeIssue {
-  const told = missing.slice(0, maxReported).map((answers) => `"${fileFor(image, answers)}" for ${answersIn(answers, said)}`);
+export function missingFinding(path: Path, { image = '' }: ForAnswers, missing: readonly Answers[], said: Said): PathFinding {
+  const named = missing.slice(0, maxReported).map((answers) => `"${fileFor(image, answers)}" for ${answersIn(answers, said)}`);
   const first = missing.length === 1 ? missing[0] : undefined;
   const more = missing.length > maxReported ? `, and ${missing.length - maxReported} more` : '';
   return {
     path: [...path, 'image'],
-    message: `${missing.length === 1 ? 'This picture is' : `${missing.length} of these pictures are`} not in the theme's folder: ${told.join(', ')}${more}.`,
+    message: `${missing.length === 1 ? 'This picture is' : `${missing.length} of these pictures are`} not in the theme's folder: ${named.join(', ')}${more}.`,
     howToFix: `${image.startsWith('/emoji/') ? 'Answer with names of emoji' : `Add ${first === undefined ? 'them' : fileFor(image, first)} to the theme's folder`}, or give this line a \`when\` with the answers that it has pictures for.`,
   };
 }
@@ -89,7 +89,7 @@ export const fileFor = (image: string, answers: Answers): string =>
   decoded(withAnswersIn(image.replace(/^\/(?:themes\/\d+|emoji)\//, ''), (id) => answers[id] ?? ''));
 
 /** A picture named by a question that nobody asks is a slip: no file can be the right one. */
-export function unknownNameIssue(path: Path, { image = '' }: ForAnswers, survey: Survey): ThemeIssue | null {
+export function unknownNameFinding(path: Path, { image = '' }: ForAnswers, survey: Survey): PathFinding | null {
   const ids = survey.map(({ id }) => id);
   const unknown = questionsNamedIn(image).find((id) => !ids.includes(id));
   if (unknown === undefined) return null;
@@ -101,7 +101,7 @@ export function unknownNameIssue(path: Path, { image = '' }: ForAnswers, survey:
   };
 }
 
-export const tooManyIssue = (path: Path): ThemeIssue => ({
+export const tooManyFinding = (path: Path): PathFinding => ({
   path: [...path, 'image'],
   message: `There are more ways to answer these questions than ${maxNamed}, and this would be a picture for each; name it by fewer questions.`,
 });
@@ -150,10 +150,10 @@ function uniqueOf(unknown: readonly UnknownAnswer[]): UnknownAnswer[] {
 }
 
 function listed(names: readonly string[]): string {
-  const told = names.slice(0, maxReported);
-  const more = names.length - told.length;
-  const last = more > 0 ? `${more} more` : told.pop();
-  return told.length === 0 ? (last ?? '') : `${told.join(', ')} and ${last}`;
+  const named = names.slice(0, maxReported);
+  const more = names.length - named.length;
+  const last = more > 0 ? `${more} more` : named.pop();
+  return named.length === 0 ? (last ?? '') : `${named.join(', ')} and ${last}`;
 }
 
 /** What was probably meant by the one name that is unknown. */

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { profilePlace } from '../../src/launcher/profilePlace.ts';
+import { browserProfile } from '../../src/launcher/browserProfile.ts';
 import { temporaryFolder } from '../support/files/temporaryFolder.ts';
 
 function used(isSnap: boolean, data: (home: string) => string) {
   const home = temporaryFolder();
-  const place = profilePlace({ isSnap }, data(home), home);
+  const place = browserProfile({ isSnap }, data(home), home);
   mkdirSync(join(place.profile, 'Default'), { recursive: true });
   writeFileSync(join(place.profile, 'Default', 'Preferences'), '{}');
   place.leave();
@@ -39,7 +39,7 @@ test.each([true, false])(
   (isSnap) => {
     const home = temporaryFolder();
     const open = (identity: string) => {
-      const place = profilePlace({ isSnap }, ':memory:', home, identity);
+      const place = browserProfile({ isSnap }, ':memory:', home, identity);
       mkdirSync(join(place.profile, 'Default'), { recursive: true });
       return place;
     };
@@ -53,11 +53,11 @@ test.each([true, false])(
 
 test.skipIf(process.platform === 'win32')('a link that somebody has put among them is left alone, and what it leads to as well', () => {
   const home = temporaryFolder({ 'precious/photo.txt': 'x' });
-  const first = profilePlace({ isSnap: false }, ':memory:', home, home);
+  const first = browserProfile({ isSnap: false }, ':memory:', home, home);
   const folder = dirname(first.profile);
   first.leave();
   symlinkSync(join(home, 'precious'), folder);
-  const next = profilePlace({ isSnap: false }, ':memory:', home, home);
+  const next = browserProfile({ isSnap: false }, ':memory:', home, home);
   expect(existsSync(join(home, 'precious/photo.txt'))).toBe(true);
   next.leave();
   rmSync(folder);
