@@ -46,7 +46,7 @@ describe('a photo', () => {
     await open(page, await keptCard());
     const inAWeek = new Date(Date.now() + 7 * 86_400_000);
     const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }).format(inAWeek);
-    await page.getByText(`This photo is deleted on ${day}`).waitFor();
+    await page.getByText(`Yours until ${day}, then deleted.`).waitFor();
   });
 
   test('costs two requests, and neither they nor what the browser keeps know the secret', async () => {

@@ -8,7 +8,8 @@ import { themeFeatures } from '../../../../shared/theme/themeFeatures.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
 import { policyText } from '../../../../shared/contract/strictHeaders.ts';
 import { phonePalette, phoneScheme } from './phonePalette.ts';
-import type { TitleFace } from './titleFaces.ts';
+import { plainTypefaces } from './titleFaces.ts';
+import type { TitleFace, Typefaces } from './titleFaces.ts';
 import type { PhoneTemplate } from '../../../core/disk/builtFiles.ts';
 
 /** The page for guests' phones, ready to send. */
@@ -26,8 +27,8 @@ export interface PhoneDocument {
 const runnable = /(<script>[^]*?<\/script>|<style>[^]*?<\/style>)/;
 
 /** The built page (src/phone/phone.html) with a theme's words, colours, corners and faces. Every word is escaped: a theme is data. */
-export function phoneDocument({ page, late }: PhoneTemplate, theme: Theme, faces: readonly TitleFace[] = []): PhoneDocument {
-  const fill = filler(fields(theme, faces));
+export function phoneDocument({ page, late }: PhoneTemplate, theme: Theme, typefaces = plainTypefaces): PhoneDocument {
+  const fill = filler(fields(theme, typefaces));
   const parts = page.split(runnable).map((part) => (runnable.test(part) && !part.includes('%colours%') ? part : fill(part)));
   const sums = (element: 'script' | 'style'): string[] => {
     const inPage = parts
@@ -47,7 +48,7 @@ export function phoneDocument({ page, late }: PhoneTemplate, theme: Theme, faces
       'connect-src': ["'self'"],
       'img-src': ['blob:', 'data:'],
       'media-src': ['blob:'],
-      ...(faces.length > 0 && { 'font-src': ['data:'] }),
+      ...(typefaces.faces.length > 0 && { 'font-src': ['data:'] }),
       // The page's worker is its own script as a blob; Safari 15.0 checks child-src for it.
       'worker-src': ['blob:'],
       'child-src': ['blob:'],
@@ -90,7 +91,7 @@ const gzipStart = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** The values for the `%name%` placeholders, ready for the page. */
-function fields(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<string, string>> {
+function fields(theme: Theme, typefaces: Typefaces): Readonly<Record<string, string>> {
   const { brand, card, colors, language = ownLanguage(theme) } = theme;
   const texts = branded(theme);
   const palette = phonePalette(colors);
@@ -99,7 +100,7 @@ function fields(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<stri
     'card-ratio': `${card.width} / ${card.height}`,
     'card-corner': cornerOf(card),
     ...shapeOf(theme),
-    ...typeOf(theme, faces),
+    ...typeOf(theme, typefaces),
   };
   return {
     language: escaped(language),
@@ -112,7 +113,7 @@ function fields(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<stri
     needsScript: escaped(texts.needsScript),
     cardWidth: String(card.width),
     cardHeight: String(card.height),
-    colours: `${faces.map(fontFace).join('')}:root{${Object.entries(variables)
+    colours: `${typefaces.faces.map(fontFace).join('')}:root{${Object.entries(variables)
       .map(([name, value]) => `--${name}:${value}`)
       .join(';')}}`,
     // A `<` could end the script element; JSON can escape it.
@@ -157,17 +158,20 @@ const faceName = (_face: TitleFace, place: number): string => `title-${String(pl
 const fontFace = (face: TitleFace, place: number): string =>
   `@font-face{font-family:${faceName(face, place)};font-weight:${String(face.weight)};src:url(data:font/woff2;base64,${face.woff2.toString('base64')})}`;
 
-/** Titles in the theme's own faces; without these, in the phone's boldest. One title whose letters can't be spaced leaves all unspaced. */
-function typeOf(theme: Theme, faces: readonly TitleFace[]): Readonly<Record<string, string>> {
+/** Titles, and buttons where the faces have their letters, in the theme's own faces; without these, in the phone's boldest. One title whose letters can't be spaced leaves all unspaced. */
+function typeOf(theme: Theme, { faces, lettering }: Typefaces): Readonly<Record<string, string>> {
   const { title } = theme.type;
+  const face = [...faces.map(faceName), 'system-ui', 'sans-serif'].join();
   const spaced = spacingOf([theme.brand.name, JSON.stringify(theme.texts.phone)].join(), 1) !== 0;
   return {
     ...(spaced ? {} : { spacing: '0' }),
     ...(faces.length === 0
       ? {}
       : {
-          face: [...faces.map(faceName), 'system-ui', 'sans-serif'].join(),
+          face,
           'face-weight': String(title.weight),
+          ...(lettering === 'photo' ? { 'late-face': 'system-ui,sans-serif', 'late-weight': '800' } : {}),
+          ...(lettering === 'titles and buttons' ? { 'button-face': face, 'button-weight': String(title.weight) } : {}),
           ...(spaced ? { 'face-spacing': `${(title.letterSpacing / title.size).toFixed(3)}em` } : {}),
         }),
   };

@@ -22,8 +22,11 @@ export function phonePages(
   const made = new Map<string, Promise<PhoneDocument>>();
   const make = async (tag: string): Promise<PhoneDocument> => {
     const said = inLanguage(theme, tag);
-    const page = phoneDocument(template, said, await titleFaces(said, readFont));
-    return page.gzip.length <= maxBytes ? page : phoneDocument(template, said);
+    for (const typefaces of await titleFaces(said, readFont)) {
+      const page = phoneDocument(template, said, typefaces);
+      if (page.gzip.length <= maxBytes) return page;
+    }
+    return phoneDocument(template, said);
   };
   return (languages) => {
     const tag = nearestLanguage(languages, languageTags(theme)) ?? ownLanguage(theme);

@@ -7,7 +7,8 @@ import { oneAtATime } from '../../../core/oneAtATime.ts';
 export interface SubsetWork {
   /** Fonts as TrueType, OpenType, WOFF or WOFF2. */
   readonly files: readonly Uint8Array[];
-  readonly letters: string;
+  /** Each gets a subset of each font. */
+  readonly letters: readonly string[];
 }
 
 /** A font as WOFF2; null where the file is no font. */
@@ -21,13 +22,13 @@ const maxMegabytes = 500;
 const inTurn = oneAtATime();
 
 /**
- * Fonts with no glyphs but those of some letters, for titles, in the files' order. Rejects where the work fails or takes too long. The library's
+ * For each set of letters the fonts with no other glyphs, for titles, in the files' order. Rejects where the work fails or takes too long. The library's
  * WebAssembly never gives memory back, and is busy for a tenth of a second and more with each font: a server would keep 80 MB for hours, and all
  * its guests would wait. So the work has a process that takes its memory with it, and one at a time.
  */
-export const subsetFonts = (work: SubsetWork): Promise<readonly FontSubset[]> => inTurn(() => inProcess(work));
+export const subsetFonts = (work: SubsetWork): Promise<readonly (readonly FontSubset[])[]> => inTurn(() => inProcess(work));
 
-function inProcess(work: SubsetWork): Promise<readonly FontSubset[]> {
+function inProcess(work: SubsetWork): Promise<readonly (readonly FontSubset[])[]> {
   // Compiled once and used once: to make it faster would take three times as long as the work.
   const { command, args, env } = limitedCommand(['--liftoff-only', program], maxMegabytes);
   const child = spawn(command, args, {
@@ -39,7 +40,7 @@ function inProcess(work: SubsetWork): Promise<readonly FontSubset[]> {
   });
   return new Promise((resolve, reject) => {
     child.on('error', reject).on('message', (subsets) => {
-      resolve(subsets as readonly FontSubset[]);
+      resolve(subsets as readonly (readonly FontSubset[])[]);
       child.disconnect();
     });
     child.on('exit', (code, signal) => reject(new Error(`no fonts for phones: their program ended with ${String(code ?? signal)}`)));

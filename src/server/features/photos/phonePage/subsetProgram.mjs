@@ -19,8 +19,13 @@ process.on('message', (/** @type {SubsetWork} */ work) => void make(work));
 
 /** @param {SubsetWork} work */
 async function make({ files, letters }) {
-  /** @type {FontSubset[]} */
+  /** @type {FontSubset[][]} */
   const subsets = [];
-  for (const file of files) subsets.push(await subsetFont(Buffer.from(file), letters, subsetOptions).catch(() => null));
+  for (const wanted of letters) {
+    /** @type {FontSubset[]} */
+    const ofFiles = [];
+    for (const file of files) ofFiles.push(await subsetFont(Buffer.from(file), wanted, subsetOptions).catch(() => null));
+    subsets.push(ofFiles);
+  }
   process.send?.(subsets);
 }

@@ -1,6 +1,7 @@
 import { familyNames } from '../../../../shared/theme/familyNames.ts';
 import type { PhoneTexts } from '../../../../shared/theme/phoneTexts.ts';
 import type { Theme } from '../../../../shared/theme/themeSchema.ts';
+import { themeFeatures } from '../../../../shared/theme/themeFeatures.ts';
 import { subsetFonts } from './subsetFonts.ts';
 import type { ReadFont } from '../../../core/disk/fontReader.ts';
 
@@ -10,13 +11,27 @@ export interface TitleFace {
   readonly woff2: Buffer;
 }
 
+/** Which letters faces bring: those of the photo's page; of films' and portraits' as well; of Save and Share, too. */
+export type Lettering = 'photo' | 'all titles' | 'titles and buttons';
+
+export interface Typefaces {
+  readonly faces: readonly TitleFace[];
+  readonly lettering: Lettering;
+}
+
+/** Without any face a browser takes one of its own. */
+export const plainTypefaces: Typefaces = { faces: [], lettering: 'photo' };
+
+/** Most letters first. */
+const letterings = ['titles and buttons', 'all titles', 'photo'] as const satisfies readonly Lettering[];
+
 /**
- * The faces of the theme's titles, first choice first, with no letters but those of the brand and of the titles that most guests see. A font
- * that can't be read is left out: a browser has one of its own.
+ * The faces of the theme's titles, first choice first, with no letters but those of the brand and of the titles that most guests see: several
+ * offers, the one with most letters first. A font that can't be read is left out.
  */
-export async function titleFaces(theme: Theme, readFont: ReadFont): Promise<readonly TitleFace[]> {
+export async function titleFaces(theme: Theme, readFont: ReadFont): Promise<readonly Typefaces[]> {
   const { brand, fonts, texts, type } = theme;
-  const letters = [brand.name, ...titlesOf(texts.phone)].join('').replaceAll('{brand}', '');
+  const letters = letterings.map((lettering) => [brand.name, ...saidIn(texts.phone, lettering)].join('').replaceAll('{brand}', ''));
   const chosen = familyNames(type.title.family).flatMap((family) =>
     fonts
       .filter((one) => one.family === family)
@@ -27,11 +42,22 @@ export async function titleFaces(theme: Theme, readFont: ReadFont): Promise<read
   const found = read.flatMap(({ weight, file }) => (file === null ? [] : [{ weight, file }]));
   if (found.length === 0) return [];
   const subsets = await subsetFonts({ files: found.map(({ file }) => file), letters }).catch(() => []);
-  return found.flatMap(({ weight }, place) => {
-    const woff2 = subsets[place] ?? null;
-    return woff2 === null ? [] : [{ weight, woff2: Buffer.from(woff2) }];
+  return letterings.flatMap((lettering, row) => {
+    const faces = found.flatMap(({ weight }, place) => {
+      const woff2 = subsets[row]?.[place] ?? null;
+      return woff2 === null ? [] : [{ weight, woff2: Buffer.from(woff2) }];
+    });
+    return faces.length === 0 ? [] : [{ lettering, faces }];
   });
 }
 
 /** The headings of a visit in which all goes well. Others are said in a face that the phone has. */
-const titlesOf = ({ page, opening, onItsWay, shown }: PhoneTexts): string[] => [page, opening.title, onItsWay.title, shown];
+function saidIn(texts: PhoneTexts, lettering: Lettering): string[] {
+  const { page, opening, onItsWay, shown, save, share } = texts;
+  const photo = [page, opening.title, onItsWay.title, shown];
+  if (lettering === 'photo') return photo;
+  const titles = [...photo, ...laterParts.map((part) => texts[part].shown)];
+  return lettering === 'all titles' ? titles : [...titles, save, share];
+}
+
+const laterParts = Object.keys(themeFeatures.phoneTexts) as (keyof typeof themeFeatures.phoneTexts)[];

@@ -37,7 +37,7 @@ test.each(scripts.map(({ name, sample, spaced }) => [spaced ? 'spaced' : 'not sp
   (_spaced, _script, name, spaced) => {
     const theme = { ...minimalTheme, brand: { ...minimalTheme.brand, name }, type: { ...minimalTheme.type, title } };
     for (const faces of [[], [{ weight: 600, woff2: Buffer.from('font') }]]) {
-      const text = textOf(phoneDocument(template, theme, faces));
+      const text = textOf(phoneDocument(template, theme, { faces, lettering: 'titles and buttons' }));
       expect(/--spacing:0[;}]/.test(text)).toBe(!spaced);
       expect(text.includes('--face-spacing:-0.050em')).toBe(spaced && faces.length > 0);
       expect(text).toContain('letter-spacing:var(--face-spacing,var(--spacing,-.02em))');

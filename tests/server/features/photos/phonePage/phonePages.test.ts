@@ -7,6 +7,7 @@ import type { PhoneDocument } from '../../../../../src/server/features/photos/ph
 import type { PhoneTemplate } from '../../../../../src/server/core/disk/builtFiles.ts';
 import { phonePages } from '../../../../../src/server/features/photos/phonePage/phonePages.ts';
 import { inLanguage, languageTags } from '../../../../../src/shared/theme/inLanguage.ts';
+import { fontCoverage } from '../../../../../src/themeFiles/fonts/fontCoverage.ts';
 import { unsaidInCloud, withPhoneWords } from '../../../../../src/shared/theme/phoneWords.ts';
 import { bundledTheme, classicTheme } from '../../../../support/theme/classicTheme.ts';
 import { phoneTemplate } from '../../../../support/phone/phoneTemplate.ts';
@@ -99,7 +100,16 @@ describe('titles are in the faces of the theme', () => {
   test.each(['classic', 'orbit', 'gala', 'party'])('in %s, as it comes with the booth, within 20 kB', async (name) => {
     const { inLanguages, resolve: find } = bundledTheme(name);
     const page = await phonePages(template, inLanguages, fontReader(find))(['en']);
-    expect(facesIn(page)).toHaveLength(1);
+    const [face = Buffer.alloc(0)] = facesIn(page);
+    const { phone } = inLanguage(inLanguages, 'en').texts;
+    const has = fontCoverage(face) ?? (() => false);
+    const lacking = (text: string): string[] => [...text].filter((letter) => !has(letter.codePointAt(0) ?? 0));
+    expect(lacking(phone.shown)).toEqual([]);
+    // A title of films and a button wear it whole or not at all.
+    const plainFilms = page.plain.toString().includes('--late-face:');
+    expect(lacking(phone.film.shown + phone.portrait.shown).length === 0).toBe(!plainFilms);
+    const worn = page.plain.toString().includes('--button-face:');
+    expect(lacking(phone.save + phone.share).length === 0).toBe(worn);
     expect(page.gzip.length).toBeLessThanOrEqual(budgets.phone.gzippedKilobytes.value * 1000);
     expect(gunzipSync(page.gzip).equals(page.plain)).toBe(true);
   });
