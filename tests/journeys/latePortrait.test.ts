@@ -9,6 +9,7 @@ import { startBuiltBooth } from '../support/built/builtBooth.ts';
 import { classicTheme } from '../support/theme/classicTheme.ts';
 import type { Kiosk } from '../support/built/openKiosk.ts';
 import { openKiosk } from '../support/built/openKiosk.ts';
+import { heldPainter } from '../support/server/heldPainter.ts';
 import { newPhone, phoneBrowser } from '../support/phone/phoneBrowser.ts';
 import { quickTheme } from '../support/theme/quickTheme.ts';
 import type { ScannedLink } from '../support/phone/scannedLink.ts';
@@ -22,7 +23,7 @@ const service = ['--picture-service', 'openai'];
 const patience = { timeout: 90_000 };
 
 let emulator: Emulator;
-let latencyMs = 0;
+const painter = heldPainter();
 let trouble: EmulatorFault | null = null;
 /** How many requests the service has got. */
 let asked = 0;
@@ -32,7 +33,7 @@ let phones: Browser;
 
 // One booth and one page for all of it, in which guest follows guest.
 beforeAll(async () => {
-  emulator = await startEmulator('openai', { latencyMs: () => (asked++, latencyMs), trouble: () => trouble });
+  emulator = await startEmulator('openai', { latencyMs: () => (asked++, 0), trouble: () => trouble, paint: painter.paint });
   Object.assign(process.env, { STAGEBOOTH_OPENAI_URL: emulator.url, STAGEBOOTH_OPENAI_KEY: 'sk-emulated' });
   const picture = { ...quickTheme.picture, makers: ['service', 'plain'] };
   [booth, kiosk, phones] = await Promise.all([
@@ -123,12 +124,13 @@ test('a no sends nothing: the guest is told who would get the photo, and has the
 });
 
 test('the card is there at once, and the phone turns to the portrait by itself; a second phone sees it too, and Delete removes both', async () => {
-  latencyMs = 4000;
+  painter.hold();
   const link = await visits(consent.agree);
   const first = await phoneWith(link);
   await heading(first, words.shown).waitFor();
   expect(await side(first)).not.toBe(1024);
   await says(first, portrait.painting).waitFor(patience);
+  painter.release();
   await heading(first, portrait.shown).waitFor(patience);
   expect(await side(first)).toBe(1024);
   await first.getByRole('img', { name: 'Your portrait from Stagebooth' }).waitFor();
@@ -146,29 +148,30 @@ test('the card is there at once, and the phone turns to the portrait by itself; 
 });
 
 test('a kill of the server in between loses nothing: the card is there, and the portrait comes after the restart', async () => {
-  latencyMs = 8000;
+  painter.hold();
   const link = await visits(consent.agree);
   const phone = await phoneWith(link);
   await says(phone, portrait.painting).waitFor(patience);
   await booth.halt('SIGKILL');
-  latencyMs = 0;
+  painter.release();
   await booth.restart(...service);
   await heading(phone, portrait.shown).waitFor(patience);
   expect([await statusOf(link, 'first'), await statusOf(link, 'sequel')]).toEqual([200, 200]);
 });
 
 test('a card that is deleted while its portrait is painted takes it along', async () => {
-  latencyMs = 8000;
+  painter.hold();
   const link = await visits(consent.agree);
   const phone = await phoneWith(link);
   await says(phone, portrait.painting).waitFor(patience);
   await deletes(phone, words.delete);
+  painter.release();
   await expect.poll(openOrders, patience).toBe(0);
   await expect.poll(() => statusOf(link, 'sequel'), patience).toBe(410);
 });
 
 test('where the service refuses, the phone says calmly that there will be no portrait, and the card stays', async () => {
-  [latencyMs, trouble] = [0, 'refused'];
+  trouble = 'refused';
   const phone = await phoneWith(await visits(consent.agree));
   await says(phone, portrait.never).waitFor(patience);
   await heading(phone, words.shown).waitFor();

@@ -5,6 +5,7 @@ import { photoId } from '../../../src/shared/share/photoKeys.ts';
 import { ask } from '../../support/server/ask.ts';
 import { classicTheme } from '../../support/theme/classicTheme.ts';
 import { joinedBooth, wholeCloud } from '../../support/cloud/joinedBooths.ts';
+import { heldPainter } from '../../support/server/heldPainter.ts';
 import { keptByKiosk } from '../../support/built/keptByKiosk.ts';
 import { openKiosk } from '../../support/built/openKiosk.ts';
 import { newPhone } from '../../support/phone/phoneBrowser.ts';
@@ -18,8 +19,8 @@ const patience = { timeout: 120_000, interval: 500 };
 
 describe.skipIf(inject('noEngines') !== null)('a portrait that comes later, at a booth with a cloud', () => {
   test('follows its card there, and is refused where its guest has deleted the card meanwhile', async () => {
-    let latencyMs = 0;
-    const emulator = await startEmulator('openai', { latencyMs: () => latencyMs, trouble: () => null });
+    const painter = heldPainter();
+    const emulator = await startEmulator('openai', { latencyMs: () => 0, trouble: () => null, paint: painter.paint });
     Object.assign(process.env, { STAGEBOOTH_OPENAI_URL: emulator.url, STAGEBOOTH_OPENAI_KEY: 'sk-emulated' });
     onTestFinished(() => emulator.close());
     const cloud = await wholeCloud(1);
@@ -53,19 +54,23 @@ describe.skipIf(inject('noEngines') !== null)('a portrait that comes later, at a
     const statusOf = async ({ secret }: ScannedLink, place: 'first' | 'sequel'): Promise<number> =>
       (await ask(`${cloud.proxy.address}/photos/${photoId(secret, place)}`)).status;
 
+    // Each is painted once its guest's phone shows the card.
+    painter.hold();
     const first = await visits();
     expect(first.address).toBe(cloud.proxy.address);
     const patient = await phoneWith(first);
+    painter.release();
     await patient.getByRole('button', { name: words.portrait.asCard, exact: true }).waitFor(patience);
     expect([await statusOf(first, 'first'), await statusOf(first, 'sequel')]).toEqual([200, 200]);
 
-    latencyMs = 15_000;
+    painter.hold();
     const second = await visits();
     const hasty = await phoneWith(second);
     await hasty.getByRole('button', { name: words.delete }).click();
     await hasty.getByRole('button', { name: words.deletion.confirm }).click();
     await hasty.getByRole('heading', { name: words.deleted.title }).waitFor();
     expect(await statusOf(second, 'sequel')).toBe(404);
+    painter.release();
     await vi.waitFor(
       async () => expect((await keptByKiosk(page)).states).toEqual(['acknowledged', 'acknowledged', 'acknowledged', 'gone']),
       patience,
