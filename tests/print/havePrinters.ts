@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { canInstallPackages, installPackages } from '../../src/cli/installPackages.mjs';
+import { serverProcess } from '../support/built/serverProcess.ts';
 import { missingPackages, whyNoPrinting } from '../support/print/canPrint.ts';
 
 declare module 'vitest' {
@@ -16,6 +20,17 @@ export async function setup(project: TestProject): Promise<void> {
   const noPrinters = why === null ? null : `Printing is not tested with real printers: ${why}.\n${said}`;
   if (noPrinters !== null) process.stderr.write(`${noPrinters}\n`);
   project.provide('noPrinters', noPrinters);
+  if (noPrinters === null) await checkTheme().catch(() => undefined);
+}
+
+/** The first booth after a build draws its theme to check it: here once, and not by each of those that tests start side by side. */
+async function checkTheme(): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'stagebooth-first-'));
+  try {
+    await (await serverProcess(data)).end('SIGTERM');
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
 }
 
 async function installed(): Promise<string> {
