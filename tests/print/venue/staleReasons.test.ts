@@ -2,10 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
 import { describe, expect, test } from 'vitest';
+import type { StaffPrinter } from '../../../src/shared/contract/print/print.ts';
 import type { ServerProcess } from '../../support/built/serverProcess.ts';
 import { serverProcess } from '../../support/built/serverProcess.ts';
 import { staffEnvironment, staffOf } from '../../support/built/staffOf.ts';
 import { canPrint } from '../../support/print/canPrint.ts';
+import type { FailingDriver } from '../../support/print/failingDrivers.ts';
+import { failingDrivers } from '../../support/print/failingDrivers.ts';
 import type { CupsServer } from '../../support/print/cupsServer.ts';
 import { cupsServer } from '../../support/print/cupsServer.ts';
 import { netOfFile } from '../../support/print/netOfFile.ts';
@@ -16,14 +19,7 @@ import { untilTrue } from '../../support/print/untilTrue.ts';
 const byItselfMs = 60_000;
 /** A row waits that long twice, besides. */
 const timeout = 200_000;
-/** What CUPS does with a job whose driver has failed. */
-const policies = ['stop-printer', 'abort-job', 'retry-job', 'retry-current-job'] as const;
-const drivers = ['waits for paper', 'gives the job up', 'has CUPS hold the job'] as const;
-/** Where the driver says itself what is to become of the job, no policy counts. */
-const rows = [
-  ...policies.flatMap((policy) => drivers.slice(0, 2).map((driver) => [policy, driver] as const)),
-  ['abort-job', drivers[2]] as const,
-];
+const rows = failingDrivers.map((one) => [one.policy, one.driver, one] as const);
 
 describe.skipIf(!canPrint()).concurrent('CUPS keeps what a driver reported until the next job', () => {
   const open = netOfFile();
@@ -37,12 +33,11 @@ describe.skipIf(!canPrint()).concurrent('CUPS keeps what a driver reported until
   }
 
   /** A booth in front of a queue whose driver reports empty paper, and takes it back only if it sees the refill itself. */
-  async function oddBooth({ onTestFinished }: TestContext, [policy, driver]: (typeof rows)[number]) {
+  async function oddBooth({ onTestFinished }: TestContext, { policy, exits }: FailingDriver) {
     const cups = await nextServer();
     const [empty, log] = ['odd-empty', 'odd-printed'].map((name) => join(cups.spool, '..', name)) as [string, string];
-    // CUPS_BACKEND_FAILED, and CUPS_BACKEND_HOLD.
-    const ends = driver === drivers[1] ? 'exit 1' : driver === drivers[2] ? 'exit 3' : null;
-    const fails = ends ?? `while [ -e ${empty} ]; do sleep 0.2; done; echo 'STATE: -media-empty-error' >&2`;
+    const waits = `while [ -e ${empty} ]; do sleep 0.2; done; echo 'STATE: -media-empty-error' >&2`;
+    const fails = exits === null ? waits : `exit ${String(exits)}`;
     cups.addBackend(
       'odd',
       `#!/bin/sh
@@ -82,33 +77,39 @@ echo "$3" >> ${log}
   const once = (out: readonly string[]): void => {
     expect(new Set(out.map((name) => name.split('-').slice(0, 3).join('-'))).size, out.join()).toBe(out.length);
   };
-  test.for(rows)('by %s, where the driver %s: after a refill the sheet comes out by itself, once', { timeout }, async (row, context) => {
-    const { server, out, empty, refill } = await oddBooth(context, row);
-    empty();
-    const id = await ordered(server);
-    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === 'refill', 30_000);
-    refill();
-    await untilTrue(() => isDone(server, id), byItselfMs);
-    await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null, 15_000);
-    const next = await ordered(server);
-    await untilTrue(() => isDone(server, next), byItselfMs);
-    expect(out()).toHaveLength(2);
-    once(out());
-  });
+  test.for(rows)(
+    'by %s, where the driver %s: after a refill prints come out by themselves, once',
+    { timeout },
+    async ([, , row], context) => {
+      const { server, out, empty, refill } = await oddBooth(context, row);
+      empty();
+      const id = await ordered(server);
+      await untilTrue(async () => (await printerOf(server.kiosk)).trouble === 'refill', 30_000);
+      refill();
+      if (row.comesOut) await untilTrue(() => isDone(server, id), byItselfMs);
+      else await untilTrue(async () => (await printStatus(server.kiosk, id)).state === 'stopped', byItselfMs);
+      await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null, 30_000);
+      const next = await ordered(server);
+      await untilTrue(() => isDone(server, next), byItselfMs);
+      expect(out()).toHaveLength(row.comesOut ? 2 : 1);
+      once(out());
+    },
+  );
 
   test.for(rows)(
     'by %s, where the driver %s: after Clear and a refill the next sheet comes out at once',
     { timeout },
-    async (row, context) => {
+    async ([, , row], context) => {
       const { server, out, empty, refill } = await oddBooth(context, row);
       empty();
       const first = await ordered(server);
       await untilTrue(async () => (await printerOf(server.kiosk)).trouble === 'refill', 30_000);
       const staff = await staffOf(server.kiosk);
+      expect((await staff.reads<StaffPrinter>('printer')).says).toMatch(/^Out of paper\. Put in new paper; printing goes on by itself\./);
       expect(await staff.does('POST', 'printer/clear', { clear: true })).toBe(204);
       refill();
       expect(await printStatus(server.kiosk, first)).toMatchObject({ state: 'stopped', reason: 'cleared' });
-      await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null, 15_000);
+      await untilTrue(async () => (await printerOf(server.kiosk)).trouble === null, 30_000);
       const next = await ordered(server);
       await untilTrue(() => isDone(server, next), 30_000);
       expect(out()).toHaveLength(1);
