@@ -2,18 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { rehearsed } from '../../../src/server/features/print/openPrint.ts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Media } from '../../../src/server/features/print/media/Media.ts';
 import type { PrintedSheet, Printer } from '../../../src/server/features/print/Printer.ts';
+import type { StaffPrinter } from '../../../src/shared/contract/print/print.ts';
+import { sheetSize } from '../../../src/shared/theme/print/printSheets.ts';
 import type { PaperName } from '../../../src/shared/theme/print/papers.ts';
 import { papers } from '../../../src/shared/theme/print/papers.ts';
+import { serverProcess } from '../../support/built/serverProcess.ts';
+import { staffEnvironment, staffOf } from '../../support/built/staffOf.ts';
 import { temporaryFolder } from '../../support/files/temporaryFolder.ts';
 import { canPrint } from '../../support/print/canPrint.ts';
 import type { CupsServer } from '../../support/print/cupsServer.ts';
 import { cupsServer } from '../../support/print/cupsServer.ts';
-import { openedPrintService } from '../../support/print/openedPrintService.ts';
 import { dyeSublimation } from '../../support/print/dyeSublimation.ts';
+import { newPrint, orderPrint, printStatus } from '../../support/print/printClient.ts';
+import type { EvePrinter } from '../../support/print/ippEvePrinter.ts';
 import { ippEvePrinter } from '../../support/print/ippEvePrinter.ts';
 import type { Scan } from '../../support/print/markedSheet.ts';
 import { markedSheet, marksIn } from '../../support/print/markedSheet.ts';
@@ -39,7 +43,7 @@ async function printed(printer: Printer, sheet: PrintedSheet): Promise<Media> {
 }
 
 /** A scan of what was printed has no white edge on the paper itself, and all that matters is on each piece of it, 1 mm and more from its edges. */
-function expectWhole(scan: Scan, { widthMm, heightMm, area, pieces }: Media): void {
+function expectWhole(scan: Scan, { widthMm, heightMm, area, pieces }: Pick<Media, 'widthMm' | 'heightMm' | 'area' | 'pieces'>): void {
   const dotsPerMm = scan.width / area.widthMm;
   const across = Math.min(widthMm, area.widthMm) / pieces;
   const down = Math.min(heightMm, area.heightMm);
@@ -78,6 +82,22 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
       return { width, height, rgb: Uint8Array.from(data.filter((_, place) => place % 4 !== 3)) };
     }
+    /** Has the built booth print a marked sheet, as a kiosk orders one; gives what came out, and what staff read of its paper. */
+    async function printedByBooth({ address, printed: out, document }: EvePrinter, paper: PaperName) {
+      const { width, height } = sheetSize({ paper });
+      const sheets = [{ id: 'marked', paper, layers: [{ made: 'whole', box: [40, 40, width - 80, height - 80] }] }];
+      const theme = temporaryFolder({ 'theme.json': { name: 'Marked', extends: 'classic', print: { sheets } } });
+      staffEnvironment();
+      const server = await serverProcess(join(temporaryFolder(), 'data'), '--printer', address, '--theme', theme);
+      onTestFinished(() => server.end('SIGTERM'));
+      const staff = await staffOf(server.kiosk);
+      const own = async () => (await staff.reads<StaffPrinter>('printer')).papers?.find(({ sheet }) => sheet === 'marked')?.says;
+      await untilTrue(async () => (await own()) !== undefined, 60_000);
+      const print = { ...(await newPrint()), sheet: 'marked', png: await markedSheet(sheetOf(paper).paper) };
+      expect(await orderPrint(server.kiosk, print)).toBe(202);
+      await untilTrue(async () => (await printStatus(server.kiosk, print.id)).state === 'done', 60_000);
+      return { document: document(out()[0] ?? ''), reads: await own() };
+    }
     const saysOf = (name: string): string => join(projectRoot, 'tests/fixtures/printers', `${name}.attrs`);
 
     test.for([
@@ -87,10 +107,12 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       ['small-photo-loaded', 'a6', [100, 150]],
     ] as const)('%s: a sheet of %s is printed whole on what is loaded', async ([attributes, name, size]) => {
       const eve = await ippEvePrinter(net(), { attributes: saysOf(attributes) });
-      const sheet = sheetOf(name);
-      const media = await printed(opened(eve.address), sheet);
-      expect([media.widthMm, media.heightMm]).toEqual(size);
-      const scan = await scanned(eve.document(sheet.name));
+      const { document, reads } = await printedByBooth(eve, name);
+      expect(reads).toContain(`(${String(size[0])} x ${String(size[1])} mm), which is loaded`);
+      const [widthMm, heightMm] = size;
+      const whole = { widthMm, heightMm };
+      const media = { ...whole, area: { leftMm: 0, topMm: 0, ...whole }, pieces: papers[name].strips };
+      const scan = await scanned(document);
       expect([scan.width, scan.height].map((dots) => Math.round((dots * 25.4) / 300))).toEqual(size);
       expectWhole(scan, media);
     });
@@ -105,15 +127,15 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       expectWhole(await scanned(eve.document(sheet.name)), media);
     });
 
-    test('A4 alone: nothing is sent, staff read what to put in, and the rehearsal is a NO-GO', async () => {
+    test('A4 alone: nothing is sent, and staff read what to put in', async () => {
       const eve = await ippEvePrinter(net(), { attributes: saysOf('a4-loaded') });
-      const service = await openedPrintService(eve.address);
-      const [finding] = rehearsed(await service.rehearse());
-      expect(finding).toMatchObject({
-        level: 'bad',
-        says: expect.stringMatching(/^The wrong paper is loaded: A4 \(210 x 297 mm\)\. A 4x6 sheet needs 4x6 inch/) as string,
-      });
-      expect(await service.forStaff()).toMatchObject({ trouble: 'paper', says: finding?.says });
+      const server = await serverProcess(join(temporaryFolder(), 'data'), '--printer', eve.address);
+      onTestFinished(() => server.end('SIGTERM'));
+      const staff = await staffOf(server.kiosk);
+      await untilTrue(async () => (await staff.reads<StaffPrinter>('printer')).trouble === 'paper');
+      const { says } = await staff.reads<StaffPrinter>('printer');
+      expect(says).toMatch(/^The wrong paper is loaded: A4 \(210 x 297 mm\)\. A 4x6 sheet needs 4x6 inch/);
+      expect(await orderPrint(server.kiosk, await newPrint())).toBe(202);
       expect(eve.printed()).toEqual([]);
     });
   });

@@ -35,8 +35,14 @@ export const saying = (...own: readonly IppAttribute[]): IppAttribute[] => {
 
 export type Answer =
   { readonly code?: number; readonly printer?: readonly IppAttribute[]; readonly job?: readonly IppAttribute[] } | string | Buffer;
-/** `job`: what the job is asked to be like. */
-export type Answers = (operation: number, asked: { readonly jobName: string | null; readonly job: ReadAttributes }) => Answer;
+interface Asked {
+  readonly jobName: string | null;
+  /** Who asks. */
+  readonly userName: string | null;
+  /** What the job is asked to be like. */
+  readonly job: ReadAttributes;
+}
+export type Answers = (operation: number, asked: Asked) => Answer;
 
 /** The listener of a printer that answers as it is told; over TLS, if it is given a certificate with its key. Gives its port. */
 export async function oddListener(answers: Answers, pem?: Buffer, host = '127.0.0.1') {
@@ -48,7 +54,11 @@ export async function oddListener(answers: Answers, pem?: Buffer, host = '127.0.
       const asked = readIpp(Buffer.concat(parts));
       if (!asked.ok) return void response.writeHead(400).end();
       const [operation, job] = asked.value.groups.map(({ attributes }) => attributes);
-      const answer = answers(asked.value.code, { jobName: textIn(operation ?? new Map(), 'job-name'), job: job ?? new Map() });
+      const [jobName, userName] = ['job-name', 'requesting-user-name'].map((name) => textIn(operation ?? new Map(), name)) as [
+        string | null,
+        string | null,
+      ];
+      const answer = answers(asked.value.code, { jobName, userName, job: job ?? new Map() });
       if (Buffer.isBuffer(answer)) return void response.writeHead(200, { 'content-type': 'application/ipp' }).end(answer);
       if (typeof answer === 'string') return void response.writeHead(200, { 'content-type': 'text/html' }).end(answer);
       const groups: IppGroup[] = [
