@@ -6,7 +6,6 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Media } from '../../../src/server/features/print/media/Media.ts';
 import type { PrintedSheet, Printer } from '../../../src/server/features/print/Printer.ts';
 import type { StaffPrinter } from '../../../src/shared/contract/print/print.ts';
-import { sheetSize } from '../../../src/shared/theme/print/printSheets.ts';
 import type { PaperName } from '../../../src/shared/theme/print/papers.ts';
 import { papers } from '../../../src/shared/theme/print/papers.ts';
 import { serverProcess } from '../../support/built/serverProcess.ts';
@@ -82,37 +81,42 @@ describe.skipIf(!canPrint())('paper that nearly fits', () => {
       const { data, width, height } = context.getImageData(0, 0, image.width, image.height);
       return { width, height, rgb: Uint8Array.from(data.filter((_, place) => place % 4 !== 3)) };
     }
-    /** Has the built booth print a marked sheet, as a kiosk orders one; gives what came out, and what staff read of its paper. */
-    async function printedByBooth({ address, printed: out, document }: EvePrinter, paper: PaperName) {
-      const { width, height } = sheetSize({ paper });
-      const sheets = [{ id: 'marked', paper, layers: [{ made: 'whole', box: [40, 40, width - 80, height - 80] }] }];
-      const theme = temporaryFolder({ 'theme.json': { name: 'Marked', extends: 'classic', print: { sheets } } });
+    /** Has the built booth print a marked 4x6, as a kiosk orders one; gives what came out, and what staff read of its paper. */
+    async function printedByBooth({ address, printed: out, document }: EvePrinter) {
       staffEnvironment();
-      const server = await serverProcess(join(temporaryFolder(), 'data'), '--printer', address, '--theme', theme);
+      const server = await serverProcess(join(temporaryFolder(), 'data'), '--printer', address);
       onTestFinished(() => server.end('SIGTERM'));
-      const staff = await staffOf(server.kiosk);
-      const own = async () => (await staff.reads<StaffPrinter>('printer')).papers?.find(({ sheet }) => sheet === 'marked')?.says;
-      await untilTrue(async () => (await own()) !== undefined, 60_000);
-      const print = { ...(await newPrint()), sheet: 'marked', png: await markedSheet(sheetOf(paper).paper) };
+      const print = { ...(await newPrint()), png: await markedSheet(sheetOf('4x6').paper) };
       expect(await orderPrint(server.kiosk, print)).toBe(202);
       await untilTrue(async () => (await printStatus(server.kiosk, print.id)).state === 'done', 60_000);
-      return { document: document(out()[0] ?? ''), reads: await own() };
+      const { papers: read } = await (await staffOf(server.kiosk)).reads<StaffPrinter>('printer');
+      return { document: document(out()[0] ?? ''), reads: read?.[0]?.says };
     }
     const saysOf = (name: string): string => join(projectRoot, 'tests/fixtures/printers', `${name}.attrs`);
 
     test.for([
-      ['postcard-loaded', '4x6', [100, 148]],
+      ['postcard-loaded', [100, 148]],
+      ['small-photo-loaded', [100, 150]],
+    ] as const)(
+      '%s: the built booth prints a 4x6 whole on what is loaded, and staff read so',
+      async ([attributes, [widthMm, heightMm]]) => {
+        const { document, reads } = await printedByBooth(await ippEvePrinter(net(), { attributes: saysOf(attributes) }));
+        expect(reads).toContain(`(${widthMm} x ${heightMm} mm), which is loaded`);
+        const scan = await scanned(document);
+        expect([scan.width, scan.height].map((dots) => Math.round((dots * 25.4) / 300))).toEqual([widthMm, heightMm]);
+        expectWhole(scan, { widthMm, heightMm, area: { leftMm: 0, topMm: 0, widthMm, heightMm }, pieces: 1 });
+      },
+    );
+
+    test.for([
       ['postcard-loaded', '2x6', [100, 148]],
-      ['small-photo-loaded', '4x6', [100, 150]],
       ['small-photo-loaded', 'a6', [100, 150]],
     ] as const)('%s: a sheet of %s is printed whole on what is loaded', async ([attributes, name, size]) => {
       const eve = await ippEvePrinter(net(), { attributes: saysOf(attributes) });
-      const { document, reads } = await printedByBooth(eve, name);
-      expect(reads).toContain(`(${String(size[0])} x ${String(size[1])} mm), which is loaded`);
-      const [widthMm, heightMm] = size;
-      const whole = { widthMm, heightMm };
-      const media = { ...whole, area: { leftMm: 0, topMm: 0, ...whole }, pieces: papers[name].strips };
-      const scan = await scanned(document);
+      const sheet = sheetOf(name);
+      const media = await printed(opened(eve.address), sheet);
+      expect([media.widthMm, media.heightMm]).toEqual(size);
+      const scan = await scanned(eve.document(sheet.name));
       expect([scan.width, scan.height].map((dots) => Math.round((dots * 25.4) / 300))).toEqual(size);
       expectWhole(scan, media);
     });
