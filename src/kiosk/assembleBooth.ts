@@ -5,11 +5,11 @@ import { openKioskFeatures } from './features.ts';
 import type { SharingPorts } from './outbox/startSharing.ts';
 import type { AttendingPorts } from './store/attending.ts';
 import { attending } from './store/attending.ts';
+import type { Runners } from './store/BoothState.ts';
 import type { BoothStore, StorePorts } from './store/createBooth.ts';
 import { createBooth } from './store/createBooth.ts';
 import type { PhotographingPorts } from './store/photographing.ts';
 import { photographing } from './store/photographing.ts';
-import { sharing } from './store/sharing.ts';
 
 /** What a booth needs from outside, by who needs it. */
 export interface BoothPorts extends FeaturePorts {
@@ -39,3 +39,15 @@ export function assembleBooth(theme: Theme, { clock, page, guests, photos, share
   );
   return Object.assign(store, { shown: features.shown });
 }
+
+/** The card's way to the guests. */
+const sharing = ({ newSecret, sendCard }: Pick<SharingPorts, 'newSecret' | 'sendCard'>): Runners<'secret' | 'sending'> => ({
+  // Synchronously, so that the scene's first drawing already has its code.
+  secret: (_activity, { say }) => say({ type: 'secret-drawn', secret: newSecret() }),
+  sending({ card, picture, secret }, { say, signal }) {
+    const sent = card === null || secret === null ? Promise.resolve() : sendCard({ card, picture, secret }, signal);
+    // Success and failure look the same to the guest: the card is theirs either way, and the outbox keeps trying.
+    const settled = (): void => say({ type: 'sharing-settled' });
+    void sent.then(settled, settled);
+  },
+});

@@ -40,8 +40,6 @@ const after: After = (delayMs, call) => systemClock.after(delayMs, call);
 const themeClient = httpClient(window.location.origin, httpTimeoutMs);
 const versionClient = httpClient(window.location.origin, askVersionTimeoutMs);
 
-const outboxWorker = (): Worker => new Worker(new URL('./outboxWorker.ts', import.meta.url), { type: 'module' });
-
 const hasStandIn = (): boolean => document.querySelector('.welcome') !== null;
 
 // The first scene gets all of the machine: load what it doesn't need afterwards.
@@ -87,7 +85,7 @@ function open(first: ThemeResponse, loadPicturesOfFirst: () => Promise<unknown>)
       late = lateParts;
       drawAgain();
     });
-  const sharing = startSharing(first.theme.share.outboxLimit, painted, outboxWorker);
+  const sharing = startSharing(first.theme.share.outboxLimit, painted);
   const lasting = { cutouts: cutoutClient(), sharing, staff: startReporting(sharing.retryOutbox, painted), healing };
   const booth = mountBooth(document.getElementById('booth') as HTMLElement, systemClock, async () => {
     await painted;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -36,23 +36,54 @@ function stepOf(text: string): Step {
 
 const source = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** The files that a file imports, statically or when it needs them, or starts as workers. */
-function importsOf(file: string): string[] {
-  const named = /(?:from |import |import\(|new URL\()'(\.[^']+)'/g;
-  return [...source(file).matchAll(named)].map(([, path = '']) => posix.join(dirname(file), path));
+const codes = new Map<string, string>();
+/** What a file has besides comments. */
+function codeOf(file: string): string {
+  const code = codes.get(file) ?? source(file).replaceAll(/(?<=^|[\s{(])\/(?:\*[^]*?\*\/|\/.*$)/gm, '');
+  codes.set(file, code);
+  return code;
 }
 
-/** What a file has besides comments and imports. */
-const codeOf = (file: string): string =>
-  source(file)
-    .split('\n')
-    .filter((line) => !/^\s*(?:\/\/|\/\*|\*)|^import /.test(line))
-    .join('\n');
-
-function areLinked(one: Step, other: Step): boolean {
-  if (importsOf(one.file).includes(other.file) || importsOf(other.file).includes(one.file)) return true;
-  return one.addresses.some((address) => [one, other].every(({ file }) => codeOf(file).includes(address)));
+interface Import {
+  readonly file: string;
+  /** Names of types; null if the program itself is imported: at once, when it is needed, or as a worker. */
+  readonly types: readonly string[] | null;
 }
+
+function importsOf(file: string): Import[] {
+  const named =
+    /(?:^import type \{([^}]+)\} from |^(?:import|export) (?!type\b)[^;]*? from |(?<!typeof )\bimport\(|\bnew URL\()'(\.[^']+)'/gm;
+  return [...codeOf(file).matchAll(named)].map(([, types, path = '']) => ({
+    file: posix.join(dirname(file), path),
+    types: types?.split(',').map((name) => name.trim().split(' ', 1)[0] ?? '') ?? null,
+  }));
+}
+
+/** A file of types alone: whoever has it is handed what another file makes. */
+const isPort = (file: string): boolean => !/^(?:export )?(?:default |async |abstract )*(?:const|let|function|class) /m.test(codeOf(file));
+
+/** Whether a function of this file returns the type, or it is the type of something here. */
+const makes = (file: string, type: string): boolean =>
+  new RegExp(`\\)(?:: | => )(?:Promise<|Result<|Required<)*${type}\\b|\\btype ${type} =[^;]*\\btypeof `).test(codeOf(file));
+
+/** Whether one file runs another: imports its program, starts what is built of it, or is handed what it makes, as a parameter or by a port. */
+const runs = (one: string, other: string): boolean =>
+  codeOf(one).includes(`'${basename(other, '.ts')}.js'`) ||
+  importsOf(one).some(({ file, types }) => file === other && (types === null || isPort(other) || types.some((type) => makes(other, type))));
+
+/** Whether a file is behind a port: makes what the port describes. */
+const isBehind = (file: string, port: string): boolean =>
+  isPort(port) && importsOf(file).some((one) => one.file === port && (one.types ?? []).some((type) => makes(file, type)));
+
+/** Whether an earlier step leads on to another one. Everybody knows `shared/`, so what it exports leads nowhere. */
+function leadsOn(earlier: Step, { file, addresses }: Step): boolean {
+  if (runs(earlier.file, file)) return true;
+  if (!earlier.file.startsWith('src/shared/') && (runs(file, earlier.file) || isBehind(file, earlier.file))) return true;
+  return addresses.some((address) => [earlier.file, file].every((one) => hasAddress(one, address)));
+}
+
+/** Whether code has an address, as a whole text or the beginning of one. */
+const hasAddress = (file: string, address: string): boolean => new RegExp(`['"\`}]/?${address}(?![\\w-])`).test(codeOf(file));
 
 /** What is wrong with a walk, a sentence each that says what to do. */
 function wrongsOf({ title, steps }: Walk): string[] {
@@ -62,13 +93,13 @@ function wrongsOf({ title, steps }: Walk): string[] {
     return missing.map(
       ({ file }) => `${where} names ${file}, which does not exist: name the file that does this step now, or drop the step.`,
     );
-  const unlinked = steps.filter((step, place) => place > 0 && !steps.slice(0, place).some((earlier) => areLinked(step, earlier)));
+  const unlinked = steps.filter((step, place) => place > 0 && !steps.slice(0, place).some((earlier) => leadsOn(earlier, step)));
   const tooLong = `${where} names ${String(steps.length)} files: merge steps, or files, until there are ${String(maxFiles)}.`;
   return [
     ...(steps.length > maxFiles ? [tooLong] : []),
     ...unlinked.map(
       ({ file }) =>
-        `${where}: ${file} neither imports a file named before it nor is imported by one. Follow the calls in the code and put in the file between them or, where it is reached over HTTP, the address, as in \`GET /photos/<id>\`.`,
+        `${where}: ${file} neither imports a file named before it nor is imported by one, types aside. Follow the calls in the code and put in the file between them or, where it is reached over HTTP, the address, as in \`GET /photos/<id>\`.`,
     ),
   ];
 }
@@ -104,6 +135,24 @@ test.each<[string, string[], RegExp[]]>([
     [/share\.ts neither imports/],
   ],
   ['twenty-one files', tooMany, [/21 files: merge steps/, ...Array.from({ length: 20 }, () => /neither/)]],
+  [
+    'a type that nobody is handed',
+    ['`src/kiosk/api/followTheme.ts`', '`src/kiosk/themeShow.ts` swaps it.'],
+    [/themeShow\.ts neither imports/],
+  ],
+  [
+    'what everybody knows',
+    ['`src/kiosk/outbox/shareCard.ts`', '`src/shared/share/photoKeys.ts`', '`src/phone/runPhone.ts` shows it.'],
+    [/runPhone\.ts neither imports/],
+  ],
+  [
+    'the beginning of another address',
+    ['`src/server/features/photos/phonePage.ts`', '`src/staff/askServer.ts` asks `GET /s`.'],
+    [/askServer\.ts neither imports/],
+  ],
+  ['a port and what is behind it', ['`src/server/features/print/Printer.ts`', '`src/server/features/print/drivers/ippPrinter.ts`'], []],
+  ['what a parameter hands over', ['`src/kiosk/Booth.tsx`', '`src/stage/lateParts.tsx`'], []],
+  ['a program that is built', ['`src/themeFiles/checkApart.ts`', '`src/themeCheck/checkProgram.ts`'], []],
   ['a worker', ['`src/kiosk/pictures/cutoutClient.ts`', '`src/kiosk/pictures/cutoutWorker.ts`'], []],
   ['an address that both have', [`\`${start}\``, '`src/server/features/photos/keepPhoto.ts` takes `PUT /api/photos/<id>`.'], []],
 ])('of a walk over %s, it is said what to do', (_what, steps, said) => {

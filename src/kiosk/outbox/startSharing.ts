@@ -61,12 +61,14 @@ export interface SharingForThemes {
   readonly retryOutbox: () => void;
 }
 
+const startWorker = (): Worker => new Worker(new URL('../outboxWorker.ts', import.meta.url), { type: 'module' });
+
 /**
  * Starts sharing cards with guests' phones, once the first scene is `painted`, for as long as the page lives. Waiting photos are sent even
  * if the theme has switched sharing off since: those guests have their links. The outbox holds at most `limit` photos, whatever themes come
- * later. `startWorker` starts the outbox's worker.
+ * later.
  */
-export function startSharing(limit: number, painted: Promise<unknown>, startWorker: () => Worker): SharingForThemes {
+export function startSharing(limit: number, painted: Promise<unknown>): SharingForThemes {
   const client = httpClient(window.location.origin, askTimeoutMs);
   void painted.then(askForPersistence);
   const outbox = outboxClient({ limit, clock: systemClock, begin: painted, startWorker });
