@@ -54,7 +54,7 @@ export interface Slice<Types, Given = Types> {
   readonly events: Readonly<Record<string, TouchOrNews>>;
   /** The fields a visit keeps from scene to scene as long as it has answers. */
   readonly kept?: readonly (keyof Part<Types, 'settled'>)[];
-  /** The state after news that counts in every scene; undefined for any other event. */
+  /** The state after news that counts in every scene from the survey to the result; undefined for any other event. */
   readonly received?: <State extends Part<Types, 'settled'>>(state: State, event: SomeEvent) => State | undefined;
   /** The result after an event: the same state if the event means nothing, null if the visit ends, undefined for another feature's event. */
   readonly inResult?: <State extends Part<Types, 'result'>>(

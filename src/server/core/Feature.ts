@@ -51,8 +51,8 @@ export interface Feature {
   readonly problems?: () => Soon<readonly string[]>;
   /** What the cloud reads in place of each of its problems, if they quote a customer's data: the booth's next customer reads the report, too. */
   readonly problemAfar?: string;
-  /** Its part of `/health`. */
-  readonly health?: () => Soon<Partial<Health>>;
+  /** Its part of `/health`, also under names of its own. */
+  readonly health?: () => Soon<Partial<Health> & Readonly<Record<string, unknown>>>;
   /** Its part of what the staff page shows. */
   readonly overview?: () => Soon<Partial<StaffOverview>>;
   /** Other lines for the staff page, one sentence each. */

@@ -29,6 +29,7 @@ async function openCounter({ settings, events }: Pick<Core<{ readonly visitorGoa
     routes: { kiosk: (app) => void app.get('/api/visitors', () => ({ visitors })) },
     problems: () => (visitors > settings.visitorGoal ? ['More visitors came than were hoped for.'] : []),
     staffLines: () => [says()],
+    health: () => ({ visitors }),
     close: end,
   });
 }
@@ -47,6 +48,7 @@ test('a feature has settings, routes, a line for health and for staff, and hears
     ['counter', 'More visitors came than were hoped for.', 'More visitors came than were hoped for.'],
   ]);
   expect(await gathered.overview()).toEqual({ lines: ['2 of 1 visitors have been here.'] });
+  expect(await gathered.health()).toEqual({ visitors: 2 });
   await counter.close?.();
   core.events.publish({ kind: 'visit-ended', visit: 3, outcome: 'card' });
   expect((await app.inject('/api/visitors')).json()).toEqual({ visitors: 2 });

@@ -53,7 +53,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
       const problems = await gathered.problems();
       const named = problems.map(([feature, says, afar]) => [plainSentence(says), { feature, afar }] as const);
       known = new Map([...known, ...named].slice(-rememberedProblems));
-      return assessHealth({
+      const assessed = assessHealth({
         version: boothVersion,
         uptimeMs: process.uptime() * 1000,
         theme: { name: theme.current().theme.name, warnings: theme.current().warnings.map(lineOfFinding) },
@@ -65,6 +65,7 @@ export async function openHealth(core: Core<HealthSettings>): Promise<Result<Fea
         statuses: kiosks.statuses.received(),
         problems: [...profileProblems(launcher), ...problems.map(([, says]) => says)],
       });
+      return { ...assessed };
     },
     async overview() {
       const { problems, version, uptimeSeconds, outboxes, guests, storage } = await gathered.health();
