@@ -5,6 +5,15 @@ import type { AlertOnConsole } from '../../src/shared/contract/console.ts';
 import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
 import { consoleAtWork, madeEvent } from '../support/cloud/consoleAtWork.ts';
 
+describe.skipIf(inject('noEngines') !== null)('the address of a cloud', () => {
+  test('says that it is a cloud’s, not a booth’s', async () => {
+    const { body } = await (await consoleAtWork()).app.inject({ url: '/', headers: { host: 'photos.example.com' } });
+    expect(body).toBe(
+      'This phone reaches the cloud that keeps photos of several booths. To get your photo, scan the code that the booth shows beside it.\n',
+    );
+  });
+});
+
 describe.skipIf(inject('noEngines') !== null)('alerts', () => {
   test('tell a webhook when a problem begins and when it is over, signed by their secret', async () => {
     const console = await consoleAtWork();
@@ -27,6 +36,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
         event: null,
         problems: ['The camera was unplugged.'],
         text: 'Foyer: The camera was unplugged.',
+        link: `http://localhost/console/booths/${booth}`,
       },
     ]);
     const [first] = heard;
@@ -211,7 +221,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     const lookUp = async () => [{ address: '127.0.0.1', family: 4 }];
     expect(await postWebhook({ url: 'https://hooks.example.com/', secret: 's', id: 'i', body: '{}' }, false, { lookUp })).toEqual({
       ok: false,
-      error: 'Its name leads to a private network.',
+      error: expect.stringMatching(/^Its name leads to a private network\..* --private-alerts yes\.$/) as string,
     });
   });
 });

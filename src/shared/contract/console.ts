@@ -285,8 +285,10 @@ export interface AlertMessage {
   readonly event: { readonly id: string; readonly name: string } | null;
   /** The problems that began or ended, a plain sentence each. */
   readonly problems: readonly string[];
-  /** All of it in one sentence. */
+  /** All of it in one sentence, with booth and event. */
   readonly text: string;
+  /** Where the console shows the booth. */
+  readonly link: string;
 }
 
 /** A line of `GET /console/api/log`. */

@@ -33,11 +33,12 @@ export async function receiver(...statuses: number[]): Promise<{ readonly url: s
 }
 
 /** One of the cloud's servers, as far as it looks after alerts. */
-export function rounds({ url }: ConsoleAtWork) {
+export function rounds({ url, publicUrl }: ConsoleAtWork) {
   const calls = postgresCalls(url, 2);
   const round = alertRounds({
     alerts: alertBook(calls),
     booths: knownBooths(calls),
+    publicUrl,
     send: (message) => postWebhook(message, true),
   });
   onTestFinished(() => calls.close());

@@ -12,6 +12,7 @@ type Own = Partial<Omit<ShareParts, 'features'>> & Partial<GuestParts> & Pick<Gu
 export function guestsApp({ page, vault, onSeen, onDeleted, sequels, caching, ...own }: Own): FastifyInstance {
   const guests: GuestParts = {
     page,
+    reached: 'the photo booth',
     vault,
     onSeen: onSeen ?? (() => undefined),
     onDeleted: onDeleted ?? (async () => undefined),

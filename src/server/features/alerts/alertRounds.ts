@@ -10,7 +10,7 @@ import type { WebhookPost } from './postWebhook.ts';
 /** Sends one message. Fails with the reason in words. */
 export type SendMessage = (message: WebhookPost) => Promise<Result<void, string>>;
 
-type RoundParts = Pick<CloudCore['stores'], 'alerts' | 'booths'> & { readonly send: SendMessage };
+type RoundParts = Pick<CloudCore['stores'], 'alerts' | 'booths'> & Pick<CloudCore, 'publicUrl'> & { readonly send: SendMessage };
 
 /** The first try and nine more: half a minute later, then twice as long each time up to an hour. Given up after some four hours. */
 const maxTries = 10;
@@ -24,7 +24,7 @@ const theCloudItself: ConsoleAccount = { id: '', name: '', role: 'operator', rea
  * A round that looks at all booths, tells alerts what began and ended, and sends what is due. Of all servers the one that holds the lock does it; if it
  * dies another one goes on where it was, for all of it is in the database. A message that was sent and not noted is sent again, under the same id.
  */
-export function alertRounds({ alerts, booths, send }: RoundParts): () => Promise<unknown> {
+export function alertRounds({ alerts, booths, publicUrl, send }: RoundParts): () => Promise<unknown> {
   async function poll(): Promise<void> {
     const heeded = await alerts.heeded();
     if (heeded.length > 0) {
@@ -38,14 +38,15 @@ export function alertRounds({ alerts, booths, send }: RoundParts): () => Promise
     const mine = all
       .filter(({ condition, event }) => condition !== 'revoked' && (alert.event === null || event?.id === alert.event.id))
       // Problems that a booth reported before this event belong to another customer, so hide them. Silence is true for this event too.
-      .map((booth) => (alert.event === null || booth.isKnown || booth.condition === 'silent' ? booth : { ...booth, problems: [] }));
+      .map((booth) => ({ ...booth, isSilent: booth.condition === 'silent' }))
+      .map((booth) => (alert.event === null || booth.isKnown || booth.isSilent ? booth : { ...booth, problems: [] }));
     const { told, tellings } = judgeAlert(alert.told, mine, Date.now(), alert.quietMinutes * 60_000);
     const hasForgotten = Object.keys(told).length < Object.keys(alert.told).length;
     if (tellings.length > 0 || hasForgotten)
       await alerts.tell(
         alert.id,
         told,
-        tellings.map((telling) => messageOf(alert, telling)),
+        tellings.map((telling) => messageOf(alert, telling, publicUrl)),
       );
   }
 
@@ -60,14 +61,16 @@ export function alertRounds({ alerts, booths, send }: RoundParts): () => Promise
   return () => alerts.alone(poll);
 }
 
-/** What a webhook gets. */
-export function messageOf({ event }: Pick<KeptAlert, 'event'>, telling: Telling | null): AlertMessage {
+/** What a webhook gets. `publicUrl`: where the console is. */
+export function messageOf({ event }: Pick<KeptAlert, 'event'>, telling: Telling | null, publicUrl: string): AlertMessage {
   const { kind, booth, problems } = telling ?? { kind: 'test' as const, booth: null, problems: [] };
-  return { id: randomUUID(), kind, at: new Date().toISOString(), booth, event, problems, text: textOf(telling) };
+  const link = `${publicUrl}/console/${booth === null ? 'alerts' : `booths/${booth.id}`}`;
+  return { id: randomUUID(), kind, at: new Date().toISOString(), booth, event, problems, text: textOf(event, telling), link };
 }
 
-function textOf(telling: Telling | null): string {
+function textOf(event: KeptAlert['event'], telling: Telling | null): string {
   if (telling === null) return 'This is a test: alerts of your booths arrive here.';
   const { kind, booth, problems } = telling;
-  return kind === 'began' ? `${booth.name}: ${problems.join(' ')}` : `${booth.name}: over now: ${problems.join(' ')}`;
+  const where = event === null ? booth.name : `${booth.name}, ${event.name}`;
+  return `${where}: ${kind === 'began' ? '' : 'over now: '}${problems.join(' ')}`;
 }

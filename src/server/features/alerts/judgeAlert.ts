@@ -7,6 +7,8 @@ export interface BoothNow {
   readonly problems: readonly string[];
   /** Whether `problems` is complete: while a booth is silent, its reported problems count as ongoing. */
   readonly isKnown: boolean;
+  /** Whether it has gone silent: the worst that can happen to it, and told at once. */
+  readonly isSilent: boolean;
 }
 
 /** What is to be told. */
@@ -22,8 +24,8 @@ const without = (problems: readonly string[], others: readonly string[]): readon
 };
 
 /**
- * What an alert tells now, and what it has told then: problems that began and those that ended, of one booth at most once in `quietMs`. What comes and
- * goes in between is not told at all, and silence ends nothing. Booths that are not looked after any more are forgotten.
+ * What an alert tells now, and what it has told then: problems that began and those that ended, of one booth at most once in `quietMs`, but for its going
+ * silent. What comes and goes in between is not told at all, and silence ends nothing. Booths that are not looked after any more are forgotten.
  */
 export function judgeAlert(
   told: Told,
@@ -33,11 +35,11 @@ export function judgeAlert(
 ): { readonly told: Told; readonly tellings: readonly Telling[] } {
   const next: Record<string, ToldBooth> = {};
   const tellings: Telling[] = [];
-  for (const { id, name, problems, isKnown } of booths) {
+  for (const { id, name, problems, isKnown, isSilent } of booths) {
     const before = told[id];
     const [began, missing] = [without(problems, before?.problems ?? []), without(before?.problems ?? [], problems)];
     const ended = isKnown ? missing : [];
-    const isQuiet = before !== undefined && nowMs - before.atMs < quietMs;
+    const isQuiet = before !== undefined && nowMs - before.atMs < quietMs && !(isSilent && began.length > 0);
     if ((began.length === 0 && ended.length === 0) || isQuiet) {
       if (before !== undefined) next[id] = before;
       continue;

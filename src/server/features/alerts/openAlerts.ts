@@ -32,21 +32,28 @@ const testsEach = { burst: 5, perSecond: 1 / 30 };
 export async function openAlerts({
   settings: { alertsToPrivate: toPrivate },
   stores,
+  publicUrl,
   work,
-}: Pick<CloudCore<AlertSettings>, 'settings' | 'stores' | 'work'>): Promise<Result<Feature, string>> {
+}: Pick<CloudCore<AlertSettings>, 'settings' | 'stores' | 'publicUrl' | 'work'>): Promise<Result<Feature, string>> {
   const send: SendMessage = (message) => postWebhook(message, toPrivate);
-  const round = alertRounds({ ...stores, send });
+  const round = alertRounds({ ...stores, publicUrl, send });
   let rounds: RepeatedWork | null = null;
   return success({
     name: 'alerts',
-    routes: { console: (app) => alertRoutes(app, stores, send, toPrivate) },
+    routes: { console: (app) => alertRoutes(app, stores, publicUrl, send, toPrivate) },
     begin: () => void (rounds = work.repeat(() => everyMs, round)),
     close: () => rounds?.stop(),
   });
 }
 
 /** Of an address nobody is shown the middle; a secret is shown once, to whoever made the alert. */
-function alertRoutes(app: FastifyInstance, { alerts, reach }: CloudCore['stores'], send: SendMessage, toPrivate: boolean): void {
+function alertRoutes(
+  app: FastifyInstance,
+  { alerts, reach }: CloudCore['stores'],
+  publicUrl: string,
+  send: SendMessage,
+  toPrivate: boolean,
+): void {
   app.get('/console/api/alerts', { config: forAll({ access: 'view', of: 'reached' }) }, (request) => alerts.all(accountOf(request)));
 
   const making = { config: forAll({ access: 'act', of: 'reached', does: 'made an alert', proof: true }), schema: { body: alertMade } };
@@ -89,7 +96,7 @@ function alertRoutes(app: FastifyInstance, { alerts, reach }: CloudCore['stores'
           message: 'You have sent many tests. Please wait half a minute.',
           waitSeconds: 30,
         });
-      const message = messageOf(alert, null);
+      const message = messageOf(alert, null, publicUrl);
       const sent = await send({ url: alert.url, secret: alert.secret, id: message.id, body: JSON.stringify(message) });
       return sent.ok
         ? reply.code(204).send()

@@ -8,7 +8,8 @@ import { answerOf, beginRequest } from '../../storage/beginRequest.ts';
 import { cloudReason } from '../../storage/cloudReason.ts';
 import type { HostAddress } from './resolveHost.ts';
 import { resolveHost } from './resolveHost.ts';
-import { isPublic, webhookAddress } from './webhookAddress.ts';
+import { allowing, isPublic, webhookAddress } from './webhookAddress.ts';
+import { webhookBody } from './webhookBody.ts';
 
 /** A message to a webhook. */
 export interface WebhookPost {
@@ -41,13 +42,15 @@ export async function postWebhook(
   try {
     const found = await within(patienceMs, lookUp(url.value.hostname.replaceAll(/^\[|\]$/g, '')));
     const address = found.find((one) => toPrivate || isPublic(one.address));
-    if (address === undefined) return failure('Its name leads to a private network.');
+    if (address === undefined) return failure(`Its name leads to a private network. ${allowing}`);
     const seconds = String(Math.floor(Date.now() / 1000));
-    const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+    const shaped = webhookBody(url.value, body);
+    const signature = createHmac('sha256', secret).update(`${seconds}.${shaped.body}`).digest('hex');
     const signal = AbortSignal.timeout(patienceMs);
-    const status = await post(url.value, address, body, signal, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
+    const status = await post(url.value, address, shaped.body, signal, {
+      ...shaped.headers,
+      'content-type': shaped.type,
+      'content-length': String(Buffer.byteLength(shaped.body)),
       'user-agent': 'Stagebooth',
       'stagebooth-message': id,
       'stagebooth-signature': `t=${seconds},v1=${signature}`,

@@ -15,6 +15,9 @@ const isOfInternet6 = networkList(['2000::/3']);
 export const isPublic = (address: string): boolean =>
   isIP(address) !== 0 && !isClosed(address) && (isIP(address) === 4 || isOfInternet6(address));
 
+/** Who can allow private networks, and how. */
+export const allowing = 'Webhooks go to the internet, unless the cloud’s servers are started with --private-alerts yes.';
+
 /**
  * Parses a webhook's address: https, and outside private networks unless `toPrivate` (an operator's setting, which also permits http). Fails with a
  * message for the user. postWebhook.ts checks the resolved address on every message.
@@ -26,7 +29,6 @@ export function webhookAddress(text: string, toPrivate: boolean): Result<URL, st
   if (url.username !== '' || url.password !== '')
     return failure('The address must not hold a name or a password; the secret signs what is sent.');
   const host = url.hostname.replaceAll(/^\[|\]$/g, '');
-  if (!toPrivate && isIP(host) !== 0 && !isPublic(host))
-    return failure('This is an address of a private network; webhooks go to the internet.');
+  if (!toPrivate && isIP(host) !== 0 && !isPublic(host)) return failure(`This is an address of a private network. ${allowing}`);
   return success(url);
 }

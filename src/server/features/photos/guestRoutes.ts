@@ -8,13 +8,15 @@ import { helloRoute, latePartRoute, phonePageRoute } from './phonePage.ts';
 export interface GuestParts extends GuestPhotosParts {
   /** The current page for phones whose guests read these languages, most preferred first. */
   readonly page: PageFor;
+  /** What a phone has reached, such as `the photo booth`. */
+  readonly reached: string;
   /** What caches on the way to phones may keep. */
   readonly caching: SharedCaching;
 }
 
 /** All that guests' phones ask for: the page that opens a photo, and the photo. */
-export function guestRoutes(app: FastifyInstance, { page, ...photos }: GuestParts): void {
-  helloRoute(app);
+export function guestRoutes(app: FastifyInstance, { page, reached, ...photos }: GuestParts): void {
+  helloRoute(app, reached);
   phonePageRoute(app, page, photos.caching);
   latePartRoute(app, page, photos.caching);
   guestPhotosRoute(app, photos);

@@ -37,6 +37,7 @@ export async function openCloudPhotos(
       guests: (app) =>
         guestRoutes(app, {
           page,
+          reached: 'the cloud that keeps photos of several booths',
           vault,
           caching: { seconds: settings.cdn.seconds },
           onDeleted: cdn.purge,

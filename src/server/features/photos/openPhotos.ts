@@ -28,6 +28,7 @@ export async function openPhotos(core: Core): Promise<Result<Feature, string>> {
       guests: (app) =>
         guestRoutes(app, {
           page: (languages) => page()(languages),
+          reached: 'the photo booth',
           vault: stores.vault,
           onSeen: (id) => events.publish({ kind: 'card-fetched', visit: visits.of(id) }),
           onDeleted: async () => undefined,

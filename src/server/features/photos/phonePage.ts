@@ -66,11 +66,11 @@ function accepts(header: string, coding: string): boolean {
   });
 }
 
-/** `GET /` for guests: for staff who check whether a phone reaches the booth, and for guests who typed the address. */
-export function helloRoute(app: FastifyInstance): void {
+/** `GET /` for guests: for staff who check whether a phone reaches this server, and for guests who typed the address. `reached`: what it is. */
+export function helloRoute(app: FastifyInstance, reached: string): void {
   app.get('/', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .send('This phone reaches the photo booth. To get your photo, scan the code that the booth shows beside it.\n'),
+      .send(`This phone reaches ${reached}. To get your photo, scan the code that the booth shows beside it.\n`),
   );
 }

@@ -5,7 +5,9 @@ import { isPublic, webhookAddress } from '../../../../src/server/features/alerts
 
 const quietMs = 600_000;
 const silence = 'Nothing was heard of it for 3 minutes.';
-const booth = (...problems: string[]) => [{ id: 'a', name: 'Foyer', problems, isKnown: !problems.includes(silence) }];
+const booth = (...problems: string[]) => [
+  { id: 'a', name: 'Foyer', problems, isKnown: !problems.includes(silence), isSilent: problems.includes(silence) },
+];
 
 /** What is told at each look, given minutes and problems. */
 function told(...looks: readonly (readonly [minute: number, ...problems: string[]])[]): string[][] {
@@ -64,6 +66,17 @@ describe('an alert', () => {
     ]);
   });
 
+  test('tells of silence at once, whatever it has told just before, and once however often the booth comes and goes', () => {
+    expect(told([0, 'no paper'], [1, silence], [2, 'no paper'], [3, silence], [4, 'no paper'], [11, 'no paper'])).toEqual([
+      ['began: no paper'],
+      [`began: ${silence}`],
+      [],
+      [],
+      [],
+      [`ended: ${silence}`],
+    ]);
+  });
+
   test('forgets booths that it does not look after any more', () => {
     const { told: before } = judgeAlert({}, booth('a'), 0, quietMs);
     expect(judgeAlert(before, [], 1, quietMs)).toEqual({ told: {}, tellings: [] });
@@ -91,6 +104,13 @@ describe('a webhook', () => {
   ])('does not go to %s', (address) => {
     expect(webhookAddress(address, false).ok).toBe(false);
   });
+
+  test.each(['https://127.0.0.1/', 'https://[fd00::1]/', 'https://192.168.1.20/x'])(
+    'names the option that would let it go to %s',
+    (address) => {
+      expect(webhookAddress(address, false)).toMatchObject({ error: expect.stringContaining('--private-alerts yes') });
+    },
+  );
 
   test.each(['https://hooks.example.com/services/a?b=c', 'https://8.8.8.8/', 'https://[2606:4700::1111]/'])('goes to %s', (address) => {
     expect(webhookAddress(address, false)).toMatchObject({ ok: true });

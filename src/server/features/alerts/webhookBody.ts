@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { AlertMessage } from '../../../shared/contract/console.ts';
+
+/** A request to a webhook, apart from its signature. */
+export interface WebhookBody {
+  readonly type: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What older servers put in line has no link. */
+const waiting = z.object({ text: z.string(), link: z.string().optional(), kind: z.string() });
+
+type Said = Pick<AlertMessage, 'text' | 'kind'> & { readonly link: string };
+
+const asJson = (value: unknown): WebhookBody => ({ type: 'application/json; charset=utf-8', body: JSON.stringify(value), headers: {} });
+
+/** Header values are Latin-1: other letters are sent as RFC 2047 has it, which ntfy reads. */
+const headerText = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
+
+const titles: Readonly<Record<string, string>> = { began: 'A booth needs you', ended: 'Over now', test: 'Test' };
+
+/** Services that read no JSON but their own, by their hosts. */
+const shapes: readonly (readonly [host: RegExp, shape: (said: Said) => WebhookBody])[] = [
+  [/^hooks\.slack(-gov)?\.com$/, ({ text, link }) => asJson({ text: `${text}\n${link}` })],
+  [
+    /\.(webhook\.office\.com|logic\.azure\.com|api\.powerplatform\.com)$/,
+    ({ text, link }) =>
+      asJson({
+        type: 'message',
+        attachments: [
+          {
+            contentType: 'application/vnd.microsoft.card.adaptive',
+            content: {
+              $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+              type: 'AdaptiveCard',
+              version: '1.2',
+              body: [{ type: 'TextBlock', text, wrap: true }],
+              actions: [{ type: 'Action.OpenUrl', title: 'Open the console', url: link }],
+            },
+          },
+        ],
+      }),
+  ],
+  [
+    /^ntfy\./,
+    ({ text, link, kind }) => ({
+      type: 'text/plain; charset=utf-8',
+      body: text,
+      headers: { title: headerText(titles[kind] ?? 'Stagebooth'), click: link, ...(kind === 'began' && { priority: 'high' }) },
+    }),
+  ],
+];
+
+/**
+ * A message in the shape that its receiver reads: Slack, Teams and ntfy by the host, all others as it is: JSON, whose `text` and
+ * `link` a gateway makes an e-mail of.
+ */
+export function webhookBody(url: URL, message: string): WebhookBody {
+  const shape = shapes.find(([host]) => host.test(url.hostname))?.[1];
+  if (shape === undefined) return { type: 'application/json; charset=utf-8', body: message, headers: {} };
+  const { link = url.origin, ...said } = waiting.parse(JSON.parse(message));
+  return shape({ ...said, link } as Said);
+}
