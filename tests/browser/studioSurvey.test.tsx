@@ -179,6 +179,50 @@ describe('own questions', () => {
   });
 });
 
+it('own questions are typed in both languages at once, five of them and more', async () => {
+  const languages = [
+    { tag: 'de', name: 'Deutsch' },
+    { tag: 'en', name: 'English' },
+  ];
+  const studio = await open({ languages });
+  await tap(await button('Start from our own questions…'));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getAllByRole('group')).toHaveLength(5);
+  for (let at = 1; at <= 5; at++) {
+    within(dialog).getAllByRole('textbox', { name: 'Question in Deutsch' })[at - 1]?.focus();
+    await userEvent.keyboard(`Schön ${String(at)}?{Tab}Ja{Enter}Nö{Tab}Nice ${String(at)}?{Tab}Yes`);
+  }
+  expect(within(dialog).getAllByRole('group')).toHaveLength(6);
+  await tap(within(dialog).getByRole('button', { name: 'Begin with these' }));
+  expect(within(dialog).getAllByText('Deutsch and English need the same answers, line by line: there are 2 and 1.')).toHaveLength(5);
+  for (const answers of within(dialog).getAllByRole('textbox', { name: 'Answers in English, one a line' }).slice(0, 5)) {
+    answers.focus();
+    await userEvent.keyboard('{Control>}{End}{/Control}{Enter}No');
+  }
+  await tap(within(dialog).getByRole('button', { name: 'Begin with these' }));
+  await expect.poll(() => ids(studio)).toEqual(['schoen-1', 'schoen-2', 'schoen-3', 'schoen-4', 'schoen-5']);
+  expect(survey(studio)[0]).toEqual({
+    id: 'schoen-1',
+    text: { de: 'Schön 1?', en: 'Nice 1?' },
+    options: [
+      { value: 'ja', text: { de: 'Ja', en: 'Yes' } },
+      { value: 'noe', text: { de: 'Nö', en: 'No' } },
+    ],
+  });
+});
+
+it('of more languages than two, own questions are typed in those that are wanted', async () => {
+  const studio = await open();
+  await tap(await button('Start from our own questions…'));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).queryAllByRole('textbox', { name: /Deutsch/ })).toEqual([]);
+  await tap(within(dialog).getByRole('checkbox', { name: 'Deutsch' }));
+  within(dialog).getAllByRole('textbox', { name: 'Question in English' })[0]?.focus();
+  await userEvent.keyboard('Which ship?{Tab}Sail{Enter}Steam{Tab}Welches Schiff?{Tab}Segler{Enter}Dampfer');
+  await tap(within(dialog).getByRole('button', { name: 'Begin with these' }));
+  await expect.poll(() => survey(studio)[0]?.text).toEqual({ en: 'Which ship?', de: 'Welches Schiff?' });
+});
+
 it('one question of one’s own is enough', async () => {
   const studio = await open();
   await tap(await button('Start from our own questions…'));

@@ -14,7 +14,7 @@ export function wordsIn(words: WrittenWords, tag: string, { tags, own }: SpokenL
 }
 
 /** What guests read in a language, whether or not it is in that language. */
-export const readIn = (words: WrittenWords, tag: string, { own }: SpokenLanguages): string =>
+export const readIn = (words: WrittenWords, tag: string, { own }: Pick<SpokenLanguages, 'own'>): string =>
   typeof words === 'string' ? words : (words[tag] ?? words[own] ?? Object.values(words)[0] ?? '');
 
 /** The same text with other words in one language; null if nothing would be left in the theme's own. Empty words are removed. */

@@ -5,7 +5,7 @@ import type { ThemeEdit } from '../../../src/shared/theme/ThemeEdit.ts';
 import { answerUses, usesOf } from '../../../src/studio/document/answerUses.ts';
 import { withAnswerRenamed, withoutAnswer, withoutQuestion, withQuestionRenamed } from '../../../src/studio/page/survey/fixUses.ts';
 import { newAnswerValue, newQuestionId } from '../../../src/studio/page/survey/newNames.ts';
-import { problemWith } from '../../../src/studio/page/survey/ownQuestions.ts';
+import { inAllLanguages, namedQuestion, problemWith } from '../../../src/studio/page/survey/ownQuestions.ts';
 import { wordsIn, withWordsIn } from '../../../src/studio/document/wordsInLanguage.ts';
 
 const survey = [
@@ -161,10 +161,16 @@ test('a card keeps a layer when all of them would go', () => {
 describe('names', () => {
   test.each([
     ['Which ship is yours?', 'which-ship-is-yours'],
-    ['Was möchten Sie heute Abend am liebsten trinken?', 'was-mochten-sie-heute'],
+    ['Was möchten Sie heute Abend am liebsten trinken?', 'was-moechten-sie-heute'],
+    ['Wohin geht’s: Übersee?', 'wohin-geht-s-uebersee'],
+    ['Hvilken båd? Sømand', 'hvilken-bad-somand'],
+    ['Który żagiel w Łodzi?', 'ktory-zagiel-w-lodzi'],
+    ['Τι θα πιείτε απόψε;', 'ti-tha-pieite-apopse'],
+    ['Какой корабль твой?', 'kakoy-korabl-tvoy'],
+    ['Де твоє їжачок?', 'de-tvoye-yizhachok'],
     ['お好きな料理は？', 'question'],
     ['3 wishes', 'question'],
-    ['Größe', 'grosse'],
+    ['Größe', 'groesse'],
   ])('of a question come from its words: %s', (words, id) => expect(newQuestionId(words, [])).toBe(id));
 
   test('are never those of others', () => {
@@ -206,11 +212,41 @@ describe('own questions', () => {
     { text: 'And from the kiosk on the pier?', answers: ['Fish roll', 'Ice cream'] },
   ];
 
+  const german = { own: 'en', nameOf: (tag: string) => (tag === 'de' ? 'Deutsch' : 'English') };
+  const lacks = (text: string, answers: readonly string[], de?: (typeof typed)[number]) =>
+    problemWith({ en: { text, answers }, ...(de === undefined ? {} : { de }) }, german);
+
   test('say what they lack', () => {
-    expect(problemWith({ text: ' ', answers: ['a', 'b'] })).toMatch('no words');
-    expect(problemWith({ text: 'x', answers: ['a'] })).toMatch('at least 2');
-    expect(problemWith({ text: 'x', answers: ['1', '2', '3', '4', '5', '6', '7'] })).toMatch('at most 6');
-    expect(problemWith({ text: 'x', answers: ['a', 'a'] })).toMatch('the same');
-    expect(typed.map(problemWith)).toEqual([null, null, null]);
+    expect(lacks(' ', ['a', 'b'])).toMatch('no words yet');
+    expect(lacks('x', ['a'])).toMatch('at least 2');
+    expect(lacks('x', ['1', '2', '3', '4', '5', '6', '7'])).toMatch('at most 6');
+    expect(lacks('x', ['a', 'a'])).toMatch('the same');
+    expect(typed.map(({ text, answers }) => lacks(text, answers))).toEqual([null, null, null]);
+  });
+
+  test('may be in another language or not, but with every answer', () => {
+    expect(lacks('x', ['a', 'b'], { text: '', answers: [] })).toBeNull();
+    expect(lacks('x', ['a', 'b'], { text: 'y', answers: ['c'] })).toBe(
+      'English and Deutsch need the same answers, line by line: there are 2 and 1.',
+    );
+    expect(lacks('', [], { text: 'y', answers: ['c', 'd'] })).toMatch('no words in English yet');
+    expect(lacks('x', ['a', 'b'], { text: 'y', answers: ['c', 'c'] })).toMatch('the same');
+  });
+
+  test('keep the words of each language together, and are named after those of the theme’s own', () => {
+    const both = inAllLanguages(
+      { de: { text: 'Welches Boot?', answers: ['Segler', 'Fähre'] }, en: { text: 'Which boat?', answers: ['Sail', 'Ferry'] } },
+      'de',
+    );
+    expect(namedQuestion(both, [], 'de')).toEqual({
+      id: 'welches-boot',
+      text: { de: 'Welches Boot?', en: 'Which boat?' },
+      options: [
+        { value: 'segler', text: { de: 'Segler', en: 'Sail' } },
+        { value: 'faehre', text: { de: 'Fähre', en: 'Ferry' } },
+      ],
+    });
+    const one = { en: { text: 'Which boat?', answers: ['Sail', 'Ferry'] }, de: { text: '', answers: [] } };
+    expect(inAllLanguages(one, 'en')).toEqual({ text: 'Which boat?', answers: ['Sail', 'Ferry'] });
   });
 });

@@ -2,8 +2,9 @@ import type { SyntheticEvent } from 'react';
 import { useId, useState } from 'react';
 import { Dialog } from '../../../pageParts/Dialog.tsx';
 import { useStudio, useStudioStore } from '../StudioContext.ts';
-import type { TypedQuestion } from './ownQuestions.ts';
-import { startFromOwnQuestions, problemWith } from './ownQuestions.ts';
+import { useSpokenLanguages } from '../useSpokenLanguages.ts';
+import type { TypedQuestion, TypedWords } from './ownQuestions.ts';
+import { inAllLanguages, isEmpty, startFromOwnQuestions, surveyLimits, problemWith } from './ownQuestions.ts';
 
 const examples = [
   { text: 'Which ship is yours?', answers: 'A sailing boat\nThe old ferry' },
@@ -11,10 +12,16 @@ const examples = [
   { text: 'And from the kiosk?', answers: 'Fish roll\nIce cream\nNothing, thank you' },
 ];
 
-interface Draft {
+/** How many questions have room before any is typed. */
+const roomFor = 5;
+
+interface Typing {
   readonly text: string;
   readonly answers: string;
 }
+
+/** What is being typed for one question, by language. */
+type Draft = Readonly<Record<string, Typing>>;
 
 const lines = (text: string): string[] =>
   text
@@ -22,23 +29,38 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Asks for one to three questions as text; they replace the survey, together with a card that suits them at once. */
+const typedIn = (draft: Draft, tags: readonly string[]): TypedQuestion =>
+  Object.fromEntries(
+    tags.map((tag): [string, TypedWords] => [tag, { text: (draft[tag]?.text ?? '').trim(), answers: lines(draft[tag]?.answers ?? '') }]),
+  );
+
+/** Asks for questions as text, in all chosen languages at once; they replace the survey, together with a card that suits them. */
 export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
   const theme = useStudio(({ state }) => state?.inLanguages ?? null);
+  const languages = useSpokenLanguages();
   const { command } = useStudioStore();
-  const [drafts, setDrafts] = useState<readonly Draft[]>(examples.map(() => ({ text: '', answers: '' })));
-  const [problem, setProblem] = useState<readonly (string | null)[]>([]);
-  const change = (at: number, part: Partial<Draft>): void =>
-    setDrafts(drafts.map((draft, place) => (place === at ? { ...draft, ...part } : draft)));
+  const [drafts, setDrafts] = useState<readonly Draft[]>(Array.from({ length: roomFor }, () => ({})));
+  const [problems, setProblems] = useState<readonly (string | null)[]>([]);
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set(languages.tags.length < 3 ? languages.tags : []));
+  const tags = [languages.own, ...languages.tags.filter((tag) => tag !== languages.own && others.has(tag))];
+  const [, most] = surveyLimits.questions;
+  const change = (at: number, tag: string, part: Partial<Typing>): void => {
+    const next = drafts.map((draft, place) =>
+      place === at ? { ...draft, [tag]: { ...(draft[tag] ?? { text: '', answers: '' }), ...part } } : draft,
+    );
+    // There is always room for one more.
+    const isFull = next.length < most && !isEmpty(typedIn(next.at(-1) ?? {}, tags));
+    setDrafts(isFull ? [...next, {}] : next);
+  };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    const typed: TypedQuestion[] = drafts.map(({ text, answers }) => ({ text: text.trim(), answers: lines(answers) }));
-    const isEmpty = ({ text, answers }: TypedQuestion): boolean => text === '' && answers.length === 0;
+    const typed = drafts.map((draft) => typedIn(draft, tags));
     const asked = typed.filter((one) => !isEmpty(one));
-    const told = typed.map((one, at) => (isEmpty(one) && (asked.length > 0 || at > 0) ? null : problemWith(one)));
-    setProblem(told);
+    const told = typed.map((one, at) => (isEmpty(one) && (asked.length > 0 || at > 0) ? null : problemWith(one, languages)));
+    setProblems(told);
     if (theme === null || told.some((one) => one !== null)) return;
-    if (!(await command(({ whole, state }) => startFromOwnQuestions(whole, state.inLanguages ?? theme, asked)))) return;
+    const own = asked.map((one) => inAllLanguages(one, languages.own));
+    if (!(await command(({ whole, state }) => startFromOwnQuestions(whole, state.inLanguages ?? theme, own)))) return;
     onDone();
     onClose();
   };
@@ -49,8 +71,44 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
           One is enough: what stays empty is left out. They take the place of the survey. The card becomes one in your colours that is the
           same for all answers; pictures, and more questions, can come later. One step of undo brings everything back.
         </p>
+        {languages.tags.length > 2 && (
+          <div className="row" role="group" aria-label="Also in these languages">
+            <span className="quiet">Also in</span>
+            {languages.tags
+              .filter((tag) => tag !== languages.own)
+              .map((tag) => (
+                <label key={tag} lang={tag}>
+                  <input
+                    type="checkbox"
+                    checked={others.has(tag)}
+                    onChange={() =>
+                      setOthers((before) => new Set(before.has(tag) ? [...before].filter((one) => one !== tag) : [...before, tag]))
+                    }
+                  />
+                  {languages.nameOf(tag)}
+                </label>
+              ))}
+          </div>
+        )}
         {drafts.map((draft, at) => (
-          <OwnQuestion key={at} at={at} draft={draft} problem={problem[at] ?? null} onChange={(part) => change(at, part)} />
+          <fieldset key={at}>
+            <legend>Question {at + 1}</legend>
+            {tags.map((tag) => (
+              <InLanguage
+                key={tag}
+                at={at}
+                tag={tag}
+                language={tags.length > 1 ? languages.nameOf(tag) : null}
+                typing={draft[tag]}
+                onChange={(part) => change(at, tag, part)}
+              />
+            ))}
+            {(problems[at] ?? null) !== null && (
+              <p className="words-trouble" role="alert">
+                {problems[at]}
+              </p>
+            )}
+          </fieldset>
         ))}
         <div className="row">
           <button type="submit" className="primary">
@@ -65,38 +123,40 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
   );
 }
 
-interface OwnQuestionProps {
+interface InLanguageProps {
   readonly at: number;
-  readonly draft: Draft;
-  readonly problem: string | null;
-  readonly onChange: (part: Partial<Draft>) => void;
+  readonly tag: string;
+  /** The language's name; null if there is only one. */
+  readonly language: string | null;
+  readonly typing: Typing | undefined;
+  readonly onChange: (part: Partial<Typing>) => void;
 }
 
-function OwnQuestion({ at, draft, problem, onChange }: OwnQuestionProps) {
+function InLanguage({ at, tag, language, typing, onChange }: InLanguageProps) {
   const id = useId();
+  const example = tag.startsWith('en') ? examples[at] : undefined;
+  const of = language === null ? '' : ` in ${language}`;
   return (
-    <fieldset>
-      <legend>Question {at + 1}</legend>
-      <label htmlFor={`${id}-text`}>Question</label>
+    <div className="own-question">
+      <label htmlFor={`${id}-text`}>Question{of}</label>
       <input
         id={`${id}-text`}
-        value={draft.text}
-        placeholder={examples[at]?.text}
+        lang={tag}
+        dir="auto"
+        value={typing?.text ?? ''}
+        placeholder={example?.text}
         onChange={({ target }) => onChange({ text: target.value })}
       />
-      <label htmlFor={`${id}-answers`}>Answers, one a line</label>
+      <label htmlFor={`${id}-answers`}>Answers{of}, one a line</label>
       <textarea
         id={`${id}-answers`}
         rows={3}
-        value={draft.answers}
-        placeholder={examples[at]?.answers}
+        lang={tag}
+        dir="auto"
+        value={typing?.answers ?? ''}
+        placeholder={example?.answers}
         onChange={({ target }) => onChange({ answers: target.value })}
       />
-      {problem !== null && (
-        <p className="words-trouble" role="alert">
-          {problem}
-        </p>
-      )}
-    </fieldset>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function QuestionList({ survey, at, onPick, onOwn }: QuestionListProps) {
       const now = writtenSurvey(whole);
       if (now.length >= most) return null;
       const typed = { text: 'Another question?', answers: ['One answer', 'Another answer'] };
-      const value = namedQuestion(typed, [...namesInUse(whole), ...now.map(({ id }) => id)]);
+      const value = namedQuestion(typed, [...namesInUse(whole), ...now.map(({ id }) => id)], languages.own);
       return {
         label: 'Add a question',
         edits: [{ kind: 'insert', path: ['survey'], at: now.length, value }],

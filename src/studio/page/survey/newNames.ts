@@ -1,3 +1,5 @@
+import { inLatin } from './inLatin.ts';
+
 /** The most characters of a name, because people read it in conditions and in names of pictures. */
 const longest = 24;
 
@@ -13,13 +15,9 @@ export function newQuestionId(words: string, taken: Iterable<string>): string {
 /** A value for a new answer, made from its words; `taken` as for a question. */
 export const newAnswerValue = (words: string, taken: Iterable<string>): string => unused(plain(words) || 'answer', taken);
 
-/** Whole words, as many as fit, without accents: pictures may be named after them. */
+/** Whole words, as many as fit, in plain Latin letters: pictures may be named after them. */
 function plain(words: string): string {
-  const parts = words
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
+  const parts = inLatin(words.toLowerCase())
     .split(/[^a-z0-9]+/)
     .filter((part) => part !== '');
   let name = '';

@@ -1,39 +1,81 @@
 import type { ThemeInLanguages } from '../../../shared/theme/themeSchema.ts';
+import { ownLanguage } from '../../../shared/theme/inLanguage.ts';
 import { valueAt } from '../../document/editText.ts';
 import type { Command } from '../../../shared/theme/ThemeEdit.ts';
 import { ownCard } from '../../document/ownCard.ts';
 import { namesInUse } from '../../document/answerUses.ts';
 import { withoutAnswers } from './fixUses.ts';
 import { newAnswerValue, newQuestionId } from './newNames.ts';
+import { readIn } from '../../document/wordsInLanguage.ts';
+import type { WrittenWords } from '../../document/writtenSurvey.ts';
 import { writtenSurvey } from '../../document/writtenSurvey.ts';
 
-/** A question as typed. */
-export interface TypedQuestion {
+/** A question as typed in one language. */
+export interface TypedWords {
   readonly text: string;
   readonly answers: readonly string[];
 }
 
+/** A question in one or several languages. */
+export interface OwnQuestion {
+  readonly text: WrittenWords;
+  readonly answers: readonly WrittenWords[];
+}
+
+/** A question as typed, by language. */
+export type TypedQuestion = Readonly<Record<string, TypedWords>>;
+
 /** The fewest and the most of each that a theme may have. */
 export const surveyLimits = { questions: [1, 8], answers: [2, 6] } as const;
 
-/** Why a typed question can't be asked, in a sentence; null if it can. */
-export function problemWith({ text, answers }: TypedQuestion): string | null {
+const isBlank = ({ text, answers }: TypedWords): boolean => text.trim() === '' && answers.length === 0;
+
+/** Whether nothing was typed in any language. */
+export const isEmpty = (typed: TypedQuestion): boolean => Object.values(typed).every(isBlank);
+
+/** Why a typed question can't be asked, in a sentence; null if it can. Other languages than the theme's own may stay empty. */
+export function problemWith(
+  typed: TypedQuestion,
+  { own, nameOf }: { readonly own: string; readonly nameOf: (tag: string) => string },
+): string | null {
+  const { text, answers } = typed[own] ?? { text: '', answers: [] };
   const [fewest, most] = surveyLimits.answers;
-  if (text.trim() === '') return 'This question has no words yet.';
+  if (text.trim() === '') return `This question has no words${Object.keys(typed).length > 1 ? ` in ${nameOf(own)}` : ''} yet.`;
   if (answers.length < fewest) return `A question needs at least ${fewest} answers, each in a line of its own.`;
   if (answers.length > most) return `A question has at most ${most} answers.`;
-  return new Set(answers).size < answers.length ? 'Two answers are the same.' : null;
+  for (const [tag, { answers: said }] of Object.entries(typed)) {
+    if (said.length !== 0 && said.length !== answers.length)
+      return `${nameOf(own)} and ${nameOf(tag)} need the same answers, line by line: there are ${answers.length} and ${said.length}.`;
+    if (new Set(said).size < said.length) return 'Two answers are the same.';
+  }
+  return null;
 }
 
-/** A question with names that nothing in the theme refers to; `taken` are the ids of the others. */
-export function namedQuestion({ text, answers }: TypedQuestion, taken: Iterable<string>) {
+/** A typed question with the words of all languages together. */
+export function inAllLanguages(typed: TypedQuestion, own: string): OwnQuestion {
+  const together = (wordsOf: (typed: TypedWords) => string | undefined): WrittenWords => {
+    const said = Object.entries(typed).flatMap(([tag, words]): [string, string][] => {
+      const text = wordsOf(words) ?? '';
+      return text === '' ? [] : [[tag, text]];
+    });
+    const [[, only] = ['', '']] = said;
+    return said.length < 2 ? only : Object.fromEntries(said);
+  };
+  return {
+    text: together(({ text }) => text.trim()),
+    answers: (typed[own]?.answers ?? []).map((_answer, at) => together(({ answers }) => answers[at])),
+  };
+}
+
+/** A question with names that nothing in the theme refers to, made from its words in the theme's own language; `taken` are the ids of the others. */
+export function namedQuestion({ text, answers }: OwnQuestion, taken: Iterable<string>, own: string) {
   const values: string[] = [];
   const options = answers.map((answer) => {
-    const value = newAnswerValue(answer, values);
+    const value = newAnswerValue(readIn(answer, own, { own }), values);
     values.push(value);
     return { value, text: answer };
   });
-  return { id: newQuestionId(text, taken), text, options };
+  return { id: newQuestionId(readIn(text, own, { own }), taken), text, options };
 }
 
 /**
@@ -42,12 +84,12 @@ export function namedQuestion({ text, answers }: TypedQuestion, taken: Iterable<
  */
 export function startFromOwnQuestions(
   whole: unknown,
-  shown: Pick<ThemeInLanguages, 'card' | 'character' | 'colors' | 'type'>,
-  typed: readonly TypedQuestion[],
+  shown: Pick<ThemeInLanguages, 'card' | 'character' | 'colors' | 'language' | 'languages' | 'type'>,
+  typed: readonly OwnQuestion[],
 ): Command {
   const taken = [...namesInUse(whole), ...writtenSurvey(whole).map(({ id }) => id)];
   const survey: ReturnType<typeof namedQuestion>[] = [];
-  for (const one of typed) survey.push(namedQuestion(one, [...taken, ...survey.map(({ id }) => id)]));
+  for (const one of typed) survey.push(namedQuestion(one, [...taken, ...survey.map(({ id }) => id)], ownLanguage(shown)));
   const isLayer = ([part, list]: readonly (string | number)[]): boolean => part === 'card' && list === 'layers';
   const { plain: _plain, ...card } = shown.card;
   return {
