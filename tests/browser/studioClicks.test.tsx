@@ -145,6 +145,16 @@ describe('what is pressed before the server has answered', () => {
     expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Three', 'Four']);
   });
 
+  it('fixes again what has been undone', async () => {
+    const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
+    const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 1 }] } as const;
+    const finding = { severity: 'warning', message: 'Nobody sees it.', help: null, rule: null, path: [], scene: null, fix } as const;
+    await studio.store.fix(finding);
+    await studio.store.undo();
+    await studio.store.fix(finding);
+    expect(names(studio.said('card', 'layers'), 'text')).toEqual(['', 'Two', 'Three', 'Four']);
+  });
+
   it('fixes the layer that was seen, though another one before it is about to go', async () => {
     const studio = await openStudioPart(<FieldGroup path={['card', 'layers']} />, own);
     const fix = { label: 'Take it out', edits: [{ kind: 'remove', path: ['card', 'layers'], at: 3 }] } as const;

@@ -180,7 +180,9 @@ export function studioStore({ ask, after }: StudioPorts) {
       const isNew = now.revision !== before.state?.revision && now.revision >= awaited && queue.length === 0;
       const isDone = underWay !== null && now.revision > underWay.since;
       set({ state: now, connected: true, own, whole, ...(isNew ? { previews: [] } : {}), ...(isDone ? settled() : {}) });
-      if (before.state?.checking === true && !now.checking) fixed = [];
+      // An undone fix can be applied again.
+      const isUndone = now.redo !== null && now.revision !== before.state?.revision;
+      if (isUndone || (before.state?.checking === true && !now.checking)) fixed = [];
       onTaken?.();
     },
     lost() {
