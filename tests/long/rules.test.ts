@@ -138,6 +138,23 @@ describe.each(partOf(Object.entries(broken)))('the theme %s', (name, { rule, pat
   });
 });
 
+const consentText = 'layouts.portrait.consent.text';
+test.each([
+  ['written in large type that may shrink can be read', { type: { option: { size: 520, minSize: 24 } } }, []],
+  [
+    'in a box that icons fill are told to have no room',
+    { layouts: { portrait: { consent: { text: [140, 524, 40, 500] } } } },
+    [consentText],
+  ],
+] as const)('the points of consent %s', async (_what, values, at) => {
+  const folder = temporaryFolder({
+    'theme.json': { extends: join(themes, 'sound'), name: 'Consent', consent: { enabled: true }, ...values },
+  });
+  const { errors } = await checkTheme(folder);
+  const ofConsent = errors.filter(({ rule, path }) => rule === 'text-fits' && /consent/.test(path));
+  expect([...new Set(ofConsent.map(({ path }) => path))]).toEqual(at);
+});
+
 test('words of signs that have no shape are told to be invisible', async () => {
   const folder = temporaryFolder({
     'theme.json': { extends: join(themes, 'sound'), name: 'Blank', texts: { start: '\u200b\u2060\u200b' } },

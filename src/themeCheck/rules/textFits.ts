@@ -1,4 +1,3 @@
-import type { FittedText } from '../../stage/parts/fitText.ts';
 import { setTo } from '../../shared/theme/setTo.ts';
 import type { Fix } from '../../shared/theme/ThemeEdit.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
@@ -13,7 +12,7 @@ import { quoted } from './quoted.ts';
 export const textFits: Rule = (evidence) => [
   ...evidence.scenes.flatMap((scene) =>
     scene.texts
-      .filter(({ fitted }) => !fitted.fits && hasRoom(fitted))
+      .filter((text) => !text.fitted.fits && !isOnLostControl(scene, text))
       .map((text) => ({
         ...tooLarge(text, `${pathText(text.style)}.minSize`),
         scene: scene.name,
@@ -47,15 +46,16 @@ const smaller = ({ needs }: ShownText, path: JsonPath, least: number): Fix | nul
 function tooLarge({ fitted, words, box, style }: ShownText, size: string): RuleFinding {
   const [, orientation = ''] = box;
   const where = box[0] === 'layouts' ? ` in ${String(orientation)}` : ' on the card';
-  const room = `${Math.round(fitted.box.width)}x${Math.round(fitted.box.height)}`;
+  const [width, height] = [fitted.box.width, fitted.box.height].map((side) => Math.max(0, Math.round(side)));
   return {
     severity: 'error',
     path: words,
     also: [box, style],
-    message: `${quoted(fitted.text)} does not fit its ${room} box${where}, not even at ${fitted.font.size} px (${pathText(style)}).`,
+    message: `${quoted(fitted.text)} does not fit its ${String(width)}x${String(height)} box${where}, not even at ${fitted.font.size} px (${pathText(style)}).`,
     howToFix: `Shorten it, make the box larger (${pathText(box)}), or allow smaller type (${size}).`,
   };
 }
 
-/** Another rule reports a box without any room. */
-const hasRoom = ({ box }: FittedText): boolean => box.width > 0 && box.height > 0;
+/** Whether the text belongs to a control without any room, which another rule reports. Whatever else has no room is lost without this one. */
+const isOnLostControl = (scene: SeenScene, { box }: ShownText): boolean =>
+  scene.controls.some((control) => pathText(control.path) === pathText(box) && (control.box.width <= 0 || control.box.height <= 0));

@@ -118,8 +118,9 @@ const loweredLine = ({ text, icon }: ConsentLine, byPx: number): ConsentLine => 
   icon: icon && { ...icon, box: { ...icon.box, y: icon.box.y + byPx } },
 });
 
-/** The size of an icon beside type of a given size, the greatest distance between points, and the share of it that one point's words may take. */
+/** The size of an icon beside type of a given size and its most of a line, the greatest distance between points, and the share of it that one point's words may take. */
 const iconShare = 1.7;
+const iconWidthShare = 0.2;
 const pitchShare = 1.8;
 const wordsShare = 0.86;
 
@@ -137,7 +138,8 @@ function setLines(
     const high = heightOf(text);
     return { lines: [{ text: { ...text, box: { ...text.box, height: high } }, icon: null }], height: high };
   }
-  const side = theme.type.option.size * iconShare;
+  // Type that shrinks to fit may be written as large as anything: icons leave the words most of the width.
+  const side = Math.min(theme.type.option.size * iconShare, width * iconWidthShare);
   const pitch = Math.min(height / points.length, side * pitchShare);
   const indent = side + 4 * theme.shape.spacing;
   const fromTheRight = theme.direction === 'rtl';
