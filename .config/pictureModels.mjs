@@ -35,11 +35,11 @@ export function pictureModels(files = modelFiles) {
     // Written rather than emitted: the bundler would hold and compress 45 MB only to report their size.
     async writeBundle() {
       if (forServer) return;
-      for (const { address, file } of files) {
-        const copy = join(folder, address);
+      for (const model of files) {
+        const copy = join(folder, model.address);
         await mkdir(dirname(copy), { recursive: true });
         // Not with its rights: some packages' files may be read by their owner only.
-        await writeFile(copy, await readFile(join(root, file)));
+        await writeFile(copy, await readModel(root, model));
       }
     },
     configureServer(server) {
@@ -54,8 +54,9 @@ export function pictureModels(files = modelFiles) {
  * @param {readonly ModelFile[]} files
  */
 export async function checkModels(root, files) {
-  for (const { file, sha256 } of files) {
-    const content = await readFile(join(root, file)).catch(() => null);
+  for (const model of files) {
+    const { file, sha256 } = model;
+    const content = await readModel(root, model).catch(() => null);
     if (content === null) throw new Error(`The file ${file} is missing from node_modules. Run \`npm ci\` and build again.`);
     if (createHash('sha256').update(content).digest('hex') !== sha256)
       throw new Error(
@@ -63,6 +64,15 @@ export async function checkModels(root, files) {
           '.config/modelFiles.mjs. Run `npm ci` and build again.',
       );
   }
+}
+
+/**
+ * A model's bytes. Rejects if its file can't be read.
+ * @param {string} root the folder of packages
+ * @param {ModelFile} model
+ */
+export async function readModel(root, { file, part }) {
+  return (await readFile(join(root, file))).subarray(part?.[0], part?.[1]);
 }
 
 /** @param {string} root @param {readonly ModelFile[]} files @returns {Connect.NextHandleFunction} */
@@ -74,7 +84,7 @@ function serve(root, files) {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const found = files.find(({ address }) => address === path);
     if (found === undefined) return next();
-    readFile(join(root, found.file)).then((content) => {
+    readModel(root, found).then((content) => {
       response.setHeader('content-type', types[/** @type {keyof typeof types} */ (extname(path))]);
       response.end(content);
     }, next);

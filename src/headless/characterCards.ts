@@ -56,7 +56,7 @@ export function characterCards(theme: Theme, art: Art, format?: Format): Charact
 }
 
 /** What characters wear, drawn as the kiosk draws it, on first use. */
-function wornArt(art: Art): CharacterArt {
+export function wornArt(art: Art): CharacterArt {
   const drawn = new Map<string, ArtPicture>();
   return {
     get(address) {

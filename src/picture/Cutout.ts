@@ -20,6 +20,20 @@ export interface Face {
   readonly leftEar: Point;
   /** How sure the model is, 0 to 1. */
   readonly score: number;
+  /** Where the head is turned; missing if only a detector has looked. */
+  readonly pose?: HeadPose;
+}
+
+/** Angles in radians. */
+export interface HeadPose {
+  /** Positive if the nose points to the right of the picture. */
+  readonly yaw: number;
+  /** Positive if it points down. */
+  readonly pitch: number;
+  /** Clockwise. */
+  readonly roll: number;
+  /** From ear to ear, as seen from the front. */
+  readonly width: number;
 }
 
 /** The people of a photo without their background, the same size as the photo. */

@@ -15,7 +15,7 @@ import type { CharacterRecipe } from './characterRecipe.ts';
 import { drawFramed } from './drawFramed.ts';
 import type { CharacterArt, CreateCanvas, DrawingCanvas } from './DrawingCanvas.ts';
 import { finishFields } from './finishFields.ts';
-import { propShapes, crownOf, faceInPicture } from './propShapes.ts';
+import { coverageIn, faceInPicture, propShapes } from './propShapes.ts';
 
 /** The step just completed; between steps the caller may stop. */
 export type ComposeStep = 'framed' | 'dressed' | 'measured' | 'finished';
@@ -101,7 +101,7 @@ export function characterComposer<Canvas extends DrawingCanvas>(createCanvas: Cr
           const found = art.get(image);
           return found === undefined ? undefined : shapeOf(found);
         },
-        crownOf: (frame) => crownOf(cutout, framing, frame),
+        covered: coverageIn(cutout, framing),
       },
     );
     for (const prop of props) if (prop.behind) drawProp(context, prop, art);
@@ -190,13 +190,28 @@ function dropStrays(pixels: Uint8ClampedArray, width: number, height: number, { 
   }
 }
 
-function drawProp(context: Context, { image, middle, turn, width, height }: PlacedProp, art: CharacterArt): void {
+/** The two halves of a picture overlap by so many of its pixels: no seam is seen. */
+const seam = 1;
+
+function drawProp(context: Context, { image, part, middle, turn, left, right, height, under }: PlacedProp, art: CharacterArt): void {
   const picture = art.get(image);
   if (picture === undefined) return;
+  const half = picture.width / 2;
   context.save();
   context.imageSmoothingQuality = 'high';
+  for (const oval of under) {
+    context.beginPath();
+    context.rect(0, 0, context.canvas.width, context.canvas.height);
+    context.ellipse(oval.middle.x, oval.middle.y, oval.across, oval.down, oval.turn, 0, 2 * Math.PI);
+    context.clip('evenodd');
+  }
   context.translate(middle.x, middle.y);
   context.rotate(turn);
-  context.drawImage(picture.image, -width / 2, -height / 2, width, height);
+  if (part === 'all' && left === right) context.drawImage(picture.image, -left, -height / 2, 2 * left, height);
+  else {
+    if (part !== 'right')
+      context.drawImage(picture.image, 0, 0, half + seam, picture.height, -left, -height / 2, left + (seam * left) / half, height);
+    if (part !== 'left') context.drawImage(picture.image, half, 0, half, picture.height, 0, -height / 2, right, height);
+  }
   context.restore();
 }

@@ -2,23 +2,15 @@ import type { PropShape } from '../props/PropShape.ts';
 import type { ArtPicture, CreateCanvas, DrawingCanvas } from './DrawingCanvas.ts';
 import type { Cutout, Face, Point } from '../Cutout.ts';
 import type { Framing } from '../frame/framePeople.ts';
-import type { FaceFrame } from '../props/FaceFrame.ts';
-import { onFace } from '../props/FaceFrame.ts';
+import type { CoverageAt } from '../props/headOutline.ts';
 
-/** The lowest that hair may end above the eyes, and the default if the cut-out can't tell: another person behind, or a cut at the photo's edge. */
-const lowest = 0.7;
-const highest = 1.15;
-const usual = 0.88;
-
-/** How far above the eyes a person's hair ends, in the picture's pixels: searched for in the cut-out, along the head's own axis. */
-export function crownOf({ width, height, pixels }: Cutout, { scale, left, top }: Framing, frame: FaceFrame): number {
-  for (let up = lowest; up <= highest; up += 0.02) {
-    const { x, y } = onFace(frame, frame.eyes, 0, -up * frame.headWidth);
+/** Where the cut-out has people, in the pixels of the picture that it is placed in. */
+export function coverageIn({ width, height, pixels }: Cutout, { scale, left, top }: Pick<Framing, 'scale' | 'left' | 'top'>): CoverageAt {
+  return ({ x, y }) => {
     const [column, row] = [Math.floor((x - left) / scale), Math.floor((y - top) / scale)];
-    if (column < 0 || row < 0 || column >= width || row >= height) break;
-    if ((pixels[(row * width + column) * 4 + 3] ?? 0) < 128) return up * frame.headWidth;
-  }
-  return usual * frame.headWidth;
+    if (column < 0 || row < 0 || column >= width || row >= height) return null;
+    return (pixels[(row * width + column) * 4 + 3] ?? 0) >= 128;
+  };
 }
 
 const side = 48;
@@ -41,7 +33,7 @@ export function propShapes<Canvas extends DrawingCanvas>(createCanvas: CreateCan
 /** A face of the cut-out in the pixels of the picture that it is placed in. */
 export function faceInPicture(face: Face, { scale, left, top }: Pick<Framing, 'scale' | 'left' | 'top'>): Face {
   const moved = ({ x, y }: Point): Point => ({ x: left + scale * x, y: top + scale * y });
-  const { box } = face;
+  const { box, pose } = face;
   return {
     box: { ...moved(box), width: scale * box.width, height: scale * box.height },
     rightEye: moved(face.rightEye),
@@ -51,5 +43,6 @@ export function faceInPicture(face: Face, { scale, left, top }: Pick<Framing, 's
     rightEar: moved(face.rightEar),
     leftEar: moved(face.leftEar),
     score: face.score,
+    ...(pose === undefined ? {} : { pose: { ...pose, width: scale * pose.width } }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Result } from '../../shared/errors.ts';
 import { success } from '../../shared/errors.ts';
+import { faceMesh } from '../faces/meshFaces.ts';
 import type { FaceModels } from '../faces/findFaces.ts';
 import { multiclass, selfie } from '../matte/segmenters.ts';
 import type { ModelRunner, RunningModel } from '../ModelRunner.ts';
@@ -10,6 +11,7 @@ export interface PictureModels {
   readonly multiclass: RunningModel;
   readonly selfie: RunningModel;
   readonly faces: FaceModels;
+  readonly mesh: RunningModel;
 }
 
 /**
@@ -19,11 +21,11 @@ export interface PictureModels {
 export async function loadPictureModels(runner: ModelRunner, folder: string): Promise<Result<PictureModels>> {
   const models = await loadAll(
     runner,
-    [multiclass.file, selfie.file, ...faceFiles].map((file) => folder + file),
+    [multiclass.file, selfie.file, faceMesh.file, ...faceFiles].map((file) => folder + file),
   );
   if (!models.ok) return models;
-  const [classes, people, ...faces] = models.value as [RunningModel, RunningModel, RunningModel, RunningModel];
-  return success({ multiclass: classes, selfie: people, faces: faceModelsOf(faces) });
+  const [classes, people, mesh, ...faces] = models.value as [RunningModel, RunningModel, RunningModel, RunningModel, RunningModel];
+  return success({ multiclass: classes, selfie: people, mesh, faces: faceModelsOf(faces) });
 }
 
 /** The models that find faces alone; the same otherwise. */

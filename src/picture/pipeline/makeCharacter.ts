@@ -6,6 +6,7 @@ import type { CharacterRecipe } from '../compose/characterRecipe.ts';
 import type { CharacterArt } from '../compose/DrawingCanvas.ts';
 import type { Cutout, Face } from '../Cutout.ts';
 import { findFaces } from '../faces/findFaces.ts';
+import { meshFaces } from '../faces/meshFaces.ts';
 import type { Matte, Masks } from '../matte/cutOut.ts';
 import { cutOutInSteps, prepareInputs } from '../matte/cutOut.ts';
 import type { MatteBuffers } from '../matte/MatteBuffers.ts';
@@ -80,6 +81,8 @@ export async function makeCharacter<Canvas>(
   if (!faces.ok) return faces;
   const closer = await segmentCloseUps(photo, faces.value, { multiclass: classes.value, selfie: people.value }, models.selfie, buffers);
   if (!closer.ok) return closer;
+  const posed = await meshFaces(photo, faces.value, models.mesh);
+  if (!posed.ok) return posed;
   lap('inference');
   onStep('making', 0.55);
   await rest();
@@ -94,7 +97,7 @@ export async function makeCharacter<Canvas>(
   await rest();
 
   startedMs = now();
-  const cutout: Cutout = { ...matte, faces: facesOfPeople(faces.value, matte) };
+  const cutout: Cutout = { ...matte, faces: facesOfPeople(posed.value, matte) };
   const character = await rested(composer.steps(cutout, recipe, art), rest);
   cutout.pixels.fill(0);
   lap('composition');

@@ -12,3 +12,12 @@ export function hides({ alpha, side }: PropShape, x: number, y: number): boolean
   if (x < 0 || y < 0 || x >= 1 || y >= 1) return false;
   return (alpha[Math.floor(y * side) * side + Math.floor(x * side)] ?? 0) > 96;
 }
+
+/** From where to where the uppermost opaque part of the picture's middle column reaches, as shares of its height; null if there is none. */
+export function bandOf({ alpha, side }: PropShape): { readonly from: number; readonly to: number } | null {
+  const opaque = (row: number): boolean => (alpha[row * side + (side >> 1)] ?? 0) > 96;
+  const rows = Array.from({ length: side }, (_, row) => row);
+  const from = rows.find(opaque);
+  if (from === undefined) return null;
+  return { from: from / side, to: (rows.slice(from).find((row) => !opaque(row)) ?? side) / side };
+}

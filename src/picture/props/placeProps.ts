@@ -1,150 +1,313 @@
 import type { Face, Point } from '../Cutout.ts';
 import type { PropRule } from '../../shared/theme/characterSchema.ts';
-import type { FaceFrame } from './FaceFrame.ts';
-import { faceFrame, onFace } from './FaceFrame.ts';
+import type { HeadFrame } from './HeadFrame.ts';
+import { headFrame, inPicture, onHead } from './HeadFrame.ts';
+import type { CoverageAt, HeadOutline } from './headOutline.ts';
+import { eyesUp, foreheadUp, headOutline } from './headOutline.ts';
 import type { PropShape } from './PropShape.ts';
-import { hides } from './PropShape.ts';
+import { bandOf, hides } from './PropShape.ts';
 
 export type WornProp = Omit<PropRule, 'when'>;
 
-/** A placed prop: its centre, its size before rotation, and its rotation in radians. */
+/** A prop, or one half of it, in its place. */
 export interface PlacedProp {
   readonly image: string;
+  readonly part: 'all' | 'left' | 'right';
+  /** Where the picture's middle lies. */
   readonly middle: Point;
-  readonly width: number;
+  /** How far the picture reaches from there to each side, before rotation: on a turned head one half is narrower. */
+  readonly left: number;
+  readonly right: number;
   readonly height: number;
+  /** In radians. */
   readonly turn: number;
   readonly behind: boolean;
+  /** The heads of others that hide it. */
+  readonly under: readonly HeadOval[];
+}
+
+/** A leaning ellipse. */
+export interface HeadOval {
+  readonly middle: Point;
+  readonly across: number;
+  readonly down: number;
+  readonly turn: number;
 }
 
 export interface Wardrobe {
   readonly props: readonly WornProp[];
   /** A prop's shape; undefined if its picture could not be loaded. */
   readonly shapeOf: (image: string) => PropShape | undefined;
-  /** How far above the eyes, in pixels, this face's hair ends. */
-  readonly crownOf: (frame: FaceFrame) => number;
+  readonly covered: CoverageAt;
 }
 
-/** From the eyes up to the middle of the forehead, and down to the neck, in head widths. */
-const foreheadUp = 0.44;
+/** Down to the neck from the eyes, in head widths. */
 const neckDown = 0.98;
+/** The chin from the ears, in head widths. */
+const chin = { down: 0.56, forward: 0.3 };
+/** How far glasses and moustaches stand out from the eyes and the mouth, as a share of half a distance between the eyes. */
+const standsOut = 0.36;
+/** Narrower than this share nothing gets on a turned head; ear cups even less. */
+const [narrowest, narrowestCups] = [0.3, 0.62];
+/** From this turn on, in radians, the far ear is behind the head. */
+const turnedAside = 0.2;
+/** A band's middle is so much of the way from the middle of the head to that of the face: beyond, its near half would be stretched. */
+const bandAside = 0.6;
+/** What reaches this far above the ears, in head widths, lies on the crown. */
+const reachesCrown = 0.6;
+/** So much it may be stretched for that. */
+const stretch = { least: 0.8, most: 1.25 };
+/** So far beyond the photo's edge a part of the head may be that is to wear something, in head widths. */
+const beyondEdge = 0.08;
 /** The area around each eye, as a share of the eyes' distance, that only props for the eyes may hide. */
 const eyeRadius = 0.24;
 /** A face from brows to chin and from cheek to cheek, in widths of its box from the box's centre. */
 const oval = { down: 0.04, halfWidth: 0.42, halfHeight: 0.5 };
-/** A prop may hide at most this share of somebody else's face: an ear cup may touch a neighbour's cheek. */
+/** A prop may hide at most this share of the face of somebody behind: an ear cup may touch a neighbour's cheek. */
 const maxOfFace = 0.08;
-/** A prop in the way is moved up in steps of this share of the head's width, and left out if that does not help. */
+/** Lower in the picture is nearer: so much of the distance counts like a larger head. */
+const lowerIsNearer = 0.2;
+/** A prop that hides its wearer's eyes is moved up in steps of this share of the head's width, and left out if that does not help. */
 const nudge = 0.06;
 const maxNudges = 8;
 
+interface Wearer {
+  readonly face: Face;
+  readonly frame: HeadFrame;
+  readonly outline: HeadOutline;
+}
+
 /**
- * Every prop on every face, those behind the people first and distant (small) faces before near ones. Points are in pixels of the picture
- * that has the faces. A prop that hides an eye that it is not for, its wearer's or a neighbour's, or a neighbour's face, is moved up, or
- * else left out.
+ * Every prop on every face, those behind the people first and far heads before near ones. Points are in pixels of the picture that has the
+ * faces. A prop goes behind heads that are nearer, and behind others whose face it would hide. What would hide its wearer's eyes is moved up, or
+ * else left out; what would sit on a part of the head that the photo's edge has cut off is left out.
  */
-export function placeProps(faces: readonly Face[], { props, shapeOf, crownOf }: Wardrobe): PlacedProp[] {
-  const frames = [...faces].sort((a, b) => a.box.width - b.box.width).map((face) => ({ face, frame: faceFrame(face) }));
-  const placed = frames.flatMap((wearer) =>
+export function placeProps(faces: readonly Face[], { props, shapeOf, covered }: Wardrobe): PlacedProp[] {
+  const wearers = faces
+    .map((face): Wearer => {
+      const frame = headFrame(face);
+      return { face, frame, outline: headOutline(frame, covered) };
+    })
+    .sort((a, b) => nearness(a) - nearness(b));
+  const placed = wearers.flatMap((wearer, place) =>
     props.flatMap((prop) => {
       const shape = shapeOf(prop.image);
-      if (shape === undefined) return [];
-      const inTheWay = frames.flatMap((other) => {
-        if (other !== wearer) return [...eyesOf(other), faceOf(other)];
-        return prop.at === 'eyes' ? [] : eyesOf(other);
+      if (shape === undefined || !isInPhoto(prop, wearer.frame, covered)) return [];
+      return partsOf(prop, wearer, shape).flatMap((part) => {
+        if (part.behind) return [part];
+        const free = prop.at === 'eyes' ? part : offTheEyes(part, wearer, shape);
+        return free === null ? [] : [{ ...free, under: coveredBy(free, shape, wearer, wearers.slice(place + 1), wearers.slice(0, place)) }];
       });
-      const own = place(prop, wearer.frame, shape, crownOf);
-      const free = prop.behind === true ? own : outOfTheWay(own, wearer.frame, shape, inTheWay, prop.at === 'eyes' ? 0 : maxNudges);
-      return free === null ? [] : [free];
     }),
   );
   return [...placed.filter(({ behind }) => behind), ...placed.filter(({ behind }) => !behind)];
 }
 
-/** Places of which only a certain share may be hidden. */
-interface Obstacle {
-  readonly points: readonly Point[];
-  readonly most: number;
+const nearness = ({ frame: { headWidth, ears } }: Wearer): number => headWidth + lowerIsNearer * ears.y;
+
+/** Whether the photo shows what of the head would carry the prop. */
+function isInPhoto(prop: WornProp, frame: HeadFrame, covered: CoverageAt): boolean {
+  const { ears, eyes, mouth } = frame;
+  const side = 0.5 - beyondEdge;
+  const across = (up: number): Point[] => [-side, 0, side].map((aside) => onHead(frame, ears, aside, -up));
+  const carrying = (): Point[] => {
+    switch (prop.at) {
+      case 'eyes':
+        return [-0.2, 0.2].map((aside) => onHead(frame, eyes, aside, 0));
+      case 'ears':
+        return isOnOneEar(prop) ? [ears] : across(0);
+      case 'forehead':
+      case 'crown':
+        return across(foreheadUp);
+      case 'mouth':
+        return [mouth];
+      case 'neck':
+        return [];
+    }
+  };
+  return carrying().every((point) => covered(point) !== null);
 }
 
-interface Wearer {
-  readonly face: Face;
-  readonly frame: FaceFrame;
+/** The prop on its wearer's head, as one or as two halves. */
+function partsOf(prop: WornProp, { frame, outline }: Wearer, shape: PropShape): PlacedProp[] {
+  const far = frame.yaw > 0 ? 'right' : 'left';
+  const turned = prop.at === 'ears' && prop.behind !== true && Math.abs(frame.yaw) > turnedAside;
+  const [aside, down] = prop.shift ?? [0, 0];
+  // What is on one ear alone changes to the one that is seen.
+  if (isOnOneEar(prop) && turned && (aside > 0 ? 'right' : 'left') === far)
+    return [place({ ...prop, shift: [-aside, down], turn: -(prop.turn ?? 0) }, frame, outline, shape)];
+  const whole = place(prop, frame, outline, shape);
+  if (!turned || isOnOneEar(prop)) return [whole];
+  return [
+    { ...whole, part: far, behind: true },
+    { ...whole, part: far === 'left' ? 'right' : 'left' },
+  ];
 }
 
-function eyesOf({ face, frame }: Wearer): Obstacle[] {
-  const radius = eyeRadius * frame.eyeDistance;
-  return [face.rightEye, face.leftEye].map(({ x, y }) => {
-    const rim = Array.from({ length: 8 }, (_, eighth) => (eighth * Math.PI) / 4).map((angle) => ({
-      x: x + radius * Math.cos(angle),
-      y: y + radius * Math.sin(angle),
-    }));
-    return { points: [{ x, y }, ...rim], most: 0 };
-  });
-}
+const isOnOneEar = ({ at, shift: [right] = [0, 0] }: WornProp): boolean => at === 'ears' && Math.abs(right) > 0.2;
 
-/** Sample points in rings, each for the same share of the face. */
-function faceOf({ face: { box }, frame }: Wearer): Obstacle {
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const points = [0.35, 0.6, 0.78, 0.93].flatMap((radius) =>
-    Array.from({ length: 16 }, (_, sixteenth) => {
-      const angle = (sixteenth * Math.PI) / 8;
-      const right = radius * oval.halfWidth * box.width * Math.cos(angle);
-      return onFace(frame, middle, right, (oval.down + radius * oval.halfHeight * Math.sin(angle)) * box.width);
-    }),
-  );
-  return { points, most: maxOfFace };
-}
-
-function place(prop: WornProp, frame: FaceFrame, { aspect }: PropShape, crownOf: Wardrobe['crownOf']): PlacedProp {
-  const unit = prop.at === 'eyes' || prop.at === 'mouth' ? frame.eyeDistance : frame.headWidth;
-  const [right, down] = prop.shift ?? [0, 0];
-  const width = prop.width * unit;
+function place(prop: WornProp, frame: HeadFrame, outline: HeadOutline, shape: PropShape): PlacedProp {
+  const { yaw, roll, headWidth, eyeDistance } = frame;
+  const unit = prop.at === 'eyes' || prop.at === 'mouth' ? eyeDistance : headWidth;
+  const [shiftRight, shiftDown] = prop.shift ?? [0, 0];
+  const seat = seatOf(prop, frame, outline, shape);
+  const turn = prop.at === 'crown' ? roll : leaning(frame);
+  const width = (prop.width * unit) / 2;
+  const height = 2 * width * shape.aspect * seat.tall;
+  const moved = inPicture(seat.middle, turn, shiftRight * unit * Math.cos(yaw), shiftDown * unit * seat.tall);
+  const floating = prop.at === 'forehead' && prop.behind !== true ? aboveHair(moved, height, shape, frame, outline) : 0;
   return {
     image: prop.image,
-    middle: onFace(frame, anchor(prop.at, frame, crownOf), right * unit * frame.squeeze, down * unit),
-    width: width * frame.squeeze,
-    height: width * aspect,
-    turn: frame.turn + ((prop.turn ?? 0) * Math.PI) / 180,
+    part: 'all',
+    middle: inPicture(moved, roll, 0, floating),
+    left: width * seat.left,
+    right: width * seat.right,
+    height,
+    turn: turn + ((prop.turn ?? 0) * Math.PI) / 180,
     behind: prop.behind ?? false,
+    under: [],
   };
 }
 
-function anchor(at: WornProp['at'], frame: FaceFrame, crownOf: Wardrobe['crownOf']): Point {
-  switch (at) {
+/** How far above the crown the lower edge of a band would be. */
+function aboveHair(middle: Point, height: number, shape: PropShape, { ears, roll }: HeadFrame, { crown }: HeadOutline): number {
+  const band = bandOf(shape);
+  if (band === null) return 0;
+  const up = (middle.x - ears.x) * Math.sin(roll) - (middle.y - ears.y) * Math.cos(roll) + (0.5 - band.to) * height;
+  return Math.max(0, up - crown);
+}
+
+/** The lean of the line through both eyes. */
+function leaning(frame: HeadFrame): number {
+  const from = { x: 0, y: 0 };
+  const to = onHead(frame, from, 1, 0);
+  const lean = Math.atan2(to.y, to.x) - frame.roll;
+  return frame.roll + Math.min(0.25, Math.max(-0.25, Math.atan2(Math.sin(lean), Math.cos(lean))));
+}
+
+/** Where a prop's middle belongs, and how much narrower or taller than on a usual head from the front it is there. */
+interface Seat {
+  readonly middle: Point;
+  readonly left: number;
+  readonly right: number;
+  readonly tall: number;
+}
+
+function seatOf(prop: WornProp, frame: HeadFrame, outline: HeadOutline, shape: PropShape): Seat {
+  const { yaw, roll, headWidth, eyeDistance, eyes, mouth, ears } = frame;
+  const [cos, sin] = [Math.cos(yaw), Math.sin(yaw)];
+  const curved = (middle: Point): Seat => ({
+    middle: onHead(frame, middle, 0, 0, (standsOut * eyeDistance) / 2 / headWidth),
+    left: Math.max(narrowest, cos + standsOut * sin),
+    right: Math.max(narrowest, cos - standsOut * sin),
+    tall: 1,
+  });
+  switch (prop.at) {
     case 'eyes':
-      return frame.eyes;
-    case 'ears':
-      return frame.ears;
+      return curved(eyes);
     case 'mouth':
-      return frame.mouth;
-    case 'forehead':
-      return onFace(frame, frame.eyes, 0, -foreheadUp * frame.headWidth);
-    case 'crown':
-      return onFace(frame, frame.eyes, 0, -crownOf(frame));
+      return curved(mouth);
+    case 'ears': {
+      const narrow = Math.max(narrowestCups, cos);
+      // The near cup stays on the near ear.
+      const middle = inPicture(ears, roll, ((narrow - cos) / 2) * Math.sign(yaw) * headWidth, 0);
+      return { middle, left: narrow, right: narrow, tall: tallFor(prop, frame, outline, shape) };
+    }
+    case 'forehead': {
+      const front = onHead(frame, eyes, 0, eyesUp - foreheadUp);
+      const inside = onHead(frame, ears, 0, -foreheadUp);
+      const across = (front.x - inside.x) * Math.cos(roll) + (front.y - inside.y) * Math.sin(roll);
+      const aside = bandAside * across;
+      const middle = inPicture(front, roll, aside - across, 0);
+      const reach = (length: number): number => Math.max(narrowest, length / (headWidth / 2));
+      return { middle, left: reach(outline.left + aside), right: reach(outline.right - aside), tall: 1 };
+    }
+    case 'crown': {
+      const wide = (outline.left + outline.right) / headWidth;
+      const middle = inPicture(ears, roll, (outline.right - outline.left) / 2, -outline.crown);
+      return { middle, left: wide, right: wide, tall: wide };
+    }
     case 'neck':
-      return onFace(frame, frame.eyes, 0, neckDown * frame.headWidth);
+      return { middle: onHead(frame, eyes, 0, neckDown), left: cos, right: cos, tall: 1 };
   }
 }
 
-/** The prop where it hides nothing that it must not; null if there is no such place nearby. */
-function outOfTheWay(
-  prop: PlacedProp,
-  frame: FaceFrame,
-  shape: PropShape,
-  obstacles: readonly Obstacle[],
-  nudges: number,
-): PlacedProp | null {
-  for (let step = 0; step <= nudges; step++) {
-    const tried = { ...prop, middle: onFace(frame, prop.middle, 0, -step * nudge * frame.headWidth) };
-    if (obstacles.every(({ points, most }) => points.filter((point) => hidesPoint(tried, shape, point)).length <= most * points.length))
-      return tried;
+/** How much taller what spans the head from ear to ear must be to lie on the crown. */
+function tallFor({ width, shift }: WornProp, { headWidth }: HeadFrame, { crown }: HeadOutline, shape: PropShape): number {
+  const band = bandOf(shape);
+  if (band === null || shift !== undefined) return 1;
+  const up = (0.5 - (band.from + band.to) / 2) * width * shape.aspect;
+  return up < reachesCrown ? 1 : Math.min(stretch.most, Math.max(stretch.least, crown / (up * headWidth)));
+}
+
+/** The prop moved up until it leaves its wearer's eyes free; null if there is no such place nearby. */
+function offTheEyes(prop: PlacedProp, { face, frame }: Wearer, shape: PropShape): PlacedProp | null {
+  const radius = eyeRadius * frame.eyeDistance;
+  const points = [face.rightEye, face.leftEye].flatMap(({ x, y }) => [
+    { x, y },
+    ...Array.from({ length: 8 }, (_, eighth) => (eighth * Math.PI) / 4).map((angle) => ({
+      x: x + radius * Math.cos(angle),
+      y: y + radius * Math.sin(angle),
+    })),
+  ]);
+  for (let step = 0; step <= maxNudges; step++) {
+    const tried = { ...prop, middle: inPicture(prop.middle, frame.roll, 0, -step * nudge * frame.headWidth) };
+    if (!points.some((point) => hidesPoint(tried, shape, point))) return tried;
   }
   return null;
 }
 
-function hidesPoint(prop: PlacedProp, shape: PropShape, point: Point): boolean {
-  const [x, y] = [point.x - prop.middle.x, point.y - prop.middle.y];
-  const [cos, sin] = [Math.cos(prop.turn), Math.sin(prop.turn)];
-  return hides(shape, (x * cos + y * sin) / prop.width + 0.5, (y * cos - x * sin) / prop.height + 0.5);
+/** The heads that lie over a prop: all nearer ones, and of the others those whose face it would hide. */
+function coveredBy(
+  prop: PlacedProp,
+  shape: PropShape,
+  { frame }: Wearer,
+  nearer: readonly Wearer[],
+  farther: readonly Wearer[],
+): HeadOval[] {
+  const near = ({ frame: other }: Wearer): boolean =>
+    Math.hypot(other.ears.x - frame.ears.x, other.ears.y - frame.ears.y) < 3 * (other.headWidth + frame.headWidth);
+  const hidden = (other: Wearer): boolean => {
+    const points = pointsOn(faceOval(other));
+    return points.filter((point) => hidesPoint(prop, shape, point)).length > maxOfFace * points.length;
+  };
+  return [...nearer.filter(near), ...farther.filter(near).filter(hidden)].map(headOval);
+}
+
+function faceOval({ face: { box }, frame: { roll } }: Wearer): HeadOval {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return {
+    middle: inPicture(middle, roll, 0, oval.down * box.width),
+    across: oval.halfWidth * box.width,
+    down: oval.halfHeight * box.width,
+    turn: roll,
+  };
+}
+
+/** From the crown to the chin. */
+function headOval({ frame, outline }: Wearer): HeadOval {
+  const top = inPicture(frame.ears, frame.roll, (outline.right - outline.left) / 2, -outline.crown);
+  const bottom = onHead(frame, frame.ears, 0, chin.down, chin.forward);
+  return {
+    middle: { x: (top.x + bottom.x) / 2, y: (top.y + bottom.y) / 2 },
+    across: (outline.left + outline.right) / 2,
+    down: Math.hypot(top.x - bottom.x, top.y - bottom.y) / 2,
+    turn: Math.atan2(bottom.y - top.y, bottom.x - top.x) - Math.PI / 2,
+  };
+}
+
+/** Sample points in rings, each for the same share of the oval. */
+function pointsOn({ middle, across, down, turn }: HeadOval): Point[] {
+  return [0.35, 0.6, 0.78, 0.93].flatMap((radius) =>
+    Array.from({ length: 16 }, (_, sixteenth) => {
+      const angle = (sixteenth * Math.PI) / 8;
+      return inPicture(middle, turn, radius * across * Math.cos(angle), radius * down * Math.sin(angle));
+    }),
+  );
+}
+
+function hidesPoint({ middle, turn, left, right, height, part }: PlacedProp, shape: PropShape, point: Point): boolean {
+  const { x, y } = inPicture({ x: 0, y: 0 }, -turn, point.x - middle.x, point.y - middle.y);
+  if (part === (x < 0 ? 'right' : 'left')) return false;
+  return hides(shape, 0.5 + x / (2 * (x < 0 ? left : right)), y / height + 0.5);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Face } from '../../../src/picture/Cutout.ts';
+import type { Face, HeadPose } from '../../../src/picture/Cutout.ts';
 import type { PlacedProp, WornProp } from '../../../src/picture/props/placeProps.ts';
 import { placeProps } from '../../../src/picture/props/placeProps.ts';
+import type { CoverageAt } from '../../../src/picture/props/headOutline.ts';
 import type { PropShape } from '../../../src/picture/props/PropShape.ts';
 import { faceAt } from '../../support/picture/faceAt.ts';
 
@@ -14,21 +15,42 @@ function shape(aspect: number, solid: (x: number, y: number) => boolean): PropSh
 
 const full = shape(0.5, () => true);
 const hollow = shape(1, (x) => x < 0.1 || x > 0.88);
+/** A band from cup to cup, as high below the ears as above. */
+const phones = shape(1.2, (x, y) => (x < 0.1 || x > 0.88 ? y < 0.7 : y < 0.1));
 
-function placed(faces: readonly Face[], props: readonly WornProp[], picture: PropShape | undefined = full): PlacedProp[] {
-  return placeProps(faces, { props, shapeOf: () => picture, crownOf: ({ headWidth }) => 0.9 * headWidth });
+/** People everywhere in a photo without edges. */
+const everywhere: CoverageAt = () => true;
+
+function placed(
+  faces: readonly Face[],
+  props: readonly WornProp[],
+  picture: PropShape | undefined = full,
+  covered = everywhere,
+): PlacedProp[] {
+  return placeProps(faces, { props, shapeOf: () => picture, covered });
+}
+
+/** The same face on a head that is turned. */
+function posed(face: Face, pose: Partial<HeadPose>): Face {
+  return { ...face, pose: { yaw: 0, pitch: 0, roll: 0, width: 0.92 * face.box.width, ...pose } };
 }
 
 const upright = faceAt(200, 200, 100);
 const glasses: WornProp = { image: 'glasses', at: 'eyes', width: 2 };
+const hat: WornProp = { image: 'hat', at: 'crown', width: 1.2 };
+const band: WornProp = { image: 'band', at: 'forehead', width: 1 };
+const headphones: WornProp = { image: 'phones', at: 'ears', width: 1.6 };
+const widthOf = ({ left, right }: PlacedProp): number => left + right;
 
 test('glasses lie over the eyes, as wide as the theme says in distances of the eyes', () => {
   const [prop, ...more] = placed([upright], [glasses]);
   expect(more).toEqual([]);
-  expect(prop).toMatchObject({ image: 'glasses', turn: 0, behind: false });
+  expect(prop).toMatchObject({ image: 'glasses', part: 'all', turn: 0, behind: false });
   expect(prop!.middle.x).toBeCloseTo(200);
   expect(prop!.middle.y).toBeCloseTo(179);
   expect(prop!.height).toBeCloseTo(2 * 42 * 0.5);
+  expect(prop!.left).toBeCloseTo(42);
+  expect(prop!.right).toBeCloseTo(42);
 });
 
 test.each([-30, -15, 15, 30])('on a head that leans by %f degrees they lean as much, and stay on the eyes', (degrees) => {
@@ -46,15 +68,6 @@ test('a shift goes along the face’s own axes', () => {
   expect(prop!.middle.y).toBeCloseTo(straight!.middle.y);
 });
 
-test('on a head that is turned aside things get narrower, but not taller', () => {
-  const aside = { ...upright, rightEar: { x: 190, y: 188 } };
-  const [front] = placed([upright], [glasses]);
-  const [prop] = placed([aside], [glasses]);
-  expect(prop!.width).toBeLessThan(0.95 * front!.width);
-  expect(prop!.width).toBeGreaterThan(0.7 * front!.width);
-  expect(prop!.height).toBeCloseTo(front!.height);
-});
-
 test('where things belong: from the crown down to the neck', () => {
   const heights = (['crown', 'forehead', 'eyes', 'ears', 'mouth', 'neck'] as const).map(
     (at) => placed([upright], [{ image: at, at, width: 0.2, behind: true }])[0]!.middle.y,
@@ -62,18 +75,89 @@ test('where things belong: from the crown down to the neck', () => {
   expect(heights).toEqual([...heights].sort((a, b) => a - b));
 });
 
-describe('eyes are never covered', () => {
-  const headband: WornProp = { image: 'band', at: 'forehead', width: 1.1 };
+describe('on a head that is turned aside', () => {
+  const aside = { ...upright, rightEar: { x: 190, y: 188 } };
 
+  test('things get narrower, most on the far side, but not shorter', () => {
+    const [front] = placed([upright], [glasses]);
+    const [prop] = placed([aside], [glasses]);
+    expect(widthOf(prop!)).toBeLessThan(0.95 * widthOf(front!));
+    expect(prop!.right).toBeGreaterThan(prop!.left);
+    expect(prop!.height).toBeCloseTo(front!.height);
+  });
+
+  test.each([-0.8, -0.4, 0.4, 0.8])('by %f, the far ear cup is behind it and the near one in front', (yaw) => {
+    const [far, near] = placed([posed(upright, { yaw })], [headphones], phones);
+    expect(far).toMatchObject({ behind: true, part: yaw > 0 ? 'right' : 'left' });
+    expect(near).toMatchObject({ behind: false, part: yaw > 0 ? 'left' : 'right' });
+  });
+
+  test.each([-0.5, 0.5])('by %f, what is worn on one ear alone is on the near one', (yaw) => {
+    const flower = (right: number): WornProp => ({ image: 'flower', at: 'ears', width: 0.3, shift: [right, 0] });
+    const [one, other] = placed([posed(upright, { yaw })], [flower(0.6), flower(-0.6)]);
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({ behind: false });
+    expect(Math.sign(one!.middle.x - 200)).toBe(-Math.sign(yaw));
+  });
+
+  test('a band reaches as far as the silhouette on both sides', () => {
+    const covered: CoverageAt = ({ x }) => x > 150 && x < 262;
+    const [prop] = placed([posed(upright, { yaw: 0.3 })], [band], full, covered);
+    expect(prop!.middle.x - prop!.left).toBeCloseTo(150, -1);
+    expect(prop!.middle.x + prop!.right).toBeCloseTo(262, -1);
+  });
+
+  test('angles from a detector’s six points alone are near those of the mesh', () => {
+    const turned = { ...upright, rightEar: { x: 160, y: 188 }, leftEar: { x: 232, y: 188 }, nose: { x: 220, y: 205 } };
+    const [far, near] = placed([turned], [headphones], phones);
+    expect(far).toMatchObject({ behind: true, part: 'right' });
+    expect(near).toMatchObject({ behind: false, part: 'left' });
+  });
+});
+
+describe('hair', () => {
+  const upTo =
+    (top: number): CoverageAt =>
+    ({ y }) =>
+      y > top;
+
+  test.each([92, 80, 70])('that ends at %f carries hats and the bands of headphones there', (top) => {
+    expect(placed([upright], [hat], full, upTo(top))[0]!.middle.y).toBeCloseTo(top, -0.9);
+    const { middle, height } = placed([upright], [headphones], phones, upTo(top))[0]!;
+    expect(middle.y - height * 0.45).toBeCloseTo(top, -0.9);
+  });
+
+  test('a hat is as wide as the head under it', () => {
+    const narrow = placed([upright], [hat], full, ({ x }) => Math.abs(x - 200) < 48);
+    const wide = placed([upright], [hat], full, ({ x }) => Math.abs(x - 200) < 64);
+    expect(widthOf(wide[0]!) / widthOf(narrow[0]!)).toBeCloseTo(64 / 48, 1);
+  });
+
+  test('that is short lets no band float above it', () => {
+    const arch = shape(1, (_, y) => y < 0.2);
+    const { middle, height } = placed([upright], [{ ...band, shift: [0, -0.5] }], arch, upTo(95))[0]!;
+    expect(middle.y - 0.3 * height).toBeCloseTo(95, -0.9);
+  });
+
+  test('that the photo’s edge cuts off carries them at the edge', () => {
+    expect(placed([upright], [hat], full, ({ y }) => (y < 97 ? null : true))[0]!.middle.y).toBeCloseTo(97, -0.9);
+  });
+
+  test('of somebody behind does not count', () => {
+    expect(placed([upright], [hat])[0]!.middle.y).toBeCloseTo(188 - 0.92 * 112);
+  });
+});
+
+describe('eyes are never covered', () => {
   test('a headband that hangs into them is moved up, just as far as it must', () => {
-    const low = placed([upright], [{ ...headband, shift: [0, 0.3] }])[0]!;
+    const low = placed([upright], [{ ...band, shift: [0, 0.3] }])[0]!;
     expect(low.middle.y + low.height / 2).toBeLessThan(179 - 0.2 * 42);
-    const high = placed([upright], [{ ...headband, shift: [0, -0.2] }])[0]!;
+    const high = placed([upright], [{ ...band, shift: [0, -0.2] }])[0]!;
     expect(high.middle.y).toBeCloseTo(179 - (0.44 + 0.2) * 112);
   });
 
   test('headphones that go around the eyes may', () => {
-    expect(placed([upright], [{ image: 'phones', at: 'ears', width: 1.6 }], hollow)[0]!.middle.y).toBeCloseTo(188);
+    expect(placed([upright], [headphones], hollow)[0]!.middle.y).toBeCloseTo(188);
   });
 
   test('a mask that would hide them wherever it is is left out', () => {
@@ -86,40 +170,57 @@ describe('eyes are never covered', () => {
     ).toEqual([]);
   });
 
-  test('nor are those of a neighbour, by glasses', () => {
-    const near = faceAt(262, 200, 100);
-    expect(
-      placed(
-        [upright, near],
-        [{ ...glasses, width: 5 }],
-        shape(0.2, () => true),
-      ).length,
-    ).toBeLessThan(2);
-  });
-
   test('what is behind the people can hide nothing', () => {
     expect(placed([upright], [{ image: 'halo', at: 'eyes', width: 6, behind: true }])).toHaveLength(1);
   });
 });
 
-describe('the faces of others', () => {
-  const hat: WornProp = { image: 'hat', at: 'crown', width: 1.2 };
+describe('in a group everybody wears everything', () => {
+  const covers = ({ under }: PlacedProp, { box }: Face): boolean =>
+    under.some(
+      ({ middle }) => Math.abs(middle.x - box.x - box.width / 2) < 5 && Math.abs(middle.y - box.y - box.height / 2) < 0.5 * box.height,
+    );
 
-  test('are not hidden by what somebody below wears, who goes without', () => {
-    const faces = [faceAt(200, 200, 100), faceAt(210, 347, 100)];
-    expect(placed(faces, [hat]).map(({ middle }) => Math.round(middle.x))).toEqual([200]);
+  test('behind the heads of those who are nearer', () => {
+    const [far, near] = [faceAt(200, 200, 80), faceAt(270, 220, 120)];
+    const [onFar, onNear] = placed([far, near], [hat]);
+    expect([covers(onFar!, near), covers(onNear!, far)]).toEqual([true, false]);
   });
 
-  test('may be touched at the cheek', () => {
-    const faces = [faceAt(200, 200, 100), faceAt(330, 200, 100)];
-    expect(placed(faces, [{ image: 'phones', at: 'ears', width: 1.6 }], hollow)).toHaveLength(2);
+  test('and behind the head of somebody farther away whose face would be hidden', () => {
+    const [above, below] = [faceAt(200, 200, 100), faceAt(210, 347, 100)];
+    const [onAbove, onBelow] = placed([above, below], [hat]);
+    expect([covers(onAbove!, below), covers(onBelow!, above)]).toEqual([true, true]);
+  });
+
+  test('a cheek may be touched', () => {
+    const [left, right] = [faceAt(200, 200, 100), faceAt(330, 201, 100)];
+    const onRight = placed([left, right], [headphones], hollow)[1]!;
+    expect(covers(onRight, left)).toBe(false);
   });
 });
 
-test('every face gets everything; what is behind is drawn first, then far faces before near ones', () => {
+describe('of a head that the photo’s edge cuts off', () => {
+  const props = [glasses, hat, band, headphones, { image: 'tache', at: 'mouth', width: 1 }] as const;
+  const worn = (covered: CoverageAt): string[] => placed([upright], props, hollow, covered).map(({ image }) => image);
+
+  test('only what is seen wears something: without a forehead, what is on eyes, ears and mouth', () => {
+    expect(worn(({ y }) => (y < 150 ? null : true))).toEqual(['glasses', 'phones', 'tache']);
+  });
+
+  test('without an ear, what is on eyes and mouth', () => {
+    expect(worn(({ x }) => (x < 165 ? null : true))).toEqual(['glasses', 'tache']);
+  });
+
+  test('without a crown all: a hat hides where it ends', () => {
+    expect(worn(({ y }) => (y < 110 ? null : true))).toHaveLength(props.length);
+  });
+});
+
+test('what is behind is drawn first, then far faces before near ones', () => {
   const faces = [faceAt(500, 200, 120), faceAt(100, 200, 60)];
   const props = placed(faces, [glasses, { image: 'halo', at: 'crown', width: 2, behind: true }]);
-  expect(props.map(({ image, middle }) => [image, middle.x])).toEqual([
+  expect(props.map(({ image, middle }) => [image, Math.round(middle.x)])).toEqual([
     ['halo', 100],
     ['halo', 500],
     ['glasses', 100],
@@ -128,5 +229,5 @@ test('every face gets everything; what is behind is drawn first, then far faces 
 });
 
 test('a picture that could not be loaded leaves the rest as it is', () => {
-  expect(placeProps([upright], { props: [glasses], shapeOf: () => undefined, crownOf: () => 1 })).toEqual([]);
+  expect(placeProps([upright], { props: [glasses], shapeOf: () => undefined, covered: everywhere })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Cutout, Face } from '../../../src/picture/Cutout.ts';
 import { findFaces } from '../../../src/picture/faces/findFaces.ts';
+import { meshFaces } from '../../../src/picture/faces/meshFaces.ts';
 import { prepareInputs } from '../../../src/picture/matte/cutOut.ts';
 import { matteBuffers } from '../../../src/picture/matte/MatteBuffers.ts';
 import type { RunningModel } from '../../../src/picture/ModelRunner.ts';
@@ -21,8 +22,10 @@ export async function cutGroup(photo: Raster, models: PictureModels): Promise<Cu
   if (!faces.ok) throw faces.error;
   const closer = await segmentCloseUps(photo, faces.value, { multiclass, selfie }, models.selfie, buffers);
   if (!closer.ok) throw closer.error;
+  const posed = await meshFaces(photo, faces.value, models.mesh);
+  if (!posed.ok) throw posed.error;
   const matte = cutOut(photo.pixels, { multiclass, selfie, faces: faces.value }, buffers);
-  return { ...matte, faces: facesOfPeople(faces.value, matte) };
+  return { ...matte, faces: facesOfPeople(posed.value, matte) };
 }
 
 async function outputOf(model: RunningModel, input: Float32Array): Promise<Float32Array> {

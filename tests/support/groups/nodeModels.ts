@@ -7,6 +7,7 @@ import type { PictureModels } from '../../../src/picture/pipeline/loadPictureMod
 import { loadPictureModels } from '../../../src/picture/pipeline/loadPictureModels.ts';
 import { openRunner } from '../../../src/picture/ModelRunner.ts';
 import { modelFiles } from '../../../.config/modelFiles.mjs';
+import { readModel } from '../../../.config/pictureModels.mjs';
 import { projectRoot } from '../theme/classicTheme.ts';
 
 /** LiteRT's scripts are for workers of browsers, or for Node's older modules: what they look for there, a module of Node lacks. */
@@ -26,8 +27,11 @@ export async function nodeModels(): Promise<PictureModels> {
   const modules = join(projectRoot, 'node_modules');
   const folder = join(modules, '@litertjs', 'core', 'wasm');
   lendGlobals(folder);
-  const fileOf = new Map(modelFiles.map(({ address, file }) => [address, join(modules, file)]));
-  const fetchBytes = async (address: string) => new Uint8Array(await readFile(fileOf.get(address) ?? address));
+  const modelAt = new Map(modelFiles.map((model) => [model.address, model]));
+  const fetchBytes = async (address: string) => {
+    const model = modelAt.get(address);
+    return new Uint8Array(await (model === undefined ? readFile(address) : readModel(modules, model)));
+  };
   const runner = await openRunner({ runtimeFolder: `${pathToFileURL(folder).href}/`, fetchBytes, threads: 1, webGpu: 'never' });
   if (!runner.ok) throw runner.error;
   const models = await loadPictureModels(runner.value, '/models/');
