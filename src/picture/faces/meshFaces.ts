@@ -57,7 +57,7 @@ export async function meshFaces(photo: Raster, faces: readonly Face[], model: Ru
 }
 
 /** The face with the mesh's points, which are in pixels of the model's input. */
-export function fromMesh(face: Face, mesh: Float32Array, region: Region): Face {
+function fromMesh(face: Face, mesh: Float32Array, region: Region): Face {
   const scale = region.side / faceMesh.inputSide;
   const vector = (places: readonly number[]): Vector => {
     const mean = (value: number): number => places.reduce((sum, place) => sum + (mesh[3 * place + value] as number), 0) / places.length;
