@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestBucket } from './durationBuckets.ts';
 import { reportParts } from './features.ts';
 import { cameraTrouble } from './kioskStatus.ts';
 import { count, sentence, text } from './reportedValues.ts';
@@ -72,8 +73,13 @@ export type JoinAnswer = z.infer<typeof joinAnswer>;
  */
 export const nextToken = z.object({ token: boothToken }).readonly();
 
-/** The durations that booths count in buckets (durationBuckets.ts): the 400th is of three days, and no hour has so many. */
+/** The durations that booths count in buckets (durationBuckets.ts). */
 export const countedDurations = z.enum(['shutter-to-card', 'code-to-phone', 'order-to-picture']);
+
+const bucket = z.int().min(0).max(largestBucket);
+const countedDuration = z.object({ kind: countedDurations, bucket, count }).readonly();
+/** More different durations than an hour has guests. The cloud's database keeps as many of an hour (step0017.ts). */
+export const maxDurationsInHour = 400;
 
 /** Totals for one hour, in the booth's local time. They can be added up across booths and hours; so can their histogram buckets. */
 export const hourSums = z
@@ -81,13 +87,21 @@ export const hourSums = z
     cards: count,
     left: count,
     broken: count,
-    durations: z
-      .array(z.object({ kind: countedDurations, bucket: z.int().min(0).max(400), count }).readonly())
-      .max(400)
-      .readonly(),
+    durations: z.array(countedDuration).max(maxDurationsInHour).readonly(),
   })
   .readonly();
 export type HourSums = z.infer<typeof hourSums>;
+
+/** The sums of an hour as a database has them: what a server of another release has written beyond these is left out. */
+export const storedHourSums = hourSums
+  .unwrap()
+  .extend({
+    durations: z
+      .array(countedDuration.nullable().catch(null))
+      .transform((all) => all.filter((one) => one !== null).slice(0, maxDurationsInHour))
+      .readonly(),
+  })
+  .readonly();
 
 /** How a visit ended, as the cloud counts it. */
 const countedOutcome = z.enum(['card', 'left', 'broken']);
@@ -101,7 +115,7 @@ export const reportedVisit = z
     secondsAgo: z.number().min(0).max(1e12),
     outcome: countedOutcome.nullable(),
     durations: z
-      .array(z.object({ kind: countedDurations, bucket: z.int().min(0).max(400) }).readonly())
+      .array(z.object({ kind: countedDurations, bucket }).readonly())
       .max(3)
       .readonly(),
   })

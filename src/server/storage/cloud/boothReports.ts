@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BoothReport, ReportedBooth, HourSums, ReportAnswer } from '../../../shared/contract/booths.ts';
-import { boothCommand, hourSums, reportedBooth } from '../../../shared/contract/booths.ts';
+import { boothCommand, reportedBooth, storedHourSums } from '../../../shared/contract/booths.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { attempt } from '../disk/attempt.ts';
@@ -34,7 +34,7 @@ export interface BoothReports {
   receive(booth: string, report: BoothReport): Promise<Result<Omit<ReportAnswer, 'name'>>>;
   /** The last report of every booth that ever sent one. */
   received(): Promise<Result<readonly ReceivedReport[]>>;
-  /** Of these booths (ids), from one day to another one, both included; of all events, or of one alone. */
+  /** Of these booths (ids), from one day to another one, both included; of all events, or of one alone. Hours that can't be read are left out. */
   hours(booths: readonly string[], fromDay: string, toDay: string, event?: string): Promise<Result<readonly BoothHour[]>>;
 }
 
@@ -43,7 +43,7 @@ const clockRows = z.tuple([z.object({ now_ms: z.coerce.number() })]);
 const receivedRows = z.array(
   z.object({ booth: z.string(), received: z.date(), seconds: z.coerce.number(), report: reportedBooth.nullable().catch(null) }),
 );
-const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.number(), sums: hourSums }));
+const hourRows = z.array(z.object({ booth: z.string(), day: z.string(), hour: z.number(), sums: storedHourSums.nullable().catch(null) }));
 const maxAtOnce = 20;
 /** A clock that is this wrong counts hours on another event's days: they are not taken until it is right. */
 const wrongClockSeconds = 3600;
@@ -162,7 +162,7 @@ export function boothReports(calls: PostgresCalls): BoothReports {
                AND day BETWEEN $2::text::date AND $3::text::date AND ($4::text IS NULL OR event::text = $4) ORDER BY day, hour, booth`,
             [booths.join(','), fromDay, toDay, event ?? null],
           )),
-        ]),
+        ]).flatMap(({ sums, ...hour }) => (sums === null ? [] : [{ ...hour, sums }])),
       ),
   };
 }

@@ -1,7 +1,8 @@
 import type { Database } from 'libsql';
 import { z } from 'zod';
 import type { BoothReport, ReportedVisit } from '../../../shared/contract/booths.ts';
-import { countedDurations, maxReportedVisits, reportedVisit } from '../../../shared/contract/booths.ts';
+import { countedDurations, maxDurationsInHour, maxReportedVisits, reportedVisit } from '../../../shared/contract/booths.ts';
+import { largestBucket } from '../../../shared/contract/durationBuckets.ts';
 import type { Result } from '../../../shared/errors.ts';
 import { visitOutcome } from '../../../shared/contract/visitReport.ts';
 import { atOnce, jsonText, patiently, query } from '../sqlite/sqliteCalls.ts';
@@ -30,7 +31,14 @@ const maxUnsent = 20_000;
 const maxHours = 48;
 
 const made = z.object({ run: z.string(), upMs: z.number(), calendarMs: z.number() });
-const unsentVisit = jsonText(z.object({ made, visit: reportedVisit.unwrap().omit({ id: true, secondsAgo: true }).readonly() }));
+/** Releases before this one had larger buckets for what took longer than three days. */
+const keptBucket = z.int().transform((bucket) => Math.min(bucket, largestBucket));
+const keptVisit = reportedVisit
+  .unwrap()
+  .omit({ id: true, secondsAgo: true })
+  .extend({ durations: z.array(z.object({ kind: countedDurations, bucket: keptBucket })) })
+  .readonly();
+const unsentVisit = jsonText(z.object({ made, visit: keptVisit }));
 
 /** Notes reports inside a transaction. `made` null: there is no cloud. False if this id was noted before. */
 export function reportNotes(database: Database): (id: string, visit: CountedInCloud, made: Instant | null) => boolean {
@@ -67,8 +75,8 @@ function openCloudCounts(database: Database): CloudCounts {
   );
   const durationsIn = query(
     database,
-    z.object({ kind: countedDurations, bucket: z.number().int(), count: z.number().int() }),
-    'SELECT kind, bucket, count FROM durations_before WHERE day = ? AND hour = ? ORDER BY kind, bucket',
+    z.object({ kind: countedDurations, bucket: keptBucket, count: z.number().int() }),
+    `SELECT kind, bucket, count FROM durations_before WHERE day = ? AND hour = ? ORDER BY count DESC, kind, bucket LIMIT ${maxDurationsInHour}`,
   );
   const forget = ['visits_before', 'durations_before'].map((table) => database.prepare(`DELETE FROM ${table} WHERE day = ? AND hour = ?`));
 

@@ -153,3 +153,19 @@ test('whatever happens to the booth, its cloud hears of each visit as often as i
     { numRuns: 15 },
   );
 });
+
+test('durations of any length that a kiosk may report reach the cloud, also those that an earlier release has noted', async () => {
+  const folder = temporaryFolder({});
+  const { opened } = openedStores(folder);
+  const [counts, cloud] = [opened(visitStore), opened(cloudCountStore)];
+  await settled(counts.addVisit(at, { ...visit, shutterToCardMs: 1e12 }, { id: 'ab'.repeat(16), made }));
+  await settled(counts.addVisit(at, visit, { id: 'cd'.repeat(16), made }));
+  const database = openDatabase(`${folder}/staff/records.sqlite`, staffDatabase.steps, new Date());
+  if (!database.ok) throw new Error(database.error);
+  database.value.database.exec(`UPDATE reported_visits SET unsent = replace(unsent, '"bucket":148', '"bucket":566')`);
+  database.value.database.exec(`INSERT INTO durations_before VALUES ('2026-11-20', 23, 'shutter-to-card', 566, 2)`);
+  database.value.database.close();
+  const unsent = await settled(cloud.unsent(made));
+  expect(boothReport.parse(sampleReport(unsent)).visits.map(({ durations }) => durations[0]?.bucket)).toEqual([400, 400]);
+  expect(unsent.sums[0]?.of.durations).toEqual([{ kind: 'shutter-to-card', bucket: 400, count: 2 }]);
+});

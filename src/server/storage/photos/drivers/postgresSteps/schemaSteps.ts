@@ -15,6 +15,7 @@ import { step0013 } from './step0013.ts';
 import { step0014 } from './step0014.ts';
 import { step0015 } from './step0015.ts';
 import { step0016 } from './step0016.ts';
+import { step0017 } from './step0017.ts';
 
 /**
  * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and
@@ -37,4 +38,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   step0014,
   step0015,
   step0016,
+  step0017,
 ];
