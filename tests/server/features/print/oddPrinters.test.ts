@@ -96,6 +96,42 @@ test('of a printer that says thousands of things at length, little is told', asy
   }
 });
 
+test.for(['printer-supply', 'printer-input-tray', 'printer-state-reasons', 'media-supported', 'print-quality-supported'])(
+  'of what a printer says under %s, a thousand values are read, and none that is longer than texts may be',
+  async (attribute) => {
+    const long = Array.from({ length: 62 }, () => ';'.repeat(65_000));
+    const many = Array.from({ length: 3000 }, () => 'a=1;'.repeat(250));
+    const said = (...values: string[]) =>
+      writeIpp({ code: 0, requestId: 1, groups: [{ group: 'printer', attributes: [text(attribute, ...values)] }] });
+    const read = readIpp(said(...long, 'level=1;', ...many));
+    const kept = read.ok ? (read.value.groups[0]?.attributes.get(attribute) ?? []) : [];
+    expect([kept.length, kept[0]]).toEqual([1000, 'level=1;']);
+    const octets = said('x'.repeat(5000), 'y');
+    // The same as octets, as supplies should be sent.
+    const at = octets.indexOf(tags.text);
+    expect(at).toBeGreaterThan(0);
+    octets[at] = tags.octets;
+    const asOctets = readIpp(octets);
+    expect(asOctets.ok ? asOctets.value.groups[0]?.attributes.get(attribute) : null).toEqual(['y']);
+  },
+);
+
+test('however many fields a supply has, few are read', async () => {
+  const fields = Array.from({ length: 500 }, (_, place) => `${String(place)}=`)
+    .join(';')
+    .slice(0, 900);
+  const printer = await oddPrinter(() => ({
+    printer: saying(
+      text(
+        'printer-supply',
+        `class=supplyThatIsConsumed;maxcapacity=100;level=1;${fields}`,
+        `${fields};class=supplyThatIsConsumed;maxcapacity=100;level=2`,
+      ),
+    ),
+  }));
+  expect(good(await printer.look(patient())).supplies).toEqual([{ name: 'ink', percent: 1 }]);
+});
+
 /** A tray with a sheet of its own size. */
 const oddTray = (place: number): IppValue => ({
   type: 'collection',

@@ -36,8 +36,8 @@ export const statusAttributes = [
 const atLeastPercent = 20;
 /** What a printer calls itself, or says, is told to so many letters. */
 const [longestName, longestMessage] = [60, 120];
-/** The largest have a dozen cartridges. */
-const maxSupplies = 16;
+/** The largest have a dozen cartridges, and say a dozen things of each. */
+const [maxSupplies, maxFields] = [16, 50];
 const maxWarnings = 8;
 /** Printers report a handful; each is looked for in a long list. */
 const maxReasons = 200;
@@ -145,7 +145,9 @@ const fieldsIn = (attributes: ReadAttributes, name: string): Readonly<Record<str
   (attributes.get(name) ?? []).flatMap((value) => {
     const text = typeof value === 'string' ? value : Buffer.isBuffer(value) ? value.toString('utf8') : null;
     if (text === null) return [];
-    return [Object.fromEntries(text.split(';').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]))];
+    return [
+      Object.fromEntries(text.split(';', maxFields).map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)])),
+    ];
   });
 
 interface Marker {

@@ -19,6 +19,10 @@ export interface ReadMessage {
 const deepest = 16;
 /** Ten thousand jobs have fewer groups and values. Each takes a byte or a few to send, and hundreds in memory. */
 const maxParts = 100_000;
+/** Of one attribute, which somebody looks through at each answer. No printer names more sizes of paper. */
+const maxValues = 1000;
+/** In bytes: no text of IPP is longer (RFC 8011, section 5.1), and none that is could be said back to the printer. */
+const longestValue = 1023;
 
 /** Reads a message in the encoding of RFC 8010. Fails with a reason if it is none: what a printer sends is a stranger's bytes. */
 export function readIpp(bytes: Buffer): Result<ReadMessage, string> {
@@ -67,9 +71,15 @@ function readGroup(place: Place): ReadAttributes {
     const { tag, name, content } = readField(place);
     // Some printers send an attribute twice, and mean all of its values.
     if (name !== '') attributes.set(name, (values = attributes.get(name) ?? []));
-    values.push(tag === tags.beginCollection ? readCollection(place, 1) : valueOf(tag, content));
+    keep(values, tag === tags.beginCollection ? readCollection(place, 1) : valueOf(tag, content));
   }
   return attributes;
+}
+
+/** Whatever is beyond the bounds is left out, not refused: the rest of the answer may be all right. */
+function keep(values: ReadValue[], value: ReadValue): void {
+  const bytes = typeof value === 'string' || Buffer.isBuffer(value) ? Buffer.byteLength(value) : 0;
+  if (values.length < maxValues && bytes <= longestValue) values.push(value);
 }
 
 function readCollection(place: Place, depth: number): ReadAttributes {
@@ -80,7 +90,7 @@ function readCollection(place: Place, depth: number): ReadAttributes {
     const { tag, content } = readField(place);
     if (tag === tags.endCollection) return members;
     if (tag === tags.memberName) members.set(content.toString('utf8'), (values = []));
-    else values.push(tag === tags.beginCollection ? readCollection(place, depth + 1) : valueOf(tag, content));
+    else keep(values, tag === tags.beginCollection ? readCollection(place, depth + 1) : valueOf(tag, content));
   }
 }
 
@@ -126,12 +136,9 @@ function valueOf(tag: number, content: Buffer): ReadValue {
   }
 }
 
-/** In bytes: no text of IPP is longer (RFC 8011, section 5.1), and none that is could be said back to the printer. */
-const longestText = 1023;
-
 /** The strings under a name, whatever else is there. */
 export const textsIn = (attributes: ReadAttributes, name: string): readonly string[] =>
-  (attributes.get(name) ?? []).filter((value) => typeof value === 'string').filter((text) => Buffer.byteLength(text) <= longestText);
+  (attributes.get(name) ?? []).filter((value) => typeof value === 'string');
 
 /** The numbers under a name. */
 export const numbersIn = (attributes: ReadAttributes, name: string): readonly number[] =>
