@@ -15,7 +15,7 @@ import { emojiSvg } from './emoji.ts';
 import { findTheme } from './findTheme.ts';
 import type { NodeFinding } from './NodeFinding.ts';
 import type { AbsentPicture } from './fitting/fitToSurvey.ts';
-import { fitToSurvey } from './fitting/fitToSurvey.ts';
+import { fitToSurvey, namedExcess } from './fitting/fitToSurvey.ts';
 import { inheritedDrawings } from './inheritedDrawings.ts';
 import { firstOf } from './firstOf.ts';
 import type { ChainSource } from './readChain.ts';
@@ -82,7 +82,9 @@ export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string):
   if (!theme.ok || errors.length > 0) return failure(firstOf(inOrder(chain, errors), (finding) => finding));
   const folders = chain.map(({ folder }) => folder);
   const resolve = (url: string): string | null => artOfTheme(folders, url);
-  const isThere = (url: string): boolean => resolve(url) !== null || emojiOf(url) !== null;
+  const excess = namedExcess(theme.value);
+  if (excess !== null) return failure([located(chain, excess)]);
+  const isThere = remembered((url) => resolve(url) !== null || emojiOf(url) !== null);
   const ownerAt = (path: PathFinding['path']): number => ownerOf(chain, path).place;
   const fitted = fitToSurvey(theme.value, {
     isThere,
@@ -122,6 +124,16 @@ export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string):
 function withoutExtends(merged: unknown): Record<string, unknown> {
   const { extends: _done, ...rest } = merged as Record<string, unknown>;
   return rest;
+}
+
+/** Many lines may name the same picture: it is looked for once. */
+function remembered(isThere: (url: string) => boolean): (url: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (url) => {
+    const found = known.get(url) ?? isThere(url);
+    known.set(url, found);
+    return found;
+  };
 }
 
 function emojiOf(url: string): string | null {

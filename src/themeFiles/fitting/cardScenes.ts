@@ -6,8 +6,8 @@ import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
 type Layer = ThemeInLanguages['card']['layers'][number];
 
-/** More ways to answer than this are not counted. */
-const maxCounted = 20_000;
+/** More ways to answer than this are not counted, nor are they compared with more scenes than this takes. */
+const [maxCounted, maxCompared] = [20_000, 2_000_000];
 /** What is behind the people whatever they answer is a scene if it covers this share of the card. */
 const sceneShare = 0.5;
 
@@ -42,7 +42,7 @@ export function cardScenes(
   const asked = new Set(conditions.flatMap((when) => Object.keys(when)));
   const questions = survey.filter(({ id }) => asked.has(id)).map(({ id, options }) => ({ id, values: options.map(({ value }) => value) }));
   const count = questions.reduce((product, { values }) => product * values.length, 1);
-  const all = count > maxCounted ? [] : combinations(questions);
+  const all = count > maxCounted || count * conditions.length > maxCompared ? [] : combinations(questions);
   return { conditions, combinations: count, without: all.filter((answers) => !conditions.some((when) => matches(when, answers))) };
 }
 

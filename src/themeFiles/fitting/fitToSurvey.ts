@@ -4,9 +4,9 @@ import type { PathFinding } from '../../shared/theme/PathFinding.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { PlainDrawings } from './plainCard.ts';
 import { plainCard } from './plainCard.ts';
-import { fileFor, leftOutFinding, missingFinding, tooManyFinding, unknownNameFinding } from './fittingFindings.ts';
+import { fileFor, leftOutFinding, missingFinding, tooManyFinding, tooManyInAllFinding, unknownNameFinding } from './fittingFindings.ts';
 import type { FittedRule, ForAnswers } from './rulesForAnswers.ts';
-import { rulesForAnswers, valuesOf } from './rulesForAnswers.ts';
+import { maxNamed, maxNamedInAll, namedPictures, rulesForAnswers, valuesOf } from './rulesForAnswers.ts';
 import { cardScenes } from './cardScenes.ts';
 
 type Path = PathFinding['path'];
@@ -38,6 +38,27 @@ export interface Fitting {
   readonly isOwn: (path: Path) => boolean;
   /** Whether the card comes from a theme further down than the one with the survey. */
   readonly inheritsCard: boolean;
+}
+
+/** The line with which the answers name more pictures than a theme may have; null if there is none. Looks for none of them. */
+export function namedExcess(theme: ThemeInLanguages): PathFinding | null {
+  const values = valuesOf(theme);
+  const { card, character, formats = [] } = theme;
+  const lists: readonly (readonly [Path, readonly ForAnswers[]])[] = [
+    [['card', 'layers'], card.layers],
+    [['character', 'light'], character.light],
+    [['character', 'props'], character.props],
+    ...formats.map(({ strip }, index) => [['formats', index, 'strip', 'sheet', 'layers'], strip?.sheet.layers ?? []] as const),
+  ];
+  let inAll = 0;
+  for (const [list, rules] of lists)
+    for (const [index, rule] of rules.entries()) {
+      const named = namedPictures(rule, values);
+      // One that names too many by itself is told as that, and looked for no more.
+      inAll += named > maxNamed ? 0 : named;
+      if (inAll > maxNamedInAll) return tooManyInAllFinding([...list, index]);
+    }
+  return null;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Fix, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import type { PathFinding } from '../../shared/theme/PathFinding.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 import type { FittedRule, ForAnswers, UnknownAnswer } from './rulesForAnswers.ts';
-import { maxNamed } from './rulesForAnswers.ts';
+import { maxNamed, maxNamedInAll } from './rulesForAnswers.ts';
 import type { Scenes } from './cardScenes.ts';
 
 type Path = PathFinding['path'];
@@ -104,6 +104,11 @@ export function unknownNameFinding(path: Path, { image = '' }: ForAnswers, surve
 export const tooManyFinding = (path: Path): PathFinding => ({
   path: [...path, 'image'],
   message: `There are more ways to answer these questions than ${maxNamed}, and this would be a picture for each; name it by fewer questions.`,
+});
+
+export const tooManyInAllFinding = (path: Path): PathFinding => ({
+  path: [...path, 'image'],
+  message: `With this line, the answers name more than ${maxNamedInAll} pictures in this theme; name pictures by fewer questions, or in fewer lines.`,
 });
 
 /** Decodes escapes; anything else stays as it is. */

@@ -12,6 +12,8 @@ export interface ForAnswers {
 
 /** Picture names with more ways to answer than this are a mistake, and would fill a kiosk. */
 export const maxNamed = 1296;
+/** So are more pictures named by the answers in a whole theme: each is looked for, also in the booth's server. */
+export const maxNamedInAll = 5000;
 
 /** What one rule becomes for a survey. */
 export interface FittedRule<Rule> {
@@ -46,15 +48,11 @@ export function rulesForAnswers<Rule extends ForAnswers>(
   const { when = {}, image = '' } = rule;
   const named = questionsNamedIn(image);
   const unknown = unknownIn(when, named, values);
-  const possible = (id: string): readonly string[] => {
-    const wanted = Object.hasOwn(when, id) ? [when[id] ?? []].flat() : null;
-    return (values.get(id) ?? []).filter((value) => wanted === null || wanted.includes(value));
-  };
   const questions = [...new Set([...Object.keys(when), ...named])];
-  if (questions.some((id) => possible(id).length === 0)) return { rules: [], unknown, missing: [] };
+  if (questions.some((id) => possible(when, id, values).length === 0)) return { rules: [], unknown, missing: [] };
   if (named.length === 0) return { rules: [rule], unknown, missing: [] };
-  const asked = named.map((id) => ({ id, values: possible(id) }));
-  if (asked.reduce((product, one) => product * one.values.length, 1) > maxNamed) return null;
+  const asked = named.map((id) => ({ id, values: possible(when, id, values) }));
+  if (namedPictures(rule, values) > maxNamed) return null;
   const all = combinations(asked).map((answers) => ({
     answers,
     url: withAnswersIn(image, (id) => encodeURIComponent(answers[id] ?? '')),
@@ -64,6 +62,18 @@ export function rulesForAnswers<Rule extends ForAnswers>(
     unknown,
     missing: all.filter(({ url }) => !isThere(url)).map(({ answers }) => answers),
   };
+}
+
+/** The values of a question for which a condition can come true. */
+function possible(when: When, id: string, values: Values): readonly string[] {
+  const wanted = Object.hasOwn(when, id) ? [when[id] ?? []].flat() : null;
+  return (values.get(id) ?? []).filter((value) => wanted === null || wanted.includes(value));
+}
+
+/** How many pictures the answers name in a rule; none if it names its own. */
+export function namedPictures({ when = {}, image = '' }: ForAnswers, values: Values): number {
+  const named = questionsNamedIn(image);
+  return named.length === 0 ? 0 : named.reduce((product, id) => product * possible(when, id, values).length, 1);
 }
 
 function unknownIn(when: When, named: readonly string[], values: Values): UnknownAnswer[] {

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { imagesOf } from '../../../src/shared/theme/imagesOf.ts';
 import { layersFor } from '../../../src/shared/theme/layersFor.ts';
 import { sceneOf } from '../../../src/shared/theme/sceneOf.ts';
 import { shownLayers } from '../../../src/shared/theme/shownLayers.ts';
+import { bundledThemes } from '../../../src/themeFiles/bundledThemes.ts';
 import type { LoadedTheme } from '../../../src/themeFiles/readTheme.ts';
 import { readTheme } from '../../../src/themeFiles/readTheme.ts';
 import { lineOfFinding } from '../../../src/themeFiles/ThemeFinding.ts';
@@ -113,6 +115,51 @@ describe('a picture that is named by the answers', () => {
     expect(read).toMatchObject({
       ok: false,
       error: [{ path: 'card.layers[0].image', message: expect.stringContaining('1296') as string }],
+    });
+  });
+
+  describe('in many lines', () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    const wide = ids.map((id) => question(id, '1', '2', '3', '4', '5', '6'));
+    const lines = <Line extends object>(count: number, line: Line): (Line & { image: string })[] =>
+      Array.from({ length: count }, (_, place) => ({ ...line, image: `x${String(place)}/{a}-{b}-{c}-{d}.svg` }));
+    const small = [0, 900, 10, 10];
+    const read = (layers: readonly object[], props: readonly object[] = []) => {
+      const card = { width: 710, height: 1000, exportScale: 1, radius: 0, layers: [people, ...layers] };
+      const theme = { name: 'Many', extends: 'classic', survey: wide, card, character: { props } };
+      return readTheme(join(temporaryFolder({ 'many/theme.json': theme }), 'many'), { themesFolder: bundledThemes });
+    };
+
+    test.for<[where: string, last: string, read: () => ReturnType<typeof readTheme>]>([
+      ['the card', 'card.layers[4].image', () => read(lines(300, { box: small }))],
+      ['props', 'character.props[3].image', () => read([], lines(64, { at: 'eyes', width: 1 }))],
+      ['both', 'character.props[1].image', () => read(lines(2, { box: small }), lines(2, { at: 'eyes', width: 1 }))],
+    ])('of %s is refused if that is more than 5,000 pictures in all, and none is looked for', ([, path, readIt]) => {
+      expect(readIt()).toMatchObject({
+        ok: false,
+        error: [
+          {
+            path,
+            message:
+              'With this line, the answers name more than 5000 pictures in this theme; name pictures by fewer questions, or in fewer lines.',
+          },
+        ],
+      });
+    });
+
+    test('is read as long as it is not', () => {
+      const layers = lines(3, { box: small });
+      const done = read(layers);
+      expect(done.ok ? done.value.absent.length : done.error).toBe(3 * 1296);
+    });
+
+    test('gets no plain card where scenes and answers are too many to compare', () => {
+      const scenes = (count: number) =>
+        Array.from({ length: count }, (_, place) => ({ image: `scenes/{${ids[place % 4] ?? ''}}.svg`, box: whole }));
+      const there = ['1', '2', '3', '4', '5'].map((value) => `scenes/${value}.svg`);
+      const plainOf = (count: number) => load(ground(wide, [...scenes(count), people], there), 'ground').theme.card.plain;
+      expect(plainOf(4)?.unless).toHaveLength(20);
+      expect(plainOf(360)).toBeUndefined();
     });
   });
 
