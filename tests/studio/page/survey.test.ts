@@ -213,24 +213,24 @@ describe('own questions', () => {
   ];
 
   const german = { own: 'en', nameOf: (tag: string) => (tag === 'de' ? 'Deutsch' : 'English') };
-  const lacks = (text: string, answers: readonly string[], de?: (typeof typed)[number]) =>
+  const missing = (text: string, answers: readonly string[], de?: (typeof typed)[number]) =>
     problemWith({ en: { text, answers }, ...(de === undefined ? {} : { de }) }, german);
 
   test('say what they lack', () => {
-    expect(lacks(' ', ['a', 'b'])).toMatch('no words yet');
-    expect(lacks('x', ['a'])).toMatch('at least 2');
-    expect(lacks('x', ['1', '2', '3', '4', '5', '6', '7'])).toMatch('at most 6');
-    expect(lacks('x', ['a', 'a'])).toMatch('the same');
-    expect(typed.map(({ text, answers }) => lacks(text, answers))).toEqual([null, null, null]);
+    expect(missing(' ', ['a', 'b'])).toMatch('no words yet');
+    expect(missing('x', ['a'])).toMatch('at least 2');
+    expect(missing('x', ['1', '2', '3', '4', '5', '6', '7'])).toMatch('at most 6');
+    expect(missing('x', ['a', 'a'])).toMatch('the same');
+    expect(typed.map(({ text, answers }) => missing(text, answers))).toEqual([null, null, null]);
   });
 
   test('may be in another language or not, but with every answer', () => {
-    expect(lacks('x', ['a', 'b'], { text: '', answers: [] })).toBeNull();
-    expect(lacks('x', ['a', 'b'], { text: 'y', answers: ['c'] })).toBe(
+    expect(missing('x', ['a', 'b'], { text: '', answers: [] })).toBeNull();
+    expect(missing('x', ['a', 'b'], { text: 'y', answers: ['c'] })).toBe(
       'English and Deutsch need the same answers, line by line: there are 2 and 1.',
     );
-    expect(lacks('', [], { text: 'y', answers: ['c', 'd'] })).toMatch('no words in English yet');
-    expect(lacks('x', ['a', 'b'], { text: 'y', answers: ['c', 'c'] })).toMatch('the same');
+    expect(missing('', [], { text: 'y', answers: ['c', 'd'] })).toMatch('no words in English yet');
+    expect(missing('x', ['a', 'b'], { text: 'y', answers: ['c', 'c'] })).toMatch('the same');
   });
 
   test('keep the words of each language together, and are named after those of the theme’s own', () => {

@@ -45,13 +45,11 @@ const dimensions = (...all: readonly Tray['size'][]): IppAttribute => ({
   values: all.map(([x, y]) => ({ type: 'collection', value: [dimension('x-dimension', x), dimension('y-dimension', y)] })),
 });
 export const ready = (...names: string[]): IppAttribute => keyword('media-ready', ...names);
-export const [inch, metric, postcard, a6, a4] = [
-  'na_index-4x6_4x6in',
-  'om_small-photo_100x150mm',
-  'jpn_hagaki_100x148mm',
-  'iso_a6_105x148mm',
-  'iso_a4_210x297mm',
-];
+export const inch = 'na_index-4x6_4x6in';
+export const postcard = 'jpn_hagaki_100x148mm';
+export const a4 = 'iso_a4_210x297mm';
+const metric = 'om_small-photo_100x150mm';
+const a6 = 'iso_a6_105x148mm';
 const custom = ['custom_min_53x85mm', 'custom_max_102x153mm'];
 
 const rollCut: Tray['size'] = [

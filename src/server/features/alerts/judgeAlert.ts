@@ -1,5 +1,5 @@
 import type { Told, ToldBooth } from '../../storage/cloud/alertBook.ts';
-import { problemKey } from '../../storage/cloud/problemKey.ts';
+import { problemKey } from '../../../shared/problemKey.ts';
 
 export interface BoothNow {
   readonly id: string;

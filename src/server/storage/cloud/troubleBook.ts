@@ -5,7 +5,7 @@ import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.t
 import { clockMinutes, silentSeconds } from './boothCondition.ts';
 import { eventAt, isReachedAt } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
-import { problemKey } from './problemKey.ts';
+import { problemKey } from '../../../shared/problemKey.ts';
 
 /** Which problems booths had, and when. Calls throw what the database throws. */
 export interface TroubleBook {
