@@ -8,7 +8,7 @@ import { join } from 'node:path';
  */
 
 /**
- * Why a check is there, for tools that cannot say it themselves. Rules of lint and imports give their own reasons.
+ * Why a check is there. Rules of lint and imports give their own reasons.
  * @type {Record<string, string>}
  */
 const reasons = {

@@ -97,7 +97,7 @@ const rules = {
       'MemberExpression[object.name="AbortSignal"][property.name="timeout"]',
     ],
     because:
-      'shared, flow run alike in a browser, a worker, the server and a test, and give the same for the same input. Take time, chance and devices as arguments; return effects.',
+      'shared and flow run alike in a browser, a worker, the server and a test, and give the same for the same input. Take time, chance and devices as arguments; return effects.',
   }),
   console: ban({
     names: ['console'],

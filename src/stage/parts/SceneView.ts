@@ -18,7 +18,7 @@ export interface SceneView {
   readonly group?: string;
   /** The order in which these radios stand side by side, if it isn't the language's reading order: keys follow what is drawn. */
   readonly groupDirection?: Direction;
-  /** Further text that is read out before one of the controls is used. */
+  /** Text that a screen reader finds beneath the heading; what it says by itself is in `flow/spoken.ts`. */
   readonly spokenDetail?: string | undefined;
   readonly pictures?: readonly DescribedPicture[];
   /** The control that a touch anywhere else on the screen activates, including the bars around the stage. */

@@ -34,10 +34,10 @@ export interface PrinterStatus {
   readonly trouble: PrintTrouble | null;
   /**
    * How sure the trouble is. `certain`: it has stopped, takes no jobs, or can't be reached. `reported`: it says so, and works or is idle all the same.
-   * `remembered`: a queue without a job at work heard so from the last one. `unanswered`: the booth doesn't find the device behind such a queue.
+   * `remembered`: a queue without a job at work repeats what its device said during the last one. `unanswered`: the booth doesn't find that device.
    */
   readonly evidence: 'certain' | 'reported' | 'remembered' | 'unanswered';
-  /** What it only announces; it is trouble once a sheet gets nowhere. Null if there is nothing. */
+  /** A warning that becomes trouble once a sheet gets nowhere; null if there is none. */
   readonly suspected: ReportedFault | null;
   /** The trouble in a sentence for staff, and what to do; "Ready." or "Printing." without one. */
   readonly says: string;

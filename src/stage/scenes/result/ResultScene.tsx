@@ -33,7 +33,7 @@ export interface ResultSceneProps {
   readonly onActivate: Activate;
 }
 
-/** What is beside it. */
+/** What is beside the card. */
 export function ResultScene({ view, onActivate }: ResultSceneProps) {
   const { theme } = useStageSettings();
   return (

@@ -36,7 +36,7 @@ const fakeRow: PrinterRow = {
 
 const folderRow: PrinterRow = {
   name: 'a folder',
-  leftOut: ['two steps', 'waiting'],
+  leftOut: ['two steps'],
   fresh() {
     const folder = temporaryFolder();
     return {

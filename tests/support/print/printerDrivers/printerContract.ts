@@ -13,14 +13,14 @@ export interface PrinterRig {
   /** Nobody answers until it is plugged in again; null for what can't be unplugged. */
   readonly unplug: (() => Promise<void> | void) | null;
   readonly plug: () => Promise<void> | void;
-  /** Kills it when it has noted in the first of two places that this sheet is out, and starts it again; null for what has but one. */
+  /** Kills it between its two notes that this sheet is out, and starts it again; null for what notes that once. */
   readonly killHalfNoted: ((sheet: PrintedSheet) => Promise<void>) | null;
-  /** Kills it when it has taken the picture of a sheet that is out away and noted nothing, and starts it again; null for what takes none away. */
+  /** The sheet is out and its picture deleted: kills it before it notes that, and starts it again; null for what deletes none. */
   readonly killUnnoted: ((sheet: PrintedSheet) => Promise<void>) | null;
 }
 
-/** What a driver leaves out, and why the rest still holds: a file in a folder is done at once, and nothing precedes it. */
-export type Lacking = 'two steps' | 'waiting';
+/** What a driver leaves out: in a folder no job exists before its picture. */
+export type Lacking = 'two steps';
 
 export interface PrinterRow {
   readonly name: string;

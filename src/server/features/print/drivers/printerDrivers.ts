@@ -27,8 +27,8 @@ function cupsPlace(server: string | undefined, socketIsThere: boolean): PrinterE
 export const ownCups = (): PrinterEndpoint => cupsPlace(process.env['CUPS_SERVER'], existsSync(cupsSocket));
 
 /**
- * The kinds of printers, by what their address begins with. Each opens one, or fails with what is wrong, worded to follow the setting's name. Each name
- * here needs a row in `tests/support/print/printerDrivers/driversUnderTest.ts`; without it type checking fails.
+ * The kinds of printers, by what their address begins with. Each opens one, or fails with words that follow the setting's name, as in “needs a folder”. Each name
+ * here, in lower-case letters, needs a row in `tests/support/print/printerDrivers/driversUnderTest.ts`; without it type checking fails.
  */
 export const printerDrivers = { ipp, ipps: ipp, cups, folder, fake } satisfies Record<
   string,
