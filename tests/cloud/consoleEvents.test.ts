@@ -162,7 +162,11 @@ describe.skipIf(inject('noEngines') !== null)('events', () => {
     const booth = await console.booth('=HYPERLINK("http://evil.example";"x")', { sums: [hour('2026-05-01', 9, 3, [1000])] });
     const event = await madeEvent(boss, '+1, "Fair"', [booth], ['2026-05-01', '2026-05-01']);
     const { headers, body } = await boss('GET', `events/${event}/sums.csv`);
-    expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="event.csv"' });
+    const file = '1-Fair-2026-05-01.csv';
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${file}"; filename*=UTF-8''${file}`,
+    });
     expect(body.split('\r\n')).toEqual([
       '\uFEFFevent,day,hour,clock,booth,visits,cards,left,broken off,shutter to card p50 s,shutter to card p95 s,code to phone p50 s,code to phone p95 s',
       `"'+1, ""Fair""",2026-05-01,09:00,UTC+00:00,"'=HYPERLINK(""http://evil.example"";""x"")",4,3,1,0,1.02,1.02,,`,
