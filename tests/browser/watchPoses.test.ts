@@ -14,8 +14,8 @@ if (data.type === 'pose') {
   postMessage({ type: 'posed', id: data.id, advice: self.found ?? null });
 }`;
 const silent = '';
-const dying = 'if (data.type === "look") throw new Error("out of memory");';
-const failing = 'if (data.type === "look") postMessage({ type: "failed", id: data.id, message: "a model is damaged" });';
+const dying = 'if (data.type === "pose") throw new Error("out of memory");';
+const failing = 'if (data.type === "pose") postMessage({ type: "failed", id: data.id, message: "a model is damaged" });';
 
 /** Guests before a camera, and a worker that does as a script says. */
 function looksWith(script: string) {

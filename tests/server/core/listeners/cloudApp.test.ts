@@ -40,7 +40,7 @@ async function cloud(proxies: readonly string[] = [], ask: JoinRequests['ask'] =
       isAdmitted: async () => success(true),
     },
     requests: { ask },
-    reports: { hear: async () => success({ clockMs: 0, orders: [] }) },
+    reports: { receive: async () => success({ clockMs: 0, orders: [] }) },
     // The console's are asked for nothing here.
   } as unknown as CloudStores;
   const core = {

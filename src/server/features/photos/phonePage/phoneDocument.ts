@@ -126,11 +126,14 @@ function filler(values: Readonly<Record<string, string>>): (text: string) => str
   return (text) => text.replaceAll(places, (_place, name: string) => values[name] ?? '');
 }
 
+/** What the page's markup says already, and what became its words in a cloud (phoneWords.ts). */
+const inMarkup = new Set(['page', 'needsScript', 'cloud']);
+
 /** The page's words: its own at once, and those that features add to them with the rest of what these load. */
 const words = (theme: Theme, when: 'at once' | 'late'): object =>
   Object.fromEntries(
     Object.entries(branded(theme)).filter(
-      ([name]) => name !== 'cloud' && Object.hasOwn(themeFeatures.phoneTexts, name) === (when === 'late'),
+      ([name]) => !inMarkup.has(name) && Object.hasOwn(themeFeatures.phoneTexts, name) === (when === 'late'),
     ),
   );
 
@@ -170,7 +173,7 @@ function typeOf(theme: Theme, { faces, lettering }: Typefaces): Readonly<Record<
       : {
           face,
           'face-weight': String(title.weight),
-          ...(lettering === 'photo' ? { 'late-face': 'system-ui,sans-serif', 'late-weight': '800' } : {}),
+          ...(lettering === 'photo' ? { 'late-face': 'system-ui' } : {}),
           ...(lettering === 'titles and buttons' ? { 'button-face': face, 'button-weight': String(title.weight) } : {}),
           ...(spaced ? { 'face-spacing': `${(title.letterSpacing / title.size).toFixed(3)}em` } : {}),
         }),

@@ -106,7 +106,7 @@ describe('a theme is data', () => {
   const evil = `</script></title><script>alert(1)</script><!--"'&$1$&%words%{brand}`;
   const theme = { ...minimalTheme, brand: { ...minimalTheme.brand, name: evil } };
   const hostile = (): string =>
-    page({ ...theme, texts: { ...theme.texts, phone: { ...theme.texts.phone, page: evil, needsScript: evil } } });
+    page({ ...theme, texts: { ...theme.texts, phone: { ...theme.texts.phone, page: evil, needsScript: evil, shown: evil } } });
 
   test('its words begin no element', () => {
     expect(hostile().match(/<script/g)).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('a theme is data', () => {
 
   test('its words arrive as they are', () => {
     const json = /<script type="application\/json" id="words">([^]*?)<\/script>/.exec(hostile())?.[1] ?? '';
-    expect(JSON.parse(json)).toMatchObject({ page: evil.replace('{brand}', () => evil) });
+    expect(JSON.parse(json)).toMatchObject({ shown: evil.replace('{brand}', () => evil) });
   });
 
   test('they leave the script and its policy as they were', () => {

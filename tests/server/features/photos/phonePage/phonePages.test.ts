@@ -23,7 +23,7 @@ beforeAll(async () => {
 const languageOf = async (header: string | undefined): Promise<string | undefined> =>
   /<html lang="([^"]+)"/.exec((await pages(acceptedLanguages(header))).plain.toString())?.[1];
 
-test('a phone gets the page in every language of the theme, each within 20 kB', async () => {
+test('a phone gets the page in every language of the theme, each within 20 kB', { timeout: 60_000 }, async () => {
   for (const tag of languageTags(theme)) {
     const { plain, gzip } = await pages([tag]);
     const { phone } = inLanguage(theme, tag).texts;

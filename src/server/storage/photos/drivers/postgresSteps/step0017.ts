@@ -1,7 +1,7 @@
 import type { SchemaStep } from './SchemaStep.ts';
 
 /** As `maxDurationsInHour` of booths.ts. */
-const mostDurations = 400;
+const maxDurations = 400;
 
 /**
  * No hour has more durations than a server reads, whoever adds them: the most frequent ones stay. Servers before this step counted one by one what a
@@ -17,13 +17,13 @@ export const step0017: SchemaStep = {
           SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'bucket', bucket, 'count', count)), '[]') FROM (
             SELECT kind, bucket, least(1000000000, sum(count)) AS count
             FROM jsonb_to_recordset(NEW.sums->'durations') AS had (kind text, bucket integer, count bigint)
-            GROUP BY kind, bucket ORDER BY sum(count) DESC, kind, bucket LIMIT ${mostDurations}
+            GROUP BY kind, bucket ORDER BY sum(count) DESC, kind, bucket LIMIT ${maxDurations}
           ) AS kept));
         RETURN NEW;
       END
     $$;
     CREATE TRIGGER visit_hours_bound BEFORE INSERT OR UPDATE ON visit_hours FOR EACH ROW
-      WHEN (jsonb_array_length(NEW.sums->'durations') > ${mostDurations}) EXECUTE FUNCTION bound_durations();
-    UPDATE visit_hours SET changes = changes + 1 WHERE jsonb_array_length(sums->'durations') > ${mostDurations};
+      WHEN (jsonb_array_length(NEW.sums->'durations') > ${maxDurations}) EXECUTE FUNCTION bound_durations();
+    UPDATE visit_hours SET changes = changes + 1 WHERE jsonb_array_length(sums->'durations') > ${maxDurations};
   `,
 };
