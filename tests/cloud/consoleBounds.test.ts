@@ -147,4 +147,87 @@ describe.skipIf(inject('noEngines') !== null)('a look at the console', () => {
     await backup;
     expect((await boss('GET', 'booths')).statusCode).toBe(200);
   }, 60_000);
+
+  test.each([
+    ['all lines of the log', 'log.csv', 20_001],
+    ['all problems of a booth', 'booths/$booth/troubles.csv', 9_001],
+    ['all problems of an event', 'events/$event/troubles.csv', 9_001],
+  ])(
+    'as a file, at %s, costs two pieces of it where nobody reads',
+    async (_what, path, lines) => {
+      const { console, boss, booth, event, unread } = await unreadAnswers();
+      await console.calls.run(
+        `INSERT INTO audit_log (who, act, about, outcome) SELECT 'Ada', 'did', n || repeat('界', 300), 'done' FROM generate_series(1, 20000) AS n`,
+        [],
+      );
+      await console.calls.run(
+        `INSERT INTO booth_troubles (booth, event, key, problem, began, ended)
+       SELECT $1::text::uuid, $2::text::uuid, 'k' || n, n || repeat('界', 300), now() - n * interval '1 second', now() FROM generate_series(1, 9000) AS n`,
+        [booth, event],
+      );
+      const address = path.replace('$booth', booth).replace('$event', event);
+      const { body } = await boss('GET', address);
+      const rows = body.trim().split('\r\n');
+      expect([rows.length, new Set(rows).size, body.split('\uFEFF').length]).toEqual([lines, lines, 2]);
+      const { statuses, bytes } = await unread(address);
+      expect(statuses).toEqual(Array.from({ length: 24 }, () => 200));
+      // A file has 8 to 18 MB.
+      expect(bytes()).toBeLessThan(24 * 1_500_000);
+    },
+    120_000,
+  );
+
+  test('is refused while eight megabytes of earlier answers have not been read', async () => {
+    const { console, unread, boss, other } = await unreadAnswers();
+    await console.calls.run(
+      `INSERT INTO events (name, first_day, last_day) SELECT n || repeat('x', 8000), '2026-01-01', '2026-01-01' FROM generate_series(1, 2000) AS n`,
+      [],
+    );
+    // More than a connection's two ends take.
+    expect((await boss('GET', 'events')).body.length).toBeGreaterThan(15_000_000);
+    const { statuses, leave } = await unread('events');
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 23 }, () => 429)]);
+    expect((await other('GET', 'booths')).statusCode).toBe(200);
+    leave();
+    await expect.poll(async () => (await boss('GET', 'booths')).statusCode).toBe(200);
+  }, 60_000);
 });
+
+/** A console with somebody who asks for an answer 24 times at once, and reads no more than its status. */
+async function unreadAnswers() {
+  const console = await consoleAtWork();
+  const [boss, other] = [await console.person('Boss'), await console.person('Ada')];
+  const booth = await console.booth('Mine');
+  const event = await madeEvent(boss, 'Fair', [booth]);
+  const signedIn = await console.stranger()('POST', 'session', { name: 'Boss', passphrase });
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+  const serverSide = new Set<Socket>();
+  console.app.server.on('connection', (socket: Socket) => serverSide.add(socket));
+  await console.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = console.app.server.address() as AddressInfo;
+  async function unread(path: string) {
+    const sockets: Socket[] = [];
+    const asked = Array.from({ length: 24 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      sockets.push(socket);
+      return new Promise<number>((resolve) => {
+        socket
+          .on('error', () => undefined)
+          .once('data', (bytes: Buffer) => {
+            socket.pause();
+            resolve(Number(bytes.toString('latin1').slice(9, 12)));
+          });
+        socket.write(`GET /console/api/${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
+      });
+    });
+    const leave = (): void => sockets.forEach((socket) => socket.destroy());
+    onTestFinished(leave);
+    return {
+      statuses: await Promise.all(asked),
+      /** Of all answers that wait in the server's memory. */
+      bytes: () => [...serverSide].reduce((sum, { writableLength }) => sum + writableLength, 0),
+      leave,
+    };
+  }
+  return { console, boss, other, booth, event, unread };
+}

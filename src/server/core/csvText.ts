@@ -1,6 +1,11 @@
-/** Rows as CSV (RFC 4180), with a byte order mark so that spreadsheets recognise UTF-8. */
-export const csvText = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`;
+/** A byte order mark, so that spreadsheets recognise UTF-8. */
+export const csvStart = '\uFEFF';
+
+/** Rows as lines of CSV (RFC 4180). */
+export const csvLines = (rows: readonly (readonly string[])[]): string => rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+
+/** Rows as a whole CSV file. */
+export const csvText = (rows: readonly (readonly string[])[]): string => `${csvStart}${csvLines(rows)}`;
 
 /**
  * A spreadsheet evaluates a text that begins like a formula, also with the wide signs of Asian keyboards. Where the decimal sign is a comma, cells end at a

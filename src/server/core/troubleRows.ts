@@ -1,19 +1,28 @@
 import type { TroubleOnConsole } from '../../shared/contract/console.ts';
+import type { TroublePart } from '../storage/cloud/troubleBook.ts';
 import { utcText } from './csvText.ts';
 
 /** How many problems the page shows, and how many a file has. */
 export const [troublesShown, troublesInFile] = [100, 10_000];
 
-/** The rows of a CSV of problems, the oldest first. */
-export const troubleRows = (troubles: readonly TroubleOnConsole[]): readonly (readonly string[])[] => [
-  ['booth', 'began (UTC)', 'ended (UTC)', 'minutes', 'problem'],
-  ...troubles
-    .toReversed()
-    .map(({ booth, began, ended, problem }) => [
+/** How many are read at once for a file: some 500 kB at most. */
+const pieceRows = 500;
+
+/** The rows of a CSV of problems in pieces, the oldest first. */
+export async function* troubleRows(
+  read: (part: TroublePart) => Promise<readonly TroubleOnConsole[]>,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  const head = [['booth', 'began (UTC)', 'ended (UTC)', 'minutes', 'problem']];
+  for (let skip = 0; ; skip += pieceRows) {
+    const found = await read({ latest: troublesInFile, skip, count: pieceRows });
+    const rows = found.map(({ booth, began, ended, problem }) => [
       booth.name,
       utcText(began),
       ended === null ? '' : utcText(ended),
       ended === null ? '' : ((Date.parse(ended) - Date.parse(began)) / 60_000).toFixed(1),
       problem,
-    ]),
-];
+    ]);
+    yield skip === 0 ? [...head, ...rows] : rows;
+    if (found.length < pieceRows) return;
+  }
+}

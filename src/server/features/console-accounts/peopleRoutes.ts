@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { AccountCode } from '../../../shared/contract/console.ts';
+import type { AccountCode, ConsoleAccount } from '../../../shared/contract/console.ts';
+import type { LogAsked } from '../../../shared/contract/consoleRequests.ts';
 import { logAsked, passkeyOfPerson, personChanged, personInAddress, personMade } from '../../../shared/contract/consoleRequests.ts';
 import { lockedText } from '../../../shared/lockedText.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
-import { sendCsv } from '../../core/http/sendCsv.ts';
+import { sendCsv } from '../../core/access/sendCsv.ts';
 import { utcText } from '../../core/csvText.ts';
+import type { AuditLog } from '../../storage/cloud/auditLog.ts';
 
 interface OfPerson {
   readonly Params: { readonly person: string };
@@ -15,6 +17,8 @@ interface OfPerson {
 
 /** The latest ones. */
 const linesInFile = 20_000;
+/** Read at once for a file: some 500 kB at most. */
+const linesInPiece = 500;
 const lastOne = 'Somebody must stay who may do everything, and can sign in.';
 
 /** Who may use the console, and what they did. */
@@ -86,14 +90,19 @@ export function peopleRoutes(app: FastifyInstance, { accounts, passkeys, log }: 
   typed.get(
     '/console/api/log.csv',
     { config: forAll({ access: 'view', of: 'reached' }), schema: { querystring: logAsked } },
-    async (request, reply) => {
-      const lines = await log.lines(accountOf(request), request.query, linesInFile);
-      const rows = lines.map(({ number, at, who, act: what, about, outcome }) => [String(number), utcText(at), who, what, about, outcome]);
-      return sendCsv(
-        reply,
-        ['log', new Date().toISOString().slice(0, 10)],
-        [['number', 'at (UTC)', 'who', 'what', 'about', 'outcome'], ...rows],
-      );
-    },
+    (request, reply) => sendCsv(reply, ['log', new Date().toISOString().slice(0, 10)], logRows(log, accountOf(request), request.query)),
   );
+}
+
+/** The rows of a CSV of the log in pieces, the latest first. */
+async function* logRows(log: AuditLog, account: ConsoleAccount, asked: LogAsked): AsyncGenerator<readonly (readonly string[])[]> {
+  const head = [['number', 'at (UTC)', 'who', 'what', 'about', 'outcome']];
+  let before = asked.before;
+  for (let read = 0; read < linesInFile; read += linesInPiece) {
+    const lines = await log.lines(account, { ...asked, ...(before !== undefined && { before }) }, linesInPiece);
+    const rows = lines.map(({ number, at, who, act, about, outcome }) => [String(number), utcText(at), who, act, about, outcome]);
+    yield read === 0 ? [...head, ...rows] : rows;
+    if (lines.length < linesInPiece) return;
+    before = String(lines.at(-1)?.number);
+  }
 }

@@ -13,8 +13,8 @@ import { eventSums, eventTable } from './eventSums.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
-import { sendCsv } from '../../core/http/sendCsv.ts';
-import { troubleRows, troublesInFile, troublesShown } from '../../core/troubleRows.ts';
+import { sendCsv } from '../../core/access/sendCsv.ts';
+import { troubleRows, troublesShown } from '../../core/troubleRows.ts';
 
 interface OfEvent {
   readonly Params: { readonly event: string };
@@ -105,8 +105,8 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
   app.get<OfEvent>('/console/api/events/:event/troubles.csv', { config: lookAt }, async (request, reply) => {
     const event = await events.find(request.params.event);
     if (event === null) return refuseUnknown(reply);
-    const found = await troubles.ofEvent(request.params.event, troublesInFile);
-    return sendCsv(reply, [event.name, event.firstDay, 'problems'], troubleRows(found));
+    const rows = troubleRows((part) => troubles.ofEvent(request.params.event, part));
+    return sendCsv(reply, [event.name, event.firstDay, 'problems'], rows);
   });
 
   app.get<OfEvent>('/console/api/events/:event/theme', { config: lookAt }, (request) => themesAt(request));
@@ -169,7 +169,7 @@ function eventRoutes(app: FastifyInstance, { events, booths, troubles, commands,
   /** Answers with what is added up of an event: once for all, until a visit is counted there or a booth is renamed. */
   function addedUp<Sum extends object | string>(
     add: (counted: Counted) => Promise<Sum>,
-    send: (reply: FastifyReply, sum: Sum, event: FoundEvent) => FastifyReply,
+    send: (reply: FastifyReply, sum: Sum, event: FoundEvent) => FastifyReply | Promise<FastifyReply>,
   ) {
     const kept = new BoundedMap<string, Promise<Sum>>(maxKept);
     return async (request: FastifyRequest<OfEvent>, reply: FastifyReply): Promise<FastifyReply> => {

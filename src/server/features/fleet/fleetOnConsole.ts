@@ -7,8 +7,8 @@ import type { CloudCore } from '../../core/CloudCore.ts';
 import { accountOf, forAll, refuseConsole, refuseUnknown } from '../../core/access/guardConsole.ts';
 import { note } from '../../core/access/logActs.ts';
 import type { ByContract } from '../../core/http/newApp.ts';
-import { sendCsv } from '../../core/http/sendCsv.ts';
-import { troubleRows, troublesInFile, troublesShown } from '../../core/troubleRows.ts';
+import { sendCsv } from '../../core/access/sendCsv.ts';
+import { troubleRows, troublesShown } from '../../core/troubleRows.ts';
 
 interface OfBooth {
   readonly Params: { readonly booth: string };
@@ -44,8 +44,8 @@ export function fleetOnConsole(app: FastifyInstance, { booths, troubles, moves, 
   app.get<OfBooth>('/console/api/booths/:booth/troubles.csv', { config: lookAt }, async (request, reply) => {
     const { booth } = request.params;
     const name = (await booths.nameOf(booth)) ?? '';
-    const found = await troubles.ofBooth(accountOf(request), booth, troublesInFile);
-    return sendCsv(reply, [name, new Date().toISOString().slice(0, 10), 'problems'], troubleRows(found));
+    const rows = troubleRows((part) => troubles.ofBooth(accountOf(request), booth, part));
+    return sendCsv(reply, [name, new Date().toISOString().slice(0, 10), 'problems'], rows);
   });
 
   app.get('/console/api/joins', { config: forAll({ access: 'view', of: 'all' }) }, async (): Promise<readonly JoiningBooth[]> =>

@@ -7,12 +7,19 @@ import { eventAt, isReachedAt } from './consoleReach.ts';
 import { consoleRows, momentText } from './consoleRows.ts';
 import { problemKey } from '../../../shared/problemKey.ts';
 
+/** Of the latest ones, the oldest first: `count` after the first `skip`. */
+export interface TroublePart {
+  readonly latest: number;
+  readonly skip: number;
+  readonly count: number;
+}
+
 /** Which problems booths had, and when. Calls throw what the database throws. */
 export interface TroubleBook {
-  /** A booth's problems, the latest first, as far as the account reached it when they began. */
-  readonly ofBooth: (account: ConsoleAccount, booth: string, atMost: number) => Promise<readonly TroubleOnConsole[]>;
-  /** Those that began at an event, the latest first. */
-  readonly ofEvent: (event: string, atMost: number) => Promise<readonly TroubleOnConsole[]>;
+  /** A booth's problems, so many of the latest or a part of them, as far as the account reached it when they began. */
+  readonly ofBooth: (account: ConsoleAccount, booth: string, asked: number | TroublePart) => Promise<readonly TroubleOnConsole[]>;
+  /** Those that began at an event. */
+  readonly ofEvent: (event: string, asked: number | TroublePart) => Promise<readonly TroubleOnConsole[]>;
 }
 
 /** Of a booth; the oldest go. */
@@ -76,21 +83,22 @@ const all = `
   SELECT booth, event, key, problem, began, ended FROM booth_troubles
   UNION ALL SELECT booth, ${eventAt('heard', 'booth')}, '${silentKey}', 'It is silent.', heard, NULL FROM booth_reports
     JOIN booths ON booths.id = booth AND booths.revoked IS NULL WHERE heard < now() - interval '${String(silentSeconds)} seconds'`;
-const read = (where: string, atMost: string): string => `
+const read = (where: string): string => `
   SELECT booth, coalesce(booths.name, removed_booths.name, '') AS name, key, problem, began, ended FROM (${all}) AS troubles
     LEFT JOIN booths ON booths.id = booth LEFT JOIN removed_booths ON removed_booths.id = booth
-  WHERE ${where} ORDER BY began DESC, key LIMIT ${atMost}::text::integer`;
+  WHERE ${where} ORDER BY began DESC, key, booth LIMIT $1::text::integer`;
+const readPart = (where: string, { skip, count }: TroublePart): string =>
+  `SELECT * FROM (${read(where)}) AS latest ORDER BY began, key DESC, booth DESC LIMIT ${String(count)} OFFSET ${String(skip)}`;
 
 export function troubleBook(calls: PostgresCalls): TroubleBook {
-  const rows = async (where: string, atMost: number, ...values: readonly string[]): Promise<readonly TroubleOnConsole[]> =>
-    (await consoleRows(calls, troubleRow, read(where, '$1'), [String(atMost), ...values])).map(({ booth, name, key, ...trouble }) => ({
-      ...trouble,
-      booth: { id: booth, name },
-      isSilence: key === silentKey,
-    }));
+  const rows = async (where: string, asked: number | TroublePart, ...values: readonly string[]): Promise<readonly TroubleOnConsole[]> => {
+    const [text, latest] = typeof asked === 'number' ? [read(where), asked] : [readPart(where, asked), asked.latest];
+    const found = await consoleRows(calls, troubleRow, text, [String(latest), ...values]);
+    return found.map(({ booth, name, key, ...trouble }) => ({ ...trouble, booth: { id: booth, name }, isSilence: key === silentKey }));
+  };
   return {
-    ofBooth: ({ id, reachesAll }, booth, atMost) =>
-      rows(`booth = $2::text::uuid AND ($4 = 'true' OR ${isReachedAt('began', 'booth', '$3')})`, atMost, booth, id, String(reachesAll)),
-    ofEvent: (event, atMost) => rows('event = $2::text::uuid', atMost, event),
+    ofBooth: ({ id, reachesAll }, booth, asked) =>
+      rows(`booth = $2::text::uuid AND ($4 = 'true' OR ${isReachedAt('began', 'booth', '$3')})`, asked, booth, id, String(reachesAll)),
+    ofEvent: (event, asked) => rows('event = $2::text::uuid', asked, event),
   };
 }

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { inTurn } from './answersInTurn.ts';
+import { csvLines, csvStart } from '../csvText.ts';
+
+type Rows = readonly (readonly string[])[];
+
+/**
+ * Sends a CSV file, called by these words and its ending. Names in any script keep it in `filename*` (RFC 6266). It is sent piece by piece, each read once
+ * the one before has left, so that whoever doesn't read costs one piece of memory.
+ */
+export async function sendCsv(reply: FastifyReply, name: readonly string[], csv: string | AsyncIterable<Rows>): Promise<FastifyReply> {
+  const file = `${name.flatMap((words) => words.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join('-')}.csv`;
+  const ascii = file.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '');
+  const pieces = typeof csv === 'string' ? textPieces(csv) : await begun(reply, csv);
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file)}`)
+    .send(Readable.from(pieces, { objectMode: false, highWaterMark: 1 }));
+}
+
+/** The first piece is read before anything is sent: an absent database is still told as that. */
+async function begun({ request }: FastifyReply, pieces: AsyncIterable<Rows>): Promise<AsyncIterable<string>> {
+  const rows = pieces[Symbol.asyncIterator]();
+  const first = await rows.next();
+  return (async function* () {
+    yield csvStart;
+    for (let piece: IteratorResult<Rows> | undefined = first; piece?.done !== true; piece = await inTurn(request, () => rows.next())) {
+      if (piece === undefined) throw new Error('The rest of a CSV file had to make way for other answers.');
+      yield csvLines(piece.value);
+    }
+  })();
+}
+
+/** No piece ends within a character. */
+function* textPieces(text: string): Generator<string> {
+  for (const [piece] of text.matchAll(/[^]{1,65536}/gu)) yield piece;
+}
