@@ -157,7 +157,7 @@ describe.skipIf(inject('noEngines') !== null)('alerts', () => {
     const refused = await of(event);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       422,
-      'This event has 20 alerts already. Please remove one that nobody needs.',
+      'This event has 20 alerts already, or you have made 100. Please remove one that nobody needs.',
     ]);
     expect((await of(null)).statusCode).toBe(201);
     const [{ id } = { id: '' }] = (await boss('GET', 'alerts')).json<AlertOnConsole[]>();

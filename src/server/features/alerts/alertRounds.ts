@@ -17,6 +17,9 @@ const maxTries = 10;
 const firstAgainSeconds = 30;
 const longestAgainSeconds = 3600;
 
+/** What a booth reports is bounded, but for readers of a report. Letters of a problem, and of all problems of a message. */
+const [problemLetters, messageLetters] = [300, 1500];
+
 /** All booths are looked at, whoever may see them. */
 const theCloudItself: ConsoleAccount = { id: '', name: '', role: 'operator', reachesAll: true };
 
@@ -24,7 +27,7 @@ const theCloudItself: ConsoleAccount = { id: '', name: '', role: 'operator', rea
  * A round that looks at all booths, tells alerts what began and ended, and sends what is due. Of all servers the one that holds the lock does it; if it
  * dies another one goes on where it was, for all of it is in the database. A message that was sent and not noted is sent again, under the same id.
  */
-export function alertRounds({ alerts, booths, publicUrl, send }: RoundParts): () => Promise<unknown> {
+export function alertRounds({ alerts, booths, publicUrl, send }: RoundParts): () => Promise<Result<unknown>> {
   async function poll(): Promise<void> {
     const heeded = await alerts.heeded();
     if (heeded.length > 0) {
@@ -39,7 +42,8 @@ export function alertRounds({ alerts, booths, publicUrl, send }: RoundParts): ()
       .filter(({ condition, event }) => condition !== 'revoked' && (alert.event === null || event?.id === alert.event.id))
       // Problems that a booth reported before this event belong to another customer, so hide them. Silence is true for this event too.
       .map((booth) => ({ ...booth, isSilent: booth.condition === 'silent' }))
-      .map((booth) => (alert.event === null || booth.isKnown || booth.isSilent ? booth : { ...booth, problems: [] }));
+      .map((booth) => (alert.event === null || booth.isKnown || booth.isSilent ? booth : { ...booth, problems: [] }))
+      .map((booth) => ({ ...booth, problems: booth.problems.map(brief) }));
     const { told, tellings } = judgeAlert(alert.told, mine, Date.now(), alert.quietMinutes * 60_000);
     const hasForgotten = Object.keys(told).length < Object.keys(alert.told).length;
     if (tellings.length > 0 || hasForgotten)
@@ -57,15 +61,38 @@ export function alertRounds({ alerts, booths, publicUrl, send }: RoundParts): ()
     await alerts.tried(message.id, tries + 1 >= maxTries ? { outcome: 'given-up' } : { againSeconds }, sent.error);
   }
 
-  // While the database is away, which /health says, nothing is told: the next round is soon.
   return () => alerts.alone(poll);
 }
 
 /** What a webhook gets. `publicUrl`: where the console is. */
 export function messageOf({ event }: Pick<KeptAlert, 'event'>, telling: Telling | null, publicUrl: string): AlertMessage {
-  const { kind, booth, problems } = telling ?? { kind: 'test' as const, booth: null, problems: [] };
+  const { kind, booth, ...all } = telling ?? { kind: 'test' as const, booth: null, problems: [] };
+  const problems = firstOf(all.problems);
   const link = `${publicUrl}/console/${booth === null ? 'alerts' : `booths/${booth.id}`}`;
-  return { id: randomUUID(), kind, at: new Date().toISOString(), booth, event, problems, text: textOf(event, telling), link };
+  return {
+    id: randomUUID(),
+    kind,
+    at: new Date().toISOString(),
+    booth,
+    event,
+    problems,
+    text: textOf(event, telling && { ...telling, problems }),
+    link,
+  };
+}
+
+/** A problem in as many letters as an alert tells, on one line. */
+const brief = (problem: string): string => {
+  const letters = [...problem.replaceAll(/\p{Cc}/gu, ' ')];
+  return letters.length <= problemLetters ? letters.join('') : `${letters.slice(0, problemLetters - 1).join('')}…`;
+};
+
+/** As many problems as a message tells, and how many more there are. */
+function firstOf(problems: readonly string[]): readonly string[] {
+  let letters = 0;
+  const first = problems.filter(({ length }) => (letters += length) <= messageLetters);
+  const more = problems.length - first.length;
+  return more === 0 ? first : [...first, `${String(more)} more ${more === 1 ? 'problem' : 'problems'}.`];
 }
 
 function textOf(event: KeptAlert['event'], telling: Telling | null): string {

@@ -4,7 +4,7 @@ import type { SendMessage } from './alertRounds.ts';
 import { alertRounds, messageOf } from './alertRounds.ts';
 import { postWebhook } from './postWebhook.ts';
 import type { Result } from '../../../shared/errors.ts';
-import { success } from '../../../shared/errors.ts';
+import { failure, success } from '../../../shared/errors.ts';
 import type { RepeatedWork } from '../../core/ownWork.ts';
 import type { CloudCore } from '../../core/CloudCore.ts';
 import type { Feature } from '../../core/Feature.ts';
@@ -18,6 +18,11 @@ export interface AlertSettings {
   /** Whether webhooks may lead to private networks. */
   readonly alertsToPrivate: boolean;
 }
+
+interface AlertParts extends Pick<CloudCore<AlertSettings>, 'settings' | 'publicUrl' | 'work' | 'logger'> {
+  readonly stores: AlertStores;
+}
+type AlertStores = Pick<CloudCore['stores'], 'alerts' | 'booths' | 'reach'>;
 
 const everyMs = 15_000;
 
@@ -34,26 +39,29 @@ export async function openAlerts({
   stores,
   publicUrl,
   work,
-}: Pick<CloudCore<AlertSettings>, 'settings' | 'stores' | 'publicUrl' | 'work'>): Promise<Result<Feature, string>> {
+  logger,
+}: AlertParts): Promise<Result<Feature, string>> {
   const send: SendMessage = (message) => postWebhook(message, toPrivate);
   const round = alertRounds({ ...stores, publicUrl, send });
   let rounds: RepeatedWork | null = null;
+  let hasFailed = false;
+  async function look(): Promise<void> {
+    const ended = await round().catch((error: unknown) => failure(error));
+    hasFailed = !ended.ok;
+    if (!ended.ok) logger.error({ err: ended.error }, 'alerts were not sent; the next round tries again');
+  }
   return success({
     name: 'alerts',
     routes: { console: (app) => alertRoutes(app, stores, publicUrl, send, toPrivate) },
-    begin: () => void (rounds = work.repeat(() => everyMs, round)),
+    // One round for all customers: if it fails, nobody is told of anything.
+    problems: () => (hasFailed ? ['Alerts are not sent: the last round failed. The log says why.'] : []),
+    begin: () => void (rounds = work.repeat(() => everyMs, look)),
     close: () => rounds?.stop(),
   });
 }
 
 /** Of an address nobody is shown the middle; a secret is shown once, to whoever made the alert. */
-function alertRoutes(
-  app: FastifyInstance,
-  { alerts, reach }: CloudCore['stores'],
-  publicUrl: string,
-  send: SendMessage,
-  toPrivate: boolean,
-): void {
+function alertRoutes(app: FastifyInstance, { alerts, reach }: AlertStores, publicUrl: string, send: SendMessage, toPrivate: boolean): void {
   app.get('/console/api/alerts', { config: forAll({ access: 'view', of: 'reached' }) }, (request) => alerts.all(accountOf(request)));
 
   const making = { config: forAll({ access: 'act', of: 'reached', does: 'made an alert', proof: true }), schema: { body: alertMade } };
@@ -66,7 +74,8 @@ function alertRoutes(
     note(request, { about: `to ${url.value.host}`, event });
     const added = await alerts.add(account.id, event, url.value.href, quietMinutes);
     if (added !== null) return reply.code(201).send(added);
-    const message = `${event === null ? 'There are' : 'This event has'} ${String(alerts.maxEach)} alerts already. Please remove one that nobody needs.`;
+    const where = event === null ? 'There are' : 'This event has';
+    const message = `${where} ${String(alerts.maxEach)} alerts already, or you have made ${String(alerts.maxOfAccount)}. Please remove one that nobody needs.`;
     return refuseConsole(reply, 422, { error: 'refused', message });
   });
 

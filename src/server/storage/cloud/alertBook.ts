@@ -44,6 +44,8 @@ export interface WaitingMessage {
 export interface AlertBook {
   /** Maximum number of alerts per event, and for all booths together. */
   readonly maxEach: number;
+  /** Maximum number of alerts per account. */
+  readonly maxOfAccount: number;
   /** Runs `work` unless another server is running it. Fails with `storage-unavailable`; bugs throw. */
   readonly alone: (work: () => Promise<void>) => Promise<Result<unknown>>;
   /** The alerts for events that an account can access, and its own alerts. */
@@ -51,12 +53,12 @@ export interface AlertBook {
   /** Alerts whose creator currently has access to the events they report. */
   readonly heeded: () => Promise<readonly KeptAlert[]>;
   readonly find: (id: string) => Promise<KeptAlert | null>;
-  /** It goes with the account. Null where its event, or all booths together, have as many as they can have. */
+  /** It goes with the account. Null where its account or its event, or all booths together, have as many as they can have. */
   readonly add: (account: string, event: string | null, url: string, quietMinutes: number) => Promise<AlertSecret | null>;
   readonly remove: (id: string) => Promise<void>;
   /** Notes what an alert has told and puts its messages in line, both or neither. */
   readonly tell: (id: string, told: Told, messages: readonly AlertMessage[]) => Promise<void>;
-  /** Those whose turn it is, makers in turn. Gives up the ones about a booth that the alert's maker may not see any more. */
+  /** Those whose turn it is, makers in turn. Gives up the ones among them about a booth that the alert's maker may not see any more. */
   readonly due: () => Promise<readonly WaitingMessage[]>;
   /** Notes how a try went: `again` after so many seconds. */
   readonly tried: (
@@ -66,7 +68,7 @@ export interface AlertBook {
   ) => Promise<void>;
 }
 
-const maxEach = 20;
+const [maxEach, maxOfAccount] = [20, 100];
 const shownMessages = 5;
 const shownLetters = 300;
 const keptDays = 30;
@@ -103,7 +105,7 @@ const selection = `SELECT alerts.id, alerts.event, events.name AS event_name, ac
 const isHeeded = `EXISTS (SELECT FROM accounts WHERE accounts.id = alerts.account AND (accounts.reaches_all
   OR EXISTS (SELECT FROM account_events WHERE account_events.account = accounts.id AND account_events.event = alerts.event)))`;
 /** Whether the booth of a waiting message is at the alert's event now. */
-const isOfNow = `(alerts.event IS NULL OR ${isAt(`(alert_messages.body::jsonb->'booth'->>'id')::uuid`, 'alerts.event')})`;
+const isOfNow = `(alerts.event IS NULL OR ${isAt('alert_messages.booth', 'alerts.event')})`;
 
 export function alertBook(calls: SharedDatabase): AlertBook {
   const kept = async (where: string, ...values: readonly string[]): Promise<readonly KeptAlert[]> =>
@@ -122,6 +124,7 @@ export function alertBook(calls: SharedDatabase): AlertBook {
   ];
   return {
     maxEach,
+    maxOfAccount,
     alone: (work) => attempt(() => calls.alone(work, 'alerts')),
     async all({ id, reachesAll }) {
       const alerts = await kept(
@@ -155,7 +158,8 @@ export function alertBook(calls: SharedDatabase): AlertBook {
       const added = await calls.run(
         `INSERT INTO alerts (id, account, event, url, secret, quiet_minutes)
          SELECT $1::text::uuid, $6::text::uuid, $2::text::uuid, $3, $4, $5::text::integer
-         WHERE (SELECT count(*) FROM alerts WHERE event::text IS NOT DISTINCT FROM $2) < ${String(maxEach)} RETURNING id`,
+         WHERE (SELECT count(*) FROM alerts WHERE event::text IS NOT DISTINCT FROM $2) < ${String(maxEach)}
+           AND (SELECT count(*) FROM alerts WHERE account::text = $6) < ${String(maxOfAccount)} RETURNING id`,
         [id, event, url, secret, String(quietMinutes), account],
       );
       return added.length === 1 ? { id, secret } : null;
@@ -181,22 +185,24 @@ export function alertBook(calls: SharedDatabase): AlertBook {
         [`DELETE FROM alert_messages WHERE made < now() - interval '${String(keptDays)} days'`, []],
       ]);
     },
-    async due() {
-      await calls.run(
-        `UPDATE alert_messages SET outcome = 'given-up', ended = now(), says = 'Whoever made this alert does not see the booth any more.'
-         FROM alerts WHERE alerts.id = alert_messages.alert AND outcome IS NULL AND NOT (${isHeeded} AND ${isOfNow})`,
-        [],
-      );
-      return consoleRows(
+    due: () =>
+      consoleRows(
         calls,
         waitingRow,
-        // One of each maker before a second of any: whoever has many, or an address that does not answer, delays only themselves.
-        `SELECT alert_messages.id, url, secret, body, tries FROM alert_messages JOIN alerts ON alerts.id = alert
-         WHERE outcome IS NULL AND next_try <= now()
-         ORDER BY row_number() OVER (PARTITION BY alerts.account ORDER BY next_try), next_try LIMIT ${String(atOnce)}`,
+        // One of each maker before a second of any: whoever has many, or an address that does not answer, delays only themselves. Few are chosen and
+        // only those are judged, so that a round takes no longer however many wait.
+        `WITH turn AS (
+           SELECT alert_messages.id FROM alert_messages JOIN alerts ON alerts.id = alert WHERE outcome IS NULL AND next_try <= now()
+           ORDER BY row_number() OVER (PARTITION BY alerts.account ORDER BY next_try), next_try LIMIT ${String(atOnce)}
+         ), judged AS MATERIALIZED (
+           SELECT alert_messages.id, (${isHeeded} AND ${isOfNow}) IS TRUE AS is_good FROM turn JOIN alert_messages USING (id) JOIN alerts ON alerts.id = alert
+         ), stale AS (
+           UPDATE alert_messages SET outcome = 'given-up', ended = now(), says = 'Whoever made this alert does not see the booth any more.'
+           WHERE id IN (SELECT id FROM judged WHERE NOT is_good)
+         )
+         SELECT alert_messages.id, url, secret, body, tries FROM judged JOIN alert_messages USING (id) JOIN alerts ON alerts.id = alert WHERE is_good`,
         [],
-      );
-    },
+      ),
     async tried(id, end, says) {
       const [outcome, seconds] = 'outcome' in end ? [end.outcome, 0] : [null, end.againSeconds];
       await calls.run(

@@ -16,6 +16,7 @@ import { step0014 } from './step0014.ts';
 import { step0015 } from './step0015.ts';
 import { step0016 } from './step0016.ts';
 import { step0017 } from './step0017.ts';
+import { step0018 } from './step0018.ts';
 
 /**
  * The schema as numbered steps. Never change a released one: add another. Servers of the last release run on while a step is applied and
@@ -39,4 +40,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   step0015,
   step0016,
   step0017,
+  step0018,
 ];
