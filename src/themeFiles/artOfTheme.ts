@@ -1,4 +1,4 @@
-import { fileWithin } from './fileWithin.ts';
+import { fileWithin, onePath } from './fileWithin.ts';
 import { isArt } from './artTypes.ts';
 import { fontsourceFile } from './fontsource.ts';
 import { imagesOf } from '../shared/theme/imagesOf.ts';
@@ -7,14 +7,14 @@ import { applyEdits, modify } from 'jsonc-parser';
 
 /**
  * The absolute file behind the address of a theme's picture or font (`/themes/<place>/<path>`, `/fonts/<package>/<cut>.woff2`, still URL-encoded), or
- * null: no such file, or not one of the theme's pictures and fonts.
+ * null: no such file, or not one of the theme's pictures and fonts. Each file has one address: what answers put into a path is no detour in it.
  */
 export function artOfTheme(folders: readonly string[], url: string): string | null {
   const [, place, encoded] = /^\/themes\/(\d{1,2})\/([^?#]+)$/.exec(url) ?? [];
   const folder = folders[Number(place)];
   if (folder !== undefined && encoded !== undefined) {
     const path = decoded(encoded);
-    const found = path === null ? null : fileWithin(folder, path);
+    const found = path === null || path !== onePath(path) ? null : fileWithin(folder, path);
     return found?.state === 'there' && isArt(found.file, ['picture', 'font']) ? found.file : null;
   }
   const [, name, cut] = /^\/fonts\/([a-z0-9-]+)\/([a-z0-9-]+)\.woff2$/.exec(url) ?? [];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createReadStream, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { addressesOf } from './artOfTheme.ts';
 import { bundledThemes } from './bundledThemes.ts';
@@ -89,14 +88,17 @@ export async function keepPassed(note: string | null, report: ThemeReport, { fil
 async function digestOf(loaded: LoadedTheme): Promise<string> {
   const { inLanguages, files, texts, warnings, absent, resolve, drawing } = loaded;
   const places = warnings.map(({ file, ...warning }) => ({ ...warning, place: files.indexOf(file) }));
-  const parts: (string | Buffer)[] = [
-    await buildDigest(),
-    JSON.stringify([texts, files.map((file) => isBundled(file, bundledThemes)), places, absent]),
+  const parts = [
+    digestOfText(await buildDigest()),
+    digestOfText(JSON.stringify([texts, files.map((file) => isBundled(file, bundledThemes)), places, absent])),
   ];
+  const known = new Map<string, Buffer>();
   for (const address of addressesOf(inLanguages)) {
     const file = resolve(address);
-    parts.push(JSON.stringify([address, file === null ? null : extname(file), drawing(address)]));
-    parts.push(file === null ? '' : await readFile(file));
+    parts.push(digestOfText(JSON.stringify([address, file === null ? null : extname(file), drawing(address)])));
+    const bytes = file === null ? digestOfText('') : (known.get(file) ?? (await digestOfFile(file)));
+    if (file !== null) known.set(file, bytes);
+    parts.push(bytes);
   }
   return digestOfAll(parts);
 }
@@ -110,11 +112,18 @@ async function digestOfBuild(): Promise<string> {
   const folder = dirname(checkProgram);
   const built = [...filesBelow(folder)].sort().map((path) => join(folder, path));
   const files = [join(packageRoot, 'package.json'), ...built];
-  return digestOfAll(await Promise.all(files.map((file) => readFile(file))));
+  const parts: Buffer[] = [];
+  for (const file of files) parts.push(await digestOfFile(file));
+  return digestOfAll(parts);
 }
 
-function digestOfAll(parts: readonly (string | Buffer)[]): string {
-  const all = createHash('sha256');
-  for (const part of parts) all.update(createHash('sha256').update(part).digest());
-  return all.digest('hex');
+const digestOfText = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** As it is read: a theme's files may be large, and this runs in the booth's server. */
+async function digestOfFile(file: string): Promise<Buffer> {
+  const bytes = createHash('sha256');
+  for await (const piece of createReadStream(file)) bytes.update(piece as Buffer);
+  return bytes.digest();
 }
+
+const digestOfAll = (digests: readonly Buffer[]): string => createHash('sha256').update(Buffer.concat(digests)).digest('hex');

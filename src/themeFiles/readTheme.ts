@@ -8,7 +8,8 @@ import { withLaidOut } from '../shared/theme/laidOutSheets.ts';
 import { languageGaps } from '../shared/theme/languageGaps.ts';
 import { parseTheme } from '../shared/theme/parseTheme.ts';
 import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
-import { artOfTheme } from './artOfTheme.ts';
+import { tooLargeInAll } from './artBytes.ts';
+import { addressesOf, artOfTheme } from './artOfTheme.ts';
 import { blamed, located, nearestOwn, placeOf, fixFor } from './blame.ts';
 import { chainPalettes, withPalette } from './chainPalettes.ts';
 import { emojiSvg } from './emoji.ts';
@@ -84,7 +85,8 @@ export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string):
   const resolve = (url: string): string | null => artOfTheme(folders, url);
   const excess = namedExcess(theme.value);
   if (excess !== null) return failure([located(chain, excess)]);
-  const isThere = remembered((url) => resolve(url) !== null || emojiOf(url) !== null);
+  const fileOf = remembered(resolve);
+  const isThere = (url: string): boolean => fileOf(url) !== null || emojiOf(url) !== null;
   const ownerAt = (path: PathFinding['path']): number => ownerOf(chain, path).place;
   const fitted = fitToSurvey(theme.value, {
     isThere,
@@ -92,6 +94,8 @@ export function themeOfChain(chain: readonly ThemeFile[], themesFolder: string):
     inheritsCard: ownerAt(['card', 'layers']) > ownerAt(['survey']),
   });
   if (fitted.errors.length > 0) return failure(fitted.errors.map((finding) => located(chain, finding)));
+  const tooLarge = tooLargeInAll(addressesOf(fitted.theme), fileOf);
+  if (tooLarge !== null) return failure([fileFinding(chain[0]?.file ?? '', tooLarge)]);
   const warnings = inOrder(chain, [
     ...noticed.map(({ finding }) => finding),
     ...fitted.warnings.map((finding) => ({ ...located(chain, finding), ...nearestOwn(chain, finding.path) })),
@@ -127,12 +131,14 @@ function withoutExtends(merged: unknown): Record<string, unknown> {
 }
 
 /** Many lines may name the same picture: it is looked for once. */
-function remembered(isThere: (url: string) => boolean): (url: string) => boolean {
-  const known = new Map<string, boolean>();
+function remembered(resolve: LoadedTheme['resolve']): LoadedTheme['resolve'] {
+  const known = new Map<string, string | null>();
   return (url) => {
-    const found = known.get(url) ?? isThere(url);
-    known.set(url, found);
-    return found;
+    const found = known.get(url);
+    if (found !== undefined) return found;
+    const file = resolve(url);
+    known.set(url, file);
+    return file;
   };
 }
 

@@ -2,10 +2,11 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { parse } from 'node:path';
 import { questionsNamedIn, withAnswersIn } from '../shared/theme/answerPlaceholders.ts';
 import { nearest } from '../shared/theme/nearest.ts';
+import { tooLarge } from './artBytes.ts';
 import type { ArtKind } from './artTypes.ts';
 import { artTypes, isArt } from './artTypes.ts';
 import { filesBelow } from './filesBelow.ts';
-import { fileWithin } from './fileWithin.ts';
+import { fileWithin, onePath } from './fileWithin.ts';
 import { isElsewhere } from './isElsewhere.ts';
 import { systemReason } from './systemReason.ts';
 import { emojiNames, emojiSvg } from './emoji.ts';
@@ -62,7 +63,7 @@ export function answersReference(text: string, home: Home): Reference {
   );
   if (trouble?.severity === 'error') return { url: text, trouble };
   const [, emoji] = /^emoji:(.*)$/s.exec(text) ?? [];
-  const url = emoji === undefined ? `/themes/${home.place}/${text}` : `/emoji/${emoji}.svg`;
+  const url = emoji === undefined ? `/themes/${home.place}/${onePath(text)}` : `/emoji/${emoji}.svg`;
   return { url: url.split('/').map(encodedAround).join('/') };
 }
 
@@ -118,7 +119,7 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
   const found = fileWithin(folder, text);
   if (found.state === 'outside')
     return refused(text, `"${text}" leads out of the theme's folder; expected the path of a file in it, with / between folders.`);
-  const url = `/themes/${place}/${text.split('/').map(encodeURIComponent).join('/')}`;
+  const url = `/themes/${place}/${onePath(text).split('/').map(encodeURIComponent).join('/')}`;
   if (found.state !== 'there')
     return missing(
       url,
@@ -132,22 +133,17 @@ function fileReference(text: string, { folder, place, suggest }: Home, kind: Art
   return { url, trouble: { severity: 'warning', message: `"${text}" is no ${kind} that the booth can use: ${artTypes[kind].join(' ')}.` } };
 }
 
-/** Such a file is read as a whole, more than once: this is far more than any art has, and would fill the memory or take minutes. */
-const maxArtBytes = 50_000_000;
-
 /** Why a file can't be opened at all; null if it can. */
 function unfitFor(file: string): string | null {
   try {
-    const { size } = statSync(file);
-    if (size > maxArtBytes) return `has ${megabytes(size)} MB, ${megabytes(maxArtBytes)} at most`;
+    const excess = tooLarge(statSync(file).size);
+    if (excess !== null) return excess;
     closeSync(openSync(file, 'r'));
     return null;
   } catch (error) {
     return `cannot be read: ${systemReason(error)}`;
   }
 }
-
-const megabytes = (bytes: number): string => String(Math.ceil(bytes / 1_000_000));
 
 const refused = (url: string, message: string): Reference => ({ url, trouble: { severity: 'error', message } });
 

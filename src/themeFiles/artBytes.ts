@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs';
+
+/** Art is read as a whole, more than once: this is far more than any has, and would fill the memory or take minutes. */
+const [maxEach, maxInAll] = [50_000_000, 200_000_000];
+
+/** Why a file of so many bytes is no art; null if it may be. */
+export const tooLarge = (bytes: number): string | null =>
+  bytes > maxEach ? `has ${megabytes(bytes)} MB, ${megabytes(maxEach)} at most` : null;
+
+/** Why a theme of these pictures and fonts, by address, is refused before any is opened; null if it is not. A file counts for each of its addresses. */
+export function tooLargeInAll(addresses: ReadonlySet<string>, fileOf: (address: string) => string | null): string | null {
+  let inAll = 0;
+  for (const address of addresses) {
+    const file = fileOf(address);
+    const bytes = (file === null ? undefined : statSync(file, { throwIfNoEntry: false }))?.size ?? 0;
+    const excess = tooLarge(bytes);
+    if (excess !== null) return `Its file "${file ?? ''}" ${excess}.`;
+    inAll += bytes;
+  }
+  return inAll > maxInAll
+    ? `Its pictures and fonts have ${megabytes(inAll)} MB in all, ${megabytes(maxInAll)} at most; make them smaller, or take some out.`
+    : null;
+}
+
+const megabytes = (bytes: number): string => String(Math.ceil(bytes / 1_000_000));

@@ -1,0 +1,81 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addressesOf } from '../../src/themeFiles/artOfTheme.ts';
+import { bundledThemes } from '../../src/themeFiles/bundledThemes.ts';
+import { noteFor } from '../../src/themeFiles/passedThemes.ts';
+import { readTheme } from '../../src/themeFiles/readTheme.ts';
+import { temporaryFolder } from '../support/files/temporaryFolder.ts';
+
+interface Made {
+  /** Their bytes by their names; the disk holds none of them. */
+  readonly files: Readonly<Record<string, number>>;
+  readonly images: readonly string[];
+  readonly values?: readonly [string, string];
+}
+
+/** Reads a theme whose card has these pictures. */
+function themeOf({ files, images, values = ['a', 'b'] }: Made) {
+  const layers = images.map((image) => ({ image, box: [10, 900, 10, 10] }));
+  const theme = {
+    ...{ name: 'Dots', extends: 'classic' },
+    survey: [{ id: 'q', text: 'Which?', options: values.map((value) => ({ value, text: `Like ${value}` })) }],
+    card: { layers: [{ fill: '#ffffff', box: [0, 0, 710, 1000] }, { picture: 'character', box: [0, 0, 710, 822] }, ...layers] },
+  };
+  const folder = temporaryFolder({ 'theme.json': JSON.stringify(theme) });
+  for (const [name, bytes] of Object.entries(files)) {
+    writeFileSync(join(folder, name), '');
+    truncateSync(join(folder, name), bytes);
+  }
+  return readTheme(folder, { themesFolder: bundledThemes });
+}
+
+const loaded = (made: Made) => {
+  const read = themeOf(made);
+  if (!read.ok) throw new Error(read.error.map(({ message }) => message).join('\n'));
+  return read.value;
+};
+
+const names = ['1.png', '2.png', '3.png', '4.png', '5.png'];
+const each = (bytes: number, of = names) => Object.fromEntries(of.map((name) => [name, bytes]));
+
+test.each<[what: string, made: Made, message: RegExp]>([
+  [
+    'all pictures have more than 200 MB',
+    { files: each(45_000_000), images: names },
+    /^Its pictures and fonts have \d+ MB in all, 200 at most; make them smaller, or take some out\.$/,
+  ],
+  [
+    'a picture that is named by answers has more than 50 MB',
+    { files: each(700_000_000, ['xa.png', 'xb.png']), images: ['x{q}.png'] },
+    /^Its file ".*xa\.png" has 700 MB, 50 at most\.$/,
+  ],
+])('a theme is refused before any file is opened where %s', (_what, made, message) => {
+  const read = themeOf(made);
+  expect(read.ok ? [] : read.error.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
+});
+
+test('a picture has one address, however its path is written', () => {
+  const images = ['a.png', './a.png', '././a.png', './/a.png', './/./{q}.png'];
+  const addresses = [...addressesOf(loaded({ files: each(10, ['a.png', 'b.png']), images }).inLanguages)];
+  expect(addresses.filter((address) => address.endsWith('.png')).toSorted()).toEqual(['/themes/0/a.png', '/themes/0/b.png']);
+});
+
+test('an answer is no detour to a picture', () => {
+  const { inLanguages, warnings } = loaded({ files: each(10, ['a.png']), images: ['{q}a.png'], values: ['./', '././'] });
+  expect([...addressesOf(inLanguages)].filter((address) => address.endsWith('.png'))).toEqual([]);
+  expect(warnings.map(({ path }) => path)).toContain('card.layers[2].image');
+});
+
+test('what a theme is known by is read a piece at a time, however large its files are', async () => {
+  const theme = loaded({ files: each(48_000_000, names.slice(0, 4)), images: names.slice(0, 4) });
+  const before = process.memoryUsage().arrayBuffers;
+  let most = before;
+  const look = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers)), 1);
+  try {
+    expect(await noteFor(theme)).toMatch(/\.json$/);
+  } finally {
+    clearInterval(look);
+  }
+  expect(most - before).toBeLessThan(60_000_000);
+}, 60_000);
