@@ -1,10 +1,14 @@
 import { describe, expect, inject, test } from 'vitest';
-import type { LogLine, PasskeyOnConsole, PersonOnConsole, SessionOnConsole } from '../../src/shared/contract/console.ts';
+import { boothReports } from '../../src/server/storage/cloud/boothReports.ts';
+import type { BoothDetail, LogLine, PasskeyOnConsole, PersonOnConsole, SessionOnConsole } from '../../src/shared/contract/console.ts';
 import { browserName } from '../../src/server/features/console-accounts/browserName.ts';
 import type { Ask, ConsoleAtWork } from '../support/cloud/consoleAtWork.ts';
-import { consoleAtWork, passphrase } from '../support/cloud/consoleAtWork.ts';
+import { consoleAtWork, keptLook, madeEvent, passphrase } from '../support/cloud/consoleAtWork.ts';
 import type { SoftPasskey } from '../support/cloud/softPasskey.ts';
 import { softPasskey } from '../support/cloud/softPasskey.ts';
+import { made, receiver, rounds } from '../support/cloud/alertsAtWork.ts';
+import { sampleReport } from '../support/cloud/sampleReport.ts';
+import { settled } from '../support/time/settled.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -56,6 +60,50 @@ describe.skipIf(inject('noEngines') !== null)('an account that is locked', () =>
     const again = (await boss('POST', `people/${id}/code`)).json<{ code: string }>().code;
     expect((await console.stranger()('POST', 'first-passphrase', { name: 'Ada', code: again, passphrase })).statusCode).toBe(204);
     expect(await byPassphrase(console, 'Ada')).toBe(204);
+  });
+
+  test('has its waiting commands carried out no more, and its alerts told nothing, whoever gave them on the way', async () => {
+    const console = await consoleAtWork();
+    const boss = await console.person('Boss');
+    const [booth, other] = [await console.booth('Foyer'), await console.booth('Bar')];
+    const gala = await madeEvent(boss, 'Gala', [booth, other]);
+    const ada = await console.person('Ada', { reachesAll: false, events: [gala] });
+    const look = await keptLook(console.calls, 'Spring', 'Ada');
+    const gives = async (to: string) => {
+      expect((await ada('PUT', `booths/${to}/theme`, { look })).statusCode).toBe(204);
+      expect((await ada('POST', `booths/${to}/orders`, { act: 'close' })).statusCode).toBe(204);
+    };
+    await gives(booth);
+    const { url, heard } = await receiver(503);
+    await made(ada, url, gala);
+    await console.hear(other, { problems: ['No paper.'] });
+    const round = rounds(console);
+    await round();
+    expect(heard.length).toBe(1);
+    const { id } = await personOf(boss, 'Ada');
+    expect((await boss('POST', `people/${id}/lock`)).statusCode).toBe(200);
+    // As a request does that was admitted before the lock and written after it.
+    await console.calls.run(
+      `INSERT INTO booth_orders (booth, body, account) SELECT $1::text::uuid, body, account FROM booth_orders WHERE booth = $2::text::uuid`,
+      [other, booth],
+    );
+    const ordersOf = async (to: string) => (await settled(boothReports(console.calls).receive(to, sampleReport()))).orders;
+    expect(await ordersOf(other)).toEqual([]);
+    await console.calls.run('UPDATE alert_messages SET next_try = now()', []);
+    await console.hear(other, { problems: ['The camera was unplugged.'] });
+    await round();
+    expect(heard.length).toBe(1);
+    // With a new code the owner gives and hears again; what waited stays ended.
+    const code = (await boss('POST', `people/${id}/code`)).json<{ code: string }>().code;
+    await ada('POST', 'first-passphrase', { name: 'Ada', code, passphrase });
+    expect(await ordersOf(booth)).toEqual([]);
+    expect((await boss('GET', `booths/${booth}`)).json<BoothDetail>().orders.map(({ state }) => state)).toEqual(['failed', 'failed']);
+    await gives(booth);
+    expect((await ordersOf(booth)).length).toBe(2);
+    await console.calls.run(`UPDATE alerts SET said = '{}'`, []);
+    await console.hear(other, { problems: ['The camera was unplugged.'] });
+    await round();
+    expect(heard.length).toBe(2);
   });
 
   test('lets nobody in who was on the way when it was locked, by whatever they showed', async () => {

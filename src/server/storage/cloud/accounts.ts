@@ -6,6 +6,7 @@ import type { PassphraseHash } from '../secrets/passphraseHash.ts';
 import { passphraseHash } from '../secrets/passphraseHash.ts';
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { asWritten } from '../sqlite/sqliteCalls.ts';
+import { canSignIn, giverIsGone } from './consoleReach.ts';
 import { consoleRows, listed, momentText } from './consoleRows.ts';
 import { isOn } from './sessionLimits.ts';
 
@@ -42,7 +43,7 @@ export interface Accounts {
   readonly change: (id: string, rights: AccountRights) => Promise<boolean>;
   /** Removes an account with its alerts. False if no operator with full access would remain. */
   readonly remove: (id: string) => Promise<boolean>;
-  /** Ends all sessions and removes passphrase, code and passkeys at once: only a new code lets anybody in again. Null if no operator with full access would remain. */
+  /** Ends all sessions and waiting commands, and removes passphrase, code and passkeys: only a new code lets anybody in again. Null if no operator with full access would remain. */
   readonly lock: (id: string) => Promise<LockedAccount | null>;
   /**
    * Sets a passphrase; the code is used up, and every session of the account ends. These of its passkeys go too: all of them if it was set by a code, for
@@ -104,7 +105,7 @@ const alone: Statement = ['LOCK TABLE accounts IN SHARE ROW EXCLUSIVE MODE', []]
 
 /** True for a row unless it is the last operator with full access who can sign in. */
 const someoneIsLeft = `EXISTS (SELECT FROM accounts AS others WHERE others.id <> accounts.id AND others.role = 'operator' AND others.reaches_all
-  AND (others.passphrase IS NOT NULL OR EXISTS (SELECT FROM passkeys WHERE account = others.id)))`;
+  AND ${canSignIn('others')})`;
 
 export function accounts(calls: PostgresCalls): Accounts {
   const coded = async (text: string, values: readonly string[]): Promise<string | null> => {
@@ -204,6 +205,11 @@ export function accounts(calls: PostgresCalls): Accounts {
         ],
         [`DELETE FROM console_sessions WHERE account::text = $1 AND ${isLocked} RETURNING ${isOn} AS was_on`, [id]],
         [`DELETE FROM passkeys WHERE account::text = $1 AND ${isLocked} RETURNING id`, [id]],
+        // They would come back to life with a new code.
+        [
+          `UPDATE booth_orders SET ended = now(), outcome = 'failed', says = '${giverIsGone}' WHERE account::text = $1 AND ended IS NULL AND ${isLocked}`,
+          [id],
+        ],
       ]);
       const [was] = asWritten(z.array(keptRow), [...(kept ?? [])]);
       if (was === undefined || locked?.length !== 1) return null;

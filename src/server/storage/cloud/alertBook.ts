@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Result } from '../../../shared/errors.ts';
 import type { AlertMessage, AlertOnConsole, AlertSecret, ConsoleAccount } from '../../../shared/contract/console.ts';
 import type { SharedDatabase, Statement } from '../photos/drivers/postgresCalls.ts';
-import { isAt } from './consoleReach.ts';
+import { canSignIn, isAt } from './consoleReach.ts';
 import { consoleRows, listed, momentText } from './consoleRows.ts';
 import { attempt } from '../disk/attempt.ts';
 
@@ -101,8 +101,8 @@ const waitingRow = z.object({ id: z.uuid(), url: z.string(), secret: z.string(),
 const selection = `SELECT alerts.id, alerts.event, events.name AS event_name, accounts.id AS maker, accounts.name AS maker_name, url, secret, quiet_minutes, said
   FROM alerts LEFT JOIN events ON events.id = alerts.event LEFT JOIN accounts ON accounts.id = alerts.account`;
 
-/** Whether an alert's maker is still there and reaches what it is about. Alerts whose maker nobody knows are nobody's. */
-const isHeeded = `EXISTS (SELECT FROM accounts WHERE accounts.id = alerts.account AND (accounts.reaches_all
+/** Whether an alert's maker is still there, can sign in and reaches what it is about. Alerts whose maker nobody knows are nobody's. */
+const isHeeded = `EXISTS (SELECT FROM accounts WHERE accounts.id = alerts.account AND ${canSignIn('accounts')} AND (accounts.reaches_all
   OR EXISTS (SELECT FROM account_events WHERE account_events.account = accounts.id AND account_events.event = alerts.event)))`;
 /** Whether the booth of a waiting message is at the alert's event now. */
 const isOfNow = `(alerts.event IS NULL OR ${isAt('alert_messages.booth', 'alerts.event')})`;

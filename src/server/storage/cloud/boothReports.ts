@@ -6,7 +6,7 @@ import { asWritten } from '../sqlite/sqliteCalls.ts';
 import { attempt } from '../disk/attempt.ts';
 import type { PostgresCalls, Statement } from '../photos/drivers/postgresCalls.ts';
 import { boothZone } from './boothZone.ts';
-import { dayAt, eventAt, isReachedAt, timeAt } from './consoleReach.ts';
+import { canSignIn, dayAt, eventAt, giverIsGone, isReachedAt, timeAt } from './consoleReach.ts';
 import { endSilence, noteTroubles } from './troubleBook.ts';
 
 /** The last report of a booth. */
@@ -51,7 +51,7 @@ const wrongClockSeconds = 3600;
 const maxHours = 5000;
 
 /** Whoever gave a command may control the booth still: otherwise it is another customer's now, who wants none of it. */
-const isGiversStill = `(account IS NULL OR EXISTS (SELECT FROM accounts WHERE accounts.id = booth_orders.account AND role = 'operator'
+const isGiversStill = `(account IS NULL OR EXISTS (SELECT FROM accounts WHERE accounts.id = booth_orders.account AND role = 'operator' AND ${canSignIn('accounts')}
   AND (reaches_all OR ${isReachedAt('now()', 'booth_orders.booth', 'booth_orders.account::text')})))`;
 
 /** A visit that was longer ago has no day that anybody knows, and its id may be forgotten. */
@@ -124,7 +124,7 @@ export function boothReports(calls: PostgresCalls): BoothReports {
           ]);
         statements.push(
           [
-            `UPDATE booth_orders SET ended = now(), outcome = 'failed', says = 'Whoever gave this command may not control the booth any more.'
+            `UPDATE booth_orders SET ended = now(), outcome = 'failed', says = '${giverIsGone}'
              WHERE booth = $1::uuid AND ended IS NULL AND NOT ${isGiversStill}`,
             [booth],
           ],

@@ -43,6 +43,13 @@ export const boothsEver = (account: string): string => `SELECT DISTINCT booth FR
 /** Those that it reaches now. `$1` is the account. */
 export const reachedBooths = `SELECT booth FROM (${boothsEver('$1')}) AS ever WHERE ${isReachedAt('now()', 'booth', '$1')}`;
 
+/** Whether somebody can sign in with an account, as a condition. `accounts` is the table's name. A locked account gives nothing and hears nothing. */
+export const canSignIn = (accounts: string): string =>
+  `(${accounts}.passphrase IS NOT NULL OR EXISTS (SELECT FROM passkeys WHERE passkeys.account = ${accounts}.id))`;
+
+/** What a booth's operators read of a command whose giver has lost the booth, or the account. */
+export const giverIsGone = 'Whoever gave this command may not control the booth any more.';
+
 const questions: Readonly<Record<NamedThing, string>> = {
   event: 'SELECT FROM account_events WHERE account::text = $1 AND event::text = $2',
   booth: `SELECT FROM (${reachedBooths}) AS reached WHERE booth::text = $2`,
