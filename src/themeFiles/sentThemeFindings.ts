@@ -85,12 +85,13 @@ export const decidedAtBooth: Readonly<Record<string, (between: Judged) => string
       ? null
       : `Guests of this booth are asked in the words of the theme that it was started with; in “${other.language}” this one has others for ${other.names.join(', ')}. Copy texts.consent from it.`;
   },
-  'texts.phone.deletion': (judged) => otherDeletion(judged, ['phone', 'deletion'], ({ phone }) => phone.deletion),
   ...Object.fromEntries(
-    Object.keys(themeFeatures.phoneTexts).map((name) => [
-      `texts.phone.${name}.deletion`,
-      (judged: Judged) => otherDeletion(judged, ['phone', name, 'deletion'], ({ phone }) => deletionOf(phone, name)),
-    ]),
+    ['', ...Object.keys(themeFeatures.phoneTexts)].flatMap((feature) =>
+      ['expires', 'delete', 'deletion'].map((name) => {
+        const path = ['phone', feature, name].filter((part) => part !== '');
+        return [`texts.${path.join('.')}`, (judged: Judged) => otherKeeping(judged, path)];
+      }),
+    ),
   ),
   'layouts.consent': (judged) => (judged.asks ? otherPlaces(judged) : null),
   fonts: ({ sent, own, themesFolder, asks }) => (asks ? fontFinding(sent, own, themesFolder) : null),
@@ -215,21 +216,21 @@ function moreThanOwn({ sent, own }: Judged, path: string, limitOf: (theme: Theme
     : `How much guests of this booth may have is decided by the theme that it was started with: ${path} must be ${most} at most.`;
 }
 
-/** Guests who misread a button could believe that their picture is deleted. */
-function otherDeletion(
-  { sent, own, themesFolder }: Judged,
-  place: readonly string[],
-  partOf: (texts: Theme['texts']) => object | undefined,
-): string | null {
-  const other = otherWords({ sent, own }, partOf);
-  const names = other?.names.filter((name) => !isBundled(sent.locate(['texts', ...place, name]).file, themesFolder)) ?? [];
-  return other === null || names.length === 0
+/** Guests who misread a button, find none, or read another day could believe that their picture is deleted. */
+function otherKeeping({ sent, own, themesFolder }: Judged, path: readonly string[]): string | null {
+  const other = otherWords({ sent, own }, (texts) => wordsAt(texts, path));
+  const paths = other?.names.map((name) => ['texts', ...path, ...(name === '' ? [] : [name])]) ?? [];
+  const foreign = paths.filter((one) => !isBundled(sent.locate(one).file, themesFolder)).map((one) => one.join('.'));
+  return other === null || foreign.length === 0
     ? null
-    : `Guests of this booth delete their pictures in the words of the theme that it was started with, or of one that comes with Stagebooth; in “${other.language}” this one has others for ${names.join(', ')}. Take them out of texts.${place.join('.')}.`;
+    : `Guests of this booth read until when their pictures are kept, and delete them, in the words of the theme that it was started with, or of one that comes with Stagebooth; in “${other.language}” this one has others. Take out ${foreign.join(', ')}.`;
 }
 
-const deletionOf = (phone: Theme['texts']['phone'], feature: string): object | undefined =>
-  (phone as Readonly<Record<string, { readonly deletion?: object } | undefined>>)[feature]?.deletion;
+/** The texts at a path by their names; the only one there has no name. */
+function wordsAt(texts: Theme['texts'], path: readonly string[]): object | undefined {
+  const found = path.reduce<unknown>((part, name) => (part as Readonly<Record<string, unknown>> | undefined)?.[name], texts);
+  return typeof found === 'string' ? { '': found } : (found as object | undefined);
+}
 
 /** 'Still there?' over the consent scene could contradict it, for guests who haven't read it yet. */
 function earlierQuestion({ sent, own, asks }: Judged): string | null {
