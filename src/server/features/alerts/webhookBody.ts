@@ -20,9 +20,12 @@ const headerText = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toSt
 
 const titles: Readonly<Record<string, string>> = { began: 'A booth needs you', ended: 'Over now', test: 'Test' };
 
-/** Services that read no JSON but their own, by their hosts. */
+/** Slack reads links and mentions between angle brackets. */
+const forSlack = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Services that read no JSON but their own, by their hosts. Problems and names hold a stranger's words: no shape lets them be markup. */
 const shapes: readonly (readonly [host: RegExp, shape: (said: Said) => WebhookBody])[] = [
-  [/^hooks\.slack(-gov)?\.com$/, ({ text, link }) => asJson({ text: `${text}\n${link}` })],
+  [/^hooks\.slack(-gov)?\.com$/, ({ text, link }) => asJson({ text: `${forSlack(text)}\n${link}` })],
   [
     /\.(webhook\.office\.com|logic\.azure\.com|api\.powerplatform\.com)$/,
     ({ text, link }) =>
@@ -35,7 +38,8 @@ const shapes: readonly (readonly [host: RegExp, shape: (said: Said) => WebhookBo
               $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
               type: 'AdaptiveCard',
               version: '1.2',
-              body: [{ type: 'TextBlock', text, wrap: true }],
+              // A TextBlock would read Markdown.
+              body: [{ type: 'RichTextBlock', inlines: [{ type: 'TextRun', text }] }],
               actions: [{ type: 'Action.OpenUrl', title: 'Open the console', url: link }],
             },
           },

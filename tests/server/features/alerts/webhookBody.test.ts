@@ -32,7 +32,15 @@ describe('a message', () => {
     const { body } = sentTo(url);
     expect(JSON.parse(body)).toMatchObject({
       type: 'message',
-      attachments: [{ content: { type: 'AdaptiveCard', body: [{ text }], actions: [{ url: link }] } }],
+      attachments: [
+        {
+          content: {
+            type: 'AdaptiveCard',
+            body: [{ type: 'RichTextBlock', inlines: [{ type: 'TextRun', text }] }],
+            actions: [{ url: link }],
+          },
+        },
+      ],
     });
   });
 
@@ -41,6 +49,25 @@ describe('a message', () => {
     expect([type, body]).toEqual(['text/plain; charset=utf-8', text]);
     expect(headers).toMatchObject({ click: link, priority: 'high' });
     for (const value of Object.values(headers)) expect(value).toMatch(/^[\x20-\x7e]+$/);
+  });
+
+  test('has no markup of whoever named a booth or made a printer’s words, in any shape', () => {
+    const says = '<!channel> <https://evil.example/c|Restart> [Restart](https://evil.example/c) & **now**';
+    const hostile = messageOf(
+      { event: { ...event, name: says } },
+      { kind: 'began', booth: { ...booth, name: says }, problems: [says] },
+      'https://photos.example.com',
+    );
+    const { text: slack } = JSON.parse(sentTo('https://hooks.slack.com/services/T/B/x', hostile).body) as { text: string };
+    expect(slack).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+    expect(slack.split('&lt;!channel&gt;')).toHaveLength(4);
+    const { body: teams } = sentTo('https://contoso.webhook.office.com/webhookb2/x', hostile);
+    expect(JSON.parse(teams)).toMatchObject({
+      attachments: [{ content: { body: [{ inlines: [{ type: 'TextRun', text: hostile.text }] }] } }],
+    });
+    const ntfy = sentTo('https://ntfy.sh/booths', hostile);
+    expect([ntfy.type, ntfy.body]).toEqual(['text/plain; charset=utf-8', hostile.text]);
+    expect(Object.keys(ntfy.headers)).not.toContain('markdown');
   });
 
   test('that an older server put in line has no link, and is sent all the same', () => {
