@@ -25,7 +25,7 @@ export interface Handlers extends DrawHandlers {
   readonly late: LateParts | null;
 }
 
-/** The scene for a state of the visit, not yet on any stage. */
+/** The scene for a visit's state, not yet on any stage. */
 export function drawScene(visit: Visit, input: SceneInput, livePictures: LivePictures, handlers: Handlers): DrawnScene {
   const { onActivate, late } = handlers;
   switch (visit.scene) {
@@ -48,7 +48,8 @@ export function drawScene(visit: Visit, input: SceneInput, livePictures: LivePic
     case 'preparing': {
       const view = cameraHelpView(input, visit);
       if (view !== null) return drawn('cameraHelp', view, <TroubleScene view={view} />);
-      // The picture may come at any moment: until there is help to offer, its empty frame waits.
+      // The live picture may come at any moment: show its empty frame until there is help to offer.parts/Paper.tsx:17: The shape of the paper's
+      // corners; the theme's by default.
       return late?.drawTakePhoto(visit, input, livePictures, handlers) ?? coming(input, 'takePhoto');
     }
     case 'live':
@@ -74,21 +75,21 @@ export function drawScene(visit: Visit, input: SceneInput, livePictures: LivePic
 
 const drawn = (name: string, view: SceneView, front: ReactElement): DrawnScene => ({ name, view, ground: null, live: null, front });
 
-/** A scene that loads after Welcome and isn't loaded yet: a reload has led straight to it. */
+/** A placeholder for a scene that loads after Welcome and isn't loaded yet: a reload has led straight to it. */
 function coming({ theme: { texts }, layout }: SceneInput, name: 'takePhoto' | 'result'): DrawnScene {
   const heading = name === 'result' ? texts.scan : texts.lookHere;
   const view = { background: layout[name].background.image, heading, controls: [] };
   return drawn(name, view, <></>);
 }
 
-/** What lies over the scene: 'Still there?', while it is being asked. */
+/** The overlay on the scene: the question 'Still there?', while it is open. */
 export function drawOver(visit: Visit, input: SceneInput, { onActivate }: Pick<Handlers, 'onActivate'>) {
   if (!('attention' in visit) || visit.attention === 'present') return null;
   const view = stillThereView(input);
   return { view, front: <StillThereScene view={view} onActivate={onActivate} /> };
 }
 
-/** A scene and what lies over it, ready for the stage's layers. */
+/** A scene and its overlay, ready for the stage's layers. */
 export const asLayers = ({ name, view, ground, live, front }: DrawnScene, over: ReturnType<typeof drawOver>) => ({
   name,
   background: view.background,

@@ -13,7 +13,7 @@ import type { DrawHandlers, DrawnScene } from './views/DrawnScene.ts';
 import type { SceneInput, LivePictures } from './views/SceneInput.ts';
 import type { StageFeature } from './views/StageFeature.ts';
 
-/** The features of the stage. Where several show something, this is their order. */
+/** The stage's features, in the order of their content on the result. */
 const features: readonly StageFeature[] = [filmOnStage, printOnStage];
 
 /** From preparing the camera to the finished picture. */
@@ -50,8 +50,8 @@ function drawResult(
 }
 
 /**
- * Everything on the stage that Welcome doesn't need; whoever opens a stage loads it once Welcome is on the screen. It is one file, because more would
- * split the page's program, and Welcome would wait for more requests.
+ * All parts of the stage that Welcome doesn't need; the stage's owner loads them once Welcome is on the screen. They form one file, because more
+ * files would split the page's program and delay Welcome by further requests.
  */
 export const lateParts = {
   drawings,

@@ -11,8 +11,8 @@ export interface TwinsProps {
 }
 
 /**
- * DOM twins of what the canvas shows: real controls, placed exactly over the drawn ones, for keyboards, switches and screen readers. Touch and mouse
- * events on a twin also reach the canvas, because the twins are inside Konva's content; a twin therefore ignores clicks that come from a pointer.
+ * DOM twins of the drawn controls: real controls, placed exactly over the drawn ones, for keyboards, switches and screen readers. Touch and mouse
+ * events on a twin also reach the canvas, because the twins are inside Konva's content; a twin therefore ignores pointer clicks.
  */
 export function Twins({ view, onActivate, onFocus }: TwinsProps) {
   const { heading, controls, group, groupDirection, spokenDetail, pictures = [] } = view;
@@ -57,7 +57,7 @@ export function Twins({ view, onActivate, onFocus }: TwinsProps) {
 
 const spokenDetailId = 'spoken-detail';
 
-/** While a dialog is open, only its controls can be reached, and the first one has focus. Escape counts as a touch outside the dialog. */
+/** While a dialog is open, only its controls can be reached, and the first button has focus. Escape counts as a touch outside the dialog. */
 export function ModalTwins(props: TwinsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { view, onActivate } = props;
@@ -81,10 +81,10 @@ export function ModalTwins(props: TwinsProps) {
 
 interface TwinProps {
   readonly control: Control;
-  /** The box of the parent element, unless that is the stage itself. */
+  /** The parent element's box; undefined if the parent is the stage. */
   readonly origin: Box | undefined;
   readonly group: string | undefined;
-  /** Whether Tab stops here: it stops at one radio of a group, and the arrow keys lead to the others. */
+  /** Whether Tab stops at this control. Tab stops at one radio per group; the arrow keys move between the others. */
   readonly isStop: boolean;
   readonly onActivate: Activate;
   readonly onFocus: (id: string | null) => void;
@@ -100,7 +100,7 @@ function Twin({ control, origin, group, isStop, onActivate, onFocus }: TwinProps
     };
   }, [onFocus]);
   const act = (event: SyntheticEvent): void => {
-    // `detail` counts the clicks of a pointer; it is 0 for keys, switches and screen readers.
+    // `detail` is the click count of a pointer; it is 0 for keys, switches and screen readers.
     if ((event.nativeEvent as UIEvent).detail === 0) onActivate(control);
   };
   const common = {
@@ -129,7 +129,7 @@ const placed = ({ x, y, width, height }: Box, origin: Pick<Box, 'x' | 'y'> = { x
   height,
 });
 
-/** The smallest box around all of them. */
+/** The smallest box around all these boxes. */
 function surrounding(boxes: readonly Box[]): Box {
   const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
   const right = Math.max(...boxes.map(({ x, width }) => x + width));

@@ -11,7 +11,7 @@ export interface ShownTwins {
   close(): void;
 }
 
-/** Puts the DOM twins and the live region into Konva's content, above the canvases, so that touching a twin touches the canvas too. */
+/** Puts the DOM twins and the live region into Konva's content, above the canvases, so that a touch on a twin also reaches the canvas. */
 export function twinsOn(content: HTMLElement): ShownTwins {
   const host = document.createElement('div');
   host.className = 'over-canvases';
@@ -19,7 +19,7 @@ export function twinsOn(content: HTMLElement): ShownTwins {
   const root = createRoot(host);
   const focus = keepFocus(host);
   return {
-    // At once: nobody should find a twin of something the stage no longer shows.
+    // Renders synchronously, so that no twin outlives its drawn control.
     show(face) {
       const wasIn = focus.place();
       flushSync(() => root.render(<StrictMode>{face !== null && <FaceTwins face={face} />}</StrictMode>));
@@ -43,7 +43,7 @@ function FaceTwins({ face }: { readonly face: AccessibleScene }) {
   );
 }
 
-/** The live region: its text is read out whenever it changes. */
+/** The live region: screen readers announce its text whenever it changes. */
 function LiveRegion({ text }: { readonly text: string }) {
   return (
     <div className="spoken" role="status" aria-live="polite">
@@ -62,9 +62,9 @@ function PageLanguage({ language, direction }: { readonly language: string; read
 }
 
 /**
- * Preserves focus for keyboards, switches and screen readers. When a scene leaves, its twins are removed, and a browser that loses the focused
- * element silently restarts at the top of the page. So focus moves to the new scene's heading, or, after a dialog, back to the control that had it.
- * Tab then leads to the first control, and a key still held down triggers nothing.
+ * Preserves focus for keyboards, switches and screen readers. When a scene leaves, its twins are removed; a browser that loses the focused element
+ * silently restarts at the top of the page. So focus moves to the new scene's heading or, after a dialog, back to the previously focused control.
+ * From there Tab leads to the first control, and a key still held down triggers nothing.
  */
 function keepFocus(host: HTMLElement) {
   let beforeQuestion: string | undefined;
@@ -72,9 +72,9 @@ function keepFocus(host: HTMLElement) {
   const twin = (id: string | undefined): HTMLElement | undefined =>
     [...host.querySelectorAll<HTMLElement>('[data-control]')].find(({ dataset }) => dataset['control'] === id);
   return {
-    /** The element inside the host that shows a focus ring; null after a touch. */
+    /** The focused element inside the host, if it shows a focus ring; null after a touch. */
     place: (): HTMLElement | null => host.querySelector(':focus-visible'),
-    /** Puts the focus where it belongs, given where it was before the twins changed. */
+    /** Restores the focus after the twins changed; `before` is the element focused until then. */
     restore(before: HTMLElement | null, isQuestion: boolean): void {
       const isNews = isQuestion !== isAsked;
       isAsked = isQuestion;

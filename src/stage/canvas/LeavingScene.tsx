@@ -14,9 +14,9 @@ export interface LeavingSceneProps {
 }
 
 /**
- * Fades the previous scene out. When another scene comes, what the canvases still show of the old one (Konva draws on the next frame) is copied, laid
- * over the new one and faded. Only the copy stays, so the old scene can go at once. The copy doesn't move, because what both scenes share must not
- * move either.
+ * Fades the previous scene out. Konva draws the new scene only on the next frame, so the canvases still show the previous one: copy them, lay the
+ * copy over the new scene and fade it. The previous scene can be unmounted at once. The copy doesn't move, because elements shared by both scenes
+ * must not move either.
  */
 export function LeavingScene({ name, background, width, height }: LeavingSceneProps) {
   const { theme, motion } = useStageSettings();
@@ -40,7 +40,7 @@ export function LeavingScene({ name, background, width, height }: LeavingScenePr
     context?.restore();
     node.image(copy);
     let isThere = true;
-    /** A guest may be on the copy: release its pixels at once, not at the next garbage collection. */
+    /** The copy may show a guest: release its pixels at once, not at the next garbage collection. */
     const release = (): void => {
       node.image(undefined);
       if (isThere) returnLayer(sheet);

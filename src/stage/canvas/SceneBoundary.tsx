@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 
 export interface SceneBoundaryProps {
-  /** Changes when there is something new to draw; a boundary that has caught an error then tries again. */
+  /** Changes with the content to draw; after an error, the boundary then tries again. */
   readonly scene: string;
   readonly onFailed: (error: unknown) => void;
-  /** Drawn instead of what failed. */
+  /** Drawn after an error. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   readonly brokenScene: string | null;
 }
 
-/** Catches whatever fails while a scene is drawn, so that the stage is never blank and the visit can return to Welcome. */
+/** Catches errors while a scene is drawn, so that the stage is never blank and the visit can return to Welcome. */
 export class SceneBoundary extends Component<SceneBoundaryProps, State> {
   override readonly state: State = { brokenScene: null };
 

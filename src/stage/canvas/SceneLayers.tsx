@@ -7,9 +7,9 @@ import { LeavingScene } from './LeavingScene.tsx';
 import { Rect } from '../parts/shapes.tsx';
 
 export interface SceneLayersProps {
-  /** Receives the layer that answers to touches. */
+  /** Receives the layer that handles touches. */
   readonly frontRef?: Ref<Konva.Layer>;
-  /** Whether that layer is the only one. */
+  /** Whether the touch layer is the only layer. */
   readonly touchOnly?: boolean;
   readonly stage: readonly [width: number, height: number];
   readonly name: string;
@@ -18,15 +18,15 @@ export interface SceneLayersProps {
   readonly live: ReactElement | null;
   readonly front: ReactNode;
   readonly over: ReactElement | null;
-  /** Drawn on the stage but never visible. Survives scene changes for as long as this prop is set. */
+  /** Drawn on the stage but never visible. It persists across scene changes while this prop is set. */
   readonly unseen?: ReactElement | null;
-  /** Lies over everything else and answers to no touch. */
+  /** Drawn above everything else; ignores touches. */
   readonly mark?: ReactElement | null;
 }
 
 /**
- * The stage's four layers, by how often they change: static art, live pictures, controls, and overlays. They persist across scenes: creating or
- * destroying a canvas costs a screenful of memory and drops a frame. While the stage only waits for touches, it uses a single layer.
+ * The stage's four layers, by how often they change: static art, live pictures, controls, and overlays. They persist across scenes, because creating
+ * or destroying a canvas costs a screenful of memory and drops a frame. While the stage only waits for touches, it uses a single layer.
  */
 export function SceneLayers({
   frontRef,

@@ -1,7 +1,7 @@
 import type { Layout, Orientation } from '../../shared/theme/layoutSchema.ts';
 import type { ThemeInLanguages } from '../../shared/theme/themeSchema.ts';
 
-/** How a stage of fixed resolution is placed on a screen. */
+/** The placement of a fixed-resolution stage on a screen. */
 export interface StageFit {
   /** Device pixels per stage pixel: the resolution of the canvases. */
   readonly pixelRatio: number;
@@ -31,7 +31,7 @@ export function fitStage(stageWidth: number, stageHeight: number, screen: Screen
   const largest = Math.min(deviceWidth / stageWidth, deviceHeight / stageHeight);
   const steps = greatestCommonDivisor(stageWidth, stageHeight);
   const rounded = Math.floor(largest * steps + 1e-6) / steps;
-  // A stage of odd dimensions has no such scale nearby: size comes before sharpness.
+  // A stage with odd dimensions may have no such scale nearby; then prefer size to sharpness.
   const pixelRatio = rounded >= largest * 0.97 ? rounded : largest;
   const place = (device: number, stage: number): number =>
     Math.max(0, Math.round((device - stage * pixelRatio) / 2)) / screen.devicePixelRatio;
@@ -50,7 +50,7 @@ export const readScreen = (): Screen => ({
   devicePixelRatio: window.devicePixelRatio,
 });
 
-/** Calls back whenever the page's size changes: rotation, resizing, another display. Returns a function that stops it. */
+/** Calls back whenever the page's size changes: rotation, resizing, another display. Returns a function that stops this. */
 export function followScreen(onChange: (screen: Screen) => void): () => void {
   let screen = readScreen();
   const refresh = (): void => {
@@ -68,7 +68,7 @@ interface ChosenLayout {
   readonly layout: Layout;
 }
 
-/** The theme's layout that fills more of a screen; a theme with one layout uses it on every screen. */
+/** The theme's layout that covers more of the screen; a theme with one layout uses it on every screen. */
 export function chooseLayout(theme: ThemeInLanguages, screenWidth: number, screenHeight: number): ChosenLayout {
   const { portrait, landscape } = theme.layouts;
   if (portrait === undefined && landscape === undefined) throw new Error('a parsed theme has at least one layout');

@@ -3,16 +3,16 @@ import type { StageFit } from './fitStage.ts';
 
 export interface StagePage {
   readonly stage: Konva.Stage;
-  /** The element that holds the stage; the parts the stage doesn't cover are the bars. */
+  /** The element around the stage; its uncovered parts are the bars. */
   readonly surround: HTMLElement;
-  /** Sets the stage's size, the same on every screen, and its position on this one. */
+  /** Sets the stage's size, which is the same on every screen, and its position on this screen. */
   place(size: readonly [width: number, height: number], fit: StageFit): void;
   close(): void;
 }
 
 /**
- * Builds a Konva stage that keeps its own resolution: its coordinates never change, the page scales it as a whole, and the canvases have the screen's
- * resolution. Konva itself maps touches back through the scaling.
+ * Builds a Konva stage with a fixed resolution: its coordinates never change, the page scales the stage as a whole, and the canvases have the
+ * screen's resolution. Konva itself maps touches through the scaling.
  */
 export function stagePage(element: HTMLElement): StagePage {
   const surround = document.createElement('div');
@@ -42,8 +42,8 @@ export function stagePage(element: HTMLElement): StagePage {
 const echoes = 'mousedown mouseup mousemove mouseover mouseenter mouseleave touchstart touchmove touchend touchcancel'.split(' ');
 
 /**
- * Konva handles every touch three times: as a pointer event, as a touch event, and as the mouse events that browsers synthesise. Each time it runs a
- * hit test. The booth's controls only use pointer events, so stop the others here; this also keeps browsers from synthesising mouse events.
+ * Konva handles every touch three times: as a pointer event, as a touch event, and as the synthetic mouse events of browsers. Each time it runs a hit
+ * test. The booth's controls only use pointer events, so stop the others here; this also keeps browsers from synthesising mouse events.
  */
 function hearOnce(frame: HTMLElement): void {
   const stop = (event: Event): void => {

@@ -2,14 +2,13 @@ import Konva from 'konva';
 import type { RefObject } from 'react';
 import { useLayoutEffect } from 'react';
 
-/** A layer rests if it wasn't drawn while others were drawn this many times. */
+/** A layer rests once other layers were drawn this many times without it. */
 const restAfterDraws = 10;
 
 /**
  * Removes resting layers from the cost of a frame. Without a GPU, browsers copy each canvas of a page again for every frame, changed or not; a stage
- * full of them costs more than the frame itself. A layer that rests while others move is replaced by a still picture of itself, which is copied once;
- * an empty layer is simply hidden. Whatever is drawn on it brings it back in the same frame. Returns a function that brings all of them back for
- * good.
+ * full of canvases costs more than the frame itself. A resting layer is replaced by a still picture, which is copied once; an empty layer is simply
+ * hidden. Drawing on a layer wakes it in the same frame. Returns a function that wakes all layers for good.
  */
 function restLayers(layers: readonly Konva.Layer[]): () => void {
   const resting = layers.map((layer) => ({ layer, ...restingLayer(layer) }));
@@ -33,7 +32,7 @@ function restingLayer(layer: Konva.Layer) {
   let still: StillContext | null = null;
   let othersDrawn = 0;
   let isShown = canvas.style.visibility !== 'hidden';
-  /** Changes with every drawing; discard any picture that was started before the change. */
+  /** Changes with every drawing; discard a picture begun before the change. */
   let drawing = {};
 
   function wake(): void {
@@ -42,7 +41,8 @@ function restingLayer(layer: Konva.Layer) {
     show(!isBlank(layer));
     if (still?.canvas.isConnected !== true) return;
     still.canvas.remove();
-    // Release the pixels at once: they may show a guest. Shrink first: the blank that replaces them is made as large as the canvas, and a touch waits.
+    // Release the pixels at once: they may show a guest. Shrink first: the blank bitmap takes the canvas's size, and a large one would delay the
+    // touch.
     still.canvas.width = still.canvas.height = 1;
     still.transferFromImageBitmap(null);
   }
@@ -53,14 +53,14 @@ function restingLayer(layer: Konva.Layer) {
       if (picture === null) return;
       if (ofDrawing !== drawing) return picture.close();
       still ??= stillContext();
-      // Its position and size, which may have changed since the last time.
+      // The canvas's position and size may have changed since the last time.
       still.canvas.style.cssText = canvas.style.cssText;
       still.transferFromImageBitmap(picture);
       canvas.after(still.canvas);
     }
     show(false);
   }
-  /** This runs at each drawing, so only changes are written to the page. */
+  /** Runs at each drawing, so it writes only changes to the page. */
   function show(whether: boolean): void {
     if (whether === isShown) return;
     isShown = whether;
@@ -75,7 +75,7 @@ function restingLayer(layer: Konva.Layer) {
   };
 }
 
-/** Whether nothing on a layer is visible. Stops at the first visible thing, because it runs at every drawing. */
+/** Whether nothing on a layer is visible. Runs at every drawing, so it stops at the first visible node. */
 function isBlank(container: Konva.Container): boolean {
   return container.getChildren().every((node) => !node.visible() || isBlankNode(node));
 }
@@ -85,7 +85,7 @@ const isBlankNode = (node: Konva.Node): boolean =>
 
 const isEmptyImage = (node: Konva.Node): boolean => node.getClassName() === 'Image' && node.getAttr('image') === undefined;
 
-/** Null if memory is short or the browser has lost the canvas: the layer then stays as it is. */
+/** Null if memory is short or the browser has lost the canvas; the layer then stays unchanged. */
 const pictureOf = (canvas: HTMLCanvasElement): Promise<ImageBitmap | null> => createImageBitmap(canvas).catch(() => null);
 
 type StillContext = ImageBitmapRenderingContext & { readonly canvas: HTMLCanvasElement };
@@ -98,7 +98,7 @@ function stillContext(): StillContext {
   return context as StillContext;
 }
 
-/** Lets those layers of a stage rest on which nothing moves. `one` is any of them; `which` changes when the set of layers does. */
+/** Lets idle layers of a stage rest. `one` is any layer of the stage; `which` changes with the set of layers. */
 export function useRestingLayers(one: RefObject<Konva.Layer | null>, which: unknown): void {
   useLayoutEffect(() => restLayers(one.current?.getStage()?.getLayers() ?? []), [one, which]);
 }

@@ -9,7 +9,7 @@ const apart = 22;
 /** In stage pixels. */
 export const dotsWidth = 2 * (radius + apart);
 
-/** Three dots that breathe in turn around a point while something is on its way. */
+/** Three dots around a point that breathe in turn while something loads. */
 export function BreathingDots({ x, y, larger = 1 }: { readonly x: number; readonly y: number; readonly larger?: number }) {
   const { theme, motion } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
@@ -25,7 +25,7 @@ export function BreathingDots({ x, y, larger = 1 }: { readonly x: number; readon
       animation.stop();
     };
   }, [motion]);
-  // They breathe in reading direction.
+  // The dots breathe in reading direction.
   const step = theme.direction === 'rtl' ? -apart : apart;
   return (
     <Group ref={ref} x={x} y={y} scaleX={larger} scaleY={larger} listening={false}>

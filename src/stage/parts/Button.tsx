@@ -13,15 +13,15 @@ import { buttonRadius } from './cornerPath.ts';
 import type { SceneText } from './SceneText.ts';
 import { toneOf } from './tones.ts';
 
-/** The names of the colours of a button that can be pressed, and of its text. */
+/** The colour names of an enabled button and its text. */
 export interface ButtonTone {
   readonly paper: keyof Theme['colors'];
   readonly words: keyof Theme['colors'];
 }
 
 /**
- * `next` is the one thing to do now, `quiet` is an alternative; `faint` is the way out of a scene that is about something else. A tone belongs to
- * something with colours of its own in the theme.
+ * `next` is the main action, `quiet` an alternative; `faint` leaves a scene that is about something else. A tone is for buttons on elements with
+ * their own theme colours.
  */
 export type ButtonKind = 'next' | 'quiet' | 'faint' | ButtonTone;
 
@@ -37,24 +37,24 @@ export interface ButtonProps {
   readonly control: Control;
   readonly text: SceneText;
   readonly kind: ButtonKind;
-  /** How long it stays, shown by a ring around it; without this, as long as its scene. */
+  /** How long the button stays, shown by a ring around it; by default as long as its scene. */
   readonly standsMs?: number;
-  /** What precedes its word; the word leaves room for it. */
+  /** An icon before the label; the label leaves room for it. */
   readonly icon?: { readonly icon: Icon; readonly box: Box };
   readonly onActivate: Activate;
 }
 
-/** The names of a button's colours. The edge makes it visible where its fill hardly differs from its surroundings. */
+/** The names of a button's colours. The edge sets the button off from a background of nearly the same colour. */
 export function buttonColors(kind: ButtonKind, enabled: boolean) {
   if (kind === 'next' && !enabled) return { fill: 'disabled', edge: 'line' } as const;
   const { paper, words } = buttonTone(kind);
   return { fill: paper, edge: kind === 'quiet' || kind === 'faint' ? words : null };
 }
 
-/** The share of a button's other colour in its inner line, and the share of black in the lip of a button without the accent colour. */
+/** The share of a button's text colour in its inner line, and the share of black in the lip of a button without the accent colour. */
 const [lineShare, lipShare] = [0.4, 0.3];
 
-/** The lower edge of a filled button, and the line inside it: one finish for all buttons, each in its own tones. */
+/** The lower edge and the inner line of a filled button: the same finish for all buttons, each in its own colours. */
 function finish(
   { colors, shape }: Theme,
   kind: ButtonKind,
@@ -69,10 +69,10 @@ function finish(
   return { lip: colors[paper] === colors.accent ? colors.accentEdge : toneOf(colors[paper], '#000000', lipShare), line };
 }
 
-/** From the edge of the main button to the ring around it, in stage pixels: on the accent itself the ring would be hard to see. */
+/** The distance from the main button's edge to its ring, in stage pixels: on the accent colour itself the ring would be hard to see. */
 const ringApart = 18;
 
-/** A button with its word. The main button has the accent colour, which grows from the quiet one once it is enabled. */
+/** A button with its label. When the main button is enabled, its accent colour grows out of the quiet one. */
 export function Button({ control, text, kind, standsMs, icon, onActivate }: ButtonProps) {
   const { theme } = useStageSettings();
   const { colors, shape } = theme;

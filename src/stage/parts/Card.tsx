@@ -41,7 +41,7 @@ interface CardLayerPartProps {
   readonly onStatus: (src: string, status: ImageStatus) => void;
 }
 
-/** One layer of the card, by its kind. It is memoized, so that it renders again only when it changes, and not with each layer that follows. */
+/** One layer of the card, by its kind. Memoized, so that it renders again only when it changes, not with each later layer. */
 export const CardLayerPart = memo(function CardLayerPart({ layer, picture, scale, onStatus, ...content }: CardLayerPartProps) {
   const box = toBox(layer.box);
   const opacity = layer.opacity ?? 1;
@@ -60,7 +60,7 @@ export const CardLayerPart = memo(function CardLayerPart({ layer, picture, scale
   );
 });
 
-/** The address of a character that another part draws. */
+/** The address of a character drawn by another part. */
 export const noPicture = '';
 
 /** The mount around a guest's picture. */
@@ -76,7 +76,7 @@ type ShotProps = Omit<CardLayerPartProps, 'layer' | 'picture'> & {
   readonly layer: ShotLayer;
 };
 
-/** A shot of a strip: a window onto the card that this shot alone would be, or the photo itself. */
+/** One shot of a strip: a window onto the card of this shot alone, or the plain photo. */
 function Shot({ layer, brand, answers, strip = [], scene, after, scale, onStatus }: ShotProps) {
   const picture = strip[layer.shot - 1];
   const box = toBox(layer.box);
@@ -90,7 +90,7 @@ function Shot({ layer, brand, answers, strip = [], scene, after, scale, onStatus
     () => (scene === null || shape === undefined ? null : shotView(layer, scene, shape, answers)),
     [layer, scene, shape, answers],
   );
-  // What is drawn smaller needs fewer pixels.
+  // A smaller drawing needs fewer pixels.
   const size = view === null ? 1 : box.width / view.width;
   const spec = useMemo(() => scene && { ...scene, radius: 0, exportScale: scale * size }, [scene, scale, size]);
   if (picture === undefined) return null;
@@ -116,16 +116,16 @@ function Shot({ layer, brand, answers, strip = [], scene, after, scale, onStatus
   );
 }
 
-/** A photo taller than its place is cropped more below the faces than above them. */
+/** The share of the crop above the faces, for a photo taller than its box; more is cropped below. */
 const cutAbove = 0.3;
 
-/** The square photo, filling a place of that size whose corner is at (0, 0). */
+/** The placement of the square photo over a box of this size at (0, 0). */
 function photoPlace({ width, height }: Box): Box {
   const side = Math.max(width, height);
   return { x: (width - side) / 2, y: (height - side) * cutAbove, width: side, height: side };
 }
 
-/** Counts as a picture's address, to know when it has been drawn. */
+/** A key in place of a picture's address, to track when the shot has been drawn. */
 const shotName = ({ shot, box }: ShotLayer): string => `shot ${String(shot)} ${box.join(' ')}`;
 
 function CardText({ layer, brand }: { readonly layer: CardTextLayer; readonly brand: Theme['brand'] }) {
@@ -147,15 +147,15 @@ export interface CardProps {
   readonly picture: CardPicture;
   /** All shots of a strip, in order. */
   readonly strip?: readonly CardPicture[] | undefined;
-  /** The card whose scenes show these shots; null if they are plain photos. */
+  /** The card whose scenes show these shots; null for plain photos. */
   readonly scene?: CardSpec | null;
-  /** Which layers are drawn: from the first index up to but not including the second; without it, all. */
+  /** The range of layers to draw, excluding the second index; by default all. */
   readonly part?: readonly [from: number, to: number];
-  /** Gives each layer a task of its own; without it, all are drawn at once. */
+  /** Gives each layer its own task; by default all are drawn at once. */
   readonly after?: After | undefined;
-  /** Called once, when every picture of the card has been drawn, or is known to be missing. */
+  /** Called once, when every picture of the card has been drawn or has failed to load. */
   readonly onReady?: (node: Konva.Group) => void;
-  /** Called when the character itself can't be loaded. */
+  /** Called if the character itself can't be loaded. */
   readonly onBroken?: () => void;
 }
 
@@ -163,7 +163,7 @@ export interface CardProps {
 export function Card({ spec, brand, answers, picture, strip, scene = null, part, after, onReady, onBroken }: CardProps) {
   const ref = useRef<Konva.Group>(null);
   const { url, shape } = picture;
-  // A layer that makes way is a new object each time it is computed, and would be drawn again.
+  // Memoized: each computation creates new objects for layers that make way, and new objects would be drawn again.
   const all = useMemo(() => cardLayers(spec, answers, shape), [spec, shape, answers]);
   const layers = part === undefined ? all : all.slice(...part);
   const come = usePieces(layers.length, after);
@@ -204,7 +204,7 @@ export function Card({ spec, brand, answers, picture, strip, scene = null, part,
   );
 }
 
-/** What a card shows for these answers and this kind of picture, from back to front. */
+/** The card's layers for these answers and this kind of picture, from back to front. */
 export const cardLayers = (spec: CardSpec | StripCard, answers: Answers, shape: PictureShape): readonly ShownLayer[] =>
   shownLayers(sheetLayers(spec, answers), shape, answers);
 

@@ -15,7 +15,7 @@ import { Circle, PathShape } from './shapes.tsx';
 
 /** What an answer shows beside its text. */
 export type OptionFace =
-  /** An emoji is shown whole in its box; a picture fills it. */
+  /** An emoji fits inside its box; a picture fills it. */
   | {
       readonly kind: 'picture';
       readonly image: string;
@@ -24,9 +24,9 @@ export type OptionFace =
       readonly outline: string;
       readonly moving?: Moving | undefined;
     }
-  /** An answer without a picture among answers with one: a panel with three dots instead, the usual sign for something not shown. */
+  /** An answer without a picture among answers with pictures: a panel with three dots, the usual sign for something not shown. */
   | { readonly kind: 'panel'; readonly box: Box; readonly outline: string }
-  /** A row of text alone: the tick appears in a ring before it. */
+  /** A row of text alone; its tick appears in a ring before the text. */
   | { readonly kind: 'row'; readonly ring: { readonly x: number; readonly y: number; readonly radius: number } };
 
 export interface ChoiceProps {
@@ -40,13 +40,13 @@ export interface ChoiceProps {
 }
 
 const lift = 10;
-/** The line of paper inside the ring around the chosen answer. */
+/** The gap of paper colour between the chosen answer and its ring. */
 const gap = 6;
 
-/** How visible the picture of an earlier choice is: it can be chosen again, but isn't what is asked for. */
+/** The opacity of an earlier choice's picture: guests can choose it again, but the question isn't about it. */
 const knownOpacity = 0.8;
 
-/** The position of an answer, or a part of it: the chosen one is lifted. Rows stand too close for that and would touch their neighbours. */
+/** The position of an answer or one of its parts. The chosen answer is lifted, except in rows, which would touch their neighbours. */
 export const raised = <Place extends { readonly y: number }>(
   place: Place,
   { checked }: Control,
@@ -56,13 +56,13 @@ export const raised = <Place extends { readonly y: number }>(
 /** The names of the colours of an answer's paper and edge. */
 export const choiceColors = (chosen: boolean) => ({ fill: 'card', edge: chosen ? 'support' : 'line' }) as const;
 
-/** An answer as a picture card. The chosen one is lifted and has a ring and a tick, so that it is recognised without colour. */
+/** An answer as a picture card. The chosen answer is lifted and has a ring and a tick, so that guests recognise it without colour. */
 export function Choice({ control, text, face, textAlign, badge, order, onActivate }: ChoiceProps) {
   const { theme } = useStageSettings();
   const { colors, shape } = theme;
   const chosen = control.checked === true;
   const up = <Place extends { readonly y: number }>(place: Place): Place => raised(place, control, face);
-  // Scooped corners have room for the theme's fine line inside the ring; the ring is thinner there.
+  // Scooped corners leave room for the theme's fine line inside the ring, so the ring is thinner.
   const fine = shape.inlay !== undefined && shape.corner === 'scoop';
   const ring = shape.stroke * (fine ? 1.5 : 2);
   const { fill, edge } = choiceColors(chosen);
@@ -84,7 +84,7 @@ export function Choice({ control, text, face, textAlign, badge, order, onActivat
             stroke={{ color: colors.card, width: gap }}
           />
         )}
-        {/* Its edge lies over the picture, which may extend to it. */}
+        {/* The card's edge lies over the picture, which may extend to it. */}
         <Paper
           box={up(control.box)}
           fill="transparent"
@@ -115,10 +115,13 @@ function ChoicePicture({ face: { image, fit, box, outline, moving }, chosen, opa
   return <drawings.MovingPicture {...still} moving={moving} chosen={chosen} />;
 }
 
-/** The distance from the tick's centre to both sides of the corner: it sits on a round corner, half outside; on other corners it covers nothing. */
+/**
+ * The distance from the tick's centre to both sides of the corner. On a round corner the tick lies half outside; on other corners it lies inside and
+ * covers nothing.
+ */
 const [astride, inside] = [24, 44];
 
-/** In the corner above a picture where lines end; beside text, at the end of the line. */
+/** The tick's position: above a picture, in the corner where lines end; beside text, at the end of the line. */
 function tickPlace(
   { x, y, width, height }: Box,
   textAlign: ChoiceProps['textAlign'],
@@ -130,7 +133,7 @@ function tickPlace(
   return { x: direction === 'rtl' ? x + fromEnd : x + width - fromEnd, y: isAbove ? y + fromTop : y + height / 2 };
 }
 
-/** A slip of paper with a word on it. */
+/** A text on a slip of paper. */
 function Badge({ text }: { readonly text: SceneText }) {
   const { colors, shape } = useStageSettings().theme;
   const { box } = text;
@@ -148,11 +151,11 @@ function Badge({ text }: { readonly text: SceneText }) {
   );
 }
 
-/** As shares of a panel's shorter side: a dot's size, and the distance to the next one. */
+/** A dot's size and the distance between dots, as shares of the panel's shorter side. */
 const dotShare = 0.05;
 const dotStep = 0.17;
 
-/** Three dots where others show a picture. */
+/** Three dots in place of a picture. */
 function Unseen({ box, outline }: { readonly box: Box; readonly outline: string }) {
   const { colors } = useStageSettings().theme;
   const side = Math.min(box.width, box.height);
@@ -172,7 +175,7 @@ function Unseen({ box, outline }: { readonly box: Box; readonly outline: string 
   );
 }
 
-/** Where the tick appears, before text without a picture. */
+/** The ring for the tick, before text without a picture. */
 function Ring({ x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number }) {
   const { colors, shape } = useStageSettings().theme;
   const width = shape.stroke + 1;

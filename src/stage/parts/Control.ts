@@ -1,22 +1,22 @@
 import type { Box } from './Box.ts';
 
-/** Something to touch: the Konva part and its DOM twin are both drawn from this, so that they can't drift apart. */
+/** A control. Its Konva part and its DOM twin are both drawn from this, so that they can't drift apart. */
 export interface Control<Event = unknown> {
   readonly id: string;
   readonly role: 'button' | 'radio';
   /** The visible text, which is the accessible name. */
   readonly label: string;
-  /** An addition to its name, read after it. */
+  /** A description that screen readers announce after the name. */
   readonly description?: string;
-  /** The tag of the label's language, if that isn't the scene's. */
+  /** The language tag of the label, if it differs from the scene's. */
   readonly language?: string;
   readonly box: Box;
-  /** The event that activating it sends. */
+  /** The event sent on activation. */
   readonly event: Event;
   readonly enabled: boolean;
   /** Radios only. */
   readonly checked?: boolean;
 }
 
-/** Activates controls, however they were touched. */
+/** Activates a control, by touch or otherwise. */
 export type Activate = (control: Control) => void;

@@ -3,7 +3,7 @@ import { useStageSettings } from './StageSettings.ts';
 import { Paper } from './Paper.tsx';
 import type { SceneText } from './SceneText.ts';
 
-/** A slip of paper over the live picture that says which shot it is. */
+/** A slip of paper over the live picture with the number of the shot. */
 export function CountSlip({ text }: { readonly text: SceneText }) {
   const { colors, shape } = useStageSettings().theme;
   return (

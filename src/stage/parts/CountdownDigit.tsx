@@ -10,14 +10,14 @@ import { cached } from './rasterCache.ts';
 import type { SceneText } from './SceneText.ts';
 import { Image } from './shapes.tsx';
 
-/** How far the sheet beneath extends beyond the digit, as a share of its size. */
+/** How far the sheet beneath extends beyond the digit, as a share of the digit's size. */
 const edgeShare = 0.035;
-/** In stage pixels, from the preview's lower edge. */
+/** The distance from the preview's lower edge, in stage pixels. */
 const belowPx = 40;
 
 /**
- * The seconds left, over the preview, low enough to keep faces free: two sheets cut from the theme's paper, with its shadows. Each digit arrives and
- * fades. It is a single picture, because it is drawn again with each frame of the animation.
+ * The remaining seconds over the preview, low enough to leave faces visible: two sheets cut from the theme's paper, with its shadows. Each digit
+ * appears and fades. A digit is a single picture, because the animation redraws it on each frame.
  */
 export function CountdownDigit({ text: { text, box, font, at } }: { readonly text: SceneText }) {
   const { theme, motion, pixelRatio } = useStageSettings();
@@ -58,7 +58,7 @@ export function CountdownDigit({ text: { text, box, font, at } }: { readonly tex
   );
 }
 
-/** Everything that a drawn digit depends on. */
+/** Everything that affects a drawn digit. */
 interface DigitStyle {
   readonly text: string;
   readonly font: SceneText['font'];
@@ -68,7 +68,7 @@ interface DigitStyle {
   readonly shadowColor: string;
 }
 
-/** Draws it into the middle of a canvas of that size; `pixelRatio` is canvas pixels per pixel of its own. */
+/** Draws the digit in the middle of a canvas of this size, in stage pixels; `pixelRatio` is canvas pixels per stage pixel. */
 function cutDigit({ text, font, fill, edge, shadows, shadowColor }: DigitStyle, width: number, height: number, pixelRatio: number): Draw {
   return (context) => {
     context.font = `${String(font.weight)} ${String(font.size)}px ${familyText(font.family)}`;

@@ -9,10 +9,10 @@ import { tinted } from './tones.ts';
 import { Circle, PathShape } from './shapes.tsx';
 
 export interface CountdownRingProps {
-  /** Where the shutter button was. */
+  /** The shutter button's box. */
   readonly box: Box;
   readonly secondsLeft: number;
-  /** The number that the countdown started at. */
+  /** The initial number of the countdown. */
   readonly seconds: number;
 }
 
@@ -20,7 +20,7 @@ const blades = 6;
 /** The aperture's opening at the start, as a share of the disc's radius. */
 const widest = 0.78;
 
-/** Replaces the shutter button once it is pressed: a ring that runs out by the time of the shot, around an aperture that closes with it. */
+/** Replaces the shutter button during the countdown: a ring runs out by the time of the shot, around an aperture that closes with it. */
 export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps) {
   const { theme, motion } = useStageSettings();
   const { colors, shape } = theme;
@@ -39,7 +39,7 @@ export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps)
       opening.current?.data(openingPath(discRadius * widest * left, left));
       edges.current?.data(bladesPath(discRadius * widest * left, discRadius, left));
     };
-    // With reduced motion it jumps once a second, to the middle of that second.
+    // With reduced motion the ring jumps once a second, to the middle of that second.
     if (motion !== 'full') return run((secondsLeft - 0.5) / seconds);
     return animate({ node, durationMs: 1000, step: (progress) => run((secondsLeft - progress) / seconds) });
   }, [secondsLeft, seconds, ringRadius, discRadius, motion]);
@@ -64,7 +64,7 @@ export function CountdownRing({ box, secondsLeft, seconds }: CountdownRingProps)
   );
 }
 
-/** A corner of the opening; it turns as it closes. */
+/** A corner of the opening; the opening turns as it closes. */
 const corner = (index: number, radius: number, left: number): readonly [x: number, y: number] => {
   const angle = (2 * Math.PI * index) / blades + left * 1.6;
   return [radius * Math.cos(angle), radius * Math.sin(angle)];
@@ -73,14 +73,14 @@ const corner = (index: number, radius: number, left: number): readonly [x: numbe
 const openingPath = (radius: number, left: number): string =>
   `M${Array.from({ length: blades }, (_, index) => corner(index, radius, left).join(' ')).join('L')}Z`;
 
-/** The blades' edges, each from a side of the opening to the rim. */
+/** The blades' edges, each from one side of the opening to the rim. */
 function bladesPath(radius: number, rim: number, left: number): string {
   return Array.from({ length: blades }, (_, index) => {
     const [x, y] = corner(index, radius, left);
     const [nextX, nextY] = corner(index + 1, radius, left);
     const side = Math.hypot(nextX - x, nextY - y) || 1;
     const [alongX, alongY] = [(nextX - x) / side, (nextY - y) / side];
-    // Half a side of the opening, to the middle of the chord that this side lies on, and from there to the chord's end.
+    // Half of this side plus half of the chord that contains it: from the side's start to the chord's end.
     const reach = Math.sqrt(Math.max(0, rim ** 2 - (radius * Math.cos(Math.PI / blades)) ** 2)) + side / 2;
     return `M${String(x)} ${String(y)}L${String(x + alongX * reach)} ${String(y + alongY * reach)}`;
   }).join('');

@@ -12,13 +12,13 @@ import { bleedOf, Paper } from './Paper.tsx';
 
 export interface DealtCardProps extends Omit<CardProps, 'onReady'> {
   readonly box: Box;
-  /** The angle at which it comes to rest, in degrees. */
+  /** The card's final angle, in degrees. */
   readonly turn: number;
-  /** What plays on it instead of its still. */
+  /** A moving picture that plays on the card in place of its still. */
   readonly moving?: PlayedSource | null;
 }
 
-/** The card as it is dealt onto the table: it comes from below, turning, and settles. */
+/** Deals the card onto the table: it comes from below, turning, and settles. */
 export function DealtCard({ box, turn, moving = null, after, ...card }: DealtCardProps) {
   const { theme, motion, pixelRatio } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
@@ -29,8 +29,8 @@ export function DealtCard({ box, turn, moving = null, after, ...card }: DealtCar
   useLayoutEffect(() => {
     const node = whole.current;
     if (node === null || complete === null) return;
-    // One picture instead of paper and layers at export size. While it is dealt it moves every frame, and at an angle, layers that end at one edge
-    // would each let what lies beneath shine through.
+    // Cache one picture of the paper and the layers at export size. While the card is dealt it moves every frame, and at an angle, layers that end at
+    // the same edge would each let the background shine through.
     const [width, height] = [box.width + 2 * bleed, box.height + 2 * bleed];
     node.cache({ x: -bleed, y: -bleed, width, height, pixelRatio, hitCanvasPixelRatio: 0.01 });
     return () => {
@@ -40,7 +40,7 @@ export function DealtCard({ box, turn, moving = null, after, ...card }: DealtCar
   useLayoutEffect(() => {
     const node = ref.current;
     if (node === null || motion === 'still') return;
-    // A card is dealt once it is complete: nothing may appear on it later.
+    // Deal the card only when it is complete: nothing may appear on it later.
     if (complete === null) {
       node.opacity(0);
       return;

@@ -6,10 +6,10 @@ import { useStageSettings } from './StageSettings.ts';
 
 export type DrawnCardProps = Omit<CardProps, 'after' | 'onReady' | 'onBroken'> & DrawingFile;
 
-/** Scenes may come in more slowly, but no card waits longer than this for them. */
+/** The longest wait for a scene's entrance, even if the entrance takes longer. */
 const longestWaitMs = 1000;
 
-/** The card as it is sent. It is drawn once the scene's animations are over. */
+/** The card as a file to send, drawn once the scene's animations are over. */
 export function DrawnCard({ after, encodePng, onDrawn, ...card }: DrawnCardProps) {
   const { theme, motion } = useStageSettings();
   const waitMs = motion === 'full' ? Math.min(theme.motion.sceneMs, longestWaitMs) : 0;

@@ -6,30 +6,30 @@ import type { FileSize } from './exportCard.ts';
 import { exportCard } from './exportCard.ts';
 import type { After } from './animate.ts';
 
-/** A canvas as a PNG file. */
+/** Encodes a canvas as a PNG file. */
 export type EncodePng = (canvas: HTMLCanvasElement) => Promise<Uint8Array<ArrayBuffer>>;
 
 export interface DrawingFile {
   readonly after: After;
   readonly encodePng: EncodePng;
   /**
-   * Called with the PNG file, once. Not called if it couldn't be made, even at a second attempt. If the element or the stage's pixels are gone by
-   * then, the file is wiped instead.
+   * Called once, with the PNG file. Not called if both attempts fail. If the element or the stage's pixels are gone by then, the file is wiped
+   * instead.
    */
   readonly onDrawn: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
 export interface DrawnFileProps extends DrawingFile {
   readonly size: FileSize;
-  /** How long it must have been ready before it is drawn. */
+  /** The wait between readiness and drawing. */
   readonly waitMs: number;
-  /** The number of tasks that drawing is split into; 1 without this. */
+  /** The number of tasks to split the drawing into; 1 by default. */
   readonly bands?: number;
-  /** What is drawn; it reports when it is complete. */
+  /** The content; it calls `onReady` when it is complete. */
   readonly children: (onReady: (node: Konva.Group) => void) => ReactElement;
 }
 
-/** Renders something to a PNG file. It is on the stage, where its pictures come from, but unseen. */
+/** Renders its content to a PNG file. The content is on the stage, the source of its pictures, but unseen. */
 export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, children }: DrawnFileProps) {
   const ref = useRef<Konva.Group>(null);
   const hasPixels = useRef(true);
@@ -37,7 +37,7 @@ export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, 
   useLayoutEffect(() => {
     const screen = ref.current?.getLayer()?.getNativeCanvasElement();
     hasPixels.current = true;
-    // A browser that has lost the stage's pixels has lost the card's pictures, too. Everything is drawn again then, this card included.
+    // If the browser loses the stage's pixels, it loses the card's pictures, too. Everything is then drawn again, including this card.
     const lose = (): void => {
       hasPixels.current = false;
     };
@@ -58,7 +58,7 @@ export function DrawnFile({ size, waitMs, bands = 1, after, encodePng, onDrawn, 
     const draw = async (): Promise<Uint8Array<ArrayBuffer>> => {
       const { canvas, wipe } = await exportCard(ready, size, { count: bands, turn });
       try {
-        // A canvas records drawing commands and rasterises them when its pixels are asked for: do that in a task of its own.
+        // A canvas records drawing commands and rasterises them when its pixels are read: do that in a separate task.
         await turn();
         return await encodePng(canvas);
       } finally {

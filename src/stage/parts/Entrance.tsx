@@ -6,18 +6,18 @@ import { useStageSettings } from './StageSettings.ts';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface EntranceProps {
-  /** Where it comes from, relative to its final position, in stage pixels. */
+  /** The start position, relative to the final one, in stage pixels. */
   readonly from?: { readonly x?: number; readonly y?: number };
-  /** Its place in a sequence; each starts a little after the one before. */
+  /** The position in a sequence; each entrance starts a little after the previous one. */
   readonly order?: number;
   readonly children: ReactNode;
 }
 
 const staggerMs = 55;
-/** What comes waits until what leaves is nearly gone: two texts in one place can't be read. */
+/** The entrance waits until the old content is nearly gone: two texts in one place are illegible. */
 const afterLeavingMs = 110;
 
-/** Moves its children in when they are first drawn: a short way and a fade, or only the fade where motion is reduced. */
+/** Animates its children when they are first drawn: a short movement and a fade, or only the fade with reduced motion. */
 export function Entrance({ from = { y: 40 }, order = 0, children }: EntranceProps) {
   const { motion, theme } = useStageSettings();
   const ref = useMovedOnce<Konva.Group>((node) => {

@@ -19,18 +19,18 @@ export interface FanProps {
   readonly cardShape: number;
 }
 
-/** Sample cards fanned out. Every few seconds one of them turns over and shows its next face, or its neighbour's if no card has more than one. */
+/** Sample cards fanned out. Every few seconds one card turns over and shows its next face, or its neighbour's if no card has several. */
 export function Fan({ cards, cardShape }: FanProps) {
   const { theme, motion } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
   const everyMs = theme.motion.heroEveryMs;
   /**
-   * Their positions. A language with the other reading direction has other positions, and all cards start afresh: only the old ones know which faces
-   * were exchanged.
+   * The cards' positions, used as a key. A language with the other reading direction has other positions, and all cards start afresh: the exchanged
+   * faces are known only to the old nodes.
    */
   const places = cards.map(({ center }) => center.join()).join(' ');
   const ownFaces = cards.some(({ others = [] }) => others.length > 0);
-  /** The first drawing leaves out what isn't visible yet. */
+  /** Whether the first turn is near; the first drawing leaves out the hidden faces. */
   const [isSoon, setSoon] = useState(false);
   useLayoutEffect(() => {
     if (ref.current === null || motion !== 'full' || everyMs === 0) return;
@@ -59,25 +59,25 @@ interface FaceProps {
   readonly visible?: boolean;
 }
 
-/** What a card shows after it turns over, once there is a picture to show. */
+/** A card's hidden face, once its picture is loaded. */
 function HiddenFace(props: FaceProps) {
   const [image] = useStageImage(props.src);
   return image === undefined ? null : <Face {...props} visible={false} />;
 }
 
-/** A picture on paper with its shadow, as one drawing: what turns at an angle costs time per drawing. Blank paper until there is a picture. */
+/** A picture on paper with its shadow, as one image: drawing at an angle costs time for each image. Blank paper until the picture is loaded. */
 function Face({ src, box, radius, visible = true }: FaceProps) {
   const { theme, pixelRatio } = useStageSettings();
   const [image] = useStageImage(src);
   const { shadows } = theme.shape;
-  // In whole pixels of the drawing: between them, the picture would be blurred.
+  // In whole pixels of the image; a fractional offset would blur the picture.
   const bleed = Math.ceil(bleedOf(shadows) * pixelRatio) / pixelRatio;
   const whole = (length: number): number => Math.max(1, Math.round(length * pixelRatio)) / pixelRatio;
   const [sheetWidth, sheetHeight] = [whole(box.width), whole(box.height)];
   const [width, height] = [sheetWidth + 2 * bleed, sheetHeight + 2 * bleed];
   const canvas = useMemo(() => {
     const sheet = { x: bleed, y: bleed, width: sheetWidth, height: sheetHeight };
-    // The paper's edge stays beneath the picture's, or it would glint along a corner.
+    // The paper ends inside the picture, or it would glint along a corner.
     const outline = cornerPath(inset(sheet, 1), radius, 'round');
     const paper = { outline, fill: theme.colors.card, shadows, shadowColor: theme.colors.shadow };
     const key = `face ${src} ${image === undefined ? 'bare' : ''} ${JSON.stringify(paper)}`;

@@ -11,25 +11,25 @@ import { useMovedOnce } from './useMovedOnce.ts';
 
 const stepMs = 2600;
 const steps = 3;
-/** Nobody sees more frames of such a slow movement, and the camera starts on the same machine meanwhile. */
+/** More frames would be invisible in such a slow movement, and the camera starts on the same machine meanwhile. */
 const everyMs = 33;
-/** How high they step, and how far below their place those begin who only rise, in stage pixels. */
+/** How high the figures step, and how far below their final position the merely rising figures begin, in stage pixels. */
 const [lift, rise] = [14, 30];
 
-/** A figure's picture and the head in it, from crown to chin: what `camera.figures` requires of pictures. */
+/** The size of a figure's picture and the box of its head, from crown to chin, as `camera.figures` requires. */
 const [drawn, drawnHead] = [
   { width: 400, height: 640 },
   { x: 150, y: 60, width: 100, height: 130 },
 ] as const;
 
 interface FiguresProps {
-  /** Each with the place of its head, from back to front. */
+  /** The figures with their head boxes, from back to front. */
   readonly figures: readonly { readonly image: string; readonly head: Box }[];
   readonly within: Box;
 }
 
 /**
- * The theme's people, who step together in the preview and stay, so that guests know where to stand. Where motion is reduced they stand there from
+ * The theme's figures, who step together in the preview and stay, so that guests know where to stand. With reduced motion they stand in position from
  * the start.
  */
 export function Figures({ figures, within }: FiguresProps) {
@@ -68,16 +68,16 @@ export function Figures({ figures, within }: FiguresProps) {
 interface FigureProps {
   readonly image: string;
   readonly head: Box;
-  /** Down to where any of it is ever visible. */
+  /** The lower limit of the figure's visible part. */
   readonly bottom: number;
 }
 
-/** One figure with its head in place, drawn once, as far down as it is visible: it moves while the camera starts. */
+/** One figure with its head in place, drawn once and only as far down as it is visible, because it moves while the camera starts. */
 function Figure({ image: src, head, bottom }: FigureProps) {
   const { pixelRatio } = useStageSettings();
   const [image] = useStageImage(src);
   if (image === undefined) return null;
-  // All heads have the same proportions, whatever those of their place.
+  // All heads keep the picture's proportions, not those of their box.
   const scale = head.height / drawnHead.height;
   const [width, height] = [drawn.width * scale, drawn.height * scale];
   const top = head.y - drawnHead.y * scale;

@@ -7,16 +7,16 @@ import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface FlashProps {
   readonly over: Box;
-  /** Whether the shot is still to come; a still picture of the scene shows the flash then. */
+  /** Whether the shot is still to come; a still picture of the scene then shows the flash. */
   readonly firing: boolean;
 }
 
-/** A flash is white, whatever the theme's paper. */
+/** A flash is white, even if the theme's paper isn't. */
 const light = '#ffffff';
-/** How visible it is in a still picture of the scene. */
+/** The flash's opacity in a still picture of the scene. */
 const shareWhenStill = 0.86;
 
-/** The white of a flash over the preview; it fades by itself. */
+/** A white flash over the preview that fades by itself. */
 export function Flash({ over, firing }: FlashProps) {
   const { theme, motion } = useStageSettings();
   const ref = useMovedOnce<Konva.Rect>((node) => {

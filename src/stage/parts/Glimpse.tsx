@@ -14,7 +14,7 @@ import { Circle, Image } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface GlimpseProps {
-  /** The scene they will stand in. */
+  /** The future background of the people. */
   readonly scene: string;
   /** The people alone, framed like the frozen shot beneath. */
   readonly people: LiveSource;
@@ -22,24 +22,24 @@ export interface GlimpseProps {
   readonly mirrored: boolean;
 }
 
-/** In a still picture of the scene, as a share of the preview's side: the edge is well within its mount. */
+/** The radius in a still picture of the scene, as a share of the preview's side: the edge is well within its mount. */
 const grownWhenStill = 0.42;
-/** Where it grows from, as a share of the preview's height. */
+/** The height of the circle's centre, as a share of the preview's height. */
 const fromHeight = 0.52;
 /**
- * Around the part of the scene that has appeared, in stage pixels: a line of light, and its shadow on the shot, in two steps if the theme's shadows
+ * Around the revealed part of the scene, in stage pixels: a line of light and its shadow on the shot; the shadow has two steps if the theme's shadows
  * are hard.
  */
 const [lineWidth, shade] = [7, 28];
 const [shaded, steps] = [0.3, [0.4, 1]];
 
-/** In how many directions a cut-out is shifted to draw its outline, and at what resolution. */
+/** The number of directions in which a cut-out is shifted to draw its outline, and the outline's resolution. */
 const directions = 8;
 const outlineRatio = 0.5;
 
 /**
- * Reveals the scene outwards from between the people in the frozen shot. They stay in place, outlined as on the card, while their background
- * disappears. With reduced motion the scene fades in.
+ * Reveals the scene in a circle that grows from between the people in the frozen shot. The people stay in place, outlined as on the card, while their
+ * background disappears. With reduced motion the scene fades in.
  */
 export function Glimpse({ scene, people, box, mirrored }: GlimpseProps) {
   const { theme, motion } = useStageSettings();
@@ -86,7 +86,7 @@ interface Edge {
   readonly isHard: boolean;
 }
 
-/** A line of light around a circle, on the shadow it casts. */
+/** A line of light around a circle, over its shadow. */
 function drawEdge(context: Konva.Context, radius: number, { light, shadow, isHard }: Edge): void {
   const ring = (from: number, to: number, fill: string | CanvasGradient): void => {
     context.fillStyle = fill;
@@ -106,7 +106,7 @@ function drawEdge(context: Konva.Context, radius: number, { light, shadow, isHar
   if (radius > 0) ring(Math.max(0, radius - lineWidth), radius, light);
 }
 
-/** The outline that the people will have on the card. */
+/** The people's outline, as on the card. */
 function Outline({ people, box, mirrored }: Pick<GlimpseProps, 'people' | 'box' | 'mirrored'>) {
   const { width: edge, color } = useStageSettings().theme.character.outline;
   const { image } = people;

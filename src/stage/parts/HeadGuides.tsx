@@ -4,14 +4,14 @@ import { around, inset } from './Box.ts';
 import { useStageSettings } from './StageSettings.ts';
 import { PathShape } from './shapes.tsx';
 
-/** The margin around the best place for heads, in stage pixels, so that hair and raised chins are inside too. */
+/** The margin around the best area for heads, in stage pixels: it includes hair and raised chins. */
 const margin = 26;
-/** The margin below chins, as a share of a head's height, so that shoulders are inside too and no corner lies beside a face. */
+/** The margin below chins, as a share of a head's height: it includes shoulders and keeps the corners away from faces. */
 const shoulders = 0.5;
-/** How far a corner extends along both of its sides. */
+/** The length of both sides of a corner. */
 const reach = 76;
 
-/** The four corners of a box, like those of a viewfinder, as path data; a scooped one bends inwards. */
+/** The four corners of a box, as in a viewfinder, as path data; a scooped corner bends inwards. */
 const corners = ({ x, y, width, height }: Box, radius: number, scooped: boolean): string =>
   [
     { right: 1, down: 1, from: [x, y] as const },
@@ -25,11 +25,11 @@ const corners = ({ x, y, width, height }: Box, radius: number, scooped: boolean)
     })
     .join(' ');
 
-/** The widths of the two lines: one dark, one light, so that one of them stands out on any picture. Those of scooped corners are finer. */
+/** The widths of the dark and the light line; one of the two stands out on any picture. Scooped corners have finer lines. */
 const widths = { plain: [18, 8], fine: [13, 6] } as const;
 
 /**
- * The best place for heads: a viewfinder's corners around all of them, which leave faces free. They are light with a dark edge, visible on any
+ * The best area for heads: viewfinder corners around all of them that leave faces visible. The corners are light with a dark edge, visible on any
  * picture, and don't move.
  */
 export function HeadGuides({ heads }: { readonly heads: readonly Box[] }) {

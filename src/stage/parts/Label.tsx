@@ -12,13 +12,13 @@ interface Placing {
   readonly name?: string;
 }
 
-/** A text of a scene, in the colour that the theme gives it. */
+/** A scene's text in its theme colour. */
 export function Label({ text, ...placing }: Placing & { readonly text: SceneText }) {
   const { colors } = useStageSettings().theme;
   return <TextLines text={text} color={colors[text.at.colorName]} {...placing} />;
 }
 
-/** A fitted text in its box, in its own reading direction. Scenes draw theirs as a `Label`. */
+/** A fitted text in its box, in its own reading direction. Scenes draw their texts as a `Label`. */
 export function TextLines({
   text,
   color,
@@ -35,7 +35,7 @@ export function TextLines({
     <Group name={name} listening={false}>
       {linesInDirection(lines, direction).map((line, index) => (
         <Text
-          // Lines have no identity but their place.
+          // Lines have no identity but their position.
           key={index}
           text={line}
           x={box.x}

@@ -18,7 +18,7 @@ export interface LanguageChoiceProps {
   readonly onActivate: Activate;
 }
 
-/** Languages by their own names on one strip of paper; the current one lies on a piece of its own. */
+/** Languages by their own names on one strip of paper; the current language lies on a separate piece. */
 export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) {
   const { theme } = useStageSettings();
   const { colors, shape } = theme;
@@ -26,7 +26,7 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
   return (
     <>
       <Paper box={box} fill={colors.card} radius={buttonRadius(theme, box)} inlaid />
-      {/* A touch on the strip beside a name was meant for a name: the strip swallows it, so that the scene behind doesn't start. */}
+      {/* A touch on the strip beside a name was meant for a name: the strip swallows it, so that it doesn't start the visit. */}
       <Rect {...box} fill="transparent" listening />
       {names.map(({ control, text }) => {
         const chosen = control.checked === true;
@@ -49,7 +49,7 @@ export function LanguageChoice({ box, names, onActivate }: LanguageChoiceProps) 
   );
 }
 
-/** Half-way beyond the piece towards the next one. In the colour of the names, which contrasts with the card in every sound theme. */
+/** The focus ring extends halfway to the next piece. It has the names' colour, which contrasts with the card in every valid theme. */
 function ringOn(piece: Box, theme: Theme): Ring {
   const { focusWidth, spacing } = theme.shape;
   const width = Math.min(focusWidth, spacing * 0.75);

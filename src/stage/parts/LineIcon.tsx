@@ -7,11 +7,11 @@ import { PathShape } from './shapes.tsx';
 const grid = 48;
 export interface Icon {
   readonly path: string;
-  /** The distance from the grid's sides to the drawing of an icon that precedes a line. */
+  /** The distance from the grid's edge to the drawing, for an icon before a line of text. */
   readonly margin?: number;
 }
 
-/** The icons that a theme can name, and a guest's own phone. */
+/** The icons that a theme can name, plus `phone` for a guest's own phone. */
 export const icons: Readonly<Record<NonNullable<Theme['consent']['icons']>[number] | 'phone', Icon>> = {
   envelope: {
     path: 'M5 10H43V38H5Z M5 12L24 26.5L43 12 M24 22.3a4.2 4.2 0 1 1 0 8.4a4.2 4.2 0 1 1 0-8.4Z M24 24.7a1.8 1.8 0 1 1 0 3.6a1.8 1.8 0 1 1 0-3.6Z',
@@ -24,13 +24,13 @@ export const icons: Readonly<Record<NonNullable<Theme['consent']['icons']>[numbe
   key: { path: 'M14 15a9.5 9.5 0 1 1 0 19a9.5 9.5 0 1 1 0-19Z M23.5 24.5H45V32 M36.5 24.5V30' },
 };
 
-/** The distance from the side of a box of that width to the icon's drawing, so that it can be aligned with text. */
+/** The distance from the edge of a box of this width to the icon's drawing, for alignment with text. */
 export const iconMargin = ({ margin = 0 }: Icon, width: number): number => (margin * width) / grid;
 
-/** How much thicker an icon's lines are than borders: it stands beside text. */
+/** The thickness of an icon's lines relative to borders: thicker, because the icon stands beside text. */
 const weight = 1.5;
 
-/** The thickness of its lines on the stage. */
+/** The thickness of an icon's lines on the stage. */
 export const iconStroke = ({ shape }: Pick<Theme, 'shape'>): number => Math.max(2, shape.stroke) * weight;
 
 interface LineIconProps {

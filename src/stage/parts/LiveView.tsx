@@ -12,8 +12,8 @@ export interface LiveViewProps {
 }
 
 /**
- * Moving pictures that fill a box. Each frame redraws this layer and nothing else, so it should have a layer of its own. The frame's size is read
- * each time: cameras change it while they run.
+ * Moving pictures that fill a box. Each frame redraws only this layer, so put the view on a layer of its own. The frame's size is read each time:
+ * cameras change it while they run.
  */
 export function LiveView({ source, box, mirrored }: LiveViewProps) {
   const ref = useRef<Konva.Image>(null);
@@ -39,7 +39,7 @@ export function LiveView({ source, box, mirrored }: LiveViewProps) {
       stop();
       layer.clearBeforeDraw(true);
     };
-    // Its position counts too: a layout that moves it must clear the old area.
+    // The position is a dependency, too: a layout that moves the view must clear the old area.
   }, [source, x, y, width, height, mirrored]);
   return <Image ref={ref} name="live" image={source.image} {...facing(box, mirrored)} />;
 }

@@ -8,15 +8,15 @@ import type { SceneText } from './SceneText.ts';
 
 export interface LoadingMarkProps {
   readonly text: SceneText;
-  /** Where the mark stands, before the text. */
+  /** The mark's box, before the text. */
   readonly mark: Box;
-  /** Null while something is on its way: the mark is then three breathing dots. */
+  /** Null while something loads: the mark is then three breathing dots. */
   readonly icon: Icon | null;
 }
 
 export const iconSize = 64;
 
-/** A word with breathing dots while something is on its way, and with an icon once it has come. */
+/** A text with breathing dots while something loads, and with an icon afterwards. */
 export function LoadingMark({ text, mark, icon }: LoadingMarkProps) {
   const { theme } = useStageSettings();
   const { direction } = theme;

@@ -13,15 +13,15 @@ export interface LookHereProps {
   readonly arrow: ArrowsProps | null;
 }
 
-/** An arrow of this size, drawn around its centre, and its line. */
+/** The size and line width of the drawn arrow, around its centre. */
 const [drawnSize, drawnWidth] = [72, 15];
 const drawnArrow = 'M0 34V-22M-29 3L0 -26L29 3';
-/** In themes with scooped corners it is drawn as with a pen: a fine stem with a leaf as its head. */
+/** The arrow for themes with scooped corners, as drawn with a pen: a fine stem with a leaf as its head. */
 const pennedArrow = 'M0-38C4-24 14-11 28-3 19-3 11-5 4-9V38H-4V-9C-11-5-19-3-28-3-14-11-4-24 0-38Z';
 
 const turns = { up: 0, right: 90, down: 180, left: 270 } as const;
 
-/** Draws the eyes to the lens: arrows towards its edge of the screen, and a word. */
+/** Draws eyes to the lens: arrows towards the lens's edge of the screen, and a text. */
 export function LookHere({ text, arrow }: LookHereProps) {
   return (
     <Group name="look here" listening={false}>
@@ -32,15 +32,15 @@ export function LookHere({ text, arrow }: LookHereProps) {
 }
 
 export interface ArrowsProps {
-  /** The edge of the screen, or of the booth, that they point to. */
+  /** The edge of the screen or booth that the arrows point to. */
   readonly to: Exclude<Layout['takePhoto']['lookHereArrow'], 'none'>;
   readonly size: number;
   readonly colorName: 'support' | 'onBack';
-  /** The centre of each. */
+  /** The centre of each arrow. */
   readonly centers: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** Bold arrows that nudge a few times; where motion is reduced they stand still. */
+/** Bold arrows that nudge a few times; with reduced motion they don't move. */
 export function Arrows({ to, size, colorName, centers }: ArrowsProps) {
   const { theme, motion } = useStageSettings();
   const { corner } = theme.shape;

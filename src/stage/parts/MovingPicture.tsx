@@ -14,17 +14,17 @@ export interface Moving {
 
 export interface MovingPictureProps extends PictureProps {
   readonly moving: Moving;
-  /** It moves once more when it is chosen. */
+  /** A newly chosen picture moves once more. */
   readonly chosen: boolean;
 }
 
-/** What moves beside text and can't be paused may not do so for longer (WCAG 2.2.2). */
+/** WCAG 2.2.2: movement beside text that can't be paused must end by then. */
 const longestMs = 5000;
 
-/** How long each is shown. */
+/** How long each picture is shown. */
 const [turnMs, swingMs] = [800, 160];
 
-/** A picture that others replace in turn for a while before it returns. Where motion is reduced it stays throughout. */
+/** A picture that alternates with others for a while and then returns. With reduced motion it doesn't change. */
 export function MovingPicture({ moving: { samples, swings }, chosen, ...still }: MovingPictureProps) {
   const { motion } = useStageSettings();
   const ref = useRef<Konva.Group>(null);
@@ -48,7 +48,7 @@ export function MovingPicture({ moving: { samples, swings }, chosen, ...still }:
       show(0);
     };
   }, [isMoving, chosen, rounds, length, everyMs]);
-  // One after the other: drawn all at once they would keep a finger waiting.
+  // Draw the pictures one after the other: drawn all at once they would delay a touch.
   const drawn = motion === 'full' ? shown.slice(0, there + 1) : [];
   return (
     <Group ref={ref} name="moving" listening={false}>

@@ -16,10 +16,10 @@ export interface PaperProps {
   readonly shadow?: boolean;
   /** The shape of its corners; the theme's own by default. */
   readonly corner?: Corner;
-  /** Whether it has the theme's fine line along its edge, if the theme has one; or the line's colour. */
+  /** Whether the paper has the theme's fine line along its edge, if the theme has one; or that line's colour. */
   readonly inlaid?: boolean | string;
   readonly opacity?: number;
-  /** Canvas pixels per stage pixel, where it needs a higher resolution than the stage, as on the card. */
+  /** Canvas pixels per stage pixel, for papers that need a higher resolution than the stage, as on the card. */
   readonly pixelRatio?: number;
 }
 
@@ -60,17 +60,17 @@ export function Paper({
   return <Image image={canvas} x={box.x - bleed} y={box.y - bleed} width={width} height={height} opacity={opacity} />;
 }
 
-/** How far a sheet's shadows, and a line along its edge, extend beyond it. */
+/** How far a sheet's shadows and edge line extend beyond the sheet. */
 export const bleedOf = (shadows: Theme['shape']['shadows'], strokeWidth = 0): number =>
   Math.ceil(Math.max(strokeWidth, ...shadows.map(([down, blur]) => down + blur * 1.5)));
 
-/** Parallel lines: rounded and cut corners get smaller inwards, scooped ones keep their size. */
+/** Keeps the two lines parallel: the radius shrinks inwards for rounded and cut corners and stays the same for scooped ones. */
 export function inlayRadius(radius: number, gap: number, corner: Corner): number {
   if (corner === 'scoop') return radius;
   return Math.max(0, radius - gap * (corner === 'cut' ? 2 - Math.SQRT2 : 1));
 }
 
-/** Everything that a drawn paper depends on. */
+/** Everything that affects a drawn paper. */
 export interface PaperStyle {
   readonly outline: string;
   readonly fill: string;
@@ -80,7 +80,7 @@ export interface PaperStyle {
   readonly shadowColor: string;
 }
 
-/** Draws it; `pixelRatio` is canvas pixels per pixel of its own. */
+/** Draws the paper; `pixelRatio` is canvas pixels per stage pixel. */
 export function drawnPaper({ outline, fill, stroke, inlay, shadows, shadowColor }: PaperStyle, pixelRatio: number): Draw {
   return (context) => {
     const sheet = new Path2D(outline);
@@ -91,7 +91,7 @@ export function drawnPaper({ outline, fill, stroke, inlay, shadows, shadowColor 
   };
 }
 
-/** Draws something with each of the shadows, and once more on top. */
+/** Draws something once per shadow, and once more on top. */
 export function castShadows(
   context: CanvasRenderingContext2D,
   shadows: Theme['shape']['shadows'],
@@ -101,7 +101,7 @@ export function castShadows(
 ): void {
   for (const [down, blur, opacity] of shadows) {
     context.shadowColor = withOpacity(color, opacity);
-    // Shadows are the one thing that a canvas doesn't scale with its transform.
+    // A canvas transform doesn't scale shadows.
     context.shadowBlur = blur * pixelRatio;
     context.shadowOffsetY = down * pixelRatio;
     draw();

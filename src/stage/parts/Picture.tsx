@@ -13,19 +13,19 @@ export interface PictureProps {
   readonly radius?: number;
   /** Clips to this outline instead: path data, relative to the box's upper left corner. */
   readonly outline?: string;
-  /** `contain` shows all of it, with a margin; `stand` shows all of it on the box's lower edge. By default it fills the box. */
+  /** `contain` shows the whole picture with a margin; `stand` shows the whole picture on the box's lower edge. By default it fills the box. */
   readonly fit?: 'cover' | 'contain' | 'stand-left' | 'stand-center' | 'stand-right';
-  /** Mirrored, for scenes that are read from the right. */
+  /** Whether the picture is mirrored, for scenes read from right to left. */
   readonly mirrored?: boolean;
   readonly opacity?: number;
-  /** Canvas pixels per stage pixel, where it needs a higher resolution than the stage, as on the card. */
+  /** Canvas pixels per stage pixel, for pictures that need a higher resolution than the stage, as on the card. */
   readonly pixelRatio?: number;
-  /** A guest's picture: drawn only this once and not cached. */
+  /** Whether this is a guest's picture: drawn once and never cached. */
   readonly passing?: boolean;
   readonly onStatus?: (src: string, status: ImageStatus) => void;
 }
 
-/** The margin around a picture that is shown whole, as a share of its box. */
+/** The margin around a whole picture, as a share of its box. */
 const marginShare = 0.08;
 
 const places = {
@@ -35,9 +35,9 @@ const places = {
   'stand-right': { right: 1, down: 1 },
 };
 
-/** A picture that fills its box, drawn once at the resolution it is shown at. One that can't be loaded leaves its place empty. */
+/** A picture that fills its box, drawn once at its displayed resolution. If the picture can't be loaded, its box stays empty. */
 export function Picture(props: PictureProps) {
-  // Another address means another picture: one that arrives late would be cached under the wrong name.
+  // Remount for another address: a late picture would be cached under the wrong name.
   return <OnePicture key={props.src} {...props} />;
 }
 
@@ -79,7 +79,7 @@ function OnePicture({
   return <Image image={canvas} {...facing(box, mirrored)} cornerRadius={radius} opacity={opacity} />;
 }
 
-/** Draws an image so that it covers a box, cropped at its middle. */
+/** Draws an image that covers a box, cropped around its middle. */
 export function drawCovering(context: CanvasRenderingContext2D, image: StageImage, box: Box): void {
   const size = sizeOf(image);
   drawPart(context, image, cover(size.width, size.height, box), box);

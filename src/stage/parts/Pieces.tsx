@@ -5,13 +5,13 @@ import { Picture } from './Picture.tsx';
 import { useLayoutEffect, useState } from 'react';
 import type { After } from './animate.ts';
 
-/** A picture of the theme, in its place. */
+/** A picture of the theme and its box. */
 export interface Piece {
   readonly image: string;
   readonly box: Box;
 }
 
-/** Art in front of what a scene shows; it answers to no touch. It is mirrored with its scene. */
+/** Art in front of a scene's content, mirrored with the scene; it ignores touches. */
 export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
   const mirrored = useStageSettings().theme.direction === 'rtl';
   return pieces.map(({ image, box }) => (
@@ -22,9 +22,9 @@ export function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
 }
 
 /**
- * How many of these pieces should be drawn by now: one more with each task, so that they never block the thread together. Without `after`, all at
- * once. Each comes in a render of its own that React completes: if React abandons a render, as with deferred values and transitions, Konva keeps what
- * it created in it for as long as the page lives.
+ * The number of these pieces to draw by now: one more per task, so that together they never block the thread. Without `after`, all at once. Each
+ * piece is added by its own completed render: if React abandons a render, as with deferred values and transitions, Konva keeps the nodes created in
+ * it for the lifetime of the page.
  */
 export function usePieces(count: number, after: After | undefined): number {
   const [come, setCome] = useState(0);

@@ -10,7 +10,7 @@ export interface PlayedViewProps {
   readonly radius: number;
 }
 
-/** A moving picture that plays as long as it stands here, at (0, 0). Each of its frames redraws the layer. */
+/** A moving picture at (0, 0) that plays while it is mounted. Each of its frames redraws the layer. */
 export function PlayedView({ source, width, height, radius }: PlayedViewProps) {
   const ref = useRef<Konva.Image>(null);
   useLayoutEffect(() => {

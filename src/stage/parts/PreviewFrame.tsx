@@ -7,11 +7,11 @@ import { PathShape, Rect } from './shapes.tsx';
 
 export interface PreviewFrameProps {
   readonly box: Box;
-  /** Width of the mount around the picture. */
+  /** The width of the mount around the picture. */
   readonly width: number;
 }
 
-/** A mount of card around the live picture, with the theme's corners inside and out, so that the picture itself needs no clipping. */
+/** A mount of card around the live picture. It has the theme's corners inside and outside, so the picture itself needs no clipping. */
 export function PreviewFrame({ box, width }: PreviewFrameProps) {
   const { colors, shape } = useStageSettings().theme;
   const outer = inset(box, -width);
@@ -33,7 +33,7 @@ interface PreviewGroundProps {
   readonly frame: number;
 }
 
-/** The shadow of the preview's mount, and a calm ground until there is a picture. */
+/** The shadow of the preview's mount, and a calm background until the picture arrives. */
 export function PreviewGround({ box, frame }: PreviewGroundProps) {
   const { colors, shape } = useStageSettings().theme;
   return (

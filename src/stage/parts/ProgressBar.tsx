@@ -6,12 +6,12 @@ import type { Box } from './Box.ts';
 import { useStageSettings } from './StageSettings.ts';
 import { Rect } from './shapes.tsx';
 
-/** The names of the colours of the done part and of the rest: a line around the paper, so that nobody needs colour to tell them apart. */
+/** The colour names of the done and the remaining part. Each part has a line around it, so that guests can distinguish them without colour. */
 export const progressColors = { done: { fill: 'support', edge: 'support' }, empty: { fill: 'card', edge: 'line' } } as const;
 
 export interface ProgressBarProps {
   readonly box: Box;
-  /** From 0 to 1: what has really been done. */
+  /** The actual progress, from 0 to 1. */
   readonly fraction: number;
 }
 
@@ -45,7 +45,7 @@ export function ProgressBar({ box, fraction }: ProgressBarProps) {
   );
 }
 
-/** Both have a line, so that they have the same size. */
+/** Both parts have a line, so that they have the same size. */
 function barStyle({ colors, shape }: Theme, state: keyof typeof progressColors) {
   const { fill, edge } = progressColors[state];
   return { fill: colors[fill], stroke: colors[edge], strokeWidth: shape.stroke };
@@ -54,11 +54,11 @@ function barStyle({ colors, shape }: Theme, state: keyof typeof progressColors) 
 export interface SegmentsProps {
   readonly box: Box;
   readonly total: number;
-  /** How many are filled. */
+  /** The number of filled segments. */
   readonly done: number;
 }
 
-/** Progress through the survey: a segment for each question. */
+/** Progress through the survey: one segment per question. */
 export function Segments({ box, total, done }: SegmentsProps) {
   const { theme } = useStageSettings();
   const { shape, direction } = theme;

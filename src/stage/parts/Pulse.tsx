@@ -10,7 +10,7 @@ import { PathShape } from './shapes.tsx';
 const waveMs = 1300;
 const reach = 46;
 
-/** A slow wave that leaves a button every few seconds: it says 'touch me' to somebody eight metres away. It draws only while it moves. */
+/** A slow wave that leaves a button every few seconds, to invite touches from eight metres away. It draws only while it moves. */
 export function Pulse({ box }: { readonly box: Box }) {
   const { theme, motion } = useStageSettings();
   const ref = useRef<Konva.Path>(null);

@@ -5,17 +5,17 @@ import { useStageSettings } from './StageSettings.ts';
 import { useDrawings } from './lateDrawings.ts';
 import { Image } from './shapes.tsx';
 
-/** Four modules of a 33-module code, the smallest one for an address at the highest error correction, at 250 pixels. */
+/** Four modules, for a 250-pixel code of 33 modules: the smallest code for an address at the highest error correction. */
 export const quietZonePx = 31;
 
 export interface QrImageProps {
-  /** What a phone reads. */
+  /** The code's content. */
   readonly text: string;
   readonly box: Box;
   readonly errorCorrection: Theme['share']['errorCorrection'];
 }
 
-/** A QR code that fills its box to the edge; the caller leaves the quiet zone of four modules around it. */
+/** A QR code that fills its box to the edge; the caller leaves a quiet zone of four modules around it. */
 export function QrImage({ text, box, errorCorrection }: QrImageProps) {
   const { theme, pixelRatio } = useStageSettings();
   const { qrDark: dark, qrLight: light } = theme.colors;

@@ -8,27 +8,27 @@ import { PathShape } from './shapes.tsx';
 import { useMovedOnce } from './useMovedOnce.ts';
 
 export interface RunningRingProps {
-  /** The button or panel whose edge it covers. */
+  /** The button or panel; the ring covers its edge. */
   readonly box: Box;
-  /** Its corner radius; a button's by default. */
+  /** The box's corner radius; a button's by default. */
   readonly radius?: number;
-  /** The colour of what is left; `support` by default. */
+  /** The colour of the remaining part; `support` by default. */
   readonly color?: string | undefined;
   readonly durationMs: number;
 }
 
-/** How much has gone in a still picture of the scene. */
+/** The elapsed share in a still picture of the scene. */
 const goneWhenStill = 0.3;
 
-/** In stage pixels: it must be seen to run out even where a theme's lines are fine. */
+/** In stage pixels: guests must see the ring run out even if the theme's lines are fine. */
 const minWidth = 12;
-/** The share of its own colour in a ring's track, over a darkened scene. */
+/** The share of the ring's colour in its track, over a darkened scene. */
 const onScrim = 0.3;
 
-/** Nobody sees more steps of such a slow movement, and the picture is being made on the same machine. */
+/** More steps would be invisible in such a slow movement, and the same machine is making the picture. */
 const everyMs = 50;
 
-/** A ring along an edge that runs out in the time given, starting at the top centre, over its track; where motion is reduced it fades. */
+/** A ring along an edge, over its track, that runs out in the given time from the top centre; with reduced motion it fades. */
 export function RunningRing({ box, radius: own, color, durationMs }: RunningRingProps) {
   const { theme, motion } = useStageSettings();
   const radius = own ?? buttonRadius(theme, box);
@@ -39,7 +39,7 @@ export function RunningRing({ box, radius: own, color, durationMs }: RunningRing
     const length = node.getLength();
     const toMiddle = box.width / 2 - radius;
     const run = (gone: number): void => {
-      // What is left and what has gone add up to the perimeter, so that the dash pattern can begin anywhere on it.
+      // The remaining and the elapsed part add up to the perimeter, so the dash pattern can begin anywhere on it.
       node.setAttrs({ dash: [length * (1 - gone), length * gone], dashOffset: -(toMiddle + length * gone) });
     };
     if (motion === 'still') return run(goneWhenStill);

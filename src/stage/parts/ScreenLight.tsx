@@ -1,7 +1,7 @@
 import type { Box } from './Box.ts';
 import { Rect } from './shapes.tsx';
 
-/** Lights the guests for their shot: a lamp is white, whatever the theme's colours are. */
+/** Lights the guests for their shot: white, whatever the theme's colours. */
 export function ScreenLight({ box }: { readonly box: Box }) {
   return <Rect {...box} fill="#ffffff" />;
 }

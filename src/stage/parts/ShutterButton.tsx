@@ -12,7 +12,7 @@ export interface ShutterButtonProps {
   readonly onActivate: Activate;
 }
 
-/** A camera's shutter release: a ring around a large accent disc that carries the word. */
+/** A camera's shutter release: a ring around a large accent disc with the label. */
 export function ShutterButton({ control, text, onActivate }: ShutterButtonProps) {
   const { theme } = useStageSettings();
   const { colors } = theme;

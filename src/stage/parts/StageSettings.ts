@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 
-/** How much things may move: all, cross-fades only, or not at all (still pictures of scenes). */
+/** Permitted motion: all, cross-fades only, or none (still pictures of scenes). */
 export type MotionKind = 'full' | 'reduced' | 'still';
 
-/** What every part draws with: the theme's colours, type and motion, and the stage's resolution. */
+/** The settings shared by all parts: the theme's colours, type and motion, and the stage's resolution. */
 export interface StageSettings {
   readonly theme: Theme;
   readonly motion: MotionKind;

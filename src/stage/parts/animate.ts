@@ -1,21 +1,21 @@
 import Konva from 'konva';
 
 export const easeOut = (t: number): number => 1 - (1 - t) ** 3;
-/** Arrives with a little weight: overshoots by about a tenth and settles (Penner's back-out curve). */
+/** Easing with a little weight: overshoots by about a tenth and settles (Penner's back-out curve). */
 export const settle = (t: number): number => 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2;
 
 export interface Movement {
   readonly node: Konva.Node;
   readonly durationMs: number;
   readonly delayMs?: number;
-  /** The layer is drawn no more often than this, for slow movements beside more important work; without it, with each frame. */
+  /** The shortest time between two drawings, for slow movements beside more important work; by default every frame. */
   readonly everyMs?: number;
   /** Updates the node for a progress of 0 to 1, before easing. */
   readonly step: (progress: number) => void;
   readonly onEnd?: () => void;
 }
 
-/** Moves a node on Konva's own frames. Returns a function that stops it where it is. */
+/** Moves a node on Konva's own frames. Returns a function that stops the node in its current position. */
 export function animate({ node, durationMs, delayMs = 0, everyMs = 0, step, onEnd }: Movement): () => void {
   step(0);
   let drawnMs = Number.NEGATIVE_INFINITY;
@@ -36,5 +36,5 @@ export function animate({ node, durationMs, delayMs = 0, everyMs = 0, step, onEn
   };
 }
 
-/** Calls back after this many milliseconds. Returns a function that cancels. */
+/** Calls back after this many milliseconds. Returns a function that cancels the call. */
 export type After = (delayMs: number, call: () => void) => () => void;

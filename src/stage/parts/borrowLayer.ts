@@ -1,27 +1,28 @@
 import Konva from 'konva';
 
-/** A canvas that is on no stage and that Konva can draw on. */
+/** An off-stage canvas for Konva to draw on. */
 export type StageLayer = Konva.Layer;
 
-/** Blank, one per size. */
+/** Blank layers, one per size. */
 const spares: StageLayer[] = [];
-/** The card's and the stage's. */
+/** One for the card and one for the stage. */
 const maxSpares = 2;
 
-/** A canvas that the browser lost comes back blank, and without Konva's scale: everything would be misplaced, and not all of it wiped. */
+/** A canvas lost and restored by the browser is blank and lacks Konva's scale: drawings would be misplaced, and wiping would miss some of them. */
 const lost = new WeakSet<StageLayer>();
 
 /**
- * A blank sheet, with `pixelRatio` canvas pixels per pixel of its own. One of each size is kept: fresh memory for each card or leaving scene (10 MB,
- * of which the browser touches every page first) takes longer than the drawing itself. Whoever takes it gives it back; anyone who asks meanwhile gets
- * another.
+ * A blank sheet of this size in its own pixels, with `pixelRatio` canvas pixels each. One spare of each size is kept: fresh memory for each card or
+ * leaving scene (10 MB, and the browser touches every page first) takes longer than the drawing itself. The caller returns the sheet; until then,
+ * further callers get another one.
  */
 export function borrowLayer(width: number, height: number, pixelRatio: number): StageLayer {
   const place = spares.findIndex((spare) => fits(spare, width, height, pixelRatio));
   const [kept] = place < 0 ? [] : spares.splice(place, 1);
   if (kept !== undefined && !isLost(kept)) return kept;
   kept?.destroy();
-  // Size the layer's canvas, and set no attribute of the layer: that makes Konva draw the layer again in the next frame, which would clear it.
+  // Size the layer's canvas without setting any attribute of the layer: an attribute would make Konva redraw the layer in the next frame and clear
+  // it.
   const layer = new Konva.Layer();
   layer.getCanvas().setPixelRatio(pixelRatio);
   layer.getCanvas().setSize(width, height);
@@ -29,11 +30,11 @@ export function borrowLayer(width: number, height: number, pixelRatio: number): 
   return layer;
 }
 
-/** Wipes a sheet at once (a guest may be on it) and keeps it for the next caller. */
+/** Wipes a sheet at once (it may show a guest) and keeps it for the next caller. */
 export function returnLayer(layer: StageLayer): void {
   const canvas = layer.getNativeCanvasElement();
   layer.getContext().clear();
-  // A canvas only records commands until somebody reads its pixels.
+  // A canvas only records commands until its pixels are read, so read one.
   createImageBitmap(canvas, 0, 0, 1, 1).then(
     (bitmap) => bitmap.close(),
     () => undefined,
@@ -41,13 +42,13 @@ export function returnLayer(layer: StageLayer): void {
   const isKept = !isLost(layer) && !spares.some((spare) => isAlike(spare, layer));
   if (isKept) spares.push(layer);
   const [tooMany] = isKept ? spares.splice(0, spares.length - maxSpares) : [layer];
-  // Releases its pixels as well.
+  // `destroy` also releases the pixels.
   tooMany?.destroy();
 }
 
 function fits(layer: StageLayer, width: number, height: number, pixelRatio: number): boolean {
   const canvas = layer.getNativeCanvasElement();
-  // The way Konva rounds a size to whole pixels.
+  // Konva rounds sizes down to whole pixels.
   const isAsLarge = canvas.width === Math.floor(width * pixelRatio) && canvas.height === Math.floor(height * pixelRatio);
   return isAsLarge && layer.getCanvas().getPixelRatio() === pixelRatio;
 }

@@ -3,18 +3,18 @@ import type { Box } from './Box.ts';
 
 export type Corner = NonNullable<Theme['shape']['corner']>;
 
-/** One radius for all corners, or one each: top left, top right, bottom right, bottom left. */
+/** One radius for all corners, or one radius each: top left, top right, bottom right, bottom left. */
 export type Radii = number | readonly [number, number, number, number];
 
-/** How much larger than its width a mount's own corner may be before the square corners of the picture in it show. */
+/** The largest radius of a mount's corner, as a multiple of the mount's width, that still covers the square corners of its picture. */
 const coveredShare = { round: 2 + Math.SQRT2, cut: 2, scoop: Math.SQRT2 };
 
-/** The radius of a mount of this width around something with corners of this radius: parallel to them, as far as it covers what it mounts. */
+/** The outer radius of a mount of this width around corners of this radius: parallel to them, within the limit that keeps the content covered. */
 export function mountRadius(radius: number, width: number, corner: Corner = 'round'): number {
   return Math.min(radius + width * 0.6, width * coveredShare[corner]);
 }
 
-/** The outline of a box as path data: its corners rounded, cut straight, or scooped out as on an old ticket. Radii are in pixels. */
+/** The outline of a box as path data, with corners rounded, cut straight, or scooped out as on an old ticket. Radii are in pixels. */
 export function cornerPath({ x, y, width, height }: Box, radii: Radii, corner: Corner = 'round'): string {
   const most = Math.min(width, height) / 2;
   const [topLeft, topRight, bottomRight, bottomLeft] = (typeof radii === 'number' ? [radii, radii, radii, radii] : [...radii]).map(
@@ -39,5 +39,5 @@ export function cornerPath({ x, y, width, height }: Box, radii: Radii, corner: C
   ].join(' ');
 }
 
-/** The corner radius of a button of this size; at most that of a pill. */
+/** The corner radius of a button of this size, at most a pill's. */
 export const buttonRadius = ({ shape }: Theme, { height }: Box): number => Math.min(shape.buttonRadius, height / 2);

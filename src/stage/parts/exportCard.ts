@@ -2,28 +2,28 @@ import type Konva from 'konva';
 import type { CardSpec, StripCard } from '../../shared/theme/cardSchema.ts';
 import { returnLayer, borrowLayer } from './borrowLayer.ts';
 
-/** The size of what is drawn, in its own pixels, and how many of the file's pixels each of them becomes on a side (`exportScale`). */
+/** The size of a drawing in its own pixels, and the number of file pixels per drawing pixel on each side (`exportScale`). */
 export type FileSize = Pick<CardSpec | StripCard, 'width' | 'height' | 'radius' | 'exportScale'>;
 
 export interface ExportedCard {
   readonly canvas: HTMLCanvasElement;
-  /** Wipes the card off its canvas. Call it once, when nobody needs the card any more: a guest is on it, and the canvas is reused. */
+  /** Wipes the card off its canvas. Call this once, when the card is no longer needed: it shows a guest, and the canvas is reused. */
   readonly wipe: () => void;
 }
 
-/** The number of bands, from top to bottom, that something is drawn in, each in the task that follows a `turn`. */
+/** The number of bands to draw, from top to bottom; each band is drawn in the task that follows a `turn`. */
 export interface Bands {
   readonly count: number;
   readonly turn: () => Promise<void>;
 }
 
-/** A card's. */
+/** A card is a single band. */
 const single: Bands = { count: 1, turn: () => Promise.resolve() };
 
 /**
  * Draws a copy of the card at its own resolution times `exportScale`, independent of the screen, its scaling and the card's animation. The corners
- * are cut off last, because drawing through a clip is slow. The browser rasterises at the end of each task, and a whole sheet of paper at once would
- * block the thread: it is drawn in bands. Rejects if `turn` rejects.
+ * are cut off last, because drawing through a clip is slow. The browser rasterises at the end of each task, and a whole sheet of paper would block
+ * the thread, so a sheet is drawn in bands. Rejects if `turn` rejects.
  */
 export async function exportCard(card: Konva.Group, spec: FileSize, { count, turn } = single): Promise<ExportedCard> {
   const copy = card.clone({ x: 0, y: 0, rotation: 0, scaleX: 1, scaleY: 1, opacity: 1, clipFunc: undefined });
@@ -46,7 +46,7 @@ export async function exportCard(card: Konva.Group, spec: FileSize, { count, tur
   return { canvas, wipe };
 }
 
-/** Draws between two rows of a canvas and nowhere else. */
+/** Limits drawing to the area between two rows of a canvas. */
 function within(canvas: HTMLCanvasElement, from: number, to: number, draw: () => void): void {
   const context = canvas.getContext('2d');
   if (context === null) return;

@@ -9,11 +9,12 @@ import type { Measure } from './measureText.ts';
 
 export type CardTextLayer = Extract<CardLayer, { text: string }>;
 
-/** A text is made smaller rather than cut; below this share of its size nobody would read it. */
+/** The smallest legible size, as a share of a text's type size. Long texts shrink rather than being cut. */
 const smallestShare = 0.4;
 
 /**
- * A text of the card with the brand's words filled in, fitted to its box. Null if nothing is left to say, or if its `event` doesn't fit the brand.
+ * A text of the card with the brand's words filled in, fitted to its box. Null if the result is empty, or if the layer's `event` doesn't fit the
+ * brand.
  */
 export function fitCardText(
   layer: CardTextLayer,
@@ -38,7 +39,7 @@ export function fitCardText(
 
 function filledIn(text: string, { name, tagline, date = '', place = '' }: Theme['brand'], as = (value: string): string => value): string {
   const event = [date, place].filter((part) => part !== '').map(as);
-  // With functions, because `$` has a meaning in a replacement string.
+  // As functions, because `$` has a special meaning in a replacement string.
   return text
     .replaceAll('{brand}', () => as(name))
     .replaceAll('{tagline}', () => as(tagline))

@@ -7,39 +7,39 @@ import type { Font, Measure } from './measureText.ts';
 /** A piece of text that stays on one line. */
 interface Unbroken {
   readonly text: string;
-  /** Whether a space separates it from the piece before, where both are on one line. */
+  /** Whether a space separates this piece from the previous one on the same line. */
   readonly spaced: boolean;
 }
 
 /** Scripts without spaces between words. */
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Tibetan and Ethiopic separate their words by a mark of their own, which may end a line. */
+/** Tibetan and Ethiopic separate words by a mark, which may end a line. */
 const partingMark = /(?<=[་፡])(?![།༎])/u;
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Endings and particles belong to the word before them. */
+/** Endings and particles belong to the previous word. */
 const ending = /^[\p{Script=Hiragana}ー]+$/u;
-/** A polite prefix, part of the word that follows. */
+/** A polite prefix belongs to the next word. */
 const respectful = /^[おご]$/u;
 const closing = /^[\p{Pe}\p{Pf}\p{Po}ๆฯໆៗーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
-/** A new phrase begins after these. */
+/** A new phrase begins after these marks. */
 const pause = /[。、！？]$/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
-/** Between kanji and numbers, a Japanese word continues if one side is a single letter or a number: `再試行`, `4問中`. */
+/** Between kanji and numbers, a Japanese word continues if one of the two segments is a single letter or a number: `再試行`, `4問中`. */
 const [endsInKanji, beginsWithKanji] = [/[\p{Script=Han}\p{N}]$/u, /^[\p{Script=Han}\p{N}]/u];
 const affix = /^(?:\p{Script=Han}|\p{N}+)$/u;
-/** How a verb ends that forms one word with what follows: `受け取る`, `過ごし方`. */
+/** The end of a verb stem that forms one word with the next segment: `受け取る`, `過ごし方`. */
 const stem = /\p{Script=Han}ご?[いきぎしちびみりえけげせべめれ]$/u;
-/** Follows a word, even after a space, as behind Latin letters. */
+/** A particle belongs to the previous word even after a space, as after Latin letters. */
 const particle = /^(?:[がでとにのはへもやを]{1,2}|から|まで|より)[、。]?$/u;
 
 const known = new Map<string, readonly Unbroken[]>();
 const maxKnown = 400;
 
 /**
- * The pieces of a text between which a line may break: its words, at spaces that allow it (a no-break space doesn't); in scripts without spaces, its
- * phrases, or whatever lies between zero-width spaces. There a word keeps the particles and marks that follow it, as in Japanese `カードを` and `ください。`
+ * Splits a text into pieces that lines may break between: words, at spaces that allow a break (a no-break space doesn't); in scripts without spaces,
+ * phrases, or the parts between zero-width spaces. In those scripts a word keeps the particles and marks after it, as in Japanese `カードを` and `ください。`
  */
 export function unbroken(text: string): readonly Unbroken[] {
   const before = known.get(text);
@@ -53,14 +53,14 @@ export function unbroken(text: string): readonly Unbroken[] {
       if (last === undefined || !piece.spaced || !particle.test(piece.text)) return [...before, piece];
       return [...before.slice(0, -1), { ...last, text: `${last.text} ${piece.text}` }];
     }, []);
-  // Texts come from the theme and are few; texts that never repeat would fill the memory of a booth that runs for days.
+  // Texts come from the theme and are few; other texts, which never repeat, would fill the memory of a booth that runs for days.
   if (known.size >= maxKnown) known.clear();
   known.set(text, pieces);
   return pieces;
 }
 
 function phrases(word: string): string[] {
-  // Whoever inserts zero-width spaces has decided where lines may break.
+  // An author's zero-width spaces decide where lines may break.
   if (word.includes('\u200b')) return word.split('\u200b').filter((phrase) => phrase !== '');
   if (!spaceless.test(word)) return word.split(partingMark);
   const isJapanese = kana.test(word);
@@ -74,32 +74,31 @@ function phrases(word: string): string[] {
   }, []);
 }
 
-/** Whether a segment belongs to the phrase before it. */
+/** Whether a segment belongs to the previous phrase. */
 function goesOn(phrase: string, segment: string, next: string): boolean {
   if (closing.test(segment) || opening.test(phrase) || respectful.test(phrase)) return true;
-  // The kana of a verb, as in `過ごし`, are no polite prefix of what follows.
+  // A verb's kana, as in `過ごし`, aren't a polite prefix of the next word.
   const respects = respectful.test(segment) && !(endsInKanji.test(phrase) && ending.test(next));
   return ending.test(segment) && !respects && !pause.test(phrase);
 }
 
 /**
- * Whether a segment and the one before it, the last of the phrase, are one word. In Chinese most words are a single character, so it can't tell
- * there.
+ * Whether a segment and the previous one, the last of the phrase, are one word. Not reliable for Chinese, where most words are a single character.
  */
 function areOneWord(phrase: string, before: string, segment: string): boolean {
   if (!beginsWithKanji.test(segment)) return false;
   return stem.test(phrase) || (endsInKanji.test(phrase) && (affix.test(before) || affix.test(segment)));
 }
 
-/** A text broken into lines and sized so that it fits its box. */
+/** A text broken into lines and sized to fit its box. */
 export interface FittedText {
   readonly text: string;
   readonly lines: readonly string[];
   readonly font: Font;
   readonly lineHeightPx: number;
-  /** The box it was fitted into. */
+  /** The box that the text was fitted into. */
   readonly box: Box;
-  /** False if even the smallest size doesn't fit; the text is drawn at that size all the same. */
+  /** False if the text doesn't fit even at its smallest size; it is drawn at that size anyway. */
   readonly fits: boolean;
 }
 
@@ -108,17 +107,17 @@ const sizeStep = 2;
 /** The total height of a text's lines. */
 export const heightOf = ({ lines, lineHeightPx }: FittedText): number => lines.length * lineHeightPx;
 
-/** A text may shrink to this share of its size so that its sentences can stand on lines of their own. */
+/** The smallest share of its size to which a text may shrink so that its sentences get separate lines. */
 const apartShare = 0.8;
 
-/** Sets a text as large as its style says or as small as needed, down to the style's `minSize`, with lines of similar length. */
+/** Sets a text in lines of similar length, at the style's size or smaller if necessary, down to the style's `minSize`. */
 export function fitText(text: string, style: TypeStyle, box: Box, measure: Measure): FittedText {
   const setIn = (size: number): FittedText => {
     const font: Font = { family: style.family, weight: style.weight, size, letterSpacing: spacingOf(text, style.letterSpacing) };
     const lineHeightPx = size * style.lineHeight;
     const most = Math.floor((box.height + 0.5) / lineHeightPx);
     const lines = balance(text, box.width, most, (line) => measure(line, font));
-    // Not a hair wider: a line wider than its box loses its last letters.
+    // Allow no excess at all: a line wider than its box loses its last letters.
     const fits = lines.length <= most && lines.every((line) => measure(line, font) <= box.width);
     return { text, lines, font, lineHeightPx, box, fits };
   };
@@ -137,13 +136,13 @@ export function fitText(text: string, style: TypeStyle, box: Box, measure: Measu
   }
 }
 
-/** Whether a sentence ends within a line, so that the next one begins there. */
+/** Whether a sentence ends in the middle of a line, so that the next sentence begins there. */
 export const runsOn = ({ text, lines }: Pick<FittedText, 'text' | 'lines'>): boolean => {
   const ends = cutAfter(unbroken(text), sentenceEnd).length - 1;
   return lines.length > 1 && ends > 0 && lines.slice(0, -1).filter((line) => sentenceEnd.test(line)).length === 0;
 };
 
-/** The last resort: words wider than the box are broken, so that nothing is lost beyond its sides. */
+/** The last resort: breaks words wider than the box, so that no letter is lost beyond its sides. */
 function broken(fitted: FittedText, measure: Measure): FittedText {
   const { box, font } = fitted;
   const widthOf = (line: string): number => measure(line, font);
@@ -161,14 +160,14 @@ function pieces(word: string, width: number, widthOf: (line: string) => number):
   return [letters.slice(0, length).join(''), ...pieces(letters.slice(length).join(''), width, widthOf)];
 }
 
-/** What ends a sentence, and what only pauses in it. */
+/** The marks that end a sentence, and those that end a clause. */
 const [sentenceEnd, clauseEnd] = [/[.!?;。！？؟।۔།።។။]$/u, /[,:，、،፣၊]$/u];
-/** As a share of the longest line: a clause shorter than this leaves too much for the next line. */
+/** The length of the shortest clause line, as a share of the longest line; a shorter clause leaves too much for the next line. */
 const minClause = 0.35;
 
 /**
- * Breaks where the script allows it, into as few lines as the width requires, and leaves no word alone on a line: between sentences, which may take
- * one line more as long as there are at most `most`; in a single sentence after a comma, if that takes no line more.
+ * Breaks where the script allows it, into as few lines as the width requires, and leaves no word alone on a line. Prefers breaks between sentences,
+ * which may take one more line within the limit of `most`; in a single sentence prefers breaks after a comma, if they take no more lines.
  */
 function balance(text: string, width: number, most: number, widthOf: (line: string) => number): string[] {
   const parts = unbroken(text);
@@ -189,7 +188,7 @@ function balance(text: string, width: number, most: number, widthOf: (line: stri
     .reduce((best, apart) => (best === lines || even(apart) > even(best) ? apart : best), lines);
 }
 
-/** The pieces in groups with such endings, none of them a single word. */
+/** Groups of pieces that end with such a mark; no group is a single word. */
 function cutAfter(parts: readonly Unbroken[], end: RegExp): readonly (readonly Unbroken[])[] {
   return parts.reduce<readonly (readonly Unbroken[])[]>(
     (cuts, part, index) => {
@@ -201,7 +200,7 @@ function cutAfter(parts: readonly Unbroken[], end: RegExp): readonly (readonly U
   );
 }
 
-/** Lines of similar length: the text is made as narrow as it can be without taking more lines, so that none is left with a single word. */
+/** Lines of similar length: narrows the text as far as possible without adding a line, so that no line is left with a single word. */
 function evenLines(parts: readonly Unbroken[], width: number, widthOf: (line: string) => number): string[] {
   const greedy = wrap(parts, width, widthOf);
   if (greedy.length < 2) return greedy;

@@ -2,13 +2,13 @@ import { createContext, use } from 'react';
 import type { drawings } from './drawings.ts';
 
 /**
- * Draws QR codes and moving samples: scenes before the photo need them, Welcome doesn't. Whoever opens the stage loads them once Welcome is on the
- * screen.
+ * Draws QR codes and moving samples. Scenes before the photo need these functions, but Welcome doesn't: the stage's owner loads them once Welcome is
+ * on the screen.
  */
 export type LateDrawings = typeof drawings;
 
-/** Null until it is loaded. */
+/** Null until the functions are loaded. */
 export const LateContext = createContext<LateDrawings | null>(null);
 
-/** The drawing functions, once they are loaded. */
+/** The drawing functions; null until they are loaded. */
 export const useDrawings = (): LateDrawings | null => use(LateContext);

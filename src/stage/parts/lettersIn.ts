@@ -1,7 +1,7 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Latin letters that are always one character each. */
+/** Latin text in which each letter is one character. */
 const plain = /^[ -~\u00a0-\u024f]*$/;
 
-/** The letters of a text as readers count them, with their marks (grapheme clusters, UAX #29): a flag or a family is one. */
+/** The letters of a text with their marks, as readers count them (grapheme clusters, UAX #29): a flag or family emoji is one letter. */
 export const lettersIn = (text: string): readonly string[] =>
   plain.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment);

@@ -14,17 +14,17 @@ export type Measure = (text: string, font: Font) => number;
 
 let context: CanvasRenderingContext2D | null = null;
 
-/** Measures with the same canvas text engine that will draw it. */
+/** Measures with the same canvas text engine that draws the text. */
 export const measureText: Measure = (text, font) => {
   context ??= Konva.Util.createCanvasElement().getContext('2d');
   if (context === null) return 0;
   context.font = fontText(font);
-  // Letters with spacing are drawn one by one, without kerning. Measure them the same way, or a line would be wider than its box and lose its end.
+  // Spaced letters are drawn one by one, without kerning. Measure them the same way, or a line would be wider than its box and lose its end.
   context.fontKerning = font.letterSpacing === 0 ? 'auto' : 'none';
   return context.measureText(text).width + (font.letterSpacing === 0 ? 0 : font.letterSpacing * lettersIn(text).length);
 };
 
-/** The font in CSS notation; the fallback families are used until it is loaded, or if it can't be. */
+/** The font in CSS notation; fallback families are used until the font is loaded, or if it can't be. */
 const fontText = ({ family, weight, size }: Font): string => `${weight} ${size}px ${familyText(family)}`;
 export const familyText = (family: string): string =>
   `${[...familyNames(family), ...standInFamilies].map((name) => `"${name}"`).join(', ')}, sans-serif`;

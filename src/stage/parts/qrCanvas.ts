@@ -12,7 +12,7 @@ export interface QrStyle {
   readonly light: string;
 }
 
-/** A QR code that fills its canvas to the edge, with every module's edges on whole pixels. */
+/** A QR code that fills its canvas to the edge, with all module edges on whole pixels. */
 export function qrCanvas(text: string, { side, pixelRatio, errorCorrection, dark, light }: QrStyle): HTMLCanvasElement {
   const { modules } = createQrCode(text, { errorCorrectionLevel: errorCorrection });
   return rasterise(side, side, pixelRatio, (context) => {
@@ -21,7 +21,7 @@ export function qrCanvas(text: string, { side, pixelRatio, errorCorrection, dark
     context.fillStyle = light;
     context.fillRect(0, 0, pixels, pixels);
     context.fillStyle = dark;
-    // Edges on whole device pixels: a grey edge costs a cheap phone camera reading distance.
+    // Edges on whole device pixels: grey edges shorten the reading distance of cheap phone cameras.
     const edge = (module: number): number => Math.round((module * pixels) / modules.size);
     for (let row = 0; row < modules.size; row++) {
       for (let column = 0; column < modules.size; column++) {

@@ -1,9 +1,9 @@
 import Konva from 'konva';
 
-/** The size of the whole cache, in pixels: about 200 MB of canvas. The oldest go first. */
+/** The cache's capacity in pixels: about 200 MB of canvas. The least recently used drawings are dropped first. */
 let maxPixels = 50_000_000;
 
-/** For stages drawn at a fraction of their size, which should use less memory. */
+/** Lowers the limit for stages drawn at a fraction of their size, to save memory. */
 export const limitCache = (pixels: number): void => void (maxPixels = pixels);
 
 const cache = new Map<string, HTMLCanvasElement>();
@@ -11,25 +11,25 @@ const cache = new Map<string, HTMLCanvasElement>();
 export type Draw = (context: CanvasRenderingContext2D) => void;
 
 /**
- * Draws something once and caches it: what is costly to draw (vector art, shadows) is drawn at the stage's own resolution and then only copied.
- * `width` and `height` are in stage pixels, `pixelRatio` is canvas pixels per stage pixel. Equal keys share one drawing, so a key must say everything
- * that the drawing depends on. Nothing of a guest ever enters the cache.
+ * Draws something once and caches it: expensive drawings (vector art, shadows) are drawn once at the stage's own resolution and then only copied.
+ * `width` and `height` are in stage pixels, `pixelRatio` is canvas pixels per stage pixel. Equal keys share one drawing, so a key must contain
+ * everything that affects the drawing. Guest data never enters the cache.
  */
 export function cached(key: string, width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
   const fullKey = `${key}@${width}x${height}*${pixelRatio}`;
   const known = cache.get(fullKey);
   const canvas = known ?? rasterise(width, height, pixelRatio, draw);
-  // Moved to the end: a Map keeps insertion order, so the first entry is the least recently used.
+  // Move the entry to the end: a Map keeps insertion order, so the first entry is the least recently used.
   cache.delete(fullKey);
   cache.set(fullKey, canvas);
   if (known === undefined) tidy();
   return canvas;
 }
 
-/** Drops everything drawn for a theme that is no longer on show. */
+/** Drops the drawings of a theme that is no longer shown. */
 export const clearCache = (): void => cache.clear();
 
-/** Like `cached`, but without caching it. */
+/** Like `cached`, but without caching. */
 export function rasterise(width: number, height: number, pixelRatio: number, draw: Draw): HTMLCanvasElement {
   const canvas = Konva.Util.createCanvasElement();
   canvas.width = Math.max(1, Math.round(width * pixelRatio));

@@ -6,7 +6,7 @@ import { measureText } from './measureText.ts';
 const widths = new Map<string, number>();
 const fits = new Map<string, FittedText>();
 
-/** More than themes in many languages have; a process that runs for hours drops all of them at once. */
+/** More than themes in many languages need; at the limit a long-running process drops all entries at once. */
 const maxWidths = 200_000;
 const maxFits = 20_000;
 
@@ -29,14 +29,14 @@ export const rememberedTexts = {
   },
   fit: (text, style, box, measure) => {
     const { family, weight, size, minSize, lineHeight, letterSpacing } = style;
-    // A box's position makes no difference to the text in it.
+    // A box's position doesn't affect its text.
     const key = [family, weight, size, minSize, lineHeight, letterSpacing, box.width, box.height, text].join('|');
     const set = fits.get(key) ?? keep(fits, maxFits, key, fitText(text, style, box, measure));
     return { ...set, box };
   },
 } satisfies { readonly measure: Measure; readonly fit: typeof fitText };
 
-/** Call this when a name starts to mean another font. */
+/** Call this when a font name is assigned another font. */
 export function forgetTexts(): void {
   widths.clear();
   fits.clear();

@@ -1,4 +1,4 @@
-/** The Konva shapes that the parts draw; a part that needs another adds it here, where it is registered as well. */
+/** The Konva shapes used by the parts; a part that needs another shape adds it here, which also registers it. */
 import 'konva/lib/shapes/Circle.js';
 import 'konva/lib/shapes/Image.js';
 import 'konva/lib/shapes/Path.js';
@@ -8,7 +8,7 @@ import type { ComponentProps } from 'react';
 import * as Konva from 'react-konva';
 
 /**
- * Most shapes are only looked at; those that answer to touches say so. None is drawn on a canvas of its own first, as Konva does so that a translucent
+ * Shapes ignore touches unless told otherwise. All are drawn directly: Konva's perfect drawing would use an extra canvas so that a translucent
  * shape's fill doesn't show through its line.
  */
 const seen = { listening: false, perfectDrawEnabled: false };

@@ -5,15 +5,15 @@ const turnMs = 700;
 
 export interface Turning {
   readonly everyMs: number;
-  /** Whether cards have further faces of their own, hidden behind the first: then only those cards turn. Otherwise neighbours exchange theirs. */
+  /** Whether some cards have further faces, hidden behind the first: then only those cards turn. Otherwise neighbours exchange faces. */
   readonly ownFaces: boolean;
-  /** Called once, in good time before the first turn. */
+  /** Called once, early enough before the first turn. */
   readonly onSoon: () => void;
 }
 
 /**
- * Turns one card after the other about its long axis, one every `everyMs`. In the middle of a turn, when it is seen edge-on, it gets another face.
- * Draws only while a card turns. Returns a function that ends it.
+ * Turns one card after the other about its long axis, one every `everyMs`. A card gets another face in the middle of its turn, when it is edge-on.
+ * Draws only while a card turns. Returns a function that stops the turning.
  */
 export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onSoon }: Turning): () => void {
   const layer = cards[0]?.getLayer();
@@ -51,7 +51,7 @@ export function turnOver(cards: readonly Konva.Group[], { everyMs, ownFaces, onS
 
 const facesOf = (card: Konva.Group): Konva.Image[] => card.getChildren() as Konva.Image[];
 
-/** Each gets the next one's face; sizes may differ, so faces keep the dimensions of their cards. */
+/** Gives each card the next card's face. Sizes may differ, so a face takes the dimensions of its card. */
 function passOn(faces: readonly Konva.Image[]): void {
   const images = faces.map((face) => face.image());
   for (const [place, face] of faces.entries()) face.image(images[(place + 1) % images.length]);

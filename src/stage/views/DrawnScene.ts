@@ -5,11 +5,11 @@ import type { Activate } from '../parts/Control.ts';
 import type { SceneView } from '../parts/SceneView.ts';
 
 /**
- * A scene sorted by how often its parts change: ground (still), live (camera frames, and what a press need not draw again), front (controls, and what
- * belongs to them).
+ * A scene's parts, by how often they change: ground (still), live (camera frames, and parts that a press doesn't redraw), front (controls and their
+ * neighbours).
  */
 export interface DrawnScene {
-  /** A scene with the same name stays on the stage from state to state; another name is another scene that comes in. */
+  /** A scene keeps its name from state to state and stays on the stage; another name brings in another scene. */
   readonly name: string;
   readonly view: SceneView;
   readonly ground: ReactElement | null;
@@ -20,6 +20,6 @@ export interface DrawnScene {
 export interface DrawHandlers {
   readonly onActivate: Activate;
   readonly send: (event: VisitEvent) => void;
-  /** Gives each costly piece a task of its own; without it, all are drawn at once. */
+  /** Gives each expensive piece its own task; by default all are drawn at once. */
   readonly after?: After;
 }

@@ -16,55 +16,55 @@ import type { Piece } from '../parts/Pieces.tsx';
 import type { Measure } from '../parts/measureText.ts';
 import type { BoxPath, SceneText, TextSource, WordsPath } from '../parts/SceneText.ts';
 
-/** What a view function computes from, besides the state itself. */
+/** The input of a view function, besides the state itself. */
 export interface SceneInput {
   readonly theme: Theme;
   readonly layout: Layout;
   readonly measure: Measure;
-  /** Fits texts; whoever draws many states at once may cache them. */
+  /** Fits texts; a caller that draws many states at once may pass a caching version. */
   readonly fit?: typeof fitText;
-  /** Where guests' phones find their photos, without a trailing slash; null if they find none. */
+  /** The public address of the guests' photos, without a trailing slash; null if photos aren't published. */
   readonly publicAddress: string | null;
-  /** How much things may move; without it, not at all. */
+  /** Permitted motion; none by default. */
   readonly motion?: MotionKind;
 }
 
-/** What devices and makers provide. */
+/** Pictures from devices and picture makers. */
 export interface LivePictures {
-  /** The camera, or the shot whose picture is being made. */
+  /** The camera's picture, or the shot being processed. */
   readonly source: LiveSource | null;
-  /** The people of that shot, once they have been cut out. */
+  /** The cut-out people of the shot, once they are available. */
   readonly glimpse: LiveSource | null;
-  /** The guests' moving picture; without it, or until it is loaded, its still is shown. */
+  /** The guests' moving picture; without it, or until it is loaded, the still is shown. */
   readonly moving?: PlayedSource | null;
 }
 
-/** A piece of a layout's art, in its place. */
+/** A piece of a layout's art and its box. */
 export const toPiece = ({ image, box }: { readonly image: string; readonly box: ThemeBox }): Piece => ({ image, box: toBox(box) });
 
-/** What a view overrides in the theme. */
+/** Values that a view overrides in the theme. */
 interface Otherwise {
-  /** The text with values filled in. */
+  /** The text, with its placeholders filled in. */
   readonly text?: string;
-  /** A part of the box, or a place derived from it. */
+  /** A part of the box, or a box derived from it. */
   readonly box?: ThemeBox;
-  /** What is subtracted from the box. */
+  /** Reduces the box. */
   readonly inner?: (box: ThemeBox) => ThemeBox;
-  /** How many times as large as the type says. */
+  /** A multiple of the type's size. */
   readonly larger?: number | undefined;
 }
 
-/** A text of the theme, fitted in its type to its box. */
+/** A text of the theme, set in its type and fitted to its box. */
 export function setText(input: SceneInput, at: TextSource, { text, box, inner = (whole) => whole, larger = 1 }: Otherwise = {}): SceneText {
   const { theme, layout, measure, fit = fitText } = input;
   const style = styleAt(theme, at.style);
   const words = text ?? (valueAt(theme, at.words) as string);
-  // Names of languages are in their own scripts, and the theme has a style for them.
+  // Language names are in their own scripts, and the theme has a style for them.
   const lineHeight = at.style === 'type.languages' ? style.lineHeight : lineHeightOf(words, style.lineHeight, ownLanguage(theme));
   return { ...fit(words, { ...style, size: style.size * larger, lineHeight }, toBox(inner(box ?? boxAt(layout, at.box))), measure), at };
 }
 
-/** What such a path leads to; its type guarantees that it exists. */
+/** The value at a path; the path's type guarantees that it exists. */
 const valueAt = (part: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], part);
 
@@ -75,13 +75,13 @@ function styleAt(theme: Theme, path: TextSource['style']): TypeStyle {
   return group === 'type' ? theme.type[name as TypeRole] : buttonStyle(theme, name as ButtonName);
 }
 
-/** The sentence of a scene without any choice is read from further away: this many times as large as the theme's body type. */
+/** Guests read the sentence of a scene without choices from further away: its size as a multiple of the theme's body type. */
 export const sentenceLarger = 1.15;
 
 /** The text, moved down by this much. */
 export const lowered = (text: SceneText, byPx: number): SceneText => ({ ...text, box: { ...text.box, y: text.box.y + byPx } });
 
-/** A button with its word fitted inside. It has the name of its box. */
+/** A button with its label fitted inside. The button's id is the name of its box. */
 export function setButton(
   input: SceneInput,
   words: WordsPath,
@@ -95,7 +95,7 @@ export function setButton(
   const [x, y, width, height] = boxAt(layout, box);
   const margin = Math.min(5 * theme.shape.spacing, width * 0.08);
   const { paper, words: ownColor } = buttonTone(kind);
-  // If the tone is the accent colour, the theme's author gave one colour for the words on both.
+  // If the tone is the accent colour, use the author's single text colour for both.
   const isAccent = typeof kind === 'object' && theme.colors[paper] === theme.colors.accent;
   const colorName = !enabled ? 'onDisabled' : isAccent ? 'onAccent' : ownColor;
   const style = theme.buttonType?.[id] === undefined ? 'type.button' : (`buttonType.${id}` as const);

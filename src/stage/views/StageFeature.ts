@@ -10,32 +10,32 @@ import type { Icon } from '../parts/LineIcon.tsx';
 import type { SceneText } from '../parts/SceneText.ts';
 import type { SceneInput } from './SceneInput.ts';
 
-/** What a feature shows in the result, beside the card and its code. */
+/** A feature's content in the result, beside the card and its code. */
 export interface ResultPart {
-  /** Its controls, in reading order. */
+  /** The feature's controls, in reading order. */
   readonly controls: readonly Control<VisitEvent>[];
-  /** How it is laid out. */
+  /** The feature's layout. */
   readonly view: object | null;
-  /** Its place on the panel, which extends around it. */
+  /** The content's box on the panel; the panel extends around it. */
   readonly onPanel?: Box | undefined;
-  /** Whether it comes first: the line beside the code then steps back. */
+  /** Whether the content is emphasised; the line beside the code is then less prominent. */
   readonly isLoud?: boolean;
-  /** Whether the live region speaks of it rather than of the card. */
+  /** Whether the live region announces this content rather than the card. */
   readonly isSpoken?: boolean;
-  /** For a part that can play on the card: whether it does now. Such a card lies straight even while it doesn't. */
+  /** For content that can play on the card: whether it plays now. Such a card lies straight even while it doesn't play. */
   readonly moves?: boolean;
   readonly draw: (onActivate: Activate) => ReactElement;
 }
 
-/** What guests see of a feature from the shutter to the picture, instead of the usual. */
+/** A feature's content from the shutter to the picture, in place of the usual one. */
 export interface MakingPart {
-  /** While it takes its pictures: the heading, and what replaces the shutter button. */
+  /** While the feature takes its pictures: the heading, and the replacement for the shutter button. */
   readonly taking: { readonly title: SceneText; readonly draw: () => ReactElement } | null;
-  /** Its result, which guests review instead of the preview. */
+  /** The feature's result, which guests review in place of the preview. */
   readonly made: MadePicture | null;
 }
 
-/** What the kiosk asks a feature to draw; the feature knows its own kinds. */
+/** A request from the kiosk to draw something; each feature knows its own kinds. */
 export interface UnseenOrder {
   readonly kind: string;
 }
@@ -50,17 +50,17 @@ export interface UnseenProps {
   readonly asked: UnseenOrder | null;
 }
 
-/** What a feature adds to the stage. Scenes draw what all features give them (`lateParts.tsx`), and know none of them. */
+/** A feature's contribution to the stage. Scenes draw the content of all features (`lateParts.tsx`) without knowing any of them. */
 export interface StageFeature {
   readonly name: string;
-  /** Icons, by the names that the flow gives them. */
+  /** The feature's icons, by the names that the flow uses. */
   readonly icons?: Readonly<Record<string, Icon>>;
-  /** Adds the feature's places to the result's layout; returns the same input if it needs none. */
+  /** Adds the feature's boxes to the result's layout; returns the same input if none are needed. */
   placeInResult?(input: SceneInput, visit: ResultVisit): SceneInput;
-  /** Null if it shows nothing. `card` is where the card lies. */
+  /** Null if the feature shows nothing. `card` is the card's box. */
   inResult?(input: SceneInput, visit: ResultVisit, card: Box): ResultPart | null;
-  /** Null if this picture isn't made by it. */
+  /** Null if another feature makes this picture. */
   inMaking?(input: SceneInput, visit: Generating): MakingPart | null;
-  /** What it draws on the stage unseen, for files. */
+  /** Draws files on the stage, unseen. */
   readonly Unseen?: ComponentType<UnseenProps>;
 }

@@ -8,18 +8,18 @@ import type { TextSource } from '../parts/SceneText.ts';
 import type { SceneInput } from './SceneInput.ts';
 import { setText } from './SceneInput.ts';
 
-/** The room for dots before the text, and for an icon: its drawing, and the gap to the text. */
+/** The room before the text: for dots, and for an icon's drawing with its gap to the text. */
 const dotsRoom = 82;
 const iconGap = 30;
 const roomFor = (icon: Icon | null): number => (icon === null ? dotsRoom : iconSize - 2 * iconMargin(icon, iconSize) + iconGap);
 
-/** What is marked, and how it is aligned in its box. */
+/** The text to mark, and its alignment in the box. */
 interface Marked {
   readonly words: string;
-  /** Dots if there is none. */
+  /** Null for dots. */
   readonly icon: Icon | null;
   readonly align?: SceneInput['layout']['align'];
-  /** On each side of the box, and half as much above and below. */
+  /** The margin on each side of the box; above and below it is half as much. */
   readonly margin?: number;
   readonly larger?: number;
 }
@@ -41,7 +41,7 @@ export function setMarked(
   const text = setText(input, at, { text: words, inner, larger });
   const { x, y, width: room, height } = text.box;
   const used = Math.max(...text.lines.map((line) => input.measure(line, text.font)));
-  // A mark and its text are centred, or aligned at the end, together.
+  // The mark and its text are centred or end-aligned together.
   const free = Math.max(0, room - used);
   const indent = align === 'center' ? free / 2 : (align === 'right') === fromTheRight ? 0 : free;
   return {

@@ -15,16 +15,16 @@ export interface FilmLayersProps {
   readonly spec: CardSpec;
   readonly brand: Theme['brand'];
   readonly answers: Answers;
-  /** The kind of picture that the film shows. */
+  /** The kind of picture in the film. */
   readonly shape: PictureShape;
   /** The film's width, if the theme sets one. */
   readonly width: number | undefined;
   readonly after: After;
-  /** Called once, with the layers for every frame; the receiver closes their bitmaps. Never called if they can't be drawn. */
+  /** Called once, with the layers for every frame; the receiver closes their bitmaps. Never called if drawing fails. */
   readonly onDrawn: (layers: readonly FilmLayer[]) => void;
 }
 
-/** Layers that are drawn together, followed by the guests' place; that is null after the last group. */
+/** Layers drawn together, followed by the guests' layer; `guests` is null after the last group. */
 interface Run {
   readonly part: readonly [from: number, to: number];
   readonly guests: Extract<FilmLayer, { readonly box: unknown }> | null;
@@ -32,8 +32,8 @@ interface Run {
 }
 
 /**
- * What a film needs of the card: everything around its guests, drawn once, on the stage and unseen. The frames are inserted elsewhere, so that a film
- * looks like the card.
+ * The card's layers for a film: everything around the guests, drawn once, on the stage and unseen. The frames are inserted elsewhere, so that the
+ * film looks like the card.
  */
 export function FilmLayers({ spec, brand, answers, shape, width, after, onDrawn }: FilmLayersProps) {
   const size = filmSize(spec, width);
@@ -51,7 +51,7 @@ export function FilmLayers({ spec, brand, answers, shape, width, after, onDrawn 
     const turn = (): Promise<void> => new Promise((resolve) => after(0, resolve));
     drawLayers(runs, drawn.current, sheet, turn, wish.signal).then(
       (layers) => (wish.signal.aborted ? closeLayers(layers) : onDrawn(layers)),
-      // Without these layers there is no film; the guests get their card.
+      // Without these layers no film is made; the guests get their card.
       () => undefined,
     );
     return () => wish.abort();
@@ -92,7 +92,7 @@ async function drawLayers(
     for (const [place, { guests }] of runs.entries()) {
       const node = drawn.get(place);
       if (node !== undefined) {
-        // Each in a task of its own: meanwhile guests pose, and watch themselves move.
+        // Draw each layer in its own task: meanwhile guests pose in front of the live picture.
         await turn();
         if (signal.aborted) break;
         layers.push({ sheet: await sheetOf(node, sheet) });
@@ -126,7 +126,7 @@ function runsOf(layers: readonly ShownLayer[], scale: number): Run[] {
     if (!('picture' in layer)) continue;
     const [x, y, width, height] = layer.box.map((value) => value * scale) as [number, number, number, number];
     const guests = { box: { x, y, width, height }, radius: (layer.radius ?? 0) * scale, opacity: layer.opacity ?? 1 };
-    // The guests' mount is drawn together with what lies behind them.
+    // The guests' mount is drawn together with the layers behind them.
     runs.push({ part: [from, place + 1], guests, isBlank: from === place && layer.border === undefined });
     from = place + 1;
   }

@@ -9,18 +9,18 @@ import { Circle } from '../../parts/shapes.tsx';
 import { useMovedOnce } from '../../parts/useMovedOnce.ts';
 
 export interface FilmingRingProps {
-  /** Where the shutter button was. */
+  /** The shutter button's box. */
   readonly box: Box;
   readonly durationMs: number;
 }
 
-/** How far the ring has run in a still picture of the scene. */
+/** The ring's progress in a still picture of the scene. */
 const runWhenStill = 0.4;
 
-/** Nobody sees finer steps, and the camera's frames come first. */
+/** Finer steps would be invisible, and the camera's frames have priority. */
 const everyMs = 80;
 
-/** Replaces the shutter button while guests are filmed: a ring that runs around a recording light until the film is full. */
+/** Replaces the shutter button while guests are filmed: a ring around a recording light that fills until the film is complete. */
 export function FilmingRing({ box, durationMs }: FilmingRingProps) {
   const { theme, motion } = useStageSettings();
   const { colors } = theme;

@@ -14,10 +14,10 @@ export interface PlayButtonProps {
 /** Drawn on a grid of 48 by 48. */
 const grid = 48;
 const signs = { play: 'M18.5 14L35 24L18.5 34Z', pause: 'M16 15H20.5V33H16Z M27.5 15H32V33H27.5Z' };
-/** The width of the line that rounds its symbols' corners, on the same grid. */
+/** The width of the line that rounds the symbols' corners, on the same grid. */
 const rounding = 3;
 
-/** A round button over a film, with the symbol for what a touch does: play or pause. */
+/** A round button over a film, with the symbol of its action: play or pause. */
 export function PlayButton({ control, isPlaying, onActivate }: PlayButtonProps) {
   const { colors, shape } = useStageSettings().theme;
   const { x, y, width } = control.box;

@@ -15,10 +15,10 @@ import { PlayButton } from './PlayButton.tsx';
 /** In stage pixels. */
 const playSize = 104;
 
-/** How far it extends beyond the card's corner, sideways and down, clear of the text at the card's lower edge. */
+/** How far the button extends beyond the card's corner, sideways and down; it stays clear of the text at the card's lower edge. */
 const [playBeside, playBelow] = [92, 20];
 
-/** On the card's lower corner, over nobody, within reach of a seated guest. A film plays by itself unless motion is reduced. */
+/** The play button on the card's lower corner, covering nobody, within reach of a seated guest. A film plays by itself unless motion is reduced. */
 function playButton({ theme, motion = 'still' }: SceneInput, { x, y, width, height }: Box, { film }: ResultVisit) {
   const isPlaying = (motion === 'full') !== (film === 'switched');
   const { films, back } = theme.texts;
@@ -35,7 +35,7 @@ function playButton({ theme, motion = 'still' }: SceneInput, { x, y, width, heig
 
 const isLayers = (order: UnseenOrder | null): order is FilmLayerOrder => order?.kind === 'film-layers';
 
-/** What a film needs of the card, drawn while its guests pose. */
+/** The card's layers for a film, drawn while its guests pose. */
 function UnseenSheets({ theme, after, asked }: UnseenProps) {
   if (!isLayers(asked)) return null;
   const { format, answers, shape, take } = asked;
@@ -43,7 +43,7 @@ function UnseenSheets({ theme, after, asked }: UnseenProps) {
   return <FilmLayers key={shape} spec={theme.card} brand={theme.brand} {...{ answers, shape, width, after }} onDrawn={take} />;
 }
 
-/** Guests are filmed, watch the film where the preview was, and can pause and play it on their card. */
+/** The film feature: guests are filmed, watch the film in place of the preview, and can pause and play it on their card. */
 export const filmOnStage: StageFeature = {
   name: 'film',
   inResult(input, visit, card) {

@@ -18,13 +18,13 @@ export interface CopiesProps {
   readonly onActivate: Activate;
 }
 
-/** As shares: of the paper's height, the circle around minus or plus; of that, the sign. */
+/** The circle around minus or plus as a share of the paper's height, and the sign as a share of the circle. */
 const [roundShare, signShare] = [0.72, 0.5];
-/** As a share of its width, at most: the number needs room between them. */
+/** The circle's largest size as a share of the paper's width: the number needs room between the circles. */
 const roundOfWidth = 0.345;
-/** The greatest distance from a circle to the paper's end, as a share of its width. */
+/** The greatest distance from a circle to the paper's end, as a share of the paper's width. */
 const endShare = 0.045;
-/** The same with a line inside cut or scooped corners, which come closest to a circle. */
+/** The same shares for papers with a fine line inside cut or scooped corners, which come closest to a circle. */
 const [roundInCut, endInCut] = [0.62, 0.068];
 
 /** A number of sheets between minus and plus, on one piece of paper. */
@@ -34,7 +34,7 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   const [share, end] =
     (shape.corner === 'cut' || shape.corner === 'scoop') && shape.inlay !== undefined ? [roundInCut, endInCut] : [roundShare, endShare];
   const radius = Math.min(box.height * share, box.width * roundOfWidth) / 2;
-  // As far from the paper's end as from its long sides, or closer to it if the number needs the room.
+  // A circle is as far from the paper's end as from its long sides, or closer if the number needs the room.
   const aside = Math.min(box.height / 2, radius + end * box.width);
   return (
     <>
@@ -68,5 +68,5 @@ export function Copies({ box, fewer, more, count, onActivate }: CopiesProps) {
   );
 }
 
-/** A sign that can't be pressed now is fainter, and so is its circle. */
+/** A disabled sign and its circle are fainter. */
 const spentOpacity = 0.5;

@@ -21,24 +21,24 @@ import { Rect } from '../../parts/shapes.tsx';
 
 export interface PaperSheetProps {
   readonly sheet: PrintSheet;
-  /** What the guest takes home. */
+  /** The guest's card or strip. */
   readonly made: PictureSheet;
   readonly theme: Pick<Theme, 'brand' | 'colors' | 'share'>;
   readonly answers: Answers;
   readonly picture: CardPicture;
   readonly strip?: readonly CardPicture[] | undefined;
-  /** What its QR code says. */
+  /** The QR code's content. */
   readonly link: string;
-  /** Gives each layer a task of its own; without it, all are drawn at once. */
+  /** Gives each layer its own task; by default all are drawn at once. */
   readonly after?: After | undefined;
   /** Called once, when everything has been drawn. */
   readonly onReady?: (node: Konva.Group) => void;
 }
 
-/** The share of a code's box, on each side, that is its quiet zone: four modules of the smallest code that fits a link. */
+/** The quiet zone on each side, as a share of the code's box: four modules of the smallest code that fits a link. */
 const quietShare = 0.122;
 
-/** A sheet as it is printed: upright and with its bleed, from (0, 0), in its own pixels. */
+/** A sheet as printed: upright and with its bleed, from (0, 0), in its own pixels. */
 export function PaperSheet({ sheet, onReady, ...content }: PaperSheetProps) {
   const settings = useStageSettings();
   const ref = useRef<Konva.Group>(null);
@@ -48,7 +48,7 @@ export function PaperSheet({ sheet, onReady, ...content }: PaperSheetProps) {
   const size = sheetSize(sheet);
   const [ready, setReady] = useState(0);
   const onStrip = useCallback(() => setReady((count) => count + 1), []);
-  // Sheets have their own resolution, whatever the screen's.
+  // A sheet has its own resolution, independent of the screen's.
   const own = useMemo(() => ({ ...settings, pixelRatio: 1, focusedId: null }), [settings]);
   const isReady = ready >= strips;
   useLayoutEffect(() => {
@@ -72,7 +72,7 @@ export function PaperSheet({ sheet, onReady, ...content }: PaperSheetProps) {
   );
 }
 
-/** The area of one of two strips. Nothing on it crosses the cut; at the paper's edges it has its bleed. */
+/** The area of one of two strips. Nothing on it crosses the cut; it has a bleed only at the paper's edges. */
 function stripPlace(place: number, { width, height }: { readonly width: number; readonly height: number }, wide: boolean, bleed: number) {
   const [before, after] = place === 0 ? [bleed, 0] : [0, bleed];
   return wide
@@ -98,7 +98,7 @@ function Layers({ sheet, onReady, ...content }: Omit<PaperSheetProps, 'onReady'>
     .map((layer, index) => <Layer key={index} layer={layer} name={nameOf(layer, index)} onSettled={settle} {...content} />);
 }
 
-/** Conditions hold as on the card, but nothing makes way for low faces: there is nothing to make way for here. */
+/** Conditions hold as on the card, but no layer makes way for low faces: a sheet has none to cover. */
 export function shownSheetLayers(layers: readonly PrintLayer[], shape: CardPicture['shape'], answers: Answers): readonly PrintLayer[] {
   return layers.filter((layer) => 'made' in layer || 'code' in layer || shownLayers([layer], shape, answers).length > 0);
 }
@@ -127,12 +127,12 @@ function Layer({ layer, name, onSettled, ...content }: LayerProps) {
 
 type PartProps = Omit<LayerProps, 'layer'> & { readonly box: Box };
 
-/** How many times finer than its place a picture may be drawn, at most: scaled down further, it would lose detail. */
+/** The highest resolution of the art, as a multiple of the printed resolution; scaling down from more would lose detail. */
 const maxFiner = 2;
 
 /**
- * The whole card or strip in its box, at least at the resolution it needs there. If the file for phones has a higher one, its art has already been
- * drawn at that.
+ * The whole card or strip in its box, at the resolution needed there. If the file for phones has a higher one, up to `maxFiner` times, use its art,
+ * which has already been drawn.
  */
 function Made({ box, name, made, theme, answers, picture, strip, after, onSettled }: PartProps) {
   const { spec, scene } = made;

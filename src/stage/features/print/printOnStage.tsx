@@ -20,10 +20,10 @@ import { PathShape, Rect } from '../../parts/shapes.tsx';
 
 type PrintView = ReturnType<typeof printView>;
 
-/** Separates the texts of a sheet; it isn't meant to attract attention. */
+/** The rule that separates the texts on a sheet should stay in the background. */
 const ruleOpacity = 0.4;
 
-/** The button with the number of copies, or a text instead. */
+/** The print button with the number of copies, or a text in their place. */
 function PrintScene({ view: { offer, line }, onActivate }: { readonly view: PrintView; readonly onActivate: Activate }) {
   const { colors } = useStageSettings().theme;
   return (
@@ -64,7 +64,7 @@ function Loud({ text, arrow, panel, ground }: NonNullable<NonNullable<PrintView[
   );
 }
 
-/** Guests have their sheet printed: a button in the result, then a report on the print. */
+/** The print feature: a print button in the result, then a report on the print. */
 export const printOnStage: StageFeature = {
   name: 'print',
   icons: printIcons,

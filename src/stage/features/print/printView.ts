@@ -12,20 +12,20 @@ import type { TextSource } from '../../parts/SceneText.ts';
 import { setMarked } from '../../views/setMarked.ts';
 import { printIcons } from './printIcons.ts';
 
-/** As a share of Back's row, where Print has no box of its own. */
+/** Print's share of Back's row, if Print has no box of its own. */
 const sharedShare = 0.56;
 
-/** The result's boxes for the print button and for texts about a print. */
+/** Adds the result's boxes for the print button and for texts about a print. */
 export function withPrinter(input: SceneInput): SceneInput {
   const { theme, layout } = input;
-  // A theme that names a place must give its box.
+  // A theme that overrides a box gives its value, so the type needs no `undefined`.
   const moved = (layout.result.withPrinter ?? {}) as Partial<Pick<Layout['result'], 'card' | 'panel' | 'qr' | 'scan' | 'status' | 'back'>>;
   const result = { ...layout.result, ...moved };
   const placed = result.print === undefined ? { ...result, ...sharedRow(result.back, theme) } : result;
   return { ...input, layout: { ...layout, result: placed } };
 }
 
-/** Print and Back in one row, in reading order. */
+/** Divides Back's row between Print and Back, in reading order. */
 function sharedRow([x, y, width, height]: ThemeBox, { shape, direction }: SceneInput['theme']): Pick<Layout['result'], 'print' | 'back'> {
   const gap = 4 * shape.spacing;
   const print = (width - gap) * sharedShare;
@@ -35,12 +35,12 @@ function sharedRow([x, y, width, height]: ThemeBox, { shape, direction }: SceneI
     : { print: [x, y, print, height], back: [x + print + gap, y, back, height] };
 }
 
-/** The button with the number of copies, or the line instead of them. The input's layout is `withPrinter`. */
+/** The button with the number of copies, or a line of text in their place. The input's layout comes from `withPrinter`. */
 export function printView(input: SceneInput, face: Exclude<PrintFace, null>) {
   return 'most' in face ? { offer: offerView(input, face), line: null } : { offer: null, line: lineView(input, face) };
 }
 
-/** Its controls, in reading order. */
+/** The print controls, in reading order. */
 export const controlsOf = ({ offer }: ReturnType<typeof printView>): readonly Control<VisitEvent>[] =>
   offer === null ? [] : [offer.button.control, ...(offer.copies === null ? [] : [offer.copies.fewer, offer.copies.more])];
 
@@ -53,11 +53,11 @@ function offerView(input: SceneInput, { most, copies }: { readonly most: number;
   return { button, copies: most === 1 || place === undefined ? null : copiesView(input, toBox(place), { most, copies }) };
 }
 
-/** As a multiple of the word's size. */
+/** The icon's size and its gap, as multiples of the label's size. */
 const iconShare = 1.3;
 const iconGapShare = 0.4;
 
-/** A printer icon before the word, centred together in the button; the word alone if there is no room for the icon. */
+/** A printer icon before the label, centred together in the button; the label alone if there is no room for the icon. */
 function withIcon({ theme, measure }: SceneInput, button: ReturnType<typeof setButton>) {
   const { text } = button;
   const { x, y, width, height } = text.box;
@@ -77,7 +77,7 @@ function withIcon({ theme, measure }: SceneInput, button: ReturnType<typeof setB
   };
 }
 
-/** The number is read first here. */
+/** The number is the first thing to read here. */
 const countLarger = 1.1;
 
 /** The number between minus and plus, which follow the reading order. */
@@ -108,17 +108,17 @@ function copiesView(input: SceneInput, box: Box, { most, copies }: { readonly mo
   };
 }
 
-/** What is under way, with breathing dots; otherwise with a printer icon before it. */
+/** These lines have breathing dots; all others have a printer icon. */
 const underWay: ReadonlySet<PrintLine['name']> = new Set(['asked', 'waiting', 'printing', 'held']);
 
-/** The greatest distance between words and the panel's sides, in units of the theme's spacing. */
+/** The greatest distance between the text and the panel's sides, in units of the theme's spacing. */
 const maxSpacing = 16;
-/** Guests read about the print while they look for it. */
+/** Larger, because guests read about the print while they look for it. */
 const lineLarger = 1.4;
-/** The same for two lines, which then need room above and below. */
+/** Two lines also need room above and below. */
 const linesLarger = 1.1;
 
-/** The panel extends down to it, because a text about the print is no control. A finished print is emphasised over everything else. */
+/** A text about the print. It isn't a control, so the panel extends down to it. A finished print is emphasised over everything else. */
 function lineView(input: SceneInput, line: PrintLine) {
   const said = printText(input.theme, line);
   if (said === null) return null;
@@ -129,7 +129,7 @@ function lineView(input: SceneInput, line: PrintLine) {
   const { x, y, width } = panel;
   // A panel that extends around the row is divided where the row begins.
   const height = Math.min(panel.height, place.y - y);
-  // Below the code and its text, on the same edges.
+  // The text below the code, aligned with the code and its text.
   const above = around([toBox(qr), toBox(scan)]);
   const aside = Math.min(above.x - x, x + width - above.x - above.width);
   const margin = Math.max(2 * spacing, Math.min(maxSpacing * spacing, aside));
@@ -160,7 +160,7 @@ const arrowShare = 0.56;
 const largestArrow = 104;
 const arrowSpacing = 4;
 
-/** Where to find the print, followed by an arrow that points there, centred together. */
+/** The print's location, followed by an arrow that points there, centred together. */
 function setLoud(input: SceneInput, at: TextSource, { text: words, place, margin }: { text: string; place: Box; margin: number }) {
   const { theme, layout, measure } = input;
   const to = layout.result.printArrow ?? 'none';

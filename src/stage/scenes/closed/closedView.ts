@@ -10,10 +10,10 @@ import { lowered, sentenceLarger, setText } from '../../views/SceneInput.ts';
 
 export type ClosedView = ReturnType<typeof closedView>;
 
-/** A line with an opening time is at most this multiple of its type size high. */
+/** The maximum height of an opening-times line, as a multiple of its type size. */
 const lineShare = 1.7;
 
-/** Staff have closed the booth: a sign with the opening times, and nothing to touch. */
+/** The scene of a closed booth: a sign with the opening times and no controls. */
 export function closedView(input: SceneInput, { until }: Closed) {
   const { theme, layout } = input;
   const place = layout.closed;
@@ -41,10 +41,10 @@ const titleOf = (input: SceneInput): SceneText =>
     { larger: input.layout.closed.titleLarger },
   );
 
-/** People want to know when it opens again: this many times as large as the title, if there is room. */
+/** Guests look for the reopening time: its size as a multiple of the title's, largest first; smaller if there is no room. */
 const timeSizes = [2, 1.6, 1.3, 1];
 
-/** The lines beneath the title. The time of opening stands on a line of its own; if there is no room for that, all is one text. */
+/** The lines beneath the title. The reopening time has its own line; without room for it, all is one text. */
 function detailsOf(input: SceneInput, until: string | null, box: ThemeBox): readonly SceneText[] {
   const at = { words: until === null ? 'texts.closedDetail' : 'texts.closedUntil', box: 'closed.detail' } as const;
   const quiet = { ...at, style: 'type.body', colorName: 'inkQuiet' } as const;
@@ -69,7 +69,7 @@ function detailsOf(input: SceneInput, until: string | null, box: ThemeBox): read
   return [whole];
 }
 
-/** Texts below one another, each as high as its lines. */
+/** Texts stacked from the top, each as high as its lines. */
 function stacked(texts: readonly SceneText[], top: number, gap: number): readonly SceneText[] {
   let y = top;
   return texts.map((text) => {
@@ -81,7 +81,7 @@ function stacked(texts: readonly SceneText[], top: number, gap: number): readonl
 
 const endOf = (texts: readonly SceneText[]): number => Math.max(...texts.map((text) => text.box.y + heightOf(text)));
 
-/** The opening times, starting at the upper edge of a box and as high as they need; `height` is what they take. */
+/** The opening times from a box's upper edge, only as high as necessary; `height` is their total height. */
 function timesIn(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly times: readonly SceneText[]; readonly height: number } {
   const { brand, type } = input.theme;
   const { openingTimes = [] } = brand;
@@ -96,7 +96,7 @@ function timesIn(input: SceneInput, [x, y, width, height]: ThemeBox): { readonly
   return { times, height: times.length === 0 ? 0 : times.length * each };
 }
 
-/** A sign with all of it. One with less on it is shorter, and hangs in the middle of its place, `down` by this much. */
+/** A sign around all texts. With less content the sign is shorter and vertically centred in its panel, moved `down` by this much. */
 function signAround(input: SceneInput, until: string | null) {
   const { panel, title: titleBox, detail: detailBox, times: timesBox } = input.layout.closed;
   const [panelX, panelY, panelWidth, panelHeight] = panel;
@@ -104,7 +104,7 @@ function signAround(input: SceneInput, until: string | null) {
   const details = detailsOf(input, until, detailBox);
   const { times, height } = timesIn(input, timesBox);
   const contentEnd = times.length === 0 ? endOf(details) : timesBox[1] + height;
-  // As much room beneath the last line as above the first, which is centred in its box.
+  // The margin below the last line equals the margin above the title, which is centred in its box.
   const margin = titleBox[1] - panelY + (titleBox[3] - heightOf(title)) / 2;
   const signHeight = Math.min(panelHeight, contentEnd + margin - panelY);
   const down = (panelHeight - signHeight) / 2;
@@ -117,7 +117,7 @@ function signAround(input: SceneInput, until: string | null) {
   };
 }
 
-/** The text, and beneath it a sign with the opening times. The time of opening takes what it needs of their room; the sign gets the rest. */
+/** The text above a sign with the opening times. The reopening time takes as much of their room as it needs; the sign gets the rest. */
 function signBeneath(input: SceneInput, until: string | null) {
   const { panel, detail: detailBox, times: timesBox } = input.layout.closed;
   const [panelX, panelY, panelWidth, panelHeight] = panel;

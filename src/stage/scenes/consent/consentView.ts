@@ -17,7 +17,7 @@ export type ConsentView = ReturnType<typeof consentView>;
 
 type Point = Omit<ConsentPoint, 'icon'> & { readonly icon: Icon | null };
 
-/** Whether the photo may be sent and kept: what that means, where to read everything, and two answers of the same size. Icons are given by name. */
+/** Asks whether the photo may be sent and kept: an explanation, a link to the full text, and two answers of the same size. `icons` are by name. */
 export function consentView(input: SceneInput, visit: Parameters<typeof consentPoints>[1], icons: Readonly<Record<string, Icon>>) {
   const { theme, layout } = input;
   const { texts, consent } = theme;
@@ -59,13 +59,16 @@ export function consentView(input: SceneInput, visit: Parameters<typeof consentP
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** The alignment of a line below its code; one beside it is aligned like the points. */
+/** The alignment of a line below its code; a line beside the code is aligned like the points. */
 const beneath = { align: 'center', verticalAlign: 'top' } as const;
 
-/** Between the last line and the code beneath it, in units of the theme's spacing. */
+/** The distance between the last line and the code beneath it, in units of the theme's spacing. */
 const codeSpacing = 6;
 
-/** Room that the lines leave above the code is taken off the panel's top; with the code beside them, it is shared above and below the lines. */
+/**
+ * Room left between the lines and the code beneath them is removed from the panel's top; with the code beside the lines, it is divided above and
+ * below them.
+ */
 function wordsWithLink(input: SceneInput, points: readonly Point[]) {
   const { panel, title, lines, height } = wordsOf(input, points);
   const [text, qr] = [toBox(input.layout.consent.text), toBox(input.layout.consent.qr)];
@@ -81,7 +84,7 @@ function wordsWithLink(input: SceneInput, points: readonly Point[]) {
   };
 }
 
-/** Panel, title and lines as the layout has them; `height` is what the lines take. */
+/** The panel, title and lines in the layout's boxes; `height` is the height of the lines. */
 function wordsOf(input: SceneInput, points: readonly Point[]) {
   return {
     panel: toBox(input.layout.consent.panel),
@@ -90,7 +93,7 @@ function wordsOf(input: SceneInput, points: readonly Point[]) {
   };
 }
 
-/** Without a code the text has the whole panel, which is only as high as the text; together with its title it is centred in their room. */
+/** Without a code the text takes the whole panel. The panel is only as high as the text and is centred, together with its title, in their room. */
 function wordsAlone(input: SceneInput, points: readonly Point[]) {
   const { panel, title } = wordsOf(input, points);
   const text = toBox(input.layout.consent.text);
@@ -118,13 +121,16 @@ const loweredLine = ({ text, icon }: ConsentLine, byPx: number): ConsentLine => 
   icon: icon && { ...icon, box: { ...icon.box, y: icon.box.y + byPx } },
 });
 
-/** The size of an icon beside type of a given size and its most of a line, the greatest distance between points, and the share of it that one point's words may take. */
+/**
+ * The icon's size: a multiple of the type size, at most a share of the line's width; the greatest distance between points as a multiple of the icon's
+ * size; and a text's largest share of that distance.
+ */
 const iconShare = 1.7;
 const iconWidthShare = 0.2;
 const pitchShare = 1.8;
 const wordsShare = 0.86;
 
-/** The text in its box, from the top: a paragraph, or a line for each point with its icon before it. `height` is what they take of the box. */
+/** The text in its box, from the top: a paragraph, or one line per point with its icon before it. `height` is their part of the box's height. */
 function setLines(
   input: SceneInput,
   points: readonly Point[],
@@ -138,7 +144,7 @@ function setLines(
     const high = heightOf(text);
     return { lines: [{ text: { ...text, box: { ...text.box, height: high } }, icon: null }], height: high };
   }
-  // Type that shrinks to fit may be written as large as anything: icons leave the words most of the width.
+  // A theme's type size may be any number, because text shrinks to fit; limit the icons, so that the text keeps most of the width.
   const side = Math.min(theme.type.option.size * iconShare, width * iconWidthShare);
   const pitch = Math.min(height / points.length, side * pitchShare);
   const indent = side + 4 * theme.shape.spacing;
@@ -167,7 +173,7 @@ function setLines(
       return { text: setText(input, styled(point), { text, box: place, larger }), icon: { icon, box: iconBox } };
     });
   const lines = set(1);
-  // All points have the same size: the longest decides.
+  // All points have the same size, set by the longest.
   const smallest = Math.min(theme.type.option.size, ...lines.flatMap(({ text, icon }) => (icon === null ? [] : [text.font.size])));
   return {
     lines: evenly(smallest < theme.type.option.size ? set(smallest / theme.type.option.size) : lines, y, points.length * pitch),
@@ -175,14 +181,14 @@ function setLines(
   };
 }
 
-/** A height in equal parts or, if one is too low for its text, in parts proportional to what their texts need. */
+/** Divides a height into equal parts or, if one is too low for its text, into parts proportional to the texts' heights. */
 function sharedOut(needed: readonly number[], height: number): readonly number[] {
   const equal = height / needed.length;
   const sum = needed.reduce((all, one) => all + one, 0);
   return needed.map((one) => (Math.max(...needed) > equal ? (height * one) / sum : equal));
 }
 
-/** The points with the same room between them, however many lines they have. */
+/** Spaces the points evenly, however many lines they have. */
 function evenly(lines: readonly ConsentLine[], top: number, height: number): ConsentLine[] {
   const heights = lines.map(({ text, icon }) => Math.max(heightOf(text), icon?.box.height ?? 0));
   const gap = (height - heights.reduce((sum, one) => sum + one, 0)) / lines.length;

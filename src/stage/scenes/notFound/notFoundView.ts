@@ -5,7 +5,7 @@ import { sentenceLarger, setButton, setText } from '../../views/SceneInput.ts';
 
 export type NotFoundView = ReturnType<typeof notFoundView>;
 
-/** An unknown address: a kind word, and the way to Welcome. */
+/** The scene for an unknown address: a friendly text and a button to Welcome. */
 export function notFoundView(input: SceneInput) {
   const { layout } = input;
   const place = layout.notFound;

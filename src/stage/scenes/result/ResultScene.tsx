@@ -20,7 +20,7 @@ export interface ResultCardProps {
   readonly after: After | undefined;
 }
 
-/** The card, on a layer of its own: the animation beside it, and a finger on Back, need not wait until it is drawn again. */
+/** The card, on its own layer: the animation beside it and a press on Back don't wait for the card to be redrawn. */
 export function ResultCard({ view, moving, send, after }: ResultCardProps) {
   const onBroken = useCallback(() => send({ type: 'picture-broken' }), [send]);
   return (
@@ -33,7 +33,7 @@ export interface ResultSceneProps {
   readonly onActivate: Activate;
 }
 
-/** What is beside the card. */
+/** The content beside the card. */
 export function ResultScene({ view, onActivate }: ResultSceneProps) {
   const { theme } = useStageSettings();
   return (

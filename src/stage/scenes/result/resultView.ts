@@ -16,11 +16,12 @@ import type { StageFeature } from '../../views/StageFeature.ts';
 
 export type ResultView = ReturnType<typeof resultView>;
 
-/** Beside the panel's text, in units of the theme's spacing. */
+/** The margin beside the panel's text, in units of the theme's spacing. */
 const marginSpacing = 6;
 
 /**
- * The card, the QR code beside it on its plain ground, one line of text, what features show, Back. A card that stays here has no code, and says so.
+ * The card, the QR code beside it on its plain background, one line of text, the features' content, and Back. A card kept on the booth has a text in
+ * place of the code.
  */
 export function resultView(input: SceneInput, visit: ResultVisit, features: readonly StageFeature[]) {
   const { theme, publicAddress } = input;
@@ -45,7 +46,7 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
     background: place.background.image,
     heading: kept ? texts.consent.kept : texts.scan,
     controls: [...parts.flatMap(({ controls }) => controls), back.control],
-    // The live region says that the card is there, unless it has something else to say.
+    // The live region announces the card, unless another message has priority.
     spokenDetail: kept
       ? texts.consent.keptDetail
       : loading
@@ -57,7 +58,7 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
     pictures: [{ label: texts.cardAlt, box: card }, ...(kept ? [] : [{ label: texts.qrAlt, box: toBox(place.qr) }])],
     card: {
       box: card,
-      // A moving card at an angle takes a slow machine twice as long to draw.
+      // A moving card takes a slow machine twice as long to draw at an angle, so it is straight.
       turn: parts.some(({ moves }) => moves !== undefined) ? 0 : place.cardTurn,
       ...sheet,
       brand: theme.brand,
@@ -90,9 +91,9 @@ export function resultView(input: SceneInput, visit: ResultVisit, features: read
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** The size of the line beside the code when something else is emphasised, as a multiple of body type. */
+/** The size of the line beside the code if another text is emphasised, as a multiple of body type. */
 const steppedBack = 1.25;
-/** Between that line and the one beneath it, in units of the theme's spacing. */
+/** The distance between that line and the line beneath it, in units of the theme's spacing. */
 const besideSpacing = 4;
 
 interface Beside {
@@ -100,7 +101,7 @@ interface Beside {
   readonly status: LoadingMarkProps;
 }
 
-/** The line and the one beneath it, close together and centred in the layout's room for both. */
+/** The line and the one beneath it, close together and centred in their combined boxes. */
 function beside({ theme, layout }: SceneInput, { scan, status }: Beside): Beside {
   const [over, under] = [toBox(layout.result.scan), toBox(layout.result.status)];
   if (under.y < over.y + over.height) return { scan, status };
@@ -119,10 +120,10 @@ function beside({ theme, layout }: SceneInput, { scan, status }: Beside): Beside
   };
 }
 
-/** Without a code beside it, the line is read from further away. */
+/** Without a code to come close to, guests read the line from further away. */
 const keptLarger = 1.1;
 
-/** Instead of the code: a title and a line beneath it, centred together in the panel. */
+/** In place of the code: a title and a line beneath it, centred together in the panel. */
 function keptView(input: SceneInput) {
   const margin = marginSpacing * input.theme.shape.spacing;
   const { x, y, width, height } = inset(toBox(input.layout.result.panel), margin);

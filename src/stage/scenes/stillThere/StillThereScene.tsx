@@ -8,7 +8,7 @@ import { RunningRing } from '../../parts/RunningRing.tsx';
 import type { StillThereView } from './stillThereView.ts';
 import { Rect } from '../../parts/shapes.tsx';
 
-/** The scene beneath must not catch the eye, but guests should recognise it. */
+/** The opacity over the scene beneath: it shouldn't attract attention, but guests should recognise it. */
 const dimmed = 0.8;
 
 export function StillThereScene({ view, onActivate }: { readonly view: StillThereView; readonly onActivate: Activate }) {

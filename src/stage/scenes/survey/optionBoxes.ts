@@ -9,7 +9,7 @@ import { cornerPath } from '../../parts/cornerPath.ts';
 
 type Options = Layout['survey']['options'];
 
-/** Where an option's picture and text are in its card, in stage pixels. */
+/** The positions of an option's picture and text in its card, in stage pixels. */
 export interface OptionLayout {
   readonly picture: Box;
   /** The picture's clip path, relative to the corner of its box. */
@@ -20,7 +20,7 @@ export interface OptionLayout {
 /** The width of the mount around a picture, and of the margin beside text, in units of the theme's spacing. */
 const mountSpacing = 1.75;
 const marginSpacing = 3;
-/** Text beside a picture leaves room at its end for the tick of the chosen answer. */
+/** The room after the text beside a picture, for the tick of the chosen answer. */
 const tickRoom = 92;
 
 /** Options fill rows of the layout's columns, from the side where reading begins; an incomplete last row is centred. */
@@ -41,8 +41,8 @@ export function optionBox(
 }
 
 /**
- * The picture takes a share of the card: of its height above the text, of its width before it in reading direction. A circle is as large as fits
- * there. Scooped cards have a line near the edge, and text is centred between it and the picture.
+ * The picture takes a share of the card: of the height above the text, or of the width before it in reading direction. A circle takes the largest
+ * size that fits. Scooped cards have a line near the edge; their text is centred between that line and the picture.
  */
 export function optionLayout(
   card: Box,
@@ -80,12 +80,13 @@ export function optionLayout(
 /** The width of the mount in an option's card. */
 const mountOf = ({ mount }: Options, { spacing }: Pick<Theme['shape'], 'spacing'>): number => mount ?? mountSpacing * spacing;
 
-/** A circle beside text takes no more than its own width. */
+/** A circle beside text takes no more width than its diameter. */
 const sideOf = (card: Box, room: Box, shape: Options['shape'], share: number): number =>
   shape === 'circle' ? Math.min(room.height, card.width * share) : card.width * share;
 
 /**
- * Corners at the card's own corners follow them, the others are softened. Scoops all have one size, and next to cut corners the others are square.
+ * A picture's corners at the card's corners follow them; its other corners are softened. Scooped corners all have one size; with cut corners or
+ * without a mount, the other corners are square.
  */
 function cardRadii(
   { corner, cardRadius, spacing }: Pick<Theme['shape'], 'corner' | 'cardRadius' | 'spacing'>,

@@ -23,16 +23,16 @@ export interface OptionView {
   readonly text: SceneText;
   readonly face: OptionFace;
   readonly textAlign: 'left' | 'center' | 'right';
-  /** Its rank in an earlier question, such as '1st'. */
+  /** The option's rank in an earlier question, such as '1st'. */
   readonly badge: SceneText | null;
 }
 
 export type SurveyView = ReturnType<typeof surveyView>;
 
-/** How much larger text is where no answer has a picture than text below one. */
+/** The size of text if no answer has a picture, as a multiple of the size below a picture. */
 const wordsAlone = 1.3;
 
-/** The share of a card that its picture takes, by its position: the same for all questions, and less only if the text wouldn't fit otherwise. */
+/** The picture's share of a card, by its position: the same for all questions, and less only if the text wouldn't fit otherwise. */
 const pictureShares = { above: { usual: 0.7, small: 0.5 }, beside: { usual: 0.42, small: 0.3 } };
 
 /** One question with its options as picture cards, progress, and Next. */
@@ -78,7 +78,7 @@ export function surveyView(input: SceneInput, visit: Survey) {
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** The formats to choose from, shown like the survey's questions. */
+/** The choice of formats, shown like a survey question. */
 export function formatsView(input: SceneInput, visit: Formats): SurveyView {
   const { theme, layout } = input;
   const place = layout.survey;
@@ -102,7 +102,7 @@ export function formatsView(input: SceneInput, visit: Formats): SurveyView {
     group: question,
     align: layout.align,
     questionId: 'formats',
-    // One segment more than there are questions, because it is asked after them.
+    // One segment more than the survey's questions, because formats are asked after them.
     progress: { box: toBox(place.progress), total: survey.length + 1, done: survey.length + (visit.format === undefined ? 0 : 1) },
     step:
       texts.strips?.step === undefined
@@ -114,17 +114,17 @@ export function formatsView(input: SceneInput, visit: Formats): SurveyView {
   };
 }
 
-/** One option: its control, except for what follows from its position, its text and its picture. */
+/** One option: its text, its picture, and its control without the fields that follow from its position. */
 interface Offered {
   readonly words: WordsPath;
   readonly image: string | undefined;
   readonly moving?: Moving | undefined;
-  /** Whether it was chosen in an earlier question. */
+  /** Whether guests chose it in an earlier question. */
   readonly isFirst: boolean;
   readonly control: Omit<Control<VisitEvent>, 'role' | 'box' | 'enabled'>;
 }
 
-/** Options side by side as the layout has them; their pictures all have the same size. */
+/** The options in the layout's arrangement; all pictures have the same size. */
 function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView[] {
   const { theme, layout } = input;
   const isPictured = offered.some(({ image }) => image !== undefined);
@@ -142,7 +142,7 @@ function optionViews(input: SceneInput, offered: readonly Offered[]): OptionView
 }
 
 /**
- * In landscape the question hangs below the progress bar. In portrait the longest question is centred above the options, and all others begin at the
+ * In landscape the question starts below the progress bar. In portrait the longest question is centred above the options, and all others start at the
  * same height.
  */
 function questionText(input: SceneInput, words: WordsPath): SceneText {
@@ -155,11 +155,11 @@ function questionText(input: SceneInput, words: WordsPath): SceneText {
   return lowered(question, Math.max(0, (question.box.height - highest) / 2));
 }
 
-/** As a share of button type, so that it doesn't compete with the question. */
+/** As a share of button type, so that the text doesn't compete with the question. */
 const stepLarger = 0.77;
 
 /**
- * The guest's progress. Nobody must overlook that a second choice is asked for, because they already know the question; its text takes the room
+ * The guest's progress, or the request for a second choice. Guests already know the question, so the request must stand out: its text takes the room
  * down to the question.
  */
 function stepText(input: SceneInput, isSecondChoice: boolean, text: string): SceneText {
@@ -177,7 +177,9 @@ type Drawn = Omit<OptionView, 'control' | 'badge'>;
 
 const badgeHeight = 80;
 
-/** On a picture, in the corner where reading begins, opposite the tick; in a row, which has its ring there, at the end. */
+/**
+ * The badge's position: on a picture, in the corner where reading begins, opposite the tick; in a row, where the ring takes that side, at the end.
+ */
 function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
   const { theme, measure } = input;
   const { spacing } = theme.shape;
@@ -192,7 +194,7 @@ function badgeOf(input: SceneInput, card: Box, isPictured: boolean): SceneText {
   return { ...text, box: { x, y: isPictured ? card.y + 2 * spacing : card.y + (card.height - height) / 2, width, height } };
 }
 
-/** Among picture cards: its picture, or a panel instead of one, and its text. */
+/** An option among picture cards: its picture or, without one, a panel, and its text. */
 function cardOption(
   input: SceneInput,
   at: TextSource,
@@ -206,7 +208,7 @@ function cardOption(
     const spot = optionLayout(card, places, share, theme.shape, theme.direction);
     return { spot, text: setText(input, at, { box: spot.words }) };
   };
-  // A long answer takes some of its picture's room rather than becoming too small.
+  // A long answer takes some of the picture's room before it becomes too small.
   const wanted = placed(shares.usual);
   const { spot, text } = wanted.text.fits ? wanted : placed(shares.small);
   const { picture: box, outline } = spot;
@@ -216,7 +218,7 @@ function cardOption(
   return { text, face: { kind: 'picture', image, fit, box, outline, moving }, textAlign };
 }
 
-/** If no answer of the question has a picture: a row with a ring before its text. */
+/** An option if no answer of the question has a picture: a row with a ring before its text. */
 function rowOption(input: SceneInput, at: TextSource, card: Box, badge: SceneText | null): Drawn {
   const { theme } = input;
   const { ring, words } = rowPlace(card, theme.shape, theme.direction);

@@ -7,19 +7,19 @@ import type { Box } from '../../parts/Box.ts';
 type Options = Layout['survey']['options'];
 type Spacing = Pick<Theme['shape'], 'spacing'>;
 
-/** The greatest height of a row of text alone, by how many rows there are, in stage pixels, and its greatest ratio of width to height. */
+/** The maximum height of a row without pictures, in stage pixels, by the number of rows, and its maximum ratio of width to height. */
 const tallestOf = (rows: number): number => (rows === 2 ? 300 : rows <= 4 ? 240 : 116);
 const widestRow = 8;
 /** Rows have smaller gaps than picture cards. */
 const rowGap = 0.6;
-/** A box this many times as wide as high is a strip. */
+/** The ratio of width to height above which a box is a strip. */
 const stripShape = 1.6;
-/** Two picture cards side by side would be towers: none is more than this many times as tall as wide. */
+/** The maximum ratio of height to width of a picture card: otherwise two cards side by side would be towers. */
 const tallestCard = 1.35;
 
 /**
- * The places of answers without any picture: rows as wide as the options' box, or side by side if it is a strip, and no taller than hands and text
- * need.
+ * The boxes of answers without pictures: rows as wide as the options' box, or side by side if that box is a strip, and no taller than fingers and
+ * text require.
  */
 export function wordRows({ box: [x, y, width, height], gap, ...options }: Options, total: number, stage: Layout['stage']): Options {
   const columns = width <= height * stripShape ? 1 : total === 2 || total === 4 ? 2 : 3;
@@ -31,12 +31,12 @@ export function wordRows({ box: [x, y, width, height], gap, ...options }: Option
   return { ...options, columns, gap: between, box: [x + (width - wide) / 2, y + above(height - all, stage), wide, all] };
 }
 
-/** The least ratio of width to height of a row with a picture beside its text. */
+/** The minimum ratio of width to height of a row with a picture beside its text. */
 const minRow = 2.2;
 
 /**
- * The places of picture cards: the options' box, or as much of its height as cards of this width need. With three in two columns the last would stand
- * alone, so they become three rows, each with its picture beside its text.
+ * The boxes of picture cards: the options' box, or as much of its height as cards of this width need. In two columns, the last of three cards would
+ * be alone, so three cards become rows, each with its picture beside its text.
  */
 export function cardRows(options: Options, total: number, stage: Layout['stage']): Options {
   const { box, columns, gap, picture } = options;
@@ -50,10 +50,10 @@ export function cardRows(options: Options, total: number, stage: Layout['stage']
   return picture === 'beside' || all <= 0 ? options : { ...options, box: [x, y + above(height - all, stage), width, all] };
 }
 
-/** The share of the options' free room that goes above them: on upright screens, controls are within reach of a seated guest. */
+/** The share of the options' free room above them: on upright screens, more, so that controls are within reach of a seated guest. */
 const above = (free: number, [width, height]: Layout['stage']): number => free * (height > width ? 0.75 : 0.5);
 
-/** The centre of the ring before a row's text, and its radius. */
+/** The centre and radius of the ring before a row's text. */
 export interface RingPlace {
   readonly x: number;
   readonly y: number;
@@ -62,7 +62,7 @@ export interface RingPlace {
 
 const ringRadius = 34;
 
-/** In a row: the ring where reading begins, and the text after it. */
+/** The parts of a row: the ring on the side where reading begins, and the text after it. */
 export function rowPlace(
   row: Box,
   { spacing }: Spacing,

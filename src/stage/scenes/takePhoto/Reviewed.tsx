@@ -24,14 +24,14 @@ interface ReviewSceneProps {
   readonly onActivate: Activate;
 }
 
-/** The finished strip, its shots or a moving picture, dealt where the preview was. */
+/** The finished strip, its shots or a moving picture, dealt onto the preview's place. */
 export function Reviewed({ review, moving, after }: ReviewedProps) {
   const { theme, motion } = useStageSettings();
   const { colors, shape } = theme;
   return (
     <>
       <Rect {...review.ground} fill={colors.ground} cornerRadius={shape.cardRadius} />
-      {/* It is dealt again when the shots become the strip. */}
+      {/* The key deals the card again when the shots become the strip. */}
       <DealtCard key={review.shots.length} {...review.card} moving={motion === 'full' ? moving : null} after={after} />
     </>
   );

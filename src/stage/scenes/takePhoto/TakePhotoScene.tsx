@@ -30,7 +30,7 @@ export interface TakePhotoLiveProps {
   readonly after: After | undefined;
 }
 
-/** The live picture, alone on its layer; until it comes, the figures that show where to stand. */
+/** The live picture, alone on its layer; until it arrives, the figures that show guests where to stand. */
 export function TakePhotoLive({ view: { shows, preview, mirrored }, source, moving, after }: TakePhotoLiveProps) {
   if (shows.kind === 'review') return <Reviewed review={shows.review} moving={moving} after={after} />;
   if (source !== null) return <LiveView source={source} box={preview} mirrored={mirrored} />;
@@ -43,7 +43,7 @@ export function TakePhotoLive({ view: { shows, preview, mirrored }, source, movi
   );
 }
 
-/** Still art beneath the moving picture: the mount's shadow, and the ground that is visible until there is a picture. */
+/** Still art beneath the moving picture: the mount's shadow, and a background until the picture arrives. */
 export function TakePhotoGround({ view: { shows, preview, frame } }: { readonly view: TakePhotoView }) {
   return (
     <>
@@ -61,7 +61,7 @@ export interface TakePhotoSceneProps {
 
 export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProps) {
   const { shows, preview, align } = view;
-  // Each has a fixed position in this list, so that what stays from state to state keeps moving.
+  // Each element has a fixed position in this list, so that elements shared by two states keep moving.
   return (
     <>
       {'behind' in shows && shows.behind !== null && glimpse !== null && (
@@ -104,7 +104,7 @@ export function TakePhotoScene({ view, glimpse, onActivate }: TakePhotoSceneProp
 
 type SaidProps = NonNullable<Extract<TakePhotoView['shows'], { kind: 'live' }>['said']> & Pick<TakePhotoView, 'align'>;
 
-/** What guests are told while they pose. A failed shot is reported at once. */
+/** A message to posing guests. A failed shot is reported at once. */
 function Said({ name, texts, align }: SaidProps) {
   const labels = texts.map((text) => <Label key={text.text} name={name} text={text} align={align} />);
   return name === 'notice' ? (

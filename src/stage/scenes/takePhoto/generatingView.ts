@@ -13,7 +13,7 @@ import { reviewView } from './reviewView.ts';
 const titleAt = { box: 'takePhoto.title', style: 'type.title', colorName: 'ink' } as const;
 const helpAt = { box: 'takePhoto.help', style: 'type.body', colorName: 'inkQuiet' } as const;
 
-/** From the shutter to the picture. */
+/** From the shutter to the finished picture. */
 export function generatingView(input: SceneInput, visit: Generating, features: readonly StageFeature[]) {
   const { theme, layout } = input;
   const { development, roll } = visit;
@@ -24,17 +24,17 @@ export function generatingView(input: SceneInput, visit: Generating, features: r
   const review = reviewView(input, visit, made);
   const shot = {
     behind: roll === undefined ? sceneOf(theme.card, visit.answers) : null,
-    // Nothing flashes while a feature takes its pictures, or after them.
+    // No flash while a feature takes its pictures, or after that.
     flash:
       part === null && !isLit && (name === 'shooting' || name === 'frozen' || name === 'making') ? { firing: name === 'shooting' } : null,
     light: isLit && (name === 'lighting' || name === 'shooting') ? toBox([0, 0, ...layout.stage]) : null,
-    // The shots of a strip are retaken one by one.
+    // Guests retake a strip's shots one by one, without this button.
     retake: isOffered(visit) && (review === null || made !== null) ? retakeButton(input) : null,
   };
   if (review !== null) return { ...shot, kind: 'review', review, spokenDetail: undefined } as const;
   const taking = part?.taking ?? null;
   if (taking !== null) return { ...shot, kind: 'taking', ...taking, spokenDetail: undefined } as const;
-  // Between two shots of a strip nobody waits for a picture.
+  // Between two shots of a strip no picture is being made.
   const isBetween = roll !== undefined && (name === 'shooting' || name === 'frozen');
   if (name === 'lighting' || isBetween) return { ...shot, kind: 'shot', spokenDetail: undefined } as const;
   const title = setText(input, { ...titleAt, words: 'texts.generating' });
@@ -43,7 +43,7 @@ export function generatingView(input: SceneInput, visit: Generating, features: r
   return { ...shot, kind: 'making', ...makingView(input, { title, progress, help }), spokenDetail: help.text } as const;
 }
 
-/** Between the heading, the bar and its line while a picture is made, in units of the theme's spacing. */
+/** While a picture is made: the distances from the heading to the bar and from the bar to its line, in units of the theme's spacing. */
 const [barSpacing, stepSpacing] = [6, 3];
 
 interface Making {
@@ -52,7 +52,7 @@ interface Making {
   readonly help: SceneText;
 }
 
-/** The heading, the bar beneath it and its line, centred together in the room that the shutter button had, down to the retake button. */
+/** The heading, the bar beneath it and its line, centred together in the shutter button's room, down to the retake button. */
 function makingView({ theme, layout }: SceneInput, { title, progress, help }: Making): Making {
   const { title: titleBox, help: helpBox, capture, retake } = layout.takePhoto;
   const [over, line, release] = [toBox(titleBox), toBox(helpBox), toBox(capture)];
@@ -71,7 +71,7 @@ function makingView({ theme, layout }: SceneInput, { title, progress, help }: Ma
   };
 }
 
-/** Null if the layout has no place for it; a theme that offers retakes must have one. */
+/** Null if the layout has no box for it; a theme that offers retakes must have one. */
 function retakeButton(input: SceneInput) {
   const { theme, layout } = input;
   if (layout.takePhoto.retake === undefined) return null;
@@ -86,7 +86,7 @@ function stepOf({ development }: Generating): WordsPath {
   return development.name === 'shooting' ? 'texts.steps.developing' : 'texts.steps.finishing';
 }
 
-/** The shot and its encoding count as a tenth; the maker's own steps are the rest. */
+/** The shot and its encoding count as a tenth; the picture maker's steps are the rest. */
 function fractionOf({ development }: Generating): number {
   if (development.name === 'making') return 0.1 + 0.85 * development.fraction;
   return 'picture' in development ? 1 : 0.04;

@@ -6,7 +6,7 @@ import type { SceneText } from '../../parts/SceneText.ts';
 import type { SceneInput } from '../../views/SceneInput.ts';
 import { sentenceLarger, setButton, setText } from '../../views/SceneInput.ts';
 
-/** The live picture: what guests are told, where they look, and the shutter button. */
+/** The live picture: instructions, the pointer to the lens, and the shutter button. */
 export function liveView(input: SceneInput, visit: Live) {
   const { theme, layout } = input;
   const { heads } = layout.takePhoto;
@@ -21,7 +21,7 @@ export function liveView(input: SceneInput, visit: Live) {
   } as const;
 }
 
-/** The seconds before a shot. */
+/** The countdown before a shot. */
 export function countdownView(input: SceneInput, visit: Countdown) {
   const { theme, layout } = input;
   const { secondsLeft, from = Math.max(theme.countdownSeconds, secondsLeft) } = visit;
@@ -33,7 +33,7 @@ export function countdownView(input: SceneInput, visit: Countdown) {
     digit: digit(input, secondsLeft),
     ring: { box: toBox(layout.takePhoto.capture), secondsLeft, seconds: from },
     smile: theme.texts.smile === undefined ? null : setText(input, { ...onTitle, words: 'texts.smile' }),
-    // Which shot of a strip comes next, and the word beneath the preview.
+    // The number of the strip's next shot, and the text beneath the preview.
     spokenDetail: said.length === 0 ? undefined : sentences(...said),
   } as const;
 }
@@ -42,7 +42,7 @@ const onTitle = { box: 'takePhoto.title', style: 'type.title', colorName: 'ink' 
 
 const isPosing = ({ advice, missed }: Live): boolean => !advice && missed !== 'shot';
 
-/** Instead of the heading: how guests could stand better, that a shot has failed, or the theme's word to those who pose. */
+/** In place of the heading: advice on where to stand, a report of a failed shot, or the theme's text for posing guests. */
 function saidOf(
   input: SceneInput,
   visit: Live,
@@ -52,10 +52,10 @@ function saidOf(
   return input.theme.texts.pose === undefined ? null : { name: 'pose', texts: [setText(input, { ...onTitle, words: 'texts.pose' })] };
 }
 
-/** Guests read the instructions from a distance: use the largest of these sizes at which lines break only between sentences. */
+/** Guests read the notice from a distance: use the largest of these sizes at which lines break only between sentences. */
 const noticeLarger = [1.5, 1.4, 1.3, 1.2, 1.1, 1] as const;
 
-/** What has happened as a heading, and what to do in a line beneath it; if there is no room for both, one text in one type. */
+/** The event as a heading and the advice in a line beneath it; without room for both, one text in one type. */
 function noticeOf(input: SceneInput): readonly SceneText[] {
   const said = input.theme.texts.shotMissed;
   const end = said.search(/[.!?。！؟]/u) + 1;
@@ -87,14 +87,11 @@ function wholeNotice(input: SceneInput): SceneText {
   return smaller.map((larger) => setText(input, at, { larger })).find((one) => !runsOn(one)) ?? set;
 }
 
-/** The room beside the words of the count, in units of the theme's spacing, and its height in stage pixels. */
+/** The margin beside the count's text, in units of the theme's spacing, and the slip's height in stage pixels. */
 const countSpacing = 4;
 const countHeight = 84;
 
-/**
- * Which shot of a strip it is, on a slip: where the layout has it, or in the corner of the preview where reading begins, because heads are in the
- * middle.
- */
+/** The number of a strip's shot, on a slip: in the layout's box, or in the preview's corner where reading begins, because heads are in the middle. */
 function countOf(input: SceneInput, visit: Live | Countdown): SceneText | null {
   const text = shotText(input.theme, visit);
   if (text === null) return null;
@@ -116,17 +113,19 @@ const lookHereColors = {
   back: { colorName: 'onBack', arrowColor: 'onBack' },
 } as const;
 
-/** Between an arrow and the word beneath it, in stage pixels, and the least room for an arrow above its word, including that gap. */
+/**
+ * The distance between an arrow and the text beneath it, in stage pixels, and the minimum room for an arrow above its text, including that distance.
+ */
 const arrowGap = 16;
 const arrowRoom = 64 + arrowGap;
-/** Between the word and the arrows beside it, in units of the theme's spacing. */
+/** The distance between the text and the arrows beside it, in units of the theme's spacing. */
 const besideSpacing = 3;
-/** The largest size of an arrow above its word and beside it, in stage pixels. */
+/** The maximum size of an arrow above the text and of an arrow beside it, in stage pixels. */
 const [largestAbove, largestBeside] = [112, 96];
 
 /**
- * The word under its arrow or, in a box too low for both, between two of them, so that both stay on the preview's axis. An arrow towards a side of
- * the screen stands on that side of the word.
+ * The text under its arrow or, in a box too low for that, between two arrows; either way both are centred on the preview's axis. An arrow towards a
+ * side of the screen is on that side of the text.
  */
 function lookHere(input: SceneInput) {
   const { theme, layout, measure } = input;
@@ -159,10 +158,12 @@ function lookHere(input: SceneInput) {
   };
 }
 
-/** As a share of the preview's side: a digit is about three quarters as high as its type size, and takes at most a third of the picture. */
+/**
+ * The type size as a share of the preview's side: a digit is about three quarters of its type size high and covers at most a third of the picture.
+ */
 const digitShare = 0.45;
 
-/** The seconds are drawn over the live picture. */
+/** The countdown digit, drawn over the live picture. */
 function digit({ theme, layout }: SceneInput, seconds: number): SceneText {
   const box = toBox(layout.takePhoto.preview);
   const style = theme.type.countdown;
@@ -179,7 +180,7 @@ function digit({ theme, layout }: SceneInput, seconds: number): SceneText {
   };
 }
 
-/** The share of a round button's width that its word may take inside the ring. */
+/** The maximum width of the label inside the ring, as a share of a round button's width. */
 const wordShare = 0.6;
 
 function captureButton(input: SceneInput) {

@@ -9,7 +9,7 @@ import { setText } from '../../views/SceneInput.ts';
 const titleAt = { box: 'takePhoto.title', style: 'type.title', colorName: 'ink' } as const;
 const helpAt = { box: 'takePhoto.help', style: 'type.body', colorName: 'inkQuiet' } as const;
 
-/** A camera that is getting ready: the figures that show where to stand, or the emblem, instead of its picture. */
+/** The scene while the camera starts: figures that show where to stand, or the emblem, in place of its picture. */
 export function preparingView(input: SceneInput, { help, trouble }: Preparing) {
   const { theme, layout } = input;
   const { emblem, heads } = layout.takePhoto;
@@ -32,11 +32,11 @@ export function preparingView(input: SceneInput, { help, trouble }: Preparing) {
   } as const;
 }
 
-/** Between the heading of a camera that is getting ready and its dots, in units of the theme's spacing, and the dots' own height in stage pixels. */
+/** While the camera starts: the distance between the heading and its dots, in units of the theme's spacing, and the dots' height in stage pixels. */
 const dotsSpacing = 5;
 const dotsHeight = 40;
 
-/** The heading, and dots beneath it, centred in the room that the shutter button and its words will take. */
+/** The heading with dots beneath it, centred in the future room of the shutter button and its heading. */
 function waitingView({ theme, layout }: SceneInput, title: SceneText) {
   const { title: titleBox, capture } = layout.takePhoto;
   const [over, release] = [toBox(titleBox), toBox(capture)];

@@ -10,13 +10,13 @@ import type { SceneInput } from '../../views/SceneInput.ts';
 import { setButton, setText } from '../../views/SceneInput.ts';
 import { shotSheet } from './shotSheet.ts';
 
-/** The margin around what is reviewed, and around and between its shots, in units of the theme's spacing. */
+/** The margin around the reviewed picture, and the margin around and between shots, in units of the theme's spacing. */
 const sheetSpacing = 4;
 const shotSpacing = 3;
 
 /**
- * The finished strip, or what a feature has made, instead of the preview. While retakes are offered, the shots of a strip lie side by side, as large
- * as possible: touching one takes it again, and a button goes on at once.
+ * The finished strip, or a feature's result, in place of the preview. While retakes are offered, the strip's shots lie side by side, as large as
+ * possible: a touch on a shot retakes it, and a button continues at once.
  */
 export function reviewView(input: SceneInput, visit: Visit & { readonly scene: 'generating' }, made: MadePicture | null) {
   const pictures = visit.roll === undefined ? made && ([made] as const) : picturesOf(visit.roll);
@@ -29,7 +29,7 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   const placed = isOffer ? layout.takePhoto.review : undefined;
   const ground = toBox(placed?.sheet ?? preview);
   const sheet = sheetOf(theme, visit.format);
-  // A shot with edges in the paper's colour would melt into it.
+  // A shot with edges in the paper's colour would blend into the paper.
   const edge = { color: theme.colors.line, width: shape.stroke };
   const shots = isOffer ? shotSheet(sheet.spec, pictures.length, ground, shotSpacing * shape.spacing, edge) : null;
   const { width, height } = sheet.spec;
@@ -61,13 +61,13 @@ export function reviewView(input: SceneInput, visit: Visit & { readonly scene: '
   };
 }
 
-/** The input with heading and button where the layout has them while shots may be retaken. */
+/** The input with the layout's boxes for heading and button while shots can be retaken. */
 function inPlace(input: SceneInput, { title, accept }: NonNullable<SceneInput['layout']['takePhoto']['review']>): SceneInput {
   const { layout } = input;
   return { ...input, layout: { ...layout, takePhoto: { ...layout.takePhoto, title, accept } } };
 }
 
-/** Moves and scales a piece of art that lies around the box `from`, so that it lies around `to`. */
+/** Moves and scales a piece of art from around the box `from` to around the box `to`. */
 function moved(piece: Box, from: Box, to: Box): Box {
   const [across, down] = [to.width / from.width, to.height / from.height];
   return {
@@ -90,12 +90,12 @@ function shotControl({ theme: { texts } }: SceneInput, box: Box, shot: number): 
   };
 }
 
-/** Goes on at once, and shows how long it is until that happens by itself. Null if the theme has no text for it. */
+/** The button that continues at once; its ring shows the time until the visit continues by itself. Null if the theme has no text for it. */
 function acceptButton(input: SceneInput, shots: number) {
   const { theme, layout } = input;
   const { accept, retake } = layout.takePhoto;
   if (theme.texts.strips?.accept === undefined || (accept ?? retake) === undefined) return null;
-  // A layout older than this button has a place for one: no other retake button stands beside the shots.
+  // A layout older than this button gives it the retake button's box, which is free beside the shots.
   const placed = accept === undefined ? { ...input, layout: { ...layout, takePhoto: { ...layout.takePhoto, accept: retake } } } : input;
   return {
     ...setButton(placed, 'texts.strips.accept', 'takePhoto.accept', { type: 'accept-pressed' }),

@@ -2,18 +2,18 @@ import type { CardSpec, ShotLayer, StripCard } from '../../../shared/theme/cardS
 import type { Box } from '../../parts/Box.ts';
 
 export interface ShotSheet {
-  /** A sheet with the room's proportions and nothing but the shots, in the pixels of their own sheet. */
+  /** A sheet with the room's proportions that contains only the shots, in the pixels of the shots' original sheet. */
   readonly spec: StripCard;
-  /** The position of each shot within the available space. */
+  /** The box of each shot in the room, in stage pixels. */
   readonly places: readonly Box[];
 }
 
-/** A shot may show at most this much more than on its sheet, to fill the room. */
+/** The limit for widening or heightening a shot to fill the room, as a multiple of its original side. */
 const maxFill = 1.2;
 
 /**
- * The first shots of a sheet, in the rows that make them largest in a room. Each keeps its proportions from the sheet, or nearly: if it takes little
- * to make all gaps equal, it becomes that much wider or higher. The edge around each has the given width.
+ * The first shots of a sheet, in rows that make them as large as possible in a room. Each shot keeps its proportions, with one exception: within
+ * `maxFill` it becomes wider or higher to make all gaps equal. Each shot has the given edge at its stage width.
  */
 export function shotSheet(
   { layers, ...sheet }: CardSpec | StripCard,
@@ -22,7 +22,7 @@ export function shotSheet(
   gap: number,
   edge: NonNullable<ShotLayer['border']>,
 ): ShotSheet | null {
-  // Where a shot is on it several times, the first.
+  // For a shot that appears several times on the sheet, the first one.
   const shots = Array.from({ length: count }, (_, place) => [...layers].find((layer) => isShot(layer) && layer.shot === place + 1));
   if (!shots.every((layer): layer is ShotLayer => layer !== undefined)) return null;
   const widest = Math.max(...shots.map(({ box }) => box[2]));

@@ -14,8 +14,8 @@ type Photographing = Preparing | Live | Countdown | Generating;
 export type TakePhotoView = ReturnType<typeof takePhotoView>;
 
 /**
- * The preview in its mount with one thing beneath it: a word while preparing, Capture, the seconds left, or progress; instead of the preview,
- * whatever is reviewed.
+ * The preview in its mount with one element beneath it: a text while preparing, Capture, the remaining seconds, or progress. A review replaces the
+ * preview.
  */
 export function takePhotoView(input: SceneInput, visit: Photographing, features: readonly StageFeature[]) {
   const { theme, layout } = input;
@@ -58,7 +58,7 @@ function controlsOf(shows: Shows): readonly Control[] {
   return [...(shows.kind === 'review' ? shows.review.shots : []), ...buttons.flatMap((button) => button?.control ?? [])];
 }
 
-/** If the shutter button is centred beneath the heading, so is everything that takes its place before and after: eyes need not jump. */
+/** If the shutter button is centred beneath the heading, its predecessors and successors are centred as well, so that eyes needn't jump. */
 function axisOf({ align, takePhoto: { title, capture } }: SceneInput['layout']): SceneInput['layout']['align'] {
   const off = capture[0] + capture[2] / 2 - title[0] - title[2] / 2;
   return Math.abs(off) < title[2] / 8 ? 'center' : align;

@@ -12,14 +12,17 @@ import { sentenceLarger, setText } from '../../views/SceneInput.ts';
 
 export type TroubleView = ReturnType<typeof troubleView>;
 
-/** Something failed: a calm word until Welcome comes back by itself. */
+/** The scene after an error: a calm text until Welcome returns by itself. */
 export function troubleView(input: SceneInput) {
   const title = setText(input, { ...titleAt, words: 'texts.trouble' }, { larger: input.layout.trouble.titleLarger });
   const detail = setText(input, { ...detailAt, words: 'texts.troubleDetail' }, { larger: sentenceLarger });
   return composed(input, { above: null, title, detail, staff: null });
 }
 
-/** The camera gives no picture: what guests should know and, apart from it, what staff can do. Null if the layout has no place for that. */
+/**
+ * The scene for a camera without a picture: information for guests and, apart from it, advice for staff. Null if the layout has no box for the
+ * advice.
+ */
 export function cameraHelpView(input: SceneInput, { help, trouble }: Preparing): TroubleView | null {
   const { theme, layout } = input;
   const { staff: staffBox } = layout.trouble;
@@ -69,7 +72,7 @@ function composed({ layout }: SceneInput, { above, title, detail, staff }: Words
   } satisfies SceneView & Record<string, unknown>;
 }
 
-/** The heading sits on its box's lower edge, and the small line on the heading. */
+/** The heading is at its box's lower edge, and the small line directly above the heading. */
 function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'> {
   const { type, shape } = input.theme;
   const [x, y, width, height] = input.layout.trouble.title;
@@ -85,8 +88,8 @@ function headingWithLineAbove(input: SceneInput): Pick<Words, 'above' | 'title'>
 }
 
 /**
- * The distance between the text and the rule above it, which separates it from what guests read, in units of the theme's spacing, and the rule's
- * length in stage pixels.
+ * The distance between the staff's text and the rule above it, in units of the theme's spacing, and the rule's length in stage pixels. The rule
+ * separates this text from the guests'.
  */
 const ruleSpacing = 4;
 const ruleLength = 120;

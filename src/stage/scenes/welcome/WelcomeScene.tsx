@@ -10,7 +10,7 @@ import { Pulse } from '../../parts/Pulse.tsx';
 import type { WelcomeView } from './welcomeView.ts';
 import { Rect } from '../../parts/shapes.tsx';
 
-/** What a guest looks at, on a layer of its own: a finger on a button need not wait until the cards are drawn again. */
+/** The art of Welcome, on its own layer: a press on a button doesn't wait for the cards to be redrawn. */
 export function WelcomeArt({ view }: { readonly view: WelcomeView }) {
   return (
     <>

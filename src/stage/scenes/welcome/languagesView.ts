@@ -8,17 +8,17 @@ import type { SceneInput } from '../../views/SceneInput.ts';
 import { setText } from '../../views/SceneInput.ts';
 
 export interface LanguagesView {
-  /** The strip behind them; null if there is nothing to choose from. */
+  /** The strip behind the names; null without a choice of languages. */
   readonly box: Box | null;
   readonly names: readonly { readonly control: Control<VisitEvent>; readonly text: SceneText }[];
 }
 
-/** A finger needs this much, whatever the layout says. */
+/** The minimum width for a finger, whatever the layout says. */
 const minWidth = 96;
 
 /**
- * The languages side by side, each by its own name: one touch, and nobody has to read another language to find theirs. Their order is the same in
- * every language, so that nothing moves under a finger. Where one row is too short, there are two, and so on.
+ * The languages side by side, each by its own name: guests choose with one touch and need not read another language. The order is the same in every
+ * language, so that no name moves under a finger. If one row is too narrow, there are two, and so on.
  */
 export function languagesView(input: SceneInput, visit: Welcome): LanguagesView {
   const { theme, layout } = input;
@@ -26,7 +26,7 @@ export function languagesView(input: SceneInput, visit: Welcome): LanguagesView 
   const { languages = [] } = theme;
   if (place === undefined || languages.length < 2) return { box: null, names: [] };
   const margin = theme.shape.spacing;
-  // The strip's own margin is equally wide on all sides; above and below it belongs to the cells, so that a finger has its full height.
+  // The strip's margin is equally wide on all sides; above and below it belongs to the cells, to give fingers the full height.
   const [x, y, width, height] = [place[0] + (margin * 3) / 4, place[1], place[2] - (margin * 3) / 2, place[3]];
   const rows = Math.max(1, Math.ceil(languages.length / Math.floor(width / minWidth)));
   const columns = Math.ceil(languages.length / rows);
@@ -65,13 +65,13 @@ export function languagesView(input: SceneInput, visit: Welcome): LanguagesView 
   return { box: toBox(place), names: rows === 1 ? evenly(input, alike(names), { x, width, margin }) : alike(names) };
 }
 
-/** All of them as large as the longest one can be. */
+/** Sets all names at the size of the smallest. */
 function alike(names: LanguagesView['names']): LanguagesView['names'] {
   const size = Math.min(...names.map(({ text }) => text.font.size));
   return names.map((one) => ({ ...one, text: { ...one.text, font: { ...one.text.font, size } } }));
 }
 
-/** In one row, all have the same room around their names, whatever their length, and at least a finger's width. */
+/** In one row, all names have the same margins, whatever their length, and at least a finger's width. */
 function evenly(
   { measure }: SceneInput,
   names: LanguagesView['names'],
