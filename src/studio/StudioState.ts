@@ -2,31 +2,31 @@ import type { Theme, ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import type { ThemeFigures } from '../themeFiles/ThemeReport.ts';
 import type { Path, ThemeEdit } from '../shared/theme/ThemeEdit.ts';
 
-/** Something that is wrong with the draft, where it is, and how it can be fixed. */
+/** A finding about the draft: its path, its message and its fix. */
 export interface StudioFinding {
   readonly severity: 'error' | 'warning';
-  /** What is wrong, as the command line's check says it. */
+  /** The message, as the command line's check words it. */
   readonly message: string;
-  /** What helps, in the same words; null where the message says it, or a button does. */
+  /** Advice, as the check words it; null if the message or a button says enough. */
   readonly help: string | null;
-  /** The rule that reported it; null if the error came from reading the theme. */
+  /** The rule that reported the finding; null if the error came from reading the theme. */
   readonly rule: string | null;
-  /** Where it is written, or would be; empty for the whole file. */
+  /** The value's path, even if the value is missing; empty for the whole file. */
   readonly path: Path;
-  /** The one screen that shows it, such as `welcome.portrait`; null if no screen or several do. */
+  /** The only screen that shows the finding, such as `welcome.portrait`; null if no screen or several do. */
   readonly scene: string | null;
-  /** What the fix button says and does; null where only a person can. */
+  /** The fix button's label and edits; null if only a person can fix it. */
   readonly fix: { readonly label: string; readonly edits: readonly ThemeEdit[] } | null;
 }
 
-/** A value that was changed here and, otherwise, in the file. Undefined is not there. */
+/** A value changed in different ways here and in the file. Undefined if missing. */
 export interface Conflict {
   readonly path: Path;
   readonly ours?: unknown;
   readonly theirs?: unknown;
 }
 
-/** What the server sends to pages: the full state on connect, then only changes. */
+/** A server message to the pages: the full state on connect, then only changes. */
 export interface StudioNews {
   /** A counter of messages; it restarts with every full state. */
   readonly turn: number;
@@ -34,7 +34,7 @@ export interface StudioNews {
   readonly change: Partial<StudioState>;
 }
 
-/** What the studio's page shows. */
+/** The state behind the studio's page. */
 export interface StudioState {
   /** The theme's folder, for the page's heading. */
   readonly folder: string;
@@ -44,14 +44,14 @@ export interface StudioState {
   readonly inLanguages: ThemeInLanguages | null;
   /** The studio's draft of theme.json: always a JSON object, unless the file itself is not. */
   readonly text: string;
-  /** What it extends, as one value; pictures in a base's folder have the names that the theme itself would use (`base:art/card.svg`). */
+  /** The merged base themes, as one value. Pictures in a base's folder have the theme's own name for them (`base:art/card.svg`). */
   readonly inherited: unknown;
   /**
-   * Maps list items to their paths in the theme file, where these differ from the displayed theme, which leaves out items for unselected answers.
-   * Paths not listed here are the same in both.
+   * Maps shown list items to their paths in the theme file, if the two differ: the shown theme leaves out items for unselected answers. All other
+   * paths are the same in both.
    */
   readonly written: Readonly<Record<string, Path>>;
-  /** What undo and redo would do; null for nothing. */
+  /** The labels of the next undo and redo; null for nothing. */
   readonly undo: string | null;
   readonly redo: string | null;
   /** Whether theme.json on the disk matches the draft. */
@@ -65,15 +65,15 @@ export interface StudioState {
   readonly checking: boolean;
   /** Why editing is blocked; null if it isn't. */
   readonly readOnly: string | null;
-  /** A message about something that nobody did on this page; null if none. */
+  /** A message about an event that this page didn't cause; null if none. */
   readonly notice: string | null;
 }
 
-/** The screenshots that a page shows when it opens. */
+/** The pictures that a page needs when it opens. */
 export interface FirstPictures {
   readonly fonts: Theme['fonts'];
-  /** By address. A vector drawing is a data URL, because a request for each file would take longer than reading it; a bitmap is null. */
+  /** By address. A vector drawing is a data URL, because one request per file would take longer than reading it; a bitmap is null. */
   readonly pictures: readonly (readonly [address: string, drawing: string | null])[];
-  /** URL of the guest as the theme draws them; the picture may not be ready yet. */
+  /** URL of the guest as the theme's character; the picture may not be ready yet. */
   readonly character: string;
 }

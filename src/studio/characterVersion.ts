@@ -1,15 +1,14 @@
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { shortHash } from './shortHash.ts';
 
-/** A version that changes whenever the theme makes another character of the guest of all screens. */
+/** A version that changes whenever the theme turns the sample guest into another character. */
 export function characterVersion(theme: ThemeInLanguages): string {
   const answers = theme.survey.map(({ options }) => options.map(({ value }) => value).join('-'));
   return [guestsVersion(theme), ...answers].join('.');
 }
 
 /**
- * A hash of everything in a theme that decides how guests become characters: as long as it stays the same, no character is made again, whatever else
- * changes.
+ * A hash of all theme values that affect how guests become characters: while it stays the same, no character is made again, whatever else changes.
  */
 export function guestsVersion({ card, character, camera }: Pick<ThemeInLanguages, 'card' | 'character' | 'camera'>): string {
   const places = card.layers.filter((layer) => 'picture' in layer || 'whenLow' in layer);

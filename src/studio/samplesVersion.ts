@@ -2,14 +2,14 @@ import { inLanguage } from '../shared/theme/inLanguage.ts';
 import type { ThemeInLanguages } from '../shared/theme/themeSchema.ts';
 import { shortHash } from './shortHash.ts';
 
-/** A hash of everything in a theme that its sample cards show: they are drawn in the language that the booth starts in. */
+/** A hash of everything in a theme that its sample cards show: they are drawn in the booth's start language. */
 export function samplesVersion(theme: ThemeInLanguages): string {
   const { card, character, brand, survey, formats = [], picture } = inLanguage(theme);
   const { name, tagline, date, place } = brand;
   const answers = survey.map(({ id, options }) => [id, options.map(({ value }) => value)]);
   const frames = formats.map(({ strip, boomerang }) => [strip === undefined, boomerang?.frames]);
   const said = JSON.stringify([card, character, name, tagline, date, place, answers, frames, picture.makers]);
-  // Addresses end with their file's modification time, which changes with each copy of a theme.
+  // Addresses end with a file's modification time, which changes with each copy of a theme.
   return shortHash(said.replaceAll(/\?v=[^"]*/g, ''));
 }
 

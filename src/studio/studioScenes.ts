@@ -16,9 +16,9 @@ export interface StudioScene {
 /** Placeholder for the URL of the guest's picture as the theme's character. */
 export const characterStandIn = peopleAt('character', 0);
 
-/** Every state that looks different, in each layout of the theme. */
+/** Every visually different state, in each layout of the theme. */
 export function studioScenes(theme: Theme): StudioScene[] {
-  // If the card shows no cut-out, the guest's picture is their photo.
+  // If the card has no cut-out, the guest's picture is their photo.
   const shape = characterRecipe(theme, sampleAnswers(theme)) === null ? 'photo' : 'cutout';
   const visits = [...previewVisits(theme, peopleAt('photo', 0), { url: characterStandIn, shape })].map(
     ([name, visit]) => [name, atItsStart(name, visit, theme)] as const,
@@ -28,6 +28,6 @@ export function studioScenes(theme: Theme): StudioScene[] {
     .flatMap((orientation) => visits.map(([name, visit]) => ({ id: `${name}.${orientation}`, name, orientation, visit })));
 }
 
-/** The countdown at its start: themes' authors check how long it takes. */
+/** Starts the countdown at its first second, so that authors see its full length. */
 const atItsStart = (name: string, visit: Visit, { countdownSeconds }: Theme): Visit =>
   name === 'photo-countdown' && visit.scene === 'countdown' && countdownSeconds > 0 ? { ...visit, secondsLeft: countdownSeconds } : visit;

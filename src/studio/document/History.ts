@@ -29,7 +29,7 @@ export function carryOut(history: History, { label, key, edits }: Command, inher
   return withStep(history, text, { label, splices, ...(key === undefined ? {} : { key }) });
 }
 
-/** Replaces the text with somebody else's version, as a step of its own. */
+/** Replaces the text with another version, as a separate step. */
 export function takeOver(history: History, text: string, label: string): History {
   return withStep(history, text, { label, splices: [spliceBetween(history.text, text)] });
 }

@@ -5,13 +5,13 @@ import type { Path } from '../../shared/theme/ThemeEdit.ts';
 import { featuresInTheme } from './featuresInTheme.ts';
 import { textAt } from './writtenSurvey.ts';
 
-/** Something of a theme that depends on the answer to a question. */
+/** A part of a theme that depends on the answer to a question. */
 export type AnswerUse =
   /** A layer, prop or light rule shown only for certain answers. */
   | { readonly kind: 'condition'; readonly path: Path; readonly question: string; readonly values: readonly string[] }
   /** A layer or prop with a different picture for each answer. */
   | { readonly kind: 'picture'; readonly path: Path; readonly question: string }
-  /** A prompt for image models. `path` is that of the text. */
+  /** A prompt for image models; `path` is the path of the prompt's text. */
   | { readonly kind: 'prompt'; readonly path: Path; readonly question: string };
 
 /** Uses of answers: the parts of a theme with conditions, or with pictures named by answers. */
@@ -22,16 +22,16 @@ export function answerUses(whole: unknown): readonly AnswerUse[] {
   return [...parts.flatMap((part) => usesIn(valueAt(whole, [part]), [part])), ...promptUses(whole)];
 }
 
-/** What depends on the answers to a question, or on one of them. */
+/** The uses of a question's answers, or of one of them. */
 export function usesOf(whole: unknown, question: string, value?: string): readonly AnswerUse[] {
   const all = answerUses(whole).filter((use) => use.question === question);
   return value === undefined ? all : all.filter((use) => use.kind === 'condition' && use.values.includes(value));
 }
 
-/** Names that a new question must not get: whatever already refers to one of them would apply to it by accident. */
+/** Names not allowed for a new question: existing references to them would apply to it by accident. */
 export const namesInUse = (whole: unknown): readonly string[] => ['people', ...answerUses(whole).map(({ question }) => question)];
 
-/** The values that something refers to. */
+/** The answer values that the theme refers to. */
 export const valuesInUse = (whole: unknown, question: string): readonly string[] =>
   usesOf(whole, question).flatMap((use) => (use.kind === 'condition' ? use.values : []));
 

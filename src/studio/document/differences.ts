@@ -7,7 +7,7 @@ export interface Difference {
   readonly after: unknown;
 }
 
-/** The differences between two values, as deep as their objects match; lists of different lengths differ as a whole. */
+/** The differences between two values, as deep as their objects match; lists of different lengths count as one difference. */
 export function differences(before: unknown, after: unknown, path: Path = []): Difference[] {
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return before.flatMap((one: unknown, place) => differences(one, after[place], [...path, place]));
@@ -20,7 +20,7 @@ const own = (object: Record<string, unknown>, name: string): unknown => (Object.
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether one path is the other, or extends it. */
+/** Whether one path equals or contains the other. */
 export const meet = (one: Path, other: Path): boolean => {
   const most = Math.min(one.length, other.length);
   return one.slice(0, most).every((key, depth) => key === other[depth]);

@@ -2,15 +2,15 @@ import type { Conflict } from '../StudioState.ts';
 import { valueOf } from '../document/editText.ts';
 import { mergedByHand } from './mergedByHand.ts';
 
-/** The text of theme.json when it last matched the draft, and its conflicting text as long as the user has not chosen between the two. */
+/** The text of theme.json when it last matched the draft, plus the file's conflicting text until the user chooses between the two. */
 export type FileKnown =
   { readonly name: 'agreed'; readonly base: string } | { readonly name: 'disputed'; readonly base: string; readonly theirs: string };
 
-/** The result of comparing theme.json. */
+/** The result of comparing theme.json with the draft. */
 export type DiskNews =
-  /** Its text is already known, or the file is gone; what it names or extends may have changed. */
+  /** The file's text is already known, or the file is gone; its pictures and base themes may have changed. */
   | { readonly kind: 'known'; readonly notice: string | null }
-  /** It can't be parsed, and there are unsaved changes. */
+  /** The file can't be parsed, and the draft has unsaved changes. */
   | { readonly kind: 'unreadable'; readonly notice: string }
   /** The draft takes over this text. */
   | { readonly kind: 'joined'; readonly text: string; readonly notice: string | null }

@@ -4,11 +4,11 @@ import type { ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import type { Conflict } from '../StudioState.ts';
 
 export interface MergedText {
-  /** The file's text with the changes made here; in conflicts, the file's. */
+  /** The file's text plus the changes made here; the file wins conflicts. */
   readonly theirs: string;
-  /** The same; in conflicts, those made here. */
+  /** The file's text plus the changes made here; the changes here win conflicts. */
   readonly ours: string;
-  /** The conflicts: what both changed in different ways. */
+  /** Values that both sides changed in different ways. */
   readonly conflicts: readonly Conflict[];
 }
 

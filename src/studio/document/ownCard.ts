@@ -9,8 +9,8 @@ const hiddenShare = 0.806;
 const windowShare = 0.041;
 
 /**
- * A card in a theme's own colours and type that needs no pictures and is the same for all answers: a window with the people in it, and brand,
- * tagline, date and place on a panel in front of them. `character` decides where faces are and what hides the photo's lower edge.
+ * A card in the theme's own colours and type, without picture files and the same for all answers: the guests in a window, and brand, tagline, date
+ * and place on a panel in front of them. `character` determines where faces are, and the height below which the panel must hide the photo.
  */
 export function ownCard({
   card,

@@ -1,7 +1,7 @@
 import type { Path, ThemeEdit } from '../../shared/theme/ThemeEdit.ts';
 import { listAt } from './writtenSurvey.ts';
 
-/** The path of a part after some edits; null once it has been removed. */
+/** The path of a part after some edits; null if an edit removes the part. */
 export const pathAfter = (path: Path, edits: readonly ThemeEdit[]): Path | null =>
   edits.reduce<Path | null>((place, edit) => place && after(place, edit), path);
 
@@ -25,14 +25,17 @@ function placeAfter(at: number, edit: Extract<ThemeEdit, { readonly kind: 'inser
     case 'move': {
       const { from, to } = edit;
       if (at === from) return to;
-      // As if it were removed and inserted again.
+      // As after removing the item and inserting it again.
       const without = at > from ? at - 1 : at;
       return without >= to ? without + 1 : without;
     }
   }
 }
 
-/** An edit of an older state of a theme, adapted to `whole`, its current state; null if its part is gone. `now` tells where parts have moved. */
+/**
+ * Adapts an edit of an older state of a theme to `whole`, its current state; null if the edited part is gone. `now` returns the current path of a
+ * part.
+ */
 export function editNow(edit: ThemeEdit, whole: unknown, now: (path: Path) => Path | null): ThemeEdit | null {
   const path = now(edit.path);
   if (path === null) return null;
@@ -43,7 +46,7 @@ export function editNow(edit: ThemeEdit, whole: unknown, now: (path: Path) => Pa
     case 'rename':
       return { ...edit, path };
     case 'insert': {
-      // After the same neighbour, or the nearest one that is left.
+      // After the same neighbour, or the nearest remaining one.
       for (let before = edit.at - 1; before >= 0; before--) {
         const neighbour = place(before);
         if (neighbour !== null) return { ...edit, path, at: neighbour + 1 };
@@ -57,7 +60,7 @@ export function editNow(edit: ThemeEdit, whole: unknown, now: (path: Path) => Pa
     case 'move': {
       const from = place(edit.from);
       if (from === null) return null;
-      // Moved by the same distance: two presses of an arrow key move it by two.
+      // Move by the same distance: two presses of an arrow key move the item by two.
       const to = Math.max(0, Math.min(from + edit.to - edit.from, listAt(whole, path).length - 1));
       return { ...edit, path, from, to };
     }

@@ -2,7 +2,7 @@ import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** All texts per language in what a theme inherits, by what they say in one language. */
+/** Inherited texts in all languages, by their wording in one language. */
 const known = new WeakMap<object, Map<string, Words[]>>();
 
 function inheritedWords(inherited: object, own: string): Map<string, Words[]> {
@@ -18,10 +18,7 @@ function inheritedWords(inherited: object, own: string): Map<string, Words[]> {
   return found;
 }
 
-/**
- * A text that gets new words in the theme's own language, without the inherited translations, which would go on saying the old. The theme's own
- * translations stay.
- */
+/** A text with new words in the theme's own language, without inherited translations of the old words. The theme's own translations stay. */
 export function withoutStale(words: Words, own: string, inherited: unknown): Words {
   if (typeof inherited !== 'object' || inherited === null) return words;
   const same = inheritedWords(inherited, own).get(words[own] ?? '') ?? [];

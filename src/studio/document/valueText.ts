@@ -1,19 +1,19 @@
-/** A theme file's style: the indentation per level, and its line ends. */
+/** A theme file's style: the indentation per level, and its line endings. */
 export interface JsonStyle {
   readonly indent: string;
   readonly newline: string;
 }
 
-/** Values no longer than this, and at most two objects deep, go on one line, as people write boxes, colours and short objects. */
+/** The maximum length of a value on one line, as people write boxes, colours and short objects; such a value is at most two objects deep. */
 export const longestLine = 110;
 
-/** The style of a text, from its own lines; two spaces if it has too few of them. */
+/** A text's style, read from its lines; two spaces if no line is indented. */
 export function styleOf(text: string): JsonStyle {
   const indent = /^([ \t]+)\S/m.exec(text)?.[1] ?? '  ';
   return { indent, newline: text.includes('\r\n') ? '\r\n' : '\n' };
 }
 
-/** The JSON of a value whose line is indented by `margin`: one line if it is short, otherwise a line for each item. */
+/** The JSON of a value on a line indented by `margin`: one line if it is short, otherwise one line per item. */
 export function valueText(value: unknown, style: JsonStyle, margin = ''): string {
   const line = inOneLine(value);
   const isShort = line.length + margin.length <= longestLine && objectsDeep(value) < 3;
@@ -40,5 +40,5 @@ function objectsDeep(value: unknown): number {
   return Array.isArray(value) ? inside : inside + 1;
 }
 
-/** As in `JSON.stringify`, undefined is left out. */
+/** Leaves out undefined, as `JSON.stringify` does. */
 const entriesOf = (value: object): [string, unknown][] => Object.entries(value).filter(([, part]) => part !== undefined);

@@ -1,23 +1,23 @@
 import type { WrittenWords } from './writtenSurvey.ts';
 
-/** The languages of a theme: all of them, and the one it starts in. */
+/** The languages of a theme: all of them, and the start language. */
 export interface SpokenLanguages {
   readonly tags: readonly string[];
   readonly own: string;
 }
 
-/** A text's words in exactly this language; null if guests who choose it read another one. */
+/** A text's words in exactly this language; null if guests see another language instead. */
 export function wordsIn(words: WrittenWords, tag: string, { tags, own }: SpokenLanguages): string | null {
   if (typeof words === 'string')
     return words !== '' && (tags.length < 2 || tag === own || !/\p{L}/u.test(words.replaceAll(/\{[a-z]+\}/g, ''))) ? words : null;
   return words[tag] ?? null;
 }
 
-/** What guests read in a language, whether or not it is in that language. */
+/** A text as guests of a language see it, even if it is in another language. */
 export const readIn = (words: WrittenWords, tag: string, { own }: Pick<SpokenLanguages, 'own'>): string =>
   typeof words === 'string' ? words : (words[tag] ?? words[own] ?? Object.values(words)[0] ?? '');
 
-/** The same text with other words in one language; null if nothing would be left in the theme's own. Empty words are removed. */
+/** The same text with other words in one language; null if the theme's own language would have none. Empty words are removed. */
 export function withWordsIn(words: WrittenWords, tag: string, said: string, { tags, own }: SpokenLanguages): WrittenWords | null {
   const isBlank = said.trim() === '';
   if (tag === own && isBlank) return null;

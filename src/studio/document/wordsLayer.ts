@@ -1,7 +1,7 @@
 import type { TypeStyle } from '../../shared/theme/themeSchema.ts';
 import type { ThemeBox } from '../../shared/theme/themeValues.ts';
 
-/** A text centred in a box of a card or a sheet, in one of the theme's types; `size` is in the sheet's pixels. */
+/** A text centred in a box of a card or a sheet, in one of the theme's types; `size` is in sheet pixels. */
 export const wordsLayer = (
   text: string,
   box: ThemeBox,

@@ -1,10 +1,10 @@
 import { isPerLanguage } from '../../shared/theme/isPerLanguage.ts';
 import { valueAt } from './editText.ts';
 
-/** A text for guests as written in a theme: one for all languages, or one for each by its tag. */
+/** A guest text as written in a theme: one for all languages, or one per language tag. */
 export type WrittenWords = string | Readonly<Record<string, string>>;
 
-/** An answer as written in the theme. Values that aren't texts are left out. */
+/** An answer as written in the theme. Non-text values are left out. */
 export interface WrittenAnswer {
   readonly value: string;
   readonly text: WrittenWords;
@@ -18,7 +18,7 @@ export interface WrittenQuestion {
   readonly options: readonly WrittenAnswer[];
 }
 
-/** The survey as written in a theme; the theme may be anything, because a draft need not be valid. */
+/** The survey as written in a theme. Accepts any value, because a draft may be invalid. */
 export function writtenSurvey(whole: unknown): readonly WrittenQuestion[] {
   return listAt(whole, ['survey']).map((question) => ({
     id: textAt(question, 'id') ?? '',
@@ -35,13 +35,13 @@ export function writtenSurvey(whole: unknown): readonly WrittenQuestion[] {
   }));
 }
 
-/** The list at a path of a value; empty if there is none. */
+/** The list at a path; empty if there is none. */
 export function listAt(whole: unknown, path: readonly (string | number)[]): readonly unknown[] {
   const list = valueAt(whole, path);
   return Array.isArray(list) ? (list as readonly unknown[]) : [];
 }
 
-/** The text under a name of a value; undefined if it has none. */
+/** The text of a value's field; undefined if there is none. */
 export function textAt(whole: unknown, name: string): string | undefined {
   const text = valueAt(whole, [name]);
   return typeof text === 'string' ? text : undefined;

@@ -5,7 +5,7 @@ import { useStudioStore } from './StudioContext.ts';
 
 const shown = (value: unknown): string => (value === undefined ? 'not there' : JSON.stringify(value));
 
-/** What was changed both here and in the file, side by side, and the question which to keep. */
+/** Values changed both here and in the file, side by side, with the choice between them. */
 export function Conflicts({ conflicts }: { readonly conflicts: readonly Conflict[] }) {
   const { resolve } = useStudioStore();
   return (

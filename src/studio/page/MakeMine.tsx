@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStudioStore } from './StudioContext.ts';
 
-/** A bundled theme is never written: base your own theme on it. */
+/** The studio never writes to a bundled theme: it offers to base a new theme on it. */
 export function MakeMine({ why }: { readonly why: string }) {
   const { makeMine } = useStudioStore();
   const [name, setName] = useState('');

@@ -10,7 +10,7 @@ const names: Readonly<Record<Place, string>> = {
   findings: 'Findings',
 };
 
-/** The parts of the studio. */
+/** The navigation between the studio's parts. */
 export function Places() {
   const place = useStudio((page) => page.place);
   const found = useStudio(({ state }) => state?.findings.length ?? 0);

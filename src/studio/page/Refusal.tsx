@@ -1,6 +1,6 @@
 import { useStudio, useStudioStore } from './StudioContext.ts';
 
-/** Why the last request was refused. It overlays the page and disappears with the next action. */
+/** The reason why the last request was refused. It overlays the page until the next action. */
 export function Refusal() {
   const refusal = useStudio((page) => page.refusal);
   const { refuse } = useStudioStore();

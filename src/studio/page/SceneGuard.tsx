@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 
-/** An error in one screen is shown in its place, and leaves the others alone. A different `theme` tries again. */
+/** Shows one screen's error in that screen's place without affecting the others. Tries again with a different `theme`. */
 export class SceneGuard extends Component<
   { readonly theme: unknown; readonly children: ReactNode },
   { broken: { theme: unknown; why: string } | null }

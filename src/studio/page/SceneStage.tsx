@@ -24,14 +24,14 @@ export interface SceneStageProps {
   /** CSS pixels. */
   readonly width: number;
   readonly motion: MotionKind;
-  /** Whether all of it is on one canvas: for a small, still picture. */
+  /** Whether one canvas shows the whole scene: for small, still pictures. */
   readonly isFlat?: boolean;
 }
 
-/** As a booth in a small network would have it. */
+/** A booth's address in a small network. */
 export const sampleAddress = 'http://192.168.1.20:8081';
 
-/** One screen at the given width, drawn with the kiosk's own parts. It answers to no touch. */
+/** One screen at the given width, drawn with the kiosk's own parts. It ignores touches. */
 export function SceneStage({ theme, scene: { visit, orientation }, people, width, motion, isFlat = false }: SceneStageProps) {
   const shown = useMemo(() => withCharacter(visit, people.character), [visit, people.character]);
   const stage = useRef<Konva.Stage>(null);
@@ -46,7 +46,7 @@ export function SceneStage({ theme, scene: { visit, orientation }, people, width
       layer.getCanvas().setPixelRatio(pixelRatio);
       layer.batchDraw();
     }
-    // Adding layers to a visible stage would draw each of them before it has its resolution.
+    // Layers added to a visible stage would be drawn before they have their resolution.
     stage.current?.show();
   }, [pixelRatio, stageWidth, stageHeight]);
   if (layout === undefined) return null;
@@ -72,8 +72,8 @@ export function SceneStage({ theme, scene: { visit, orientation }, people, width
 }
 
 /**
- * The theme with cards of no more pixels than are visible if they fill the stage. Guests take cards home at a much higher resolution than they are
- * shown here, and drawing that for every screen would take longer than everything else on them.
+ * The theme with cards at the highest resolution visible on the stage. Guests' cards have a much higher one; drawing that for every screen would take
+ * longer than everything else.
  */
 function useAsFineAsSeen(theme: Theme, pixelRatio: number, stageWidth: number, stageHeight: number): Theme {
   const { card, formats } = theme;
@@ -89,7 +89,7 @@ function useAsFineAsSeen(theme: Theme, pixelRatio: number, stageWidth: number, s
   return useMemo(() => ({ ...theme, card: seenCard, formats: seenFormats }), [theme, seenCard, seenFormats]);
 }
 
-/** Inserts the guest as a character into each picture that shows one: the card's, and all shots of a strip. */
+/** Inserts the guest's character into each picture of it: the card's, and all shots of a strip. */
 function withCharacter(visit: Visit, url: string): Visit {
   const replaced = (value: unknown): unknown => {
     if (value === characterStandIn) return url;

@@ -7,7 +7,7 @@ import { useSettledTheme } from './useShownTheme.ts';
 
 const shapes: Readonly<Record<Orientation, string>> = { portrait: 'Upright', landscape: 'Wide' };
 
-/** Every screen small, in one of the theme's layouts. */
+/** Thumbnails of every screen, in one of the theme's layouts. */
 export function ScreenRail() {
   const theme = useSettledTheme();
   const people = useStudioGuest();

@@ -18,8 +18,8 @@ import { useStudioKeys } from './useStudioKeys.ts';
 import type { Place } from './studioStore.ts';
 
 /**
- * The parts built from the theme's whole schema, which takes longer than drawing a screen: they load after the screens, both at once. If the server
- * goes away meanwhile, the rest of the page goes on.
+ * The parts built from the theme's whole schema. Building takes longer than drawing a screen, so both load after the screens, together. If the server
+ * goes away meanwhile, the rest of the page keeps working.
  */
 const ofSchema = () => Promise.all([import('./inspector/Inspector.tsx'), import('./inspector/FieldsView.tsx')]);
 const missing = { default: MissingPart };
@@ -36,7 +36,7 @@ const FieldsView = lazy(() =>
   ),
 );
 
-/** The middle of the page, depending on the choice at its left. */
+/** The middle of the page, by the part chosen on the left. */
 const middles: Readonly<Record<Place, React.ComponentType>> = {
   screens: StageEditor,
   all: AllScreens,
@@ -46,7 +46,7 @@ const middles: Readonly<Record<Place, React.ComponentType>> = {
   findings: FindingsView,
 };
 
-/** The whole page: navigation at the left, editing in the middle, the selection at the right. */
+/** The whole page: navigation on the left, editing in the middle, the selection on the right. */
 export function Studio() {
   const isThere = useStudio(({ state }) => state !== null);
   const place = useStudio((page) => page.place);

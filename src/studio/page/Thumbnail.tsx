@@ -11,11 +11,11 @@ export interface ThumbnailProps {
   readonly scene: StudioScene;
   readonly people: SampleGuest;
   readonly onOpen: () => void;
-  /** Its area in CSS pixels: upright and wide screens take the same room. */
+  /** The area in CSS pixels, the same for upright and wide screens. */
   readonly area: number;
 }
 
-/** A small screen, drawn once it is about to become visible. */
+/** A thumbnail, drawn when it is about to become visible. */
 export function Thumbnail({ theme, scene, people, onOpen, area }: ThumbnailProps) {
   const ref = useRef<HTMLButtonElement>(null);
   const [near, setNear] = useState(false);

@@ -8,7 +8,7 @@ import type { Place, StudioPageState } from './studioStore.ts';
 interface TourStep {
   readonly title: string;
   readonly text: string;
-  /** What the step's button opens. */
+  /** The part of the studio that the step's button opens. */
   readonly place: Place;
   readonly scene?: string;
   readonly select?: Path;
@@ -17,7 +17,7 @@ interface TourStep {
 
 const says = (path: Path) => (page: StudioPageState) => valueAt(page.own, path) !== undefined;
 
-/** What `theme -- new` writes: nobody has chosen it. */
+/** The initial values from `theme -- new`: a step is done once they change. */
 const begun = { tagline: 'Your line here', accent: '#4338ca' };
 
 /** Five minutes from a new theme to your own. */
@@ -62,7 +62,7 @@ const steps: readonly TourStep[] = [
 
 const doneKey = 'stagebooth-studio-tour';
 
-/** Guides through the first five minutes, on the page itself, until it is closed. */
+/** Guides users through the first five minutes, on the page itself, until they close it. */
 export function Tour() {
   const [isClosed, setClosed] = useState(() => localStorage.getItem(doneKey) !== null);
   const done = useStudio((page) => steps.map((step) => step.isDone(page)).join(' '));

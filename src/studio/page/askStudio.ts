@@ -3,7 +3,7 @@ import { hear } from './events.ts';
 import type { StudioPorts } from './studioStore.ts';
 
 interface Answer {
-  /** Why it was refused, in a sentence; null if it wasn't. */
+  /** The reason for a refusal, as a sentence; null if the request was accepted. */
   readonly refusal: string | null;
   readonly revision?: number;
   readonly news?: readonly StudioNews[];
@@ -31,26 +31,26 @@ export const askStudio: StudioPorts['ask'] = async (path, body) => {
   return { refusal, revision };
 };
 
-/** Uploads a picture or a font into the theme's folder; returns the name for the theme, or a sentence. */
+/** Uploads a picture or a font into the theme's folder; returns the file's name in the theme, or the reason for a refusal. */
 export async function uploadFile(file: File): Promise<{ readonly name: string } | { readonly refusal: string }> {
   const away = `"${file.name}" could not be brought in: the studio’s server cannot be reached, or the file is far too large.`;
   const { name, refusal } = await posted(`/files?name=${encodeURIComponent(file.name)}`, away, file, 'application/octet-stream');
   return name === undefined ? { refusal: refusal ?? 'The studio did not take this file.' } : { name };
 }
 
-/** Has the server draw some of the theme's own cards into its folder; returns the names of the pictures, or a sentence. */
+/** The server draws some of the theme's own cards into its folder; returns the names of the pictures, or the reason for a refusal. */
 export async function makeSamples(): Promise<{ readonly names: readonly string[] } | { readonly refusal: string }> {
   const { names, refusal } = await posted('/samples', 'The cards could not be drawn: the studio’s server cannot be reached.');
   return names === undefined ? { refusal: refusal ?? 'The cards could not be drawn.' } : { names };
 }
 
-/** A picture of guests from the server, and what it shows (`PictureShape`); null if there is none. */
+/** A picture of guests from the server, and its kind (`PictureShape`); null if there is none. */
 export async function fetchPicture(address: string): Promise<{ readonly blob: Blob; readonly shape: string | null } | null> {
   try {
     const response = await fetch(address);
     return response.ok ? { blob: await response.blob(), shape: response.headers.get('x-picture-shape') } : null;
   } catch {
-    // Another part of the page reports that its server is away.
+    // Another part of the page reports that the server is away.
     return null;
   }
 }

@@ -2,24 +2,24 @@ import type { StudioNews, StudioState } from '../StudioState.ts';
 
 export interface Listener {
   readonly onState: (state: StudioState) => void;
-  /** The server is away; the page keeps trying by itself. */
+  /** Called when the server can't be reached; the page keeps trying by itself. */
   readonly lost: () => void;
 }
 
 let listener: Listener | null = null;
 let state: StudioState | null = null;
 let turn = 0;
-/** Messages that arrived before those that precede them, by number. */
+/** Messages that arrived before their predecessors, by number. */
 const early = new Map<number, StudioNews>();
 
-/** Starts receiving the server's messages; the state that they lead to is kept until somebody listens. */
+/** Starts receiving the server's messages; the resulting state is kept until a listener is set. */
 export function openEvents(): void {
   const events = new EventSource('/events');
   events.onmessage = ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as StudioNews);
   events.onerror = () => listener?.lost();
 }
 
-/** Delivers the server's messages in order, whichever way they arrive first: each answer also contains the messages it caused. */
+/** Delivers the server's messages in order, although they arrive on two paths: each answer also contains the messages it caused. */
 export function hear(news: StudioNews): void {
   const before = state;
   if (news.everything === true) {
@@ -34,7 +34,7 @@ export function hear(news: StudioNews): void {
   if (state !== null && state !== before) listener?.onState(state);
 }
 
-/** Tells `next` of every state from now on, and of the present one if there is one. */
+/** Passes every future state to `next`, and the current one if there is one. */
 export function listenTo(next: Listener): void {
   listener = next;
   if (state !== null) next.onState(state);

@@ -8,8 +8,8 @@ const there = new Map<string, StageImage>();
 let loading: Promise<void> | null = null;
 
 /**
- * Loads, once, everything that the first screens are drawn with: drawn after that, no screen is redrawn for each of its pictures. Failures are left
- * out; whoever draws the picture reports them.
+ * Loads all pictures and fonts of the first screens, once; screens drawn afterwards aren't redrawn for each of their pictures. Failures are ignored
+ * here; the code that draws a picture reports them.
  */
 export const loadFirstPictures = (): Promise<void> => (loading ??= load().catch(() => undefined));
 
@@ -17,7 +17,7 @@ export const firstPicture: FindImage = (address) => there.get(address);
 
 async function load(): Promise<void> {
   const { fonts, pictures, character } = (await (await fetch('/first')).json()) as FirstPictures;
-  // The server makes it meanwhile; nothing waits for it.
+  // The server makes the character meanwhile; nothing waits for it.
   void keep(character, loadPixels);
   await Promise.all([
     loadThemeFonts(fonts),
@@ -31,7 +31,7 @@ async function keep(address: string, load: (address: string) => Promise<StageIma
   if (picture !== null) there.set(address, picture);
 }
 
-/** Only parsed: it is rasterised at the size it is drawn at, not at its own before. */
+/** Only parses the drawing: it is rasterised at its displayed size, not at its own size first. */
 function loadDrawing(dataUrl: string): Promise<StageImage> {
   const picture = new Image();
   return new Promise((done, failed) => {
@@ -41,7 +41,7 @@ function loadDrawing(dataUrl: string): Promise<StageImage> {
   });
 }
 
-/** Decoded in the background: an element of the page would be decoded when it is first drawn, while everything else waits. */
+/** Decodes in the background: an image element would be decoded when it is first drawn, blocking everything else. */
 async function loadPixels(address: string): Promise<StageImage> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} is not there`);

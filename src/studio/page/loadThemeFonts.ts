@@ -5,7 +5,7 @@ let loading: Promise<void> = Promise.resolve();
 let own: FontFace[] = [];
 const listeners: (() => void)[] = [];
 
-/** Replaces the previous theme's fonts. A font that doesn't load is left out, as on the kiosk. */
+/** Replaces the previous theme's fonts. A font that fails to load is left out, as on the kiosk. */
 export function loadThemeFonts(fonts: Theme['fonts']): Promise<void> {
   const wanted = JSON.stringify(fonts);
   if (wanted !== asked) {
@@ -15,7 +15,7 @@ export function loadThemeFonts(fonts: Theme['fonts']): Promise<void> {
   return loading;
 }
 
-/** Calls `listener` whenever other fonts get the same names. */
+/** Calls `listener` whenever font names are assigned other fonts. */
 export const whenThemeFontsChange = (listener: () => void): void => void listeners.push(listener);
 
 async function putInPlace(fonts: Theme['fonts']): Promise<void> {
@@ -25,7 +25,7 @@ async function putInPlace(fonts: Theme['fonts']): Promise<void> {
   own = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   for (const face of own) document.fonts.add(face);
   for (const tell of listeners) tell();
-  // The fallback for letters that the page's own font lacks, such as in names of languages.
+  // The fallback for glyphs missing from the page's own font, such as in language names.
   const there = fonts.filter((_, index) => results[index]?.status === 'fulfilled');
   const families = [...new Set(there.map(({ family }) => JSON.stringify(family)))];
   document.documentElement.style.setProperty('--letters', families.length === 0 ? 'system-ui' : families.join(', '));

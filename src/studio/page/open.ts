@@ -3,10 +3,10 @@ import { showKey } from './showKey.ts';
 import { openEvents } from './events.ts';
 import { loadFirstPictures } from './firstPictures.ts';
 
-// The page's load event comes once its screens are drawn, so that a browser's own screenshot shows them.
+// Delays the page's load event until its screens are drawn, so that a browser's own screenshot shows them.
 new Image().src = '/held';
 void showKey(() => {
-  // The slowest requests start while the page's own scripts are loading.
+  // Start the slowest requests while the page's own scripts are loading.
   void loadFirstPictures();
   void loadPeople();
   openEvents();

@@ -1,13 +1,13 @@
 import type { LiveSource } from '../../picture/LiveSource.ts';
 import { peopleAt } from '../peopleAt.ts';
 
-/** The guest of all screens. */
+/** The sample guest on all screens. */
 export interface SampleGuest {
-  /** As the camera sees them. */
+  /** The guest as the camera sees them. */
   readonly photo: LiveSource;
-  /** Without the room. */
+  /** The guest without the background. */
   readonly alone: LiveSource;
-  /** The address of the character that the theme makes of them. */
+  /** The address of the guest as the theme's character. */
   readonly character: string;
 }
 
@@ -16,14 +16,14 @@ export type LoadedGuest = Omit<SampleGuest, 'character'>;
 let loading: Promise<LoadedGuest> | null = null;
 let loaded: LoadedGuest | null = null;
 
-/** Starts loading what is the same for all themes, once for the whole page. */
+/** Starts loading the guest's pictures, which are the same for all themes, once for the whole page. */
 export function loadPeople(): Promise<LoadedGuest> {
   loading ??= Promise.all([picture('photo'), picture('alone')]).then(([photo, alone]) => (loaded = { photo, alone }));
   loading.catch(() => (loading = null));
   return loading;
 }
 
-/** Null until they have loaded. */
+/** Null until the pictures have loaded. */
 export const loadedPeople = (): LoadedGuest | null => loaded;
 
 async function picture(name: 'photo' | 'alone'): Promise<LiveSource> {

@@ -1,16 +1,16 @@
-/** The key that precedes everything else after the #, such as a screen's name. */
+/** The key, which comes first after the #, before a screen's name. */
 const keyInAddress = /^#([\w-]{43})(?=#|$)/;
 
 const refused =
   'This page opens by its whole address, as the studio gave it last: it ends with # and a key, which is another one each time. Open that address.';
 
 /**
- * Sends the key in the page's address to the server and removes it from the address; after a reload a cookie replaces it. Continues once the server
+ * Sends the key in the page's address to the server and removes it from the address; after a reload a cookie replaces it. Continues if the server
  * accepts this page, otherwise tells the user what to do.
  */
 export async function showKey(goOn: () => void): Promise<void> {
   const [shown, key] = keyInAddress.exec(location.hash) ?? [];
-  // Opening another run's address in this tab changes only the part after #, so reload.
+  // An address of another run differs only after the #, so opening it in this tab doesn't reload the page: do that here.
   window.addEventListener('hashchange', () => {
     if (keyInAddress.test(location.hash)) location.reload();
   });
@@ -21,7 +21,7 @@ export async function showKey(goOn: () => void): Promise<void> {
     if (shown !== undefined) history.replaceState(null, '', location.pathname + location.hash.slice(shown.length));
     if (status === 401) return void (document.body.textContent = refused);
   } catch {
-    // The page itself reports that its server is away.
+    // The page itself reports that the server is away.
   }
   goOn();
 }

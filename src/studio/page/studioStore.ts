@@ -7,31 +7,31 @@ import { editNow, pathAfter } from '../document/pathAfter.ts';
 import { sameWhereEqual } from '../document/sameWhereEqual.ts';
 import type { StudioFinding, StudioState } from '../StudioState.ts';
 
-/** What the middle of the page shows. */
+/** The content of the page's middle. */
 export type Place = 'screens' | 'all' | 'card' | 'survey' | 'fields' | 'findings';
 
-/** Values that are shown before they are part of the draft: what is being dragged or typed. Paths are those of the theme on show. */
+/** A value being dragged or typed, shown before the draft includes it. The path is that of the displayed theme. */
 export interface Preview {
   readonly path: Path;
   readonly value: unknown;
 }
 
 export interface StudioPageState {
-  /** Null until the server has sent it. */
+  /** Null until the server has sent the state. */
   readonly state: StudioState | null;
   readonly connected: boolean;
   readonly place: Place;
   /** The screen on the stage, such as `welcome`. */
   readonly scene: string;
   readonly orientation: Orientation;
-  /** The language of the texts on the stage; null is the theme's own. */
+  /** The language of the texts on the stage; null for the theme's own. */
   readonly language: string | null;
   /** The selection, as a path in the written theme; null for none. */
   readonly selected: Path | null;
   readonly previews: readonly Preview[];
   /** Why the last request failed, in a sentence; null for none. */
   readonly refusal: string | null;
-  /** The draft's own value and the merged value, as written. */
+  /** The draft's own value and the merged value, both as written. */
   readonly own: unknown;
   readonly whole: unknown;
 }
@@ -43,17 +43,17 @@ export interface StudioPorts {
   readonly after: (delayMs: number, callback: () => void) => () => void;
 }
 
-/** The page when a command is made. */
+/** The page's state when a command runs. */
 export interface Newest extends StudioPageState {
   readonly state: StudioState;
-  /** The current path of the part that was at a path when the command was given; null once it has been removed. */
+  /** The current path of the part that was at this path when the command was given; null if it has been removed. */
   readonly now: (path: Path) => Path | null;
 }
 
-/** A command and the selection after it; without one, the selected part stays selected, wherever it moves. */
+/** A command and the selection after it; without `select`, the selected part stays selected, even if it moves. */
 export type MadeCommand = Command & { readonly select?: Path | null };
 
-/** Makes a command from the newest state when its turn comes; null if there is nothing left to do. */
+/** Makes a command from the newest state when it is that command's turn; null if there is nothing left to do. */
 export type MakesCommand = (newest: Newest) => MadeCommand | null;
 
 interface EditOptions {
@@ -68,7 +68,7 @@ interface Request {
   readonly select?: Path | null;
 }
 
-/** A queued request; `passed` is what has been done since it was made. */
+/** A queued request; `passed` are the edits made since it was queued. */
 interface Waiting {
   readonly make: (newest: Newest) => Request | null;
   readonly passed: ThemeEdit[];
@@ -98,13 +98,13 @@ export function studioStore({ ask, after }: StudioPorts) {
   let awaited = 0;
   const queue: Waiting[] = [];
   let isRunning = false;
-  /** The request at the server, until its resulting state has arrived. */
+  /** The request at the server, until the resulting state has arrived. */
   let underWay: (Pick<Request, 'edits' | 'select'> & { readonly since: number }) | null = null;
   let onTaken: (() => void) | null = null;
   /** Findings whose fix has been applied but not checked yet. */
   let fixed: readonly StudioFinding[] = [];
 
-  /** Carries out requests in order, each based on the state that the previous ones led to. */
+  /** Performs requests in order, each based on the state after the previous ones. */
   const inTurn = (make: Waiting['make']): Promise<boolean> =>
     new Promise((settle, fail) => {
       queue.push({ make, passed: [], settle, fail });
@@ -125,7 +125,7 @@ export function studioStore({ ask, after }: StudioPorts) {
     underWay = { ...request, since: page.state.revision };
     const { refusal, revision } = await ask(request.path, request.body);
     if (revision !== null) awaited = Math.max(awaited, revision);
-    // Previews, and the next request, wait until the server has sent the state that includes them.
+    // Previews and the next request wait until the server has sent the resulting state.
     set({ refusal, ...(refusal === null || queue.length > 0 ? {} : { previews: [] }) });
     if (refusal === null && revision !== null) {
       await stateOf(revision);
@@ -148,7 +148,7 @@ export function studioStore({ ask, after }: StudioPorts) {
       poll();
     });
 
-  /** Sets the selection once the current request is done, and tells queued requests where parts have moved. */
+  /** Sets the selection after the current request, and informs queued requests about moved parts. */
   function settled(): { readonly selected?: Path | null } {
     if (underWay === null) return {};
     const { edits = [], select: chosen } = underWay;
@@ -171,7 +171,7 @@ export function studioStore({ ask, after }: StudioPorts) {
     after,
     /** Applies a message from the server. */
     take(sent: StudioState) {
-      // Unchanged parts stay the same objects, so that nothing that shows them is redrawn.
+      // Unchanged parts stay the same objects, so that the components that show them don't re-render.
       const before = get();
       const now = sameWhereEqual(before.state, sent);
       const own = now.text === before.state?.text ? before.own : sameWhereEqual(before.own, ownOf(now.text));
@@ -192,27 +192,27 @@ export function studioStore({ ask, after }: StudioPorts) {
     show: (change: Partial<Pick<StudioPageState, 'place' | 'scene' | 'orientation' | 'language'>>) => set({ ...change, refusal: null }),
     select: (selected: Path | null) => set({ selected, refusal: null }),
     preview: (previews: readonly Preview[]) => set({ previews }),
-    /** Shows why something failed; null clears it. */
+    /** Shows the reason for a failure; null clears it. */
     refuse: (refusal: string | null) => set({ refusal }),
     command,
-    /** One or more edits, with their label, of the parts that were visible when they were requested. */
+    /** One or more labelled edits of the parts that were visible at the time of the request. */
     edit: (label: string, edit: ThemeEdit | readonly ThemeEdit[], { select }: EditOptions = {}) =>
       command((newest) => asSeen({ label, edits: [edit].flat(), ...(select === undefined ? {} : { select }) }, newest)),
-    /** Applies a finding's fix, once: the finding is shown until the draft is checked again. */
+    /** Applies a finding's fix once: the finding stays visible until the draft is checked again. */
     fix: async (finding: StudioFinding) => {
       const isDone = await command((newest) => {
         if (finding.fix === null || fixed.includes(finding)) return null;
         fixed = [...fixed, finding];
         return asSeen(finding.fix, newest);
       });
-      // A refused fix changed nothing, so no check would offer it again.
+      // A refused fix changes nothing, so no new check would offer it again.
       if (!isDone) fixed = fixed.filter((one) => one !== finding);
       return isDone;
     },
     undo: () => inTurn(() => ({ path: '/undo', body: {} })),
     redo: () => inTurn(() => ({ path: '/redo', body: {} })),
     save: async () => {
-      // Runs after everything queued before; the check that it waits for holds up nothing that follows.
+      // Save after all queued requests; the server's check delays no later request.
       await inTurn(() => null);
       const { refusal } = await ask('/save', {});
       set({ refusal });
@@ -225,13 +225,13 @@ export function studioStore({ ask, after }: StudioPorts) {
   };
 }
 
-/** A command with its edits where the parts that they were made for are now; null if none of those is left. */
+/** The command with its edits moved to the current paths of their parts; null if no such part is left. */
 function asSeen(made: MadeCommand, { whole, now }: Newest): MadeCommand | null {
   const edits = made.edits.flatMap((one) => editNow(one, whole, now) ?? []);
   return edits.length === 0 ? null : { ...made, edits };
 }
 
-/** Where a value of the theme on show is written. */
+/** The path at which a value of the displayed theme is written. */
 export function writtenPath(state: StudioState, path: Path): Path {
   for (let depth = path.length; depth > 0; depth--) {
     const written = state.written[path.slice(0, depth).join('.')];

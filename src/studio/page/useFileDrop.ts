@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react';
 import { useState } from 'react';
 
-/** Props that make an element accept a dropped file. `data-takes-file` lets the page show where one can go. */
+/** Props that make an element accept a dropped file. The page uses `data-takes-file` to highlight such elements during a drag. */
 interface TakesFile {
   readonly 'data-takes-file': '' | 'over';
   readonly onDragOver: (event: DragEvent) => void;

@@ -6,7 +6,7 @@ import { sameWhereEqual } from '../document/sameWhereEqual.ts';
 import { useStudio } from './StudioContext.ts';
 import type { Preview } from './studioStore.ts';
 
-/** The theme as the stage shows it: in the chosen language, with what is being dragged or typed. Null if the draft was never valid. */
+/** The theme on the stage: in the chosen language, with values being dragged or typed. Null if the draft was never valid. */
 export function useShownTheme(): Theme | null {
   const settled = useSettledTheme();
   const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
@@ -17,7 +17,7 @@ export function useShownTheme(): Theme | null {
   );
 }
 
-/** The same without what is being dragged or typed, for parts that need not move with it. */
+/** The same without values being dragged or typed, for components that needn't follow them. */
 export function useSettledTheme(): Theme | null {
   const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
   const language = useStudio((page) => page.language);
@@ -29,18 +29,18 @@ let before: Theme | null = null;
 const settled = (inLanguages: ThemeInLanguages, language: string | null): Theme =>
   (before = sameWhereEqual(before, spokenTheme(inLanguages, language)));
 
-/** In the theme's own language if it no longer has the chosen one. */
+/** The theme in the chosen language, or in its own language if the chosen one no longer exists. */
 export function spokenTheme(inLanguages: ThemeInLanguages, language: string | null): Theme {
   const known = language !== null && (inLanguages.languages ?? []).some(({ tag }) => tag === language);
   return inLanguage(inLanguages, known ? language : undefined);
 }
 
-/** Only what changes is a new object: a scene redraws exactly that. */
+/** Only changed parts are new objects: a scene redraws exactly those. */
 function withPreviews(settled: Theme, inLanguages: ThemeInLanguages, previews: readonly Preview[]): Theme {
   if (previews.length === 0) return settled;
   const over = <Whole>(whole: Whole): Whole =>
     previews.reduce<unknown>((value, { path, value: part }) => withValue(value, path, part), whole) as Whole;
-  // Places are the same in every left-to-right language.
+  // All left-to-right languages have the same positions.
   if (settled.direction !== 'rtl' && previews.every(({ path }) => path[0] === 'layouts')) return over(settled);
   return sameWhereEqual(settled, inLanguage(over(inLanguages), settled.language));
 }

@@ -3,7 +3,7 @@ import { languageTags, ownLanguage } from '../../shared/theme/inLanguage.ts';
 import { useStudio } from './StudioContext.ts';
 import type { SpokenLanguages } from '../document/wordsInLanguage.ts';
 
-/** The languages of the theme on show; only English if there is none. */
+/** The languages of the displayed theme; only English if there is no theme. */
 export function useSpokenLanguages(): SpokenLanguages & { readonly nameOf: (tag: string) => string } {
   const theme = useStudio(({ state }) => state?.inLanguages ?? null);
   return useMemo(() => {

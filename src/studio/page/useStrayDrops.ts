@@ -3,7 +3,7 @@ import { useStudioStore } from './StudioContext.ts';
 import type { Place } from './studioStore.ts';
 import { hasFile } from './useFileDrop.ts';
 
-/** Where each part of the page accepts a picture. */
+/** Advice on where each part of the page accepts a picture. */
 const takers: Readonly<Record<Place, string>> = {
   screens: 'Drop it on the screen: onto the name for a logo, onto a card, a picture or the background.',
   all: 'Open “Screens” first and drop it on the screen, or “Questions” for an answer, or “Cards” for the card.',
@@ -14,8 +14,8 @@ const takers: Readonly<Record<Place, string>> = {
 };
 
 /**
- * While a file is dragged over the page, shows where it can go. A browser would leave the page for a file dropped elsewhere; the page says where it
- * belongs instead.
+ * While a file is dragged over the page, highlights the possible targets. A browser would leave the page if the file were dropped elsewhere; the page
+ * instead tells the user where to drop it.
  */
 export function useStrayDrops(): void {
   const { refuse, getState } = useStudioStore();

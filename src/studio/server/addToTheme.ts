@@ -12,15 +12,15 @@ import { systemReason } from '../../themeFiles/systemReason.ts';
 import { writeWhole } from '../../themeFiles/writeWhole.mjs';
 import { draftFolder } from './keptDraft.ts';
 
-/** The size limit of a dropped file. */
+/** The size limit of a dropped file, in bytes. */
 export const maxBytes = 50_000_000;
 
 /** Twice the resolution of the largest bundled stage; no screen shows more. */
 const longestSide = 2160;
 
 /**
- * Adds a picture or a font to a theme's folder, once it is known to be one; a picture beyond any screen's resolution is reduced. Returns the theme's
- * name for it, or a sentence that says what is wrong and what helps.
+ * Adds a picture or a font to a theme's folder after checking its content; scales down a picture larger than any screen. Returns the file's name in
+ * the theme, or a sentence about the problem and what to do.
  */
 export async function addToTheme(folder: string, given: string, bytes: Buffer): Promise<Result<string, string>> {
   const name = plainName(given);
@@ -49,7 +49,7 @@ export async function addToTheme(folder: string, given: string, bytes: Buffer): 
 
 interface Fitting {
   readonly bytes: Buffer;
-  /** Another extension, if it became another kind of file. */
+  /** The new extension, if the file's type has changed. */
   readonly end?: string;
 }
 
@@ -90,7 +90,7 @@ function plainName(given: string): string | null {
   return plain === '' || ext === '' ? null : `${plain}${ext.toLowerCase()}`;
 }
 
-/** The name itself, or with a number if another file has it. The same file keeps its name. */
+/** The name itself, or the name with a number if it is taken by another file. An identical file keeps its name. */
 function freeName(folder: string, name: string, bytes: Buffer): string {
   const { name: bare, ext } = parse(name);
   for (let number = 1; ; number++) {
@@ -100,5 +100,5 @@ function freeName(folder: string, name: string, bytes: Buffer): string {
   }
 }
 
-/** Whatever has the name: even a link that leads nowhere. */
+/** Whether anything has this name, even a broken link. */
 const isTaken = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false }) !== undefined;

@@ -8,7 +8,7 @@ import { sampleAnswers } from '../../flow/sampleVisits.ts';
 import { peopleAt } from '../peopleAt.ts';
 import { characterVersion } from '../characterVersion.ts';
 
-/** All pictures of one layout, for a guest who answers as in the sample visits; `inLanguages` is what the page shows of the loaded theme. */
+/** All pictures of one layout, for a guest with the answers of the sample visits; `inLanguages` is the loaded theme as the page shows it. */
 export function firstPictures(inLanguages: ThemeInLanguages, loaded: LoadedTheme): FirstPictures {
   const theme = inLanguage(inLanguages);
   const { portrait = theme.layouts.landscape } = theme.layouts;

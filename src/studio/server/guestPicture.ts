@@ -11,13 +11,13 @@ import type { PictureShape } from '../../shared/theme/shownLayers.ts';
 import type { Theme } from '../../shared/theme/themeSchema.ts';
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 
-/** The parameters of a picture of the studio's guests, all from a browser. */
+/** The parameters for a picture of the sample guests, all untrusted input from a browser. */
 export interface GuestPictureQuery {
-  /** How many there are: `one` (the default), `two` or `five`. */
+  /** The number of guests: `one` (the default), `two` or `five`. */
   readonly who?: string;
-  /** JSON of their answers; those of the sample visits by default. */
+  /** The guests' answers as JSON; those of the sample visits by default. */
   readonly answers?: string;
-  /** Made small, for many at once. */
+  /** Set for a small picture, for many at once. */
   readonly small?: string;
 }
 
@@ -26,10 +26,10 @@ export interface GuestPicture {
   readonly shape: PictureShape;
 }
 
-/** At this scale of the card a character is made in a fraction of the time. */
+/** The card's scale for small pictures: they take a fraction of the time. */
 const smallScale = 0.5;
 
-/** The guests that the studio shows: as the camera sees them, cut out, and as the theme's character (the photo, if it has none). */
+/** The studio's sample guests: as the camera sees them, cut out, or as the theme's character (the photo, if the theme has none). */
 export async function guestPicture(name: string, query: GuestPictureQuery, loaded: LoadedTheme | null): Promise<GuestPicture | null> {
   const who = isSample(query.who) ? query.who : 'one';
   if (name === 'photo') return { png: await guestAsIs('photo', who), shape: 'photo' };
@@ -39,7 +39,7 @@ export async function guestPicture(name: string, query: GuestPictureQuery, loade
   return isOfScreens ? guestOfScreens(loaded) : characterOf(loaded, who, query);
 }
 
-/** The character on all screens, as the theme now makes it. */
+/** The character on all screens, per loaded theme. */
 const ofScreens = new WeakMap<LoadedTheme, Promise<GuestPicture>>();
 
 function guestOfScreens(loaded: LoadedTheme): Promise<GuestPicture> {
@@ -59,7 +59,7 @@ async function characterOf(loaded: LoadedTheme, who: SampleCutout, query: GuestP
   return { png: await made.value.canvas.encode('png'), shape: made.value.shape };
 }
 
-/** What no theme changes takes longer to encode than everything else that a page waits for. */
+/** Pictures that are the same for all themes, cached: encoding them takes longer than everything else that a page waits for. */
 const known = new Map<string, Promise<Buffer>>();
 
 function guestAsIs(name: 'photo' | 'alone', who: SampleCutout): Promise<Buffer> {
@@ -70,13 +70,13 @@ function guestAsIs(name: 'photo' | 'alone', who: SampleCutout): Promise<Buffer> 
   return made;
 }
 
-/** Makes what every page requests first. Errors are reported to whoever requests it. */
+/** Makes the pictures that every page requests first. Errors are reported when a page requests them. */
 export const prepareGuests = (loaded: LoadedTheme | null): Promise<unknown> =>
   Promise.allSettled([guestAsIs('photo', 'one'), guestAsIs('alone', 'one'), loaded === null ? null : guestOfScreens(loaded)]);
 
 const isSample = (who: string | undefined): who is SampleCutout => who !== undefined && Object.hasOwn(sampleCutouts, who);
 
-/** The answers that this theme knows: the page may be a moment behind. */
+/** The answers that exist in this theme: the page may be slightly outdated. */
 function answersIn(text: string | undefined, { survey }: Theme): Answers {
   if (text === undefined) return {};
   try {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** A folder as people would name it from where they are. */
+/** A folder's path relative to the working directory, or its absolute path if it is elsewhere. */
 export function nearFolder(folder: string): string {
   const from = relative('', folder);
   return from === '' || from.startsWith('..') ? folder : from;

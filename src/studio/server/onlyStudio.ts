@@ -7,19 +7,19 @@ const name = 'open.json';
 const starting = 'it is just starting';
 const ofThisMachine = /^http:\/\/127\.0\.0\.1:\d{1,5}\/$/;
 
-/** The right to be the only studio on a theme's folder. */
+/** An exclusive claim on a theme's folder. */
 export interface OnlyStudio {
-  /** Tells others the address of this one. */
+  /** Publishes this studio's address to other studios. */
   tell(address: string): void;
   release(): void;
 }
 
-/** For a theme that no studio writes. */
+/** For a theme that no studio writes to. */
 export const unclaimed: OnlyStudio = { tell: () => undefined, release: () => undefined };
 
 /**
- * Claims that right, and throws a sentence naming the other studio if there is one. The claim of a killed studio is taken over. If the folder isn't
- * writable there is nothing to guard.
+ * Claims a theme's folder; throws a sentence that names the other studio if there is one. Takes over the claim of a killed studio. If the folder
+ * isn't writable, no claim is needed.
  */
 export function onlyStudio(folder: string): OnlyStudio {
   const other = ownerOf(folder);
@@ -41,7 +41,7 @@ export function onlyStudio(folder: string): OnlyStudio {
       try {
         rmSync(join(draftFolder(folder), name), { force: true });
       } catch {
-        // There is nothing to release, either.
+        // Then there is nothing to release.
       }
     },
   };
@@ -51,7 +51,7 @@ function ownerOf(folder: string): { readonly pid: number; readonly address: stri
   try {
     const { pid, address } = JSON.parse(textInDraft(folder, name) ?? '{}') as { pid?: unknown; address?: unknown };
     if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return null;
-    // The file may have come with a stranger's theme: nobody is sent to an address of theirs.
+    // The file may have come with a stranger's theme: never send users to an address on another machine.
     return { pid, address: typeof address === 'string' && ofThisMachine.test(address) ? address : starting };
   } catch {
     return null;

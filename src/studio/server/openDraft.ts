@@ -28,26 +28,26 @@ import { mergedByHand } from '../document/mergedByHand.ts';
 import { studioFindings } from './studioFindings.ts';
 import { writtenPlaces } from './writtenPlaces.ts';
 
-/** The revision of the draft afterwards, or why it was refused, as a sentence. */
+/** The draft's new revision, or the reason for a refusal, as a sentence. */
 export type Outcome = Result<number, string>;
 
 /** A theme being edited: the draft of its theme.json, and the file on the disk. */
 export interface Draft {
   state(): StudioState;
-  /** The theme on show, for its pictures; null if it was never valid. */
+  /** The displayed theme, for its pictures; null if the draft was never valid. */
   loaded(): LoadedTheme | null;
   command(command: Command): Outcome;
   undo(): Outcome;
   redo(): Outcome;
-  /** Writes theme.json, once the check of this very draft has finished without an error. */
+  /** Writes theme.json after the check of exactly this draft has finished without errors. */
   save(): Promise<Outcome>;
-  /** Resolves a conflict after both were changed in the same places. */
+  /** Resolves a conflict between changes in the draft and in the file. */
   resolve(keep: 'ours' | 'theirs'): Outcome;
   close(): Promise<void>;
 }
 
 export interface DraftPorts {
-  /** Judges a draft of the file. Null if a later one has overtaken it. */
+  /** Checks a draft of the file. Null if a later draft has overtaken it. */
   readonly check: (draft: ThemeDraft) => Promise<ThemeReport | null>;
   /** Called with every change of the state. */
   readonly onChange: () => void;
@@ -55,17 +55,17 @@ export interface DraftPorts {
   readonly notice?: string | null;
 }
 
-/** How often the disk is polled, and how soon changes are safe on it. */
+/** The interval for polling the disk, and the delay before changes are stored on it. */
 const pollEveryMs = 250;
 const keepAfterMs = 400;
 
-/** The result of the check; `overtaken` if another draft came before it had one. */
+/** The result of the check; `overtaken` if another draft arrived before the check finished. */
 type Verdict = { readonly name: 'overtaken' | 'unreadable' | 'failed' } | Given;
 
 interface Given {
   readonly name: 'given';
   readonly report: ThemeReport;
-  /** Notes that the theme has passed, so that the booth doesn't draw it again. */
+  /** Records that the theme has passed, so that the booth doesn't check it again. */
   readonly keep: () => Promise<void>;
 }
 
@@ -75,12 +75,12 @@ interface DraftNow {
   readonly history: History;
   /** A new promise for each draft. */
   readonly verdict: Promise<Verdict>;
-  /** Settles it at once: nobody waits for a verdict on an old draft. */
+  /** Settles the verdict at once: a verdict on an old draft is of no use. */
   readonly overtake: () => void;
   readonly loaded: LoadedTheme | null;
-  /** What pages have been sent. */
+  /** The state last sent to the pages. */
   readonly state: StudioState;
-  /** Until the draft is stored on the disk. */
+  /** The timer until the draft is stored on the disk. */
   readonly keeping: NodeJS.Timeout | null;
   readonly closed: boolean;
 }
@@ -88,7 +88,7 @@ interface DraftNow {
 const bundledText =
   'This theme comes with Stagebooth and is never changed. Make it the ground of a theme of your own: what you change is kept in a folder of yours.';
 
-/** Opens the draft of a theme: as it was left, or as the file is. */
+/** Opens a theme's draft: the stored one, or a new one from the file. */
 export async function openDraft(file: string, { check, onChange, notice = null }: DraftPorts): Promise<Draft> {
   const folder = dirname(file);
   const bundled = isBundled(file, bundledThemes);
@@ -100,7 +100,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     take: takeFromDisk,
     failed: (error) => show({ notice: `The theme's folder cannot be read: ${systemReason(error)}.` }),
   });
-  // Before anything is read: whatever is saved from here on is a change.
+  // Start polling before reading anything: every later save then counts as a change.
   await polling.first();
   const mark = textOnDisk(file)?.startsWith('\uFEFF') === true ? '\uFEFF' : '';
   const onDisk = (): string | null => textOnDisk(file)?.replace(/^\uFEFF/, '') ?? null;
@@ -112,7 +112,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     if (!now.closed) onChange();
   }
 
-  /** Reads the draft as it is now, shows it, and has it checked. */
+  /** Reads the current draft, shows it, and starts its check. */
   function look(notice: string | null = null): void {
     const { known, history, state, overtake } = now;
     const { text } = history;
@@ -144,7 +144,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
       if (now.verdict !== verdict || now.closed) return;
       if (given.name === 'failed') show({ figures: null, checking: false });
       if (given.name !== 'given') return;
-      // What is on the disk already needs no check in the booth, either.
+      // The draft equals the file on the disk, so the booth needs no check of it either.
       if (text === now.known.base) void given.keep();
       show({ figures: given.report.figures, findings: studioFindings(given.report), checking: false });
     });
@@ -152,9 +152,9 @@ export async function openDraft(file: string, { check, onChange, notice = null }
 
   async function judge(read: LoadedTheme, draft: ThemeDraft, revision: number): Promise<Verdict> {
     try {
-      // The check reports a file that can't be read; there is no note then.
+      // No note if a file can't be read; the check reports that error.
       const note = await noteFor(read).catch(() => null);
-      // Another draft has come meanwhile, which a check of this one would overtake.
+      // Skip the check if another draft has arrived meanwhile: this check would overtake that draft's.
       const report = now.state.revision === revision ? await check(draft) : null;
       return report === null ? { name: 'overtaken' } : { name: 'given', report, keep: () => keepPassed(note, report, read, draft) };
     } catch (error) {
@@ -163,7 +163,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     }
   }
 
-  /** The verdict on the draft, whatever it is by then. */
+  /** The verdict on the newest draft, even if the draft changes meanwhile. */
   async function settled(): Promise<Verdict> {
     const { verdict } = now;
     const given = await verdict;
@@ -214,7 +214,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     }
   }
 
-  /** Somebody else has saved theme.json, one of its pictures, or what it extends. */
+  /** Handles a change on the disk: of theme.json, one of its pictures, or a base theme. */
   function takeFromDisk(): void {
     const { known, history } = now;
     const text = onDisk();
@@ -228,7 +228,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
         return show({ conflicts: news.conflicts }, { known: { name: 'disputed', base: known.base, theirs: text ?? '' } });
       case 'joined':
         become({ known: { name: 'agreed', base: text ?? '' } });
-        // If both have the same text now, the draft counts as saved.
+        // If both texts are equal now, the draft counts as saved.
         return news.text === history.text ? look(news.notice) : void take(takeOver(history, news.text, 'Changed by hand'), news.notice);
     }
   }
@@ -240,7 +240,7 @@ export async function openDraft(file: string, { check, onChange, notice = null }
     if (verdict.name !== 'given') return failure(verdict.name === 'unreadable' ? unfit : uncheckable);
     if (verdict.report.errors.length > 0) return failure(unfit);
     const { history, state } = now;
-    // Before the booth sees the file.
+    // Record the passed check before the booth sees the file.
     await verdict.keep();
     if (now.state.revision !== state.revision) return save();
     if (onDisk() !== now.known.base) {
@@ -303,7 +303,7 @@ function overtakable(judged: Promise<Verdict>): Pick<DraftNow, 'verdict' | 'over
   return { verdict: Promise.race([judged, overtaken]), overtake };
 }
 
-/** A new draft without any changes, of which only the text is known. */
+/** A new draft without changes, with only its text known. */
 function untouched(folder: string, text: string): DraftNow {
   const state: StudioState = {
     folder,

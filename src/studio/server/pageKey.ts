@@ -1,20 +1,20 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What authorises a page: everybody on the machine can reach its server, but only whoever started it may change the theme. */
+/** Authorises pages: everybody on the machine can reach the server, but only the user who started it may change the theme. */
 export interface PageKey {
   /** The part of the page's address after #, which appears in no request line and no log. */
   readonly text: string;
-  /** Whether a request comes from a page that has shown the key. */
+  /** Whether a request comes from a page that has presented the key. */
   opens(request: FastifyRequest): boolean;
-  /** Gives the browser a cookie for the key; false for a wrong one. */
+  /** Sets the browser's cookie in exchange for the key; false for a wrong key. */
   accept(given: unknown, request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
 /** A new key, valid as long as the server runs. */
 export function pageKey(): PageKey {
   const [text, cookie] = [secret(), secret()];
-  // Browsers send a cookie to all ports of an address, so each server has one of its own.
+  // Browsers send a cookie to all ports of an address, so each server has its own cookie name.
   const pair = ({ socket }: FastifyRequest): string => `stagebooth-theme-${String(socket.localPort)}=${cookie}`;
   return {
     text,
@@ -29,7 +29,7 @@ export function pageKey(): PageKey {
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
-/** In constant time, so that its duration reveals nothing about where the two differ. */
+/** Compares in constant time, so that the duration doesn't reveal where the two differ. */
 const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,16 +1,16 @@
 export interface PageOpening {
-  /** Resolves when the page is shown, or when nobody need wait for it any longer. */
+  /** Resolves when the page is shown, or when waiting for it is no longer necessary. */
   readonly over: Promise<void>;
-  /** A browser has requested the page. */
+  /** Call this when a browser requests the page. */
   began(): void;
-  /** It is shown, or somebody is already working. */
+  /** Call this when the page is shown, or a user is already working. */
   ended(): void;
 }
 
-/** How long after the start a page may be requested, and how long after that it may take to be shown. */
+/** The maximum time from the start to a request for the page, and from there until the page is shown. */
 const [graceMs, longestMs] = [1500, 6000];
 
-/** A page that opens as its server starts has the machine to itself: everything else waits until its screens are drawn. */
+/** Reserves the machine for a page that opens as its server starts: everything else waits until the page's screens are drawn. */
 export function pageOpening(): PageOpening {
   let ended: () => void = () => undefined;
   const over = new Promise<void>((done) => (ended = done));

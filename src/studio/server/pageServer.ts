@@ -14,46 +14,46 @@ import type { StudioNews, StudioState } from '../StudioState.ts';
 import { pageKey } from './pageKey.ts';
 import { pageUpdates } from './pageUpdates.ts';
 
-/** A page that never reports that it has drawn is released after this. */
+/** The limit for holding back a page's load event if the page never reports that it has drawn. */
 const longestMs = 15_000;
 
 export interface OpenStudio {
-  /** The address of its page, on this machine only; after # is the key, without which nothing of the theme is served. */
+  /** The page's address, on this machine only; the key follows the #, and without it the server reveals nothing of the theme. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** What the server serves to the studio's page. */
+/** The data and routes that the server provides to the studio's page. */
 export interface ServedPage {
   /** The page's current state. */
   readonly state: () => StudioState;
-  /** The theme on show, for its pictures; null if it was never valid. */
+  /** The displayed theme, for its pictures; null if the draft was never valid. */
   readonly loaded: () => LoadedTheme | null;
-  /** A browser has requested the page. */
+  /** Called when a browser requests the page. */
   readonly onPage: () => void;
   /** Further routes, for the page only. */
   readonly more: (app: FastifyInstance, telling: TellsMeanwhile) => void;
 }
 
-/** Carries out a request; the answer includes the messages sent to the page meanwhile. */
+/** Performs a request; the answer includes the messages sent to the page meanwhile. */
 export type TellsMeanwhile = <Done>(act: () => Done | Promise<Done>) => Promise<readonly [Done, readonly StudioNews[]]>;
 
 export interface PageServer {
-  /** Sends the page what has changed of its state. */
+  /** Sends the page the changes of its state. */
   tell(): void;
-  /** Starts to listen; returns its address. Throws a sentence if the port is taken. */
+  /** Starts listening and returns the address. Throws a sentence if the port is taken. */
   listen(port: number | undefined): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A theme's art is fetched anew each time: that is what is being edited. */
+/** The browser fetches a theme's art each time, because the art is being edited. */
 const headers = { ...kioskHeaders(undefined), 'cache-control': 'no-store' };
 const noKey = 'This page was opened by another run of its server. Open the address that it gave last.';
 
 const pageFolder = join(packageRoot, 'build', 'studio');
 const usualPort = 5180;
 
-/** The server of the studio's page: for this machine only. */
+/** The server of the studio's page, for this machine only. */
 export async function pageServer({ state, loaded, onPage, more }: ServedPage): Promise<PageServer> {
   const updates = pageUpdates(state());
   const listeners = new Set<ServerResponse>();
@@ -65,11 +65,11 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
   };
   const app = fastify({
     forceCloseConnections: true,
-    // Neither reaches the hooks: an address that can't be decoded, and what isn't HTTP.
+    // Two kinds of requests bypass the hooks: undecodable addresses, and anything that isn't HTTP.
     frameworkErrors: (_error, _request, reply: unknown) => void (reply as FastifyReply).headers(headers).code(400).send(),
     clientErrorHandler: (_error, socket) => void socket.destroy(),
   });
-  // A form on a foreign page can send this without a preflight request, and nobody here does.
+  // A form on a foreign page can send this type without a preflight request; the studio's page never uses it.
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
@@ -83,8 +83,8 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
   app.post<{ Body: { key?: unknown } | null }>('/key', async (request, reply) =>
     key.accept(request.body?.key, request, reply) ? reply.code(204).send() : reply.code(401).send({ message: noKey }),
   );
-  // An automated screenshot, as browsers take it from the command line, shows the moment a page has loaded. This is requested before the key has been
-  // shown, and reveals nothing.
+  // The page requests this before presenting the key; it reveals nothing. It delays the page's load event, because an automated screenshot from the
+  // command line shows the page at that moment.
   app.get('/held', async (_request, reply) => {
     await new Promise<void>((release) => {
       held.add(release);
@@ -127,7 +127,7 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
     for (const place of ['/themes/*', '/fonts/*', '/emoji/*'])
       app.get(place, (request, reply) => {
         reply.header('content-security-policy', artPolicy);
-        // The address as it came: the theme decodes it itself, and once only.
+        // The original address: the theme decodes it itself, and only once.
         const url = request.url.split('?', 1)[0] ?? '';
         const shown = loaded();
         const svg = shown === null ? null : drawingAt(url, shown);
@@ -147,11 +147,11 @@ export async function pageServer({ state, loaded, onPage, more }: ServedPage): P
   };
 }
 
-/** A page from elsewhere may have its own name point here; its requests still carry that name. */
+/** Guards against DNS rebinding: a foreign page can point its own host name at this server, but its requests still carry that name. */
 const isOwnHost = ({ headers: { host }, socket }: FastifyRequest): boolean =>
   host === `127.0.0.1:${String(socket.localPort)}` || host === `localhost:${String(socket.localPort)}`;
 
-/** Whether a request comes from another site, even one on this machine. Such a site may only open the page itself, in a window of its own. */
+/** Whether a request comes from another site, even one on this machine. Such a site may only open the page itself, in a separate window. */
 function isFromElsewhere({
   url,
   method,
@@ -164,7 +164,7 @@ function isFromElsewhere({
 
 const send = (listener: ServerResponse, news: StudioNews): void => void listener.write(`data: ${JSON.stringify(news)}\n\n`);
 
-/** The usual port, so that the address is familiar except for its key; if that is taken and none was requested, any. */
+/** Listens on the usual port, so that the address is familiar except for its key; if that port is taken and no port was requested, on any. */
 async function listen(app: FastifyInstance, wanted: number | undefined): Promise<void> {
   const open = (port: number): Promise<unknown> => app.listen({ port, host: '127.0.0.1' });
   await open(wanted ?? usualPort).catch((error: unknown) => {

@@ -1,17 +1,17 @@
 import { sameWhereEqual } from '../document/sameWhereEqual.ts';
 import type { StudioNews, StudioState } from '../StudioState.ts';
 
-/** What pages have been sent of the studio's state. */
+/** Tracks the state last sent to the pages. */
 export interface PageUpdates {
-  /** The changes since the last time, for all of them; null for none. */
+  /** The changes since the last call, for all pages; null for none. */
   news(state: StudioState): StudioNews | null;
-  /** The full state, for a page that starts to listen. */
+  /** The full state, for a newly connected page. */
   everything(): StudioNews;
-  /** The messages after that number, if they are recent. */
+  /** The recent messages after this number. */
   since(turn: number): readonly StudioNews[];
 }
 
-/** The most messages sent within one answer. */
+/** The maximum number of messages in one answer. */
 const maxRemembered = 20;
 
 export function pageUpdates(first: StudioState): PageUpdates {

@@ -28,15 +28,15 @@ import { pageOpening } from './pageOpening.ts';
 export interface StudioToOpen {
   /** A theme's name, its folder or its theme.json. */
   readonly theme: string;
-  /** 0 means any; by default the usual one, or any if that is taken. */
+  /** 0 means any port; by default the usual port, or any if that is taken. */
   readonly port?: number | undefined;
   /** The parent folder for the user's own themes; defaults to the folder where the command was typed. */
   readonly home?: string;
-  /** Called with the full path of the folder when the user creates a theme. */
+  /** Called with the folder's full path when the user creates a theme. */
   readonly onMade?: (folder: string) => void;
 }
 
-/** The folder of an own theme, and the event's name; the folder's name by default. */
+/** The folder of an own theme, and the event's name, by default the folder's name. */
 const mineSchema = z.strictObject({ folder: z.string().trim(), name: z.string().trim().min(1).max(60).exactOptional() });
 type Mine = z.infer<typeof mineSchema>;
 
@@ -44,8 +44,8 @@ type Mine = z.infer<typeof mineSchema>;
 const maxCommandBytes = 4_000_000;
 
 /**
- * Opens the studio: a local server that holds a theme's draft, and the page to edit it. Throws an error with a message for the user if the theme does
- * not exist, is open in another studio, or the port is taken.
+ * Opens the studio: a local server with a theme's draft, and the page for editing it. Throws an error with a message for the user if the theme
+ * doesn't exist, is open in another studio, or the port is taken.
  */
 export async function serveStudio({ theme, port, home = process.cwd(), onMade }: StudioToOpen): Promise<OpenStudio> {
   const opening = pageOpening();
@@ -55,7 +55,7 @@ export async function serveStudio({ theme, port, home = process.cwd(), onMade }:
     return opened;
   };
   const open = async (file: string, notice: string | null = null): Promise<Opened> => {
-    // A bundled theme is never written, so two studios may open it.
+    // The studio never writes to a bundled theme, so two studios may open it.
     const claim = isBundled(file, bundledThemes) ? unclaimed : onlyStudio(dirname(file));
     const checker = openChecker();
     try {
@@ -75,9 +75,9 @@ export async function serveStudio({ theme, port, home = process.cwd(), onMade }:
   };
   let server: Awaited<ReturnType<typeof pageServer>> | null = null;
   opened = await open(realpathSync(fileOf(theme)));
-  /** The studio's address without the key, because others may read it beside the theme. */
+  /** The studio's address without the key: the address is stored beside the theme, where others may read it. */
   let place = '';
-  /** A theme in a folder that doesn't exist yet. */
+  /** Creates a theme in a folder that doesn't exist yet. */
   async function makeMine({ folder: wanted, name = wanted }: Mine): Promise<Outcome> {
     if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u.test(wanted))
       return { ok: false, error: 'A folder’s name has letters, digits, blanks, - and _ here, and begins with a letter or a digit.' };
@@ -112,7 +112,7 @@ export async function serveStudio({ theme, port, home = process.cwd(), onMade }:
   try {
     address = await server.listen(port);
   } catch (error) {
-    // Nobody would ever close this studio: it releases the folder, and its program can end.
+    // The caller gets no studio to close: release the folder, and let the program end.
     opening.ended();
     await leave();
     await server.close();
@@ -147,7 +147,7 @@ interface StudioDoes {
 function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
     if (method === 'GET' || method === 'HEAD') return;
-    // No foreign page can send this without a preflight request, which is refused.
+    // A foreign page can send this header only after a preflight request, which the server refuses.
     if (headers['x-stagebooth-studio'] !== undefined) return;
     return reply.code(403).send({ message: 'Only the studio’s own page may do this.' });
   });
@@ -227,11 +227,11 @@ function routes(app: FastifyInstance, { current, makeMine, telling }: StudioDoes
   });
 }
 
-/** A theme of three lines that extends another one. */
+/** A three-line theme that extends another theme. */
 const mineText = (base: string, name: string): string =>
   `{\n  "name": ${JSON.stringify(name)},\n  "extends": ${JSON.stringify(base)},\n  "brand": { "name": ${JSON.stringify(name)} }\n}\n`;
 
-/** The theme.json that is meant. Throws a plain sentence if there is none. */
+/** Finds the requested theme.json. Throws a plain sentence if there is none. */
 function fileOf(theme: string): string {
   const found = findTheme(theme, { themesFolder: bundledThemes, from: process.cwd() });
   if (found.ok) return found.value;

@@ -6,7 +6,7 @@ import type { Path } from '../../shared/theme/ThemeEdit.ts';
 import { featuresInTheme } from '../document/featuresInTheme.ts';
 import type { StudioFinding } from '../StudioState.ts';
 
-/** The findings of a report on a draft, each with its place, the screen that shows it, and its fix if there is one. Errors first. */
+/** The findings of a report on a draft, each with its path, its screen and its fix, if any. Errors first. */
 export const studioFindings = ({ errors, warnings }: Pick<ThemeReport, 'errors' | 'warnings'>): StudioFinding[] => [
   ...errors.map((problem) => findingOf('error', problem)),
   ...warnings.map((problem) => findingOf('warning', problem)),
@@ -25,7 +25,7 @@ function findingOf(severity: StudioFinding['severity'], problem: ThemeFinding): 
   };
 }
 
-/** For states that the check draws but the studio does not list: the screen to show instead. */
+/** Replacement screens for states that the check draws but the studio doesn't list. */
 const standIns: readonly (readonly [state: RegExp, screen: string])[] = [
   ...featuresInTheme.flatMap((feature) => feature.standIns),
   [/^photo-(none|in-use|insecure|lost|unknown)$/, 'photo-denied'],
@@ -33,7 +33,7 @@ const standIns: readonly (readonly [state: RegExp, screen: string])[] = [
   [/^photo-(developing|finishing)$/, 'photo-generating'],
 ];
 
-/** In whichever language it was found: `welcome.portrait.de` is `welcome.portrait`. */
+/** The screen without the language of the finding: `welcome.portrait.de` is `welcome.portrait`. */
 function screenOf(scene: string): string {
   const [name = '', orientation = ''] = scene.split('.');
   return `${standIns.find(([state]) => state.test(name))?.[1] ?? name}.${orientation}`;

@@ -1,7 +1,7 @@
 import type { LoadedTheme } from '../../themeFiles/readTheme.ts';
 import type { Path } from '../../shared/theme/ThemeEdit.ts';
 
-/** Where items of a theme's lists are written, if that differs from the theme as it was read: `card.layers.3` to its path. */
+/** Paths as written for items of a theme's lists, if they differ from the loaded theme's: `card.layers.3` to its path. */
 export function writtenPlaces({ inLanguages, asWritten }: LoadedTheme): Readonly<Record<string, Path>> {
   const { card, character, formats = [] } = inLanguages;
   const lists: readonly (readonly [Path, number])[] = [

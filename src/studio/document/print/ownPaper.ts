@@ -10,11 +10,11 @@ import { wordsLayer } from '../wordsLayer.ts';
 
 export type OwnPaperTheme = Pick<ThemeInLanguages, 'card' | 'colors' | 'type'>;
 
-/** Pixels of a 4x6: the margin around the card, and the height of name and date below it. */
+/** In pixels of a 4x6: the margin around the card, and the height of name and date below it. */
 const [margin, wordsHeight, nameHeight, dateHeight] = [72, 196, 92, 48];
 const maxSheets = 12;
 
-/** A 4x6 with the whole card centred on the theme's ground, and name and date below it, ready to print. */
+/** A 4x6, ready to print: the whole card centred on the theme's background, with name and date below it. */
 export function ownPaper({ card, colors, type }: OwnPaperTheme, id: string): PrintSheet {
   const wide = card.width > card.height;
   const { width, height } = sheetSize({ paper: '4x6', wide });
@@ -38,13 +38,13 @@ const isForCards = (sheet: unknown): boolean => {
   return paper === undefined || !Object.hasOwn(papers, paper) || papers[paper as keyof typeof papers].strips === 1;
 };
 
-/** Whether no sheet is laid out for cards yet, and another one is allowed. */
+/** Whether the theme has no sheet for cards yet, and allows another sheet. */
 export const canOfferPaper = (whole: unknown): boolean => {
   const sheets = listAt(whole, ['print', 'sheets']);
   return sheets.length < maxSheets && !sheets.some(isForCards);
 };
 
-/** Lays out a 4x6 for the theme's card. `shown` is the theme on show. */
+/** Adds a 4x6 for the theme's card. `shown` is the displayed theme. */
 export function offerPaper(whole: unknown, shown: OwnPaperTheme): Command {
   const sheets = listAt(whole, ['print', 'sheets']);
   const taken = sheets.flatMap((sheet) => textAt(sheet, 'id') ?? []);

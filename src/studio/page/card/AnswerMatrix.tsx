@@ -17,7 +17,7 @@ export interface AnswerMatrixProps {
   readonly onSelect: (at: number) => void;
 }
 
-/** Which answer shows which layer: a row for each layer, a column for each answer. Arrow keys move between cells, Space shows or hides a layer. */
+/** The layers shown for each answer: one row per layer, one column per answer. Arrow keys move between cells, Space shows or hides a layer. */
 export function AnswerMatrix({ sheet, layers, selected, onSelect }: AnswerMatrixProps) {
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);

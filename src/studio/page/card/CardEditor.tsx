@@ -1,7 +1,7 @@
 import { guestsFromServer } from './guestPictures.ts';
 import { CardWorkspace } from './CardWorkspace.tsx';
 
-/** The card, strips and sheets: their layers as a list, and what each combination of answers shows. */
+/** The editor for the card, strips and sheets: a list of their layers, and all combinations of answers. */
 export function CardEditor() {
   return <CardWorkspace pictures={guestsFromServer} />;
 }

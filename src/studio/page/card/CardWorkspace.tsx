@@ -32,7 +32,7 @@ import './card.css';
 
 const views = { layers: 'Layers', answers: 'By answers' } as const;
 
-/** A large card or sheet, its layers beside it, and all combinations of answers. `pictures` provides the guests on it. */
+/** A large card or sheet with its layers and all combinations of answers. `pictures` provides its guests. */
 export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }) {
   const state = useStudio((page) => page.state);
   const whole = useStudio((page) => page.whole);
@@ -61,7 +61,7 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
   const theme = useMemo(() => inLanguages && inLanguage(inLanguages, language ?? undefined), [inLanguages, language]);
   const sheets = useMemo(() => editedSheets(whole, languages), [whole, languages]);
   const pointed = sheets.find(({ path }) => path.every((key, depth) => selectedPath?.[depth] === key));
-  // When a layer is deselected, its sheet stays.
+  // The sheet stays when its layer is deselected.
   if (pointed !== undefined && pointed.key !== sheetKey) setSheetKey(pointed.key);
   const sheet = pointed ?? sheets.find(({ key }) => key === sheetKey) ?? sheets[0];
   const answers = useMemo(
@@ -81,7 +81,7 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
   const version = useMemo(() => (theme === null ? '' : guestsVersion(theme)), [theme]);
   const guests = useMemo(() => (theme === null ? {} : answersOfGuests(theme, answers)), [theme, answers]);
   const made = useGuestPicture(pictures, { made: drawn?.made ?? 'character', who, answers: guests, isSmall: false, version });
-  // Small ones are ready sooner.
+  // Small pictures are ready sooner.
   const quick = useGuestPicture(pictures, { made: drawn?.made ?? 'character', who, answers: guests, isSmall: true, version });
   const picture = shot ?? made ?? quick;
   if (theme === null || state === null || sheet === undefined || drawn === null)
@@ -94,7 +94,7 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
   const mark = selected === null ? '' : [...list, selected].join('.');
   if (mark !== shownMark) {
     setShownMark(mark);
-    // The selected layer is visible: choose an answer that shows it.
+    // Choose answers that show the selected layer.
     const wanted = selected === null ? [] : Object.entries(conditionsOf(layers[selected]));
     const needed = wanted.flatMap(([id, values]) =>
       values[0] === undefined || values.includes(answers[id] ?? '') ? [] : [[id, values[0]] as const],
@@ -103,7 +103,7 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
   }
   const isBare = sheet.path[0] === 'card' && places.every((place) => place === null);
   const isPlainNow = isBare || (sheet.path[0] === 'card' && isPlain(theme.card, answers));
-  /** Drops a shot that is no longer shown. */
+  /** Replaces the webcam's shot and releases the previous one. */
   const takeShot = (next: CardPicture | null): void => {
     if (shot !== null) URL.revokeObjectURL(shot.url);
     setShot(next);
@@ -273,6 +273,6 @@ export function CardWorkspace({ pictures }: { readonly pictures: GuestPictures }
   );
 }
 
-/** The chosen answer as long as the survey has it, otherwise the first one. */
+/** The chosen answer if the survey has it, otherwise the first answer. */
 const knownAnswer = (options: readonly { readonly value: string }[], chosen: string | undefined): string =>
   (options.find(({ value }) => value === chosen) ?? options[0])?.value ?? '';

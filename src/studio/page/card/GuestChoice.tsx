@@ -11,7 +11,7 @@ export interface GuestChoiceProps {
 
 const stored: Readonly<Record<StoredGuests, string>> = { one: 'One guest', two: 'Two', five: 'Five' };
 
-/** Whose picture is on the card while it is edited. */
+/** Chooses the guest on the card being edited. */
 export function GuestChoice({ who, onStored, onShot }: GuestChoiceProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const shoot = async (): Promise<void> => {

@@ -9,19 +9,19 @@ import type { CardPicture } from '../../../stage/parts/Card.tsx';
 import type { SpokenLanguages } from '../../document/wordsInLanguage.ts';
 import type { MadeCommand, Newest } from '../studioStore.ts';
 
-/** Something that guests take home, made of layers: the card, a strip's sheet, or a sheet of paper. */
+/** A product of layers that guests take home: the card, a strip's sheet, or a sheet of paper. */
 export interface EditedSheet {
   readonly key: string;
   readonly name: string;
   readonly path: Path;
-  /** The number of shots on it; 0 for the card. */
+  /** The number of shots on the sheet; 0 for the card. */
   readonly shots: number;
-  /** The path that says whether its shots are shown in their scene or as photos; null if it has no such setting. */
+  /** The path of the setting that shows shots in their scene or as photos; null without this setting. */
   readonly frames: Path | null;
   readonly kind: SheetKind;
 }
 
-/** The guests that a sheet is drawn with. */
+/** The guests for drawing a sheet. */
 export interface GuestsOnSheet {
   readonly theme: Theme;
   readonly answers: Answers;
@@ -31,30 +31,30 @@ export interface GuestsOnSheet {
   readonly pixelRatio: number;
 }
 
-/** A layer of the theme on show. */
+/** A layer of the displayed theme. */
 export interface LayerOnSheet {
   readonly box: ThemeBox;
   readonly image?: string;
   readonly when?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A sheet of the theme on show. */
+/** A sheet of the displayed theme. */
 export interface DrawnSheet {
   readonly size: { readonly width: number; readonly height: number };
   readonly layers: readonly LayerOnSheet[];
-  /** The number of shots drawn on it; 0 for none. */
+  /** The number of shots drawn on the sheet; 0 for none. */
   readonly shots: number;
-  /** Whether the guests' pictures on it are photos or characters. */
+  /** Whether the guests' pictures on the sheet are photos or characters. */
   readonly made: PictureKind;
-  /** All layers that decide how it looks, including those of the card or strip on it. */
+  /** All layers that affect the sheet's appearance, including those of the card or strip on it. */
   readonly deciding: readonly Pick<LayerOnSheet, 'when'>[];
-  /** A printer may cut off anything outside this box; null if there is no such limit. */
+  /** The box that printers never cut into; null without such a limit. */
   readonly safe: Box | null;
-  /** The layers that these answers show, for guests with this picture. */
+  /** The layers shown for these answers and guests with this kind of picture. */
   readonly shown: (shape: Exclude<CardPicture['shape'], 'low-cutout'>, answers: Answers) => readonly unknown[];
-  /** The same with only some of its layers. */
+  /** The same sheet with only some of its layers. */
   readonly only: (isWanted: (layer: unknown, at: number) => boolean) => DrawnSheet;
-  /** Draws it with the kiosk's own part. */
+  /** Draws the sheet with the kiosk's own part. */
   readonly draw: (guests: GuestsOnSheet) => ReactNode;
 }
 
@@ -62,16 +62,16 @@ export interface DrawnSheet {
 export interface SheetKind {
   /** The sheets as written in a theme. */
   readonly sheets: (whole: unknown, languages: SpokenLanguages) => readonly EditedSheet[];
-  /** Whether a path of the theme is edited with its sheets. */
+  /** Whether a path of the theme is edited among these sheets. */
   readonly holds: (path: Path) => boolean;
-  /** Null if the theme on show has no such sheet. */
+  /** Null if the displayed theme has no such sheet. */
   readonly drawn: (theme: Theme, path: Path) => DrawnSheet | null;
-  /** The layers of a sheet made by the studio. */
+  /** The layers of a sheet as the studio would make it. */
   readonly makes: (shown: Theme | ThemeInLanguages) => readonly object[];
   /** Adds another sheet with one button; null if that isn't possible. */
   readonly offer: ((whole: unknown, shown: ThemeInLanguages) => MadeCommand | null) | null;
-  /** Removes one of the theme's own with one button; null if it is required. */
+  /** Removes one of the theme's own sheets with one button; null if the sheet is required. */
   readonly removal: ((path: Path, theme: Pick<Newest, 'own' | 'whole'> & { readonly inherited: unknown }) => MadeCommand) | null;
-  /** Whether the card or the strip is on it as a whole. */
+  /** Whether the sheet contains the card or the strip as a whole. */
   readonly isPaper: boolean;
 }

@@ -33,7 +33,7 @@ export function SheetLayers({ sheet, layers, selected, onSelect, hidden, onHide 
   const last = layers.length - 1;
   const duplicate = (at: number): void =>
     void command(({ whole: newest, selected: chosen, now }) => {
-      // The copy becomes selected, so the next press copies that.
+      // The copy becomes selected, so the next press copies the copy.
       const path = selected === at && chosen !== null ? chosen : now([...list, at]);
       const layer = path === null ? undefined : valueAt(newest, path);
       if (path === null || typeof layer !== 'object' || layer === null) return null;

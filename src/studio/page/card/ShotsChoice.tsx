@@ -5,7 +5,7 @@ import type { EditedSheet } from './SheetKind.ts';
 
 const shows = { scene: 'Guests in their scene', photo: 'Photos as they are' } as const;
 
-/** Beside a strip: what its shots show. Empty for anything without shots of its own. */
+/** The choice beside a strip between scenes and photos for its shots. Empty for sheets without that setting. */
 export function ShotsChoice({ frames }: Pick<EditedSheet, 'frames'>) {
   const now = useStudio(({ whole }) => (frames !== null && valueAt(whole, frames) === 'photo' ? 'photo' : 'scene'));
   const { edit } = useStudioStore();

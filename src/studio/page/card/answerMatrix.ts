@@ -6,16 +6,16 @@ import { withWhen } from '../survey/fixUses.ts';
 import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
 import { textAt } from '../../document/writtenSurvey.ts';
 
-/** Whether a layer is shown for an answer, whatever the other answers. */
+/** Whether a layer is shown for an answer, regardless of other questions. */
 export interface MatrixCell {
   readonly question: string;
   readonly value: string;
   readonly isShown: boolean;
-  /** Whether it has its own picture for this answer. */
+  /** Whether the layer has a separate picture for this answer. */
   readonly isNamed: boolean;
 }
 
-/** Which layers are shown for which answers: a row for each layer, with a cell for each answer of each question, in order. */
+/** The layers shown for each answer: one row per layer, with a cell for each answer of each question, in order. */
 export const answerMatrix = (layers: readonly unknown[], survey: readonly WrittenQuestion[]): readonly (readonly MatrixCell[])[] =>
   layers.map((layer) => {
     const conditions = conditionsOf(layer);
@@ -31,8 +31,8 @@ export const answerMatrix = (layers: readonly unknown[], survey: readonly Writte
   });
 
 /**
- * Shows or hides a layer for an answer; null if no answer to that question would show it any more. Values stay in the survey's order, and a condition
- * that always holds is removed.
+ * Shows or hides a layer for an answer; null if no answer to that question would show the layer any more. Values stay in the survey's order, and a
+ * condition that always holds is removed.
  */
 export function withCellToggled(layer: object, { id, options }: WrittenQuestion, value: string): object | null {
   const before = conditionsOf(layer)[id] ?? options.map((option) => option.value);
@@ -43,9 +43,9 @@ export function withCellToggled(layer: object, { id, options }: WrittenQuestion,
   return withWhen(layer, id, after.length === options.length ? null : after);
 }
 
-/** The edits that give a layer another layer's condition; the rest stays. */
+/** The edits that give a layer another layer's condition; its other fields stay. */
 export function conditionEdits(list: Path, at: number, after: object): readonly ThemeEdit[] {
   const [path, when] = [[...list, at, 'when'], valueAt(after, ['when'])];
-  // Only items of the theme's own list can lose a value: moving one to its own position makes the list the theme's.
+  // Only items of the theme's own list can lose a value: moving an item to its current position copies the list into the theme.
   return [{ kind: 'move', path: list, from: 0, to: 0 }, when === undefined ? { kind: 'reset', path } : { kind: 'set', path, value: when }];
 }

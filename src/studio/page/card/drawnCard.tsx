@@ -14,7 +14,7 @@ export function drawnCard({ spec, scene }: PictureSheet, made: PictureKind, shot
     deciding: [...spec.layers, ...(scene?.layers ?? [])],
     safe: null,
     shown: (shape, answers) => cardLayers(spec, answers, shape).map(({ layer }) => layer),
-    // Cards and strips have different types of layers; each keeps its own type when filtered.
+    // Cards and strips have different layer types; filtering keeps the type of each.
     only: (isWanted) => drawnCard({ spec: { ...spec, layers: spec.layers.filter(isWanted) } as typeof spec, scene }, made, shots),
     draw: (guests) => <CardAsSeen spec={spec} scene={scene} guests={guests} />,
   };
@@ -24,7 +24,7 @@ interface CardAsSeenProps extends PictureSheet {
   readonly guests: GuestsOnSheet;
 }
 
-/** With as many pixels as are visible, not as many as go home. */
+/** Draws the card at its visible resolution, not at the guests' file resolution. */
 function CardAsSeen({ spec, scene, guests: { theme, answers, picture, strip, pixelRatio } }: CardAsSeenProps) {
   const seen = useMemo(() => ({ ...spec, exportScale: pixelRatio }), [spec, pixelRatio]);
   return <Card spec={seen} scene={scene} brand={theme.brand} answers={answers} picture={picture} strip={strip} />;

@@ -6,27 +6,27 @@ import { fetchPicture } from '../askStudio.ts';
 
 export type StoredGuests = 'one' | 'two' | 'five';
 
-/** A picture of guests for a card. */
+/** A request for a picture of guests on a card. */
 export interface GuestOrder {
   readonly made: PictureKind;
   readonly who: StoredGuests;
-  /** The answers that affect them. */
+  /** The answers that affect the guests. */
   readonly answers: Answers;
-  /** Small, for many cards at once. */
+  /** Whether the picture is small, for many cards at once. */
   readonly isSmall: boolean;
-  /** Changes when the theme makes different characters of them. */
+  /** Changes when the theme turns the guests into different characters. */
   readonly version: string;
 }
 
-/** Makes pictures of guests; null if there is none. */
+/** Makes pictures of guests; null if there is no picture. */
 export type GuestPictures = (order: GuestOrder) => Promise<CardPicture | null>;
 
-/** How many are cached: older ones are made again. */
+/** The cache size: older pictures are made again. */
 const maxKept = 80;
 
 const kept = new Map<string, Promise<CardPicture | null>>();
 
-/** Requests pictures of guests as the theme's characters from the studio's server, and caches them for a while. */
+/** Requests the guests as the theme's characters from the studio's server, and caches the pictures for a while. */
 export const guestsFromServer: GuestPictures = (order) => {
   const address = addressOf(order);
   const known = kept.get(address) ?? (order.isSmall ? inLine(address) : fetched(address));
@@ -40,7 +40,7 @@ export const guestsFromServer: GuestPictures = (order) => {
   return known;
 };
 
-/** The queue of small ones: made one after the other, they leave the server time for what the user looks at. */
+/** The queue of small pictures: made one after the other, they leave the server time for the large one. */
 let line: Promise<unknown> = Promise.resolve();
 
 function inLine(address: string): Promise<CardPicture | null> {
@@ -49,7 +49,7 @@ function inLine(address: string): Promise<CardPicture | null> {
   return next;
 }
 
-/** Their address on the studio's server. */
+/** The picture's address on the studio's server. */
 export function addressOf({ made, who, answers, isSmall, version }: GuestOrder): string {
   if (made === 'photo') return `/people/photo.png?${new URLSearchParams({ who }).toString()}`;
   const query = new URLSearchParams({ who, answers: JSON.stringify(answers), v: version, ...(isSmall ? { small: '1' } : {}) });

@@ -11,16 +11,16 @@ import { wordsLayer } from '../../document/wordsLayer.ts';
 type Strip = NonNullable<NonNullable<ThemeInLanguages['formats']>[number]['strip']>;
 type StripTheme = Pick<ThemeInLanguages, 'card' | 'character' | 'colors' | 'type'>;
 
-/** Pixels of half a 4x6, which a printer cuts into two strips. */
+/** In pixels of half a 4x6, which a printer cuts into two strips. */
 const [width, height] = [600, 1800];
 const [margin, gap] = [44, 24];
-/** The greatest height of a shot: brand and event need the rest. */
+/** A shot's maximum height: brand and event need the rest. */
 const maxHeight = 480;
 const shots = 3;
 
 /**
- * A strip of three shots in a theme's own colours and type, with brand and event below, ready to take and print. The guests stand in the scenes of
- * their card, and each shot shows all the room for faces there.
+ * A strip of three shots in the theme's own colours and type, with brand and event below, ready to take and print. The guests stand in the scenes of
+ * their card, and each shot includes the scene's whole area for faces.
  */
 export function ownStrip(theme: StripTheme): Strip {
   const { colors, type } = theme;
@@ -52,10 +52,10 @@ export function ownStrip(theme: StripTheme): Strip {
   };
 }
 
-/** The first shot's box: as wide as the strip, or narrower if faces need more height than there is. */
+/** The first shot's box: as wide as the strip, or narrower if faces need more than the maximum height. */
 function shotBox({ card, character }: StripTheme): ThemeBox {
   const wide = width - 2 * margin;
-  // Texts don't matter here, and so their languages don't either.
+  // Texts don't matter here, so neither do their languages.
   const faces = facesInShot({ card, character } as Theme, { shot: 1, box: [margin, margin, wide, wide] });
   const needed = Math.max(faces?.wholeAt ?? 0, 450);
   if (needed <= maxHeight) return [margin, margin, wide, needed];
@@ -63,7 +63,7 @@ function shotBox({ card, character }: StripTheme): ThemeBox {
   return [Math.round((width - narrow) / 2), margin, narrow, maxHeight];
 }
 
-/** The labels that guests choose a format by, in the languages of the bundled themes. */
+/** The guests' labels for the formats, in the languages of the bundled themes. */
 const names: Readonly<Record<'card' | 'strip', Readonly<Record<string, string>>>> = {
   card: { en: 'One card', de: 'Eine Karte', es: 'Una tarjeta', fr: 'Une carte', ar: 'بطاقة واحدة', ja: 'カード1枚' },
   strip: {
@@ -90,13 +90,13 @@ function nameIn(theme: ThemeInLanguages, kind: 'card' | 'strip'): string | Recor
   return tags.length < 2 || known.length === 0 ? (names[kind][own] ?? names[kind]['en'] ?? kind) : Object.fromEntries(known);
 }
 
-/** Whether guests are already offered a strip, or the maximum number of formats. */
+/** Whether the theme can offer a strip: it has none yet, and fewer formats than the maximum. */
 export const canOfferStrip = (whole: unknown): boolean => {
   const formats = listAt(whole, ['formats']);
   return formats.length < 4 && formats.every((format) => valueAt(format, ['strip']) === undefined);
 };
 
-/** Lets guests choose between the current format and a strip. `shown` is the theme on show. */
+/** Lets guests choose between the current format and a strip. `shown` is the displayed theme. */
 export function offerStrip(whole: unknown, shown: ThemeInLanguages): Command {
   const formats = listAt(whole, ['formats']);
   const taken = formats.flatMap((format) => textAt(format, 'id') ?? []);

@@ -13,7 +13,7 @@ export const sheetKinds: readonly SheetKind[] = [cardSheets, stripSheets, paperS
 export const editedSheets = (whole: unknown, languages: SpokenLanguages): readonly EditedSheet[] =>
   sheetKinds.flatMap((kind) => kind.sheets(whole, languages));
 
-/** For each layer of the theme on show, its index among the layers as written; null for those that nobody has written. */
+/** For each layer of the displayed theme, its index among the written layers; null for layers that aren't written anywhere. */
 export function writtenLayers(state: StudioState, path: Path, { layers }: DrawnSheet): readonly (number | null)[] {
   const list = [...path, 'layers'];
   return layers.map((_layer, at) => {
@@ -22,6 +22,6 @@ export function writtenLayers(state: StudioState, path: Path, { layers }: DrawnS
   });
 }
 
-/** The sheet without the hidden layers, given by their indexes as written. */
+/** The sheet without the hidden layers, given by their written indexes. */
 export const withoutLayers = (drawn: DrawnSheet, places: readonly (number | null)[], hidden: ReadonlySet<number>): DrawnSheet =>
   hidden.size === 0 ? drawn : drawn.only((_layer, at) => !hidden.has(places[at] ?? -1));

@@ -34,7 +34,7 @@ export const stripSheets: SheetKind = {
   removal([, at], { own, inherited }) {
     const formats = listAt(own, ['formats']);
     const others = formats.filter((_format, place) => place !== at);
-    // A single card is what guests get without a choice, too.
+    // Remove the choice of formats if only a card is left: without a choice guests get a card, too.
     const isPlain = others.length < 2 && others.every((format) => valueAt(format, ['strip']) === undefined);
     const edit: ThemeEdit =
       isPlain && listAt(inherited, ['formats']).length === 0

@@ -5,7 +5,7 @@ import type { NewLayer } from './newLayer.ts';
 import { newLayer, placeOfNew } from './newLayer.ts';
 import type { EditedSheet } from './SheetKind.ts';
 
-/** Adds a layer in front of all others, or behind the guests if it is a picture, and selects it. */
+/** Adds and selects a layer: a picture behind the guests, anything else in front of all layers. */
 export function useAddLayer(sheet: EditedSheet, { width, height }: { readonly width: number; readonly height: number }) {
   const { command } = useStudioStore();
   return useCallback(

@@ -1,9 +1,9 @@
-/** Pixels along a side. */
+/** The shot's width and height, in pixels. */
 const sidePx = 1080;
 
 /**
- * A photo from this machine's own camera, its middle square, as an address of this page: it is sent nowhere. Returns a sentence if there is no
- * camera, or it may not be used.
+ * The middle square of a photo from this machine's own camera, as an address within this page: the photo is sent nowhere. Returns a sentence if there
+ * is no camera, or access is denied.
  */
 export async function webcamShot(): Promise<{ readonly url: string } | { readonly refusal: string }> {
   let stream: MediaStream | null = null;

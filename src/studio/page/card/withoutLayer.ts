@@ -2,7 +2,7 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { listAt } from '../../document/writtenSurvey.ts';
 import type { MakesCommand } from '../studioStore.ts';
 
-/** Removes a layer. The last one of a sheet stays. */
+/** Removes a layer, unless it is a sheet's last one. */
 export const withoutLayer =
   (path: Path): MakesCommand =>
   ({ whole, now }) => {

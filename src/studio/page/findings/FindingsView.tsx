@@ -8,7 +8,7 @@ import { sheetKinds } from '../card/sheetKinds.ts';
 import type { ThemeFigures } from '../../../themeFiles/ThemeReport.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
-/** Everything wrong with the draft, with fixes where there are any. */
+/** All findings about the draft, with their available fixes. */
 export function FindingsView() {
   const findings = useStudio(({ state }) => state?.findings) ?? [];
   const checking = useStudio(({ state }) => state?.checking) ?? false;
@@ -55,7 +55,7 @@ export function FindingsView() {
   );
 }
 
-/** The check's measurements, each with the place where it was taken. */
+/** The check's measurements, each with its place. */
 function Figures({ figures, theme }: { readonly figures: ThemeFigures | null; readonly theme: NamedTheme }) {
   if (figures === null) return null;
   const { contrast, fit, touch, qr } = figures;
@@ -89,7 +89,7 @@ function Figure({ name, value, where }: { readonly name: string; readonly value:
   );
 }
 
-/** Where to look at a finding: its screen, or else the part of the studio in which its place is edited. */
+/** The place to show a finding: its screen or, without one, the part of the studio that edits its path. */
 function whereIs(scene: string | null, path: Path): Parameters<StudioStore['show']>[0] {
   const [name, orientation] = scene?.split('.') ?? [];
   if (name !== undefined && (orientation === 'portrait' || orientation === 'landscape'))

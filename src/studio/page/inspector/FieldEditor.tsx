@@ -25,21 +25,21 @@ export interface FieldEditorProps {
   readonly path: Path;
   /** Precedes the label if the field is shown away from its neighbours. */
   readonly lead?: string;
-  /** Only its control: the list's row has the rest. */
+  /** Shows only the control; the list's row shows everything else. */
   readonly bare?: boolean;
 }
 
-/** One field of the theme with everything known about it. Remount it for another path: use the path as its key. */
+/** One field of the theme with its label, help and status. Remount it for another path: use the path as its key. */
 export const FieldEditor = memo(
   function FieldEditor({ path, lead, bare = false }: FieldEditorProps) {
     const field = useStudio(({ whole }) => fieldKnown(path, whole));
     return field === null ? null : <KnownField field={field} lead={lead} bare={bare} />;
   },
-  // Paths are new objects wherever fields are listed.
+  // Compare paths by value: each list of fields creates new path objects.
   (one, other) => one.path.join('.') === other.path.join('.') && one.lead === other.lead && one.bare === other.bare,
 );
 
-/** The same object for the same field, so that changes elsewhere cause no re-render; computed once per state of the theme. */
+/** Returns the same object for the same field, so that changes elsewhere cause no re-render; computed once per state of the theme. */
 const known = new Map<string, { whole: unknown; readonly field: ThemeField }>();
 function fieldKnown(path: Path, whole: unknown): ThemeField | null {
   const key = path.join('.');
@@ -55,10 +55,10 @@ function fieldKnown(path: Path, whole: unknown): ThemeField | null {
   return field;
 }
 
-/** A field with several inputs is a labelled group; one with a single input is labelled directly. */
+/** A field with several inputs is a labelled group; a field with a single input is labelled directly. */
 const composite: readonly string[] = ['numbers', 'condition', 'list'];
 
-/** Two of these fit side by side. */
+/** Two fields of these kinds fit side by side. */
 const narrow: readonly string[] = ['number', 'switch', 'choice', 'colour'];
 
 function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonly lead: string | undefined; readonly bare: boolean }) {
@@ -134,7 +134,7 @@ function KnownField({ field, lead, bare }: { readonly field: ThemeField; readonl
   );
 }
 
-/** The origin of the value, and the way back to it. */
+/** The origin of the value, and a button that restores the inherited one. */
 function StatusLine(props: {
   readonly label: string;
   readonly status: FieldStatus;

@@ -12,12 +12,12 @@ import { baseName } from './fieldStatusOf.ts';
 import type { ThemeField } from './themeField.ts';
 import { fieldAt } from './themeField.ts';
 
-/** More fields than these are opened from their group's row rather than shown in it. */
+/** A group with more fields than this is opened from its row rather than shown in place. */
 const maxInside = 14;
 
 const isLeaf = ({ kind }: ThemeField): boolean => kind.control !== 'group' && kind.control !== 'fixed' && kind.control !== 'list';
 
-/** The fields of a part of the theme: its own, then its small groups below headings, and its large ones as rows to open. */
+/** The fields of a part of the theme: its own, then its small groups below headings, and its large groups as rows to open. */
 export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly level?: 3 | 4 | 5 }) {
   const whole = useStudio((page) => page.whole);
   const readOnly = useStudio(({ state }) => state?.readOnly !== null);
@@ -60,7 +60,7 @@ export function FieldGroup({ path, level = 3 }: { readonly path: Path; readonly 
   );
 }
 
-/** A missing group, or one that the theme declares absent, with the button that adds it. */
+/** A missing group, or a group that the theme sets to null, with a button that adds it. */
 function Absent({ field, isNone, readOnly }: { readonly field: ThemeField; readonly isNone: boolean; readonly readOnly: boolean }) {
   const store = useStudioStore();
   const { path, label } = field;

@@ -14,10 +14,10 @@ import type { ThemeField } from './themeField.ts';
 import { fieldAt, wholeTheme } from './themeField.ts';
 import './fields.css';
 
-/** More than these are drawn only on request. */
+/** Further search results are drawn only on request. */
 const maxFound = 40;
 
-/** Every field of the theme, by search or part by part. */
+/** Every field of the theme, found by search or by browsing the parts. */
 export function FieldsView() {
   const [query, setQuery] = useState('');
   const asked = useDeferredValue(query);
@@ -61,7 +61,7 @@ const isPart = ({ kind }: ThemeField): boolean => kind.control === 'group' || (k
 const isListOfParts = (element: unknown): boolean =>
   ['object', 'union'].includes((element as { readonly def: { readonly type: string } }).def.type);
 
-/** The parts of the theme, and those of the open part. */
+/** The theme's parts, and the subparts of the open part. */
 function Tree({ open, onOpen }: { readonly open: Path | null; readonly onOpen: (path: Path | null) => void }) {
   const whole = useStudio((page) => page.whole);
   return (
@@ -108,7 +108,7 @@ function Branch(props: {
     });
 }
 
-/** Whether the open part lies within a part. */
+/** Whether a part contains the open part below itself. */
 const partsBelow = (field: ThemeField, value: unknown, open: Path): boolean =>
   field.kind.control === 'group' &&
   partsOf(field, value).some((part) => isPart(part.field) && part.field.path.every((key, depth) => open[depth] === key));
@@ -151,7 +151,7 @@ function Section({ path }: { readonly path: Path }) {
 function Found({ query }: { readonly query: string }) {
   const whole = useStudio((page) => page.whole);
   const [most, setMax] = useState(maxFound);
-  // A found field stays while it is edited, though the query may no longer match.
+  // A found field stays while it is edited, even if the query no longer matches.
   const [fields] = useState(() => allFields(whole));
   const found = useMemo(() => findFields(fields, query), [fields, query]);
   return (

@@ -1,4 +1,7 @@
-/** A field's description from the schema: names in backticks are set as code, and a long text is cut to its first sentence until it is expanded. */
+/**
+ * A field's description from the schema: names in backticks are formatted as code, and a long text is shortened to its first sentence until it is
+ * expanded.
+ */
 export function HelpText({ text }: { readonly text: string }) {
   const [, first, rest] = /^(.{20,}?[.;]) (.+)$/su.exec(text) ?? [];
   if (first === undefined || rest === undefined || text.length < 150) return <span>{coded(text)}</span>;

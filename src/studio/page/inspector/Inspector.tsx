@@ -16,7 +16,7 @@ import './fields.css';
 /** Shown while nothing on the screen is selected. */
 const beginnings: readonly Path[] = [['brand'], ['colors'], ['fonts'], ['type'], ['shape'], ['motion']];
 
-/** The selection, field by field; in All settings, beside the screen that shows them. */
+/** The selection, field by field; in All settings, a screen that shows the selected part. */
 export function Inspector() {
   const selected = useStudio((page) => page.selected);
   const place = useStudio((page) => page.place);
@@ -69,7 +69,7 @@ function Selected({ path }: { readonly path: Path }) {
   );
 }
 
-/** The words in a selected box, their type and colour: everything that the screen takes from elsewhere. */
+/** The fields that a selected box takes from other parts of the theme: its words, their type and their colour. */
 function useFieldsAround(path: Path): readonly Path[] {
   const theme = useSettledTheme();
   const name = useStudio((page) => page.scene);

@@ -18,9 +18,9 @@ const Screen = memo(function Screen(props: Pick<SceneStageProps, 'theme' | 'scen
   );
 });
 
-/** A chosen screen, with what is being typed. */
+/** The screen of the selected part, with the value being typed. */
 export function ScreenBeside() {
-  // Typing doesn't wait for the screen.
+  // Deferred, so that typing doesn't wait for the screen.
   const theme = useDeferredValue(useShownTheme());
   const name = useStudio((page) => page.scene);
   const orientation = useStudio((page) => page.orientation);

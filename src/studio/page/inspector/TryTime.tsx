@@ -15,11 +15,11 @@ const screens: Readonly<Record<string, string>> = {
   pulseMs: 'welcome',
 };
 
-/** An animation is shown for at least this long, in milliseconds. */
+/** The minimum duration of a demonstration, in milliseconds. */
 const shortestMs = 2500;
 const widthPx = 150;
 
-/** A button that demonstrates a duration as at the booth: a bar runs as long, with the animation beside it. */
+/** A button that demonstrates a duration as at the booth: a bar runs for that time, with the animation beside it. */
 export function TryTime({ path, ms }: { readonly path: Path; readonly ms: number }) {
   const [tried, setTried] = useState(0);
   const [running, setRunning] = useState(false);
@@ -50,10 +50,10 @@ export function TryTime({ path, ms }: { readonly path: Path; readonly ms: number
   );
 }
 
-/** The stage's flash is white for two fifths of this many times its length, and fades in the rest. */
+/** The stage's flash lasts this multiple of its setting: it is white for two fifths of that, and fades in the rest. */
 const flashLasts = 2.5;
 
-/** Demonstrates what no screen does by itself: a pressed button springs back, the flash goes off. */
+/** Demonstrates movements that no screen makes by itself: a pressed button springs back, the flash goes off. */
 function Moved({ motion, ms }: { readonly motion: 'touchMs' | 'flashMs'; readonly ms: number }) {
   const theme = useShownTheme();
   if (theme === null) return null;

@@ -2,7 +2,7 @@ import type { SomeColors, Token } from '../../../shared/theme/completePalette.ts
 import { completePalette } from '../../../shared/theme/completePalette.ts';
 import { contrast, rgbOf } from '../../../shared/theme/contrast.ts';
 
-/** What a colour of the palette is seen on, and the contrast it needs: 4.5 for text, 3 for edges and marks (WCAG AA). */
+/** The background of each palette colour, and the required contrast: 4.5 for text, 3 for edges and marks (WCAG AA). */
 const pairs: readonly (readonly [front: Token, back: Token, least: number])[] = [
   ['ink', 'ground', 4.5],
   ['ink', 'card', 4.5],
@@ -17,7 +17,7 @@ const pairs: readonly (readonly [front: Token, back: Token, least: number])[] = 
   ['qrDark', 'qrLight', 4.5],
 ];
 
-/** Text in `onAccent` is on `accent`. */
+/** Pairs by name: text in `onAccent` is on `accent`. */
 const wordsOn = (palette: SomeColors): (typeof pairs)[number][] =>
   (Object.keys(palette) as Token[]).flatMap((front) => {
     const [, first, rest] = /^on([A-Z])(.*)$/.exec(front) ?? [];
@@ -30,7 +30,7 @@ export interface ColourContrast {
   /** 1 to 21. */
   readonly contrast: number;
   readonly least: number;
-  /** The derived value of the other colour, if the theme sets that colour itself and deriving it would be enough; otherwise null. */
+  /** The derived value of the other colour, if the theme sets that colour itself and the derived value would be enough; otherwise null. */
   readonly following: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface ColourSources {
   readonly inherited: SomeColors;
 }
 
-/** The contrasts that a colour of the palette would have to those it is seen with, weakest first. */
+/** The contrasts of a new palette colour with the colours next to it on the stage, lowest first. */
 export function contrastsOf(token: string, hex: string, palette: SomeColors, { own, inherited }: ColourSources): ColourContrast[] {
   const following = (other: Token, isEnough: (derived: string) => boolean): string | null => {
     const { [other]: said, ...others } = own;

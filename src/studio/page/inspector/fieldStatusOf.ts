@@ -11,15 +11,15 @@ export interface FieldStatus {
   readonly value: unknown;
   /** The value without the theme's own; undefined if there is none. */
   readonly before: unknown;
-  /** The folder name of the theme that it extends: "classic". */
+  /** The folder name of the base theme: "classic". */
   readonly base: string;
   /** Whether `before` is derived from the theme's other colours. */
   readonly isFollowing: boolean;
-  /** Whether the theme's own value may be removed. */
+  /** Whether the theme's own value can be removed. */
   readonly canReset: boolean;
 }
 
-/** The sources of a value: the theme's own JSON, what it extends, and both merged. */
+/** The sources of a value: the theme's own JSON, the merged base themes, and both together. */
 export interface KnownTheme {
   readonly own: unknown;
   readonly inherited: unknown;
@@ -29,7 +29,7 @@ export interface KnownTheme {
 export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, whole }: KnownTheme): FieldStatus {
   const said = valueAt(own, path);
   const below = valueAt(inherited, path);
-  // A list is given as a whole: an item of the theme's own list doesn't replace the base's item at the same index.
+  // Lists replace the base's list as a whole: an item of the theme's own list has no counterpart in the base.
   const inOwnList = path.some((key, depth) => typeof key === 'number' && valueAt(own, path.slice(0, depth)) !== undefined);
   const derived = isColour(path) ? derivedColour(path, own, inherited) : undefined;
   const before = inOwnList ? undefined : (derived ?? below);
@@ -38,7 +38,7 @@ export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, w
   if (said !== undefined)
     return { from: 'own', value: valueAt(whole, path), before, base, isFollowing, canReset: before !== undefined || optional };
   const holds = valueAt(whole, path);
-  // Some of a base's values belong to others: its sheets of paper to its card, its language to its languages.
+  // Some of a base's values depend on others and aren't inherited alone: its sheets of paper on its card, its language on its languages.
   if (holds === undefined && !isColour(path))
     return { from: 'nowhere', value: undefined, before: undefined, base, isFollowing, canReset: false };
   const value = before ?? holds;
@@ -46,7 +46,7 @@ export function fieldStatusOf(path: Path, optional: boolean, { own, inherited, w
   return { from, value, before, base, isFollowing, canReset: false };
 }
 
-/** The same, cached: as long as nothing in the result changes, it is the same object. */
+/** The same, cached: returns the same object until the result changes. */
 export function fieldStatusAt(path: Path, optional: boolean): (theme: KnownTheme) => FieldStatus {
   let asked: KnownTheme | null = null;
   let known: FieldStatus | null = null;
@@ -71,14 +71,14 @@ function derivedColour([, token]: Path, own: unknown, inherited: unknown): strin
   return completePalette(others, coloursOf(inherited))[token as Token];
 }
 
-/** The colours that a theme sets, as far as they are valid. */
+/** The valid colours that a theme sets. */
 export function coloursOf(theme: unknown): Partial<Record<Token, string>> {
   const colors = valueAt(theme, ['colors']);
   if (typeof colors !== 'object' || colors === null) return {};
   return Object.fromEntries(Object.entries(colors).filter(([, value]) => color.safeParse(value).success));
 }
 
-/** The folder name of what a theme extends, from its `extends`. */
+/** The base theme's folder name, from `extends`. */
 export function baseName(base: unknown): string {
   return typeof base === 'string'
     ? (base.split(/[\\/]/).findLast((part) => part !== '' && part !== '.' && part !== '..') ?? base)

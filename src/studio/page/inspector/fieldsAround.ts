@@ -8,7 +8,7 @@ import type { StudioScene } from '../../studioScenes.ts';
 
 type TextSource = SceneText['at'];
 
-/** Fields that belong to the selection though they are elsewhere in the theme: the words in a box, their type, their colour. */
+/** Fields related to the selection but defined elsewhere in the theme: the words in a box, their type, their colour. */
 export function fieldsAround(path: Path, theme: Theme, scene: StudioScene): Path[] {
   const layout = theme.layouts[scene.orientation];
   if (layout === undefined) return [];

@@ -7,8 +7,8 @@ import { labelsTo } from '../names/fieldLabel.ts';
 import { fieldAt } from './themeField.ts';
 
 /**
- * The fields that match all words of a query: first by their labels, then by the path to them, by their values and by their descriptions; among
- * equals, those that the theme has come first.
+ * The fields that match all words of a query: matches of labels first, then of paths, values and descriptions; among equals, fields with a value come
+ * first.
  */
 export function findFields(fields: readonly FieldWithValue[], query: string): FieldWithValue[] {
   const words = query
@@ -24,14 +24,14 @@ export function findFields(fields: readonly FieldWithValue[], query: string): Fi
       field.kind.control === 'list' ? '' : (JSON.stringify(value) ?? ''),
       field.help,
     ].map((text) => text.toLowerCase());
-    // Each word counts by its best match, and the query by its weakest word.
+    // A word's rank is its best match; the query's rank is that of its worst word.
     const ranks = words.map((word) => places.findIndex((text) => text.includes(word)));
     return ranks.includes(-1) ? [] : [{ one, rank: Math.max(...ranks) + (value === undefined ? 0.5 : 0) }];
   });
   return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
 }
 
-/** The outermost group around a field that is missing and has required fields, so that it must be added first; null if there is none. */
+/** The outermost missing group around a field that has required fields and must be added first; null if there is none. */
 export function absentAround(path: Path, whole: unknown): Path | null {
   for (let depth = 1; depth < path.length; depth++) {
     const above = path.slice(0, depth);

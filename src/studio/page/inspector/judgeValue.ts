@@ -3,12 +3,12 @@ import { valueAt, withValue } from '../../document/editText.ts';
 import type { ThemeField } from './themeField.ts';
 import { bare, fieldAt } from './themeField.ts';
 
-/** Why the schema rejects a value for a field, in a plain sentence; null if it accepts it. `whole` is the current theme. */
+/** Why the schema rejects a value for a field, in a plain sentence; null if it accepts the value. `whole` is the current theme. */
 export function judgeValue(field: ThemeField, value: unknown, whole: unknown): string | null {
   const then = withValue(whole, field.path, value);
   const [here] = refusals(field, value, then);
   if (here !== undefined) return here;
-  // Rules between parts, such as the keys of two buttons, are checked by their parent.
+  // Rules between parts, such as distinct keys for two buttons, belong to their parent.
   for (let depth = field.path.length - 1; depth > 0; depth--) {
     const home = fieldAt(field.path.slice(0, depth), whole);
     if (home === null || !hasRuleOfItsOwn(home)) continue;
@@ -20,7 +20,7 @@ export function judgeValue(field: ThemeField, value: unknown, whole: unknown): s
   return null;
 }
 
-/** Whether the schema has rules beyond those of its parts. */
+/** Whether the schema has rules in addition to those of its parts. */
 function hasRuleOfItsOwn({ schema }: ThemeField): boolean {
   const { checks = [] } = bare(schema).schema.def as {
     readonly checks?: readonly { readonly _zod: { readonly def: { readonly check: string } } }[];

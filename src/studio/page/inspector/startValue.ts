@@ -7,14 +7,14 @@ import type { NumberLimits, ThemeField } from './themeField.ts';
 import { bare, fieldIn, namesIn, variantOf } from './themeField.ts';
 import { valueAt } from '../../document/editText.ts';
 
-/** A field's initial value: everything required, and nothing more. `whole` is the theme, for names that it already has. */
+/** A field's initial value: everything required, and nothing more. `whole` is the theme, whose existing names are taken. */
 export function startValue(field: ThemeField, whole: unknown): unknown {
   const { kind, path } = field;
   switch (kind.control) {
     case 'group': {
       // Every shot of a strip needs a position.
       if (path[0] === 'formats' && path[2] === 'strip' && path.length === 3) return ownStrip(whole as Parameters<typeof ownStrip>[0]);
-      // Visible at once: the smallest allowed value wouldn't be.
+      // Start with a visible size: the minimum wouldn't be visible.
       if (path[0] === 'character' && path[1] === 'props' && path.length === 3) return { image: 'emoji:sunglasses', at: 'eyes', width: 2.2 };
       for (const feature of featuresInTheme) {
         const begun = feature.start(path, whole, ownName([...path, 'id'], whole) ?? 'sheet-1');
@@ -62,13 +62,13 @@ export function startValue(field: ThemeField, whole: unknown): unknown {
   }
 }
 
-/** The same for one of several shapes; common fields of the old value stay. */
+/** Like `startValue`, for one of several variants; common fields of the old value stay. */
 export function startOfVariant(field: ThemeField, schema: z.ZodType | undefined, before: unknown, whole: unknown): unknown {
   if (schema === undefined) return undefined;
   const { def } = bare(schema).schema;
   if (def.type === 'literal') return (def as z.core.$ZodLiteralDef<string>).values[0];
   const [first = ''] = Object.keys((def as z.core.$ZodObjectDef).shape);
-  // Enough of a value to be recognised as this shape.
+  // Just enough of a value to identify this variant.
   const hint = { [first]: null };
   const parts = namesIn(field, hint).flatMap((name): [string, unknown][] => {
     const part = fieldIn(field, name, hint);
@@ -80,7 +80,7 @@ export function startOfVariant(field: ThemeField, schema: z.ZodType | undefined,
   return Object.fromEntries(parts);
 }
 
-/** The index of a value's shape among the possible ones; -1 for none. */
+/** The index of a value's variant; -1 for none. */
 export const placeOfVariant = (field: ThemeField, value: unknown): number => {
   const { kind } = field;
   if (kind.control !== 'variant') return -1;
@@ -90,7 +90,7 @@ export const placeOfVariant = (field: ThemeField, value: unknown): number => {
 
 function startOfNumber({ min, max, above, step }: NumberLimits): number {
   if (min === undefined || max === undefined) return 1;
-  // One is a good share, scale and opacity; zero is a good position and rotation.
+  // One is a good start for shares, scales and opacities; zero is a good start for positions and rotations.
   if (min <= 0 && max >= 1) return above ? Math.max(1, step) : min < 0 ? 0 : Math.min(1, max);
   return min;
 }
@@ -100,14 +100,14 @@ function startOfText(path: Path, schema: z.ZodType, label: string, whole: unknow
   return tried.find((text) => text !== null && schema.safeParse(text).success) ?? label;
 }
 
-/** A copy of a list item for the index `at`, with an id or a value that none of its neighbours has. */
+/** A copy of a list item for the index `at`, with an id or value that differs from all its neighbours'. */
 export function copyOfPart(value: unknown, list: Path, at: number, whole: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const own = ['id', 'value'].filter((name) => name in value).map((name) => [name, ownName([...list, at, name], whole)]);
   return { ...value, ...(Object.fromEntries(own) as object) };
 }
 
-/** What distinguishes an item from its neighbours: the first free name of its kind. Null for other fields. */
+/** An identifier that distinguishes an item from its neighbours: the first free name of its kind. Null for other fields. */
 function ownName(path: Path, whole: unknown): string | null {
   const [name, place, list] = [path.at(-1), path.at(-2), path.slice(0, -2)];
   if ((name !== 'id' && name !== 'value') || typeof place !== 'number') return null;

@@ -4,7 +4,7 @@ import { themeFileSchema } from '../../../shared/theme/themeFileSchema.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import { fieldLabel, nameInWords, unitOf } from '../names/fieldLabel.ts';
 
-/** The kinds of field that the schema's annotations name, whatever their type. */
+/** The field kinds named by the schema's annotations, independent of the type. */
 const marked = ['saying', 'colour', 'picture', 'font', 'condition'] as const;
 
 /** Multi-line texts. */
@@ -29,15 +29,15 @@ export interface Variant {
 
 /** The kind of control that edits a field. */
 export type FieldKind =
-  /** Its own fields, by name. */
+  /** A group of fields, by name. */
   | { readonly control: 'group'; readonly names: readonly string[] }
   | { readonly control: 'list'; readonly least: number; readonly most: number | undefined; readonly element: z.ZodType }
   /** One of several shapes. */
   | { readonly control: 'variant'; readonly variants: readonly Variant[] }
   | { readonly control: 'number'; readonly limits: NumberLimits; readonly unit: string | null }
-  /** Numbers that belong together: a box, a point, a shadow. */
+  /** Related numbers: a box, a point, a shadow. */
   | { readonly control: 'numbers'; readonly parts: readonly { readonly label: string; readonly limits: NumberLimits }[] }
-  | { readonly control: 'switch'; /** What "no" means: `false`, or leaving it out. */ readonly off: 'false' | 'left-out' }
+  | { readonly control: 'switch'; /** The representation of "no": `false`, or a missing value. */ readonly off: 'false' | 'left-out' }
   | { readonly control: 'choice'; readonly choices: readonly (string | number)[] }
   | { readonly control: 'text'; readonly long: boolean }
   | { readonly control: 'saying' }
@@ -47,19 +47,19 @@ export type FieldKind =
   | { readonly control: 'family' }
   | { readonly control: 'condition' }
   | { readonly control: 'json' }
-  /** Determines its parent's shape; there is nothing to choose. */
+  /** Identifies its parent's variant; there is nothing to choose. */
   | { readonly control: 'fixed'; readonly value: unknown };
 
-/** One field of a theme, as presented to a person. */
+/** One field of a theme, as shown to users. */
 export interface ThemeField {
   readonly path: Path;
   readonly label: string;
-  /** Its description from the schema; names in it are in backticks. */
+  /** The description from the schema, with names in backticks. */
   readonly help: string;
   readonly kind: FieldKind;
   /** Whether it is optional. */
   readonly optional: boolean;
-  /** Whether it may be `null`, which means that there is none. */
+  /** Whether the value may be `null`, for none. */
   readonly nullable: boolean;
   readonly schema: z.ZodType;
 }
@@ -67,7 +67,7 @@ export interface ThemeField {
 /** The whole theme as a field. */
 export const wholeTheme: ThemeField = describe([], themeFileSchema, '');
 
-/** The field at a path of a theme; if the path leads through one of several shapes, `whole` tells which. Null if a theme has no such field. */
+/** The field at a path of a theme; `whole` determines the variants on the path. Null if themes have no such field. */
 export function fieldAt(path: Path, whole: unknown): ThemeField | null {
   let [field, value]: [ThemeField | null, unknown] = [wholeTheme, whole];
   for (const key of path) {
@@ -78,7 +78,7 @@ export function fieldAt(path: Path, whole: unknown): ThemeField | null {
   return field;
 }
 
-/** A field's own field with that name or index; `value` is the field's. Null if it has none. */
+/** A field's subfield with this name or index; `value` is the field's value. Null if there is no such subfield. */
 export function fieldIn(parent: ThemeField, key: string | number, value: unknown): ThemeField | null {
   const path = [...parent.path, key];
   const { kind } = parent;
@@ -95,7 +95,7 @@ export function fieldIn(parent: ThemeField, key: string | number, value: unknown
   return { ...describe(path, (def as z.core.$ZodRecordDef).valueType as z.ZodType, parent.help), optional: true };
 }
 
-/** The names of a field's own fields, in the schema's order. */
+/** The names of a field's subfields, in the schema's order. */
 export function namesIn({ kind }: ThemeField, value: unknown): readonly string[] {
   if (kind.control === 'group') return kind.names;
   if (kind.control !== 'variant') return [];
@@ -104,7 +104,7 @@ export function namesIn({ kind }: ThemeField, value: unknown): readonly string[]
   return inner?.control === 'group' ? inner.names : [];
 }
 
-/** The shape of a value: the one whose first name it has or, if it has none of these, the one that accepts it. */
+/** A value's variant: the one whose first field the value has or, without such a field, the one that accepts the value. */
 export function variantOf(variants: readonly Variant[], value: unknown): Variant | undefined {
   if (value === undefined) return undefined;
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
@@ -198,7 +198,7 @@ function variantFor(schema: z.ZodType): Variant {
   return { label: variantLabels[names[0] ?? ''] ?? nameInWords(names[0] ?? def.type), help, schema };
 }
 
-/** The names of a layer's shapes, by the field that only they have. */
+/** The labels of a layer's variants, by the field that only this variant has. */
 const variantLabels: Readonly<Record<string, string>> = {
   image: 'Picture',
   picture: 'The guests',
@@ -211,7 +211,7 @@ const variantLabels: Readonly<Record<string, string>> = {
   from: 'Cut off above a line',
 };
 
-/** The names that a record may have; null if any are allowed. */
+/** The permitted names in a record; null if any are allowed. */
 function keysOf(def: z.core.$ZodTypeDef): readonly string[] | null {
   if (def.type !== 'record') return null;
   const { def: key } = (def as z.core.$ZodRecordDef).keyType as unknown as z.ZodType;

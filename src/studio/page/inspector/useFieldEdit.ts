@@ -8,7 +8,7 @@ import type { FieldStatus } from './fieldStatusOf.ts';
 import { fieldStatusAt, fieldStatusOf } from './fieldStatusOf.ts';
 import type { ThemeField } from './themeField.ts';
 
-/** Typing is sent to the draft after a pause of this length. */
+/** The pause in typing after which the value is sent to the draft. */
 const restMs = 300;
 
 /** Computes the new value from the current one when its turn comes. */
@@ -17,17 +17,17 @@ export type Change = (before: unknown) => unknown;
 /** A field's actions. */
 export interface FieldEdit {
   readonly status: FieldStatus;
-  /** What the field shows: the current value or, until the draft has it, the one last sent. */
+  /** The displayed value: the current one or, until the draft includes it, the last one sent. */
   readonly value: unknown;
   readonly readOnly: boolean;
   /**
-   * Sends a change of the newest value to the draft; undefined removes the theme's own. A value that the schema rejects is not sent: returns the
-   * reason, null for none.
+   * Sends a change of the newest value to the draft; undefined removes the theme's own value. Returns the schema's reason for rejecting the new
+   * value, which is then not sent; null if it is accepted.
    */
   readonly set: (change: Change) => string | null;
-  /** The same while the user is typing or dragging: shown at once, sent after a pause, as one step with what follows. */
+  /** Like `set`, while the user types or drags: shown at once, sent after a pause, as one undo step with the following changes. */
   readonly type: (change: Change) => string | null;
-  /** Sends at once what `type` still holds back. Resolves when the draft has it. */
+  /** Sends the pending change of `type` at once. Resolves when the draft includes it. */
   readonly flush: () => Promise<void>;
   /** Removes the theme's own value. */
   readonly reset: () => void;
@@ -36,13 +36,13 @@ export interface FieldEdit {
 export function useFieldEdit(field: ThemeField): FieldEdit {
   const store = useStudioStore();
   const { optional } = field;
-  // A field is remounted for another path.
+  // A field is remounted for another path, so its path never changes.
   const [path] = useState(field.path);
   const [ask] = useState(() => fieldStatusAt(path, optional));
   const status = useStudio(({ own, whole, state }) => ask({ own, whole, inherited: state?.inherited }));
   const readOnly = useStudio(({ state }) => state?.readOnly !== null);
   const [sent, setSent] = useState<{ readonly value: unknown } | null>(null);
-  /** The value after the last requested change, until that is sent and answered. */
+  /** The value after the last requested change, until that change is sent and answered. */
   const latest = useRef<{ readonly value: unknown } | null>(null);
   const waiting = useRef<{ readonly change: Change; readonly cancel: () => void } | null>(null);
   const name = labelsTo(path).slice(-2).join(': ');
@@ -74,7 +74,7 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
     },
     [store, holds, name, path, optional, key],
   );
-  /** Takes the pending change. */
+  /** Takes the pending change, if there is one. */
   const taken = useCallback(() => {
     const held = waiting.current;
     held?.cancel();
@@ -85,14 +85,14 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
     const held = taken();
     if (held !== null) await send(held.change, true);
   }, [taken, send]);
-  // Also sent when the field disappears without a blur.
+  // Send the change as well if the field disappears without a blur.
   useEffect(() => () => void flush(), [flush]);
   const seen = useCallback(
     (value: unknown) => {
       const { state, whole: now } = store.getState();
       if (state === null) return;
       const before = JSON.stringify(valueAt(now, path));
-      // Only if the theme on show has the written value: there pictures have addresses, and sizes may be scaled.
+      // Preview only if the displayed theme has the value as written: its pictures may have addresses instead, and its sizes may be scaled.
       const alike = shownPaths(state, path).filter((shown) => JSON.stringify(valueAt(state.inLanguages, shown)) === before);
       store.preview(alike.map((shown) => ({ path: shown, value })));
     },
@@ -101,7 +101,7 @@ export function useFieldEdit(field: ThemeField): FieldEdit {
   useEffect(
     () =>
       store.subscribe((page, before) => {
-        // A state without the text being typed has arrived in between.
+        // A new state without the text being typed has arrived: preview the text again.
         if (page.state !== before.state && waiting.current !== null) seen(waiting.current.change(holds()));
       }),
     [store, seen, holds],

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { valueAt } from '../../document/editText.ts';
 import { useStudio } from '../StudioContext.ts';
 
-/** Files that were requested, whether they load or not. */
+/** Requested files, whether they have loaded or not. */
 const asked = new Set<string>();
 
-/** The name of a family's font beside fields. The stage must not use it: a booth has only the fonts of its language. */
+/** The name of a family's font for the page's fields. The stage must not use it: a booth only has the fonts of its language. */
 export const letterFamily = (family: string): string => `"Letters of ${family.replaceAll('"', '')}"`;
 
-/** Loads the fonts of all of the theme's families, for every language; returns the families. */
+/** Loads the fonts of all the theme's families, for every language; returns the families. */
 export function useLetters(): readonly string[] {
   const fonts = useStudio(({ state }) => state?.inLanguages?.fonts);
   const written = useStudio(({ whole }) => valueAt(whole, ['fonts']));
@@ -18,7 +18,7 @@ export function useLetters(): readonly string[] {
       if (asked.has(key)) continue;
       asked.add(key);
       const face = new FontFace(`Letters of ${family.replaceAll('"', '')}`, `url(${JSON.stringify(file)})`, { weight: String(weight) });
-      // A family that doesn't load is named in the page's own font.
+      // A family that fails to load keeps the page's own font.
       face.load().then(
         () => document.fonts.add(face),
         () => undefined,

@@ -5,7 +5,7 @@ import './orderedList.css';
 
 export interface OrderedItem {
   readonly key: string;
-  /** Its name for whoever moves it: `Moon`. */
+  /** The item's name, announced when it moves: `Moon`. */
   readonly name: string;
   readonly row: ReactNode;
   readonly isSelected?: boolean;
@@ -14,17 +14,17 @@ export interface OrderedItem {
 export interface OrderedListProps {
   readonly label: string;
   readonly items: readonly OrderedItem[];
-  /** Resolves when the move is done, or refused. */
+  /** Resolves when the move is done or refused. */
   readonly onMove: (from: number, to: number) => Promise<unknown>;
 }
 
-/** A list that is reordered by dragging a row's grip, or with arrow keys on it. */
+/** A list that users reorder by dragging a row's grip, or with arrow keys on the grip. */
 export function OrderedList({ label, items, onMove }: OrderedListProps) {
   const hint = useId();
   const rows = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
   const [announced, setAnnounced] = useState('');
-  /** Where keys continue: the row's index after the pending moves. */
+  /** The target of further key presses: the row's index after the pending moves. */
   const followed = useRef<number | null>(null);
   const moving = useRef(0);
   const grips = (): HTMLElement[] => [...(rows.current?.querySelectorAll<HTMLElement>(':scope > li > .ordered-grip') ?? [])];
@@ -51,7 +51,7 @@ export function OrderedList({ label, items, onMove }: OrderedListProps) {
       const { top, height } = row.getBoundingClientRect();
       return top + height / 2;
     });
-  /** The rows' positions when the drag began: they don't move under the pointer. */
+  /** The rows' positions at the start of the drag: rows don't move under the pointer. */
   const stood = useRef<readonly number[]>([]);
   const begin = (event: PointerEvent<HTMLElement>, from: number): void => {
     if (event.button !== 0) return;

@@ -4,7 +4,7 @@ import { PictureDialog } from '../stage/PictureDialog.tsx';
 import './pictureField.css';
 
 export interface PictureFieldProps {
-  /** What the picture is for: `“Sea”`. */
+  /** The subject of the picture: `“Sea”`. */
   readonly name: string;
   /** The address of the current picture; null if there is none. */
   readonly shown: string | null;
@@ -12,7 +12,7 @@ export interface PictureFieldProps {
   readonly onPicture: (name: string | null) => void;
 }
 
-/** A picture: chosen, or an emoji found by search. Its surroundings accept a dropped file. */
+/** A picture: chosen, or an emoji found by search. The area around it accepts a dropped file. */
 export function PictureField({ name, shown, onPicture }: PictureFieldProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { tableOf } from '../../document/featuresInTheme.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
-/** Names that read badly when they are only split into words. */
+/** Labels for names that read badly when merely split into words. */
 const labels: Readonly<Record<string, string>> = {
   $schema: 'Description for editors',
   extends: 'Stands on',
@@ -60,7 +60,7 @@ const labels: Readonly<Record<string, string>> = {
   ...tableOf('labels'),
 };
 
-/** Labels for the palette, whose short names mean something else elsewhere. */
+/** Labels for the palette, whose short names have other meanings elsewhere. */
 const colourLabels: Readonly<Record<string, string>> = {
   ground: 'Background',
   surround: 'Bars around the stage',
@@ -95,7 +95,7 @@ const units: Readonly<Record<string, string>> = {
   seconds: 's',
 };
 
-/** What a list's item is called. */
+/** The names of lists' items. */
 const singulars: Readonly<Record<string, string>> = {
   survey: 'Question',
   options: 'Answer',
@@ -118,10 +118,10 @@ const singulars: Readonly<Record<string, string>> = {
   makers: 'Maker',
 };
 
-/** What applies while a list is empty, and what can be done about it. */
+/** Texts for empty lists: their effect, and possible actions. */
 const emptyLists = tableOf('emptyLists');
 
-/** A sentence for an empty list; null where none is needed. */
+/** A sentence for an empty list; null if none is needed. */
 export const emptyListText = (list: Path): string | null => emptyLists[list.join('.')] ?? null;
 
 /** A field's plain name: `lineHeight` is "Line height". */
@@ -144,19 +144,19 @@ export function fieldLabel(path: Path): string {
   return `${partInList(path.slice(0, -1))} ${name + 1}`;
 }
 
-/** What an item of the list at a path is called: "Question". */
+/** The name for an item of the list at a path: "Question". */
 export function partInList(list: Path): string {
   if (list[0] === 'keys') return 'Key';
   return singulars[String(list.at(-1))] ?? 'Part';
 }
 
-/** The unit of a field's number; null if its label says enough. */
+/** The unit of a field's number; null if the label is enough. */
 export const unitOf = (name: string): string | null => units[name] ?? null;
 
-/** The labels of everything on the path to a field, without the theme itself. */
+/** The labels of all fields on a path, without the theme itself. */
 export const labelsTo = (path: Path): string[] => path.map((_key, depth) => fieldLabel(path.slice(0, depth + 1)));
 
-/** What identifies a list item in its row: its words, its name, its picture. */
+/** A list item's summary in its row: its words, its name, its picture. */
 export function summaryOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';

@@ -12,12 +12,12 @@ import { partNames } from './partNames.ts';
 import type { NamedTheme } from './placeInWords.ts';
 import { placeInWords } from './placeInWords.ts';
 
-/** A finding in the studio's terms: names of layers, answers and controls, without a word that only theme.json has. */
+/** A finding in the studio's terms: names of layers, answers and controls, without any of theme.json's names. */
 export interface FindingInWords {
-  /** What it is about. */
+  /** The finding's place. */
   readonly where: string;
   readonly text: string;
-  /** Its button's label; null without one. */
+  /** The fix button's label; null without one. */
   readonly fix: string | null;
 }
 
@@ -31,7 +31,7 @@ export function findingInWords(finding: StudioFinding, theme: NamedTheme): Findi
   return { where: placeInWords(path, theme), text: `${text} ${hint}`.trim(), fix: fix === null ? null : labelOf(fix.label, theme) };
 }
 
-/** If nothing else helps: the button beside it. */
+/** The last resort: the button beside the finding. */
 const showIt = '“Show where” opens it for you to change.';
 
 const labelOf = (label: string, theme: NamedTheme): string => {
@@ -39,7 +39,7 @@ const labelOf = (label: string, theme: NamedTheme): string => {
   return hasCode(said) ? 'Fix it' : said;
 };
 
-/** Rules whose sentences are about theme.json, and the studio's wording in terms of its controls. */
+/** The studio's wording, by rule, for sentences that refer to theme.json. */
 const ownWords: Readonly<Record<string, { readonly message?: string; readonly help?: string }>> = {
   'answers-have-scene': {
     help: 'In Cards, under “By answers”, tick these answers for one of these pictures, or add one behind them for all answers.',
@@ -59,13 +59,13 @@ const ownWords: Readonly<Record<string, { readonly message?: string; readonly he
   'letters-apart': { help: 'Give its letters more room, or leave them as the font has them.' },
 };
 
-/** Parts of a theme that paths in sentences begin with. */
+/** The first names of paths in sentences. */
 const roots = Object.keys(themeFileSchema.shape).join('|');
 const pathPattern = new RegExp(String.raw`(?<![\w./“-])(?:${roots})(?:\.[A-Za-z][\w-]*|\[\d+\])+(?!\.?[\w/])`, 'g');
 
 const asidePattern = new RegExp(String.raw` \((?:${pathPattern.source}|in ${pathPattern.source}(?: and ${pathPattern.source})*)\)`, 'g');
 
-/** A sentence of the check with the studio's names instead of paths, ids and boxes. */
+/** One of the check's sentences with the studio's names in place of paths, ids and boxes. */
 export function inWords(sentence: string, theme: NamedTheme): string {
   const survey = writtenSurvey(theme.whole);
   const read = (words: WrittenWords): string => `“${readIn(words, theme.languages.own, theme.languages)}”`;
@@ -76,7 +76,7 @@ export function inWords(sentence: string, theme: NamedTheme): string {
     .replaceAll(/(?<![\w-])[\w-]{1,80}=[^\s,()=]{1,80} \(((?:[^()]|\([^()]*\))*)\)/g, '“$1”')
     // Questions: `q2 ("Which?")`.
     .replaceAll(/\b[\w-]+ \("([^"]*)"\)/g, '“$1”')
-    // Names that guests never see.
+    // Ids that guests never see.
     .replaceAll(
       /"[^"]*" (names an earlier \w+|is an earlier option's value); expected (?:an id|one) of its own/g,
       'This short name $1; expected one of its own',
@@ -89,7 +89,7 @@ export function inWords(sentence: string, theme: NamedTheme): string {
       /(?<![\w./-])(?!layouts\.)([a-z][a-z0-9-]*)\.(portrait|landscape)(?:\.[A-Za-z-]+)?(?![\w[]|\.\w)/g,
       (_all, name: string, shape) => `“${sceneTitle(name)}”${shape === 'landscape' ? ', wide' : ''}`,
     )
-    // Advice that is only for people who write JSON.
+    // Advice for authors who write JSON.
     .replaceAll(asidePattern, '')
     .replaceAll(/ \(`[^`]*` is [\d.]+\)/g, '')
     .replaceAll(
@@ -102,7 +102,7 @@ export function inWords(sentence: string, theme: NamedTheme): string {
     .replaceAll(/ in quotes\b| in \[ \]| in \{ \}/g, '')
     .replaceAll('a list such as [x, y, width, height]', 'a place with its width and height')
     .replaceAll('an object', 'settings')
-    // Controls and languages by their short names.
+    // Controls and languages, by id and tag.
     .replaceAll(
       /"([a-z][\w-]*)"/g,
       (all, id: string) => answers.find(([name]) => name === id)?.[1] ?? languageOf(id, theme) ?? partOf(id) ?? all,
@@ -111,16 +111,16 @@ export function inWords(sentence: string, theme: NamedTheme): string {
   return said.slice(0, 1).toUpperCase() + said.slice(1);
 }
 
-/** The words of the answers whose values are listed in quotes. */
+/** The texts of the answers whose values are listed in quotes. */
 const listOf = (options: WrittenQuestion['options'], values: string, read: (words: WrittenWords) => string): string =>
   [...values.matchAll(/"([^"]*)"/g)].map(([, value = '']) => read(options.find((one) => one.value === value)?.text ?? value)).join(', ');
 
-/** Language tags that aren't also words in the check's sentences. */
+/** The name of the theme's language with this tag; null if the theme has no such language. */
 function languageOf(tag: string, { languages }: NamedTheme): string | null {
   return languages.tags.includes(tag) ? languageInWords(tag) : null;
 }
 
-/** The name of the control with this id on some screen. */
+/** The name of the control with this id, on any screen. */
 function partOf(id: string): string | null {
   const known = Object.entries(partNames).find(([name]) => name.split('.').at(-1) === id);
   return known === undefined ? null : inSentence(known[1]);
@@ -128,7 +128,7 @@ function partOf(id: string): string | null {
 
 const pathOf = (text: string): Path => [...text.matchAll(/[^.[\]]+/g)].map(([key]) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** Whether a sentence contains anything that has a name only in theme.json. */
+/** Whether a sentence contains a name that only exists in theme.json. */
 function hasCode(sentence: string): boolean {
   const bare = sentence.replaceAll(/“[^“”]*”/g, '');
   return (

@@ -16,7 +16,7 @@ export interface LargeSceneProps {
   readonly onClose: () => void;
 }
 
-/** One screen as large as the window, moving as on the kiosk. Arrow keys go to the next, Escape goes back. */
+/** One screen as large as the window, animated as on the kiosk. Arrow keys move between screens, Escape closes it. */
 export function LargeScene({ theme, scene, people, onStep, onEdit, onClose }: LargeSceneProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [room, setRoom] = useState({ width: window.innerWidth, height: window.innerHeight });
@@ -34,7 +34,7 @@ export function LargeScene({ theme, scene, people, onStep, onEdit, onClose }: La
       className="large"
       aria-label={sceneTitle(scene.name)}
       onClose={onClose}
-      // Closed through the dialog itself, so that the focus returns to where it came from.
+      // Close the dialog through its own method, so that it restores the focus.
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
       onKeyDown={({ key }) => (key === 'ArrowRight' ? onStep(1) : key === 'ArrowLeft' && onStep(-1))}
     >

@@ -15,10 +15,10 @@ export interface AddPieceProps {
   readonly upload: typeof uploadFile;
 }
 
-/** Screens with free pictures in front of everything else, recognised by what is on them. */
+/** Screens that allow additional pictures in front of everything else, identified by their parts. */
 const sections = ['welcome', 'takePhoto'] as const;
 
-/** Adds another picture to a screen that allows some; null on all others. */
+/** Adds a picture to a screen that allows additional ones; null on all other screens. */
 export function AddPiece({ orientation, layout, parts, upload }: AddPieceProps) {
   const readOnly = useStudio(({ state }) => state?.readOnly ?? null);
   const { command } = useStudioStore();
@@ -43,11 +43,11 @@ export function AddPiece({ orientation, layout, parts, upload }: AddPieceProps) 
   );
 }
 
-/** A new picture's largest size, as a share of the stage's shorter side. */
+/** A new picture's maximum size, as a share of the stage's shorter side. */
 const share = 0.18;
 const marginPx = 40;
 
-/** With its own proportions, in a corner, where it hides no face, neither on the sample cards nor in the live picture. */
+/** A new picture's box: in a corner at its aspect ratio, where it hides no face, neither on the sample cards nor in the live picture. */
 function placeOf({ stage: [width, height] }: Layout, shape: number): ThemeBox {
   const most = Math.min(width, height) * share;
   const side = (px: number): number => Math.max(1, Math.round(px));

@@ -23,30 +23,30 @@ import { Outline } from './Outline.tsx';
 import type { PlaceAct, SurfacePart } from './SurfacePart.ts';
 
 export interface EditSurfaceProps {
-  /** Its name for screen readers. */
+  /** The surface's name for screen readers. */
   readonly label: string;
-  /** Its own pixels. */
+  /** The size in the surface's own pixels. */
   readonly size: readonly [width: number, height: number];
   /** CSS pixels per pixel of the surface. */
   readonly scale: number;
   /** From back to front. */
   readonly parts: readonly SurfacePart[];
   readonly selected: string | null;
-  /** A printer may cut off anything outside this box. */
+  /** The box that printers never cut into. */
   readonly safe?: Box | null;
   /** True once all moves are saved and `parts` shows them. */
   readonly isSettled: boolean;
   readonly onSelect: (id: string | null) => void;
-  /** At every move of a drag. */
+  /** Called at every movement of a drag. */
   readonly onPlacing: (id: string, at: Placement) => void;
   readonly onPlace: (id: string, at: Placement, act: PlaceAct, byKey: boolean) => void;
   readonly onOpen: (id: string) => void;
   readonly onRemove?: (id: string) => void;
   /** Receives a file for a picture, or for the surface itself (null) if `takesFiles`. */
   readonly onDropFile?: (id: string | null, file: File, at: { readonly x: number; readonly y: number }) => void;
-  /** Whether a file can be dropped where there is no picture. */
+  /** Whether a file can be dropped outside pictures. */
   readonly takesFiles?: boolean;
-  /** Overlays, in CSS pixels from its corner. */
+  /** Overlays, in CSS pixels from the surface's corner. */
   readonly children?: ReactNode;
 }
 
@@ -58,8 +58,8 @@ const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'];
 const quarters = [-90, 0, 90, 180];
 
 /**
- * A transparent sheet over a drawing, on which its parts are edited by hand. `gesture.ts` decides what the pointer means, `surfaceKey.ts` what a
- * key means; Konva's own frame moves, resizes and turns. React renders nothing during a drag.
+ * A transparent surface over a drawing, for editing its parts by hand. `gesture.ts` interprets the pointer, `surfaceKey.ts` the keys; Konva's own
+ * frame moves, resizes and rotates. React renders nothing during a drag.
  */
 export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   const { label, size, scale, parts, selected, safe = null, isSettled, children } = props;
@@ -90,7 +90,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
   }, [parts]);
 
   useLayoutEffect(() => {
-    // Scenes have canvases with another resolution than the page.
+    // Scenes have canvases with a different resolution from the page's.
     layer.current?.getCanvas().setPixelRatio(window.devicePixelRatio);
     layer.current?.draw();
   }, [size, scale]);
@@ -103,7 +103,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
       if (one.type === 'select') onSelect(one.id);
       else if (one.type === 'open') onOpen(one.id);
       else {
-        // The part catches up with the pointer, which has moved ahead by the distance that tells a drag from a click.
+        // The part catches up with the pointer, which has already moved by the distance between a click and a drag.
         grip.current?.move(one);
         grip.current?.startDrag();
       }
@@ -252,7 +252,7 @@ export const EditSurface = memo(function EditSurface(props: EditSurfaceProps) {
                 enabledAnchors={part.resize === 'keeps-shape' ? corners : allAnchors}
                 rotationSnaps={quarters}
                 rotationSnapTolerance={3}
-                // Above it if there is room, otherwise inside.
+                // Above the part if there is room, otherwise inside.
                 rotateAnchorOffset={part.box.y * scale < 34 ? -24 : 24}
                 ignoreStroke
                 flipEnabled={false}

@@ -8,7 +8,7 @@ import { fanPaths, fansOf, showSamples } from './ownSamples.ts';
 import { isOldSample, isSample, samplesVersion } from '../../samplesVersion.ts';
 import { useSpokenLanguages } from '../useSpokenLanguages.ts';
 
-/** On Welcome: has the theme's own cards drawn and shown instead of the sample cards. */
+/** On Welcome: replaces the sample cards by drawings of the theme's own cards. */
 export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) {
   const readOnly = useStudio(({ state }) => state?.readOnly ?? null);
   const areOthers = useStudio(
@@ -56,7 +56,7 @@ export function OwnSamples({ layouts }: { readonly layouts: Theme['layouts'] }) 
   );
 }
 
-/** Whether Welcome shows cards of this theme that are out of date. */
+/** Whether Welcome shows outdated cards of this theme. */
 function useAreOld(): boolean {
   const inLanguages = useStudio(({ state }) => state?.inLanguages ?? null);
   const version = useMemo(() => (inLanguages === null ? null : samplesVersion(inLanguages)), [inLanguages]);

@@ -21,7 +21,7 @@ export interface PartBarProps {
 
 const screens: Readonly<Record<Orientation, string>> = { portrait: 'upright', landscape: 'wide' };
 
-/** The selection: its name, its place in the theme, its position in figures, and its actions. */
+/** The selection: its name, its path in the theme, its position as numbers, and its actions. */
 export function PartBar({ theme, scene, part, place, onOpen }: PartBarProps) {
   return (
     <header className="part-bar">
@@ -90,7 +90,7 @@ function Figures({ theme, name, at, place }: FiguresProps) {
   );
 }
 
-/** Resizes a card to a typed width or height, keeping its centre in place. */
+/** Resizes a card to a typed width or height, keeping its centre and proportions. */
 function keepingShape(box: Placement['box'], next: Placement['box']): Placement['box'] {
   const larger = next.width === box.width ? next.height / box.height : next.width / box.width;
   const [width, height] = [box.width * larger, box.height * larger];
@@ -125,7 +125,7 @@ function Figure({ name, value, least, step = 1, onChange }: FigureProps) {
   );
 }
 
-/** The same part in the other layout, and both ways to make them match. */
+/** The same part in the other layout, with a button for each direction of matching the two. */
 function TwinPlace({ theme, name, at, place }: FiguresProps) {
   const shown = useShownTheme();
   const twin = shown === null ? null : twinOf(shown, at);

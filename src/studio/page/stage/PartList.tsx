@@ -9,11 +9,14 @@ export interface PartListProps {
   readonly onSelect: (id: string) => void;
   readonly onOpen: (id: string) => void;
   readonly onRemove: (id: string) => void;
-  /** What follows below the list. */
+  /** Content below the list. */
   readonly children?: ReactNode;
 }
 
-/** All parts of a screen by name, from front to back: those out of the pointer's reach, and all of them for keyboards. Enter leads onto the stage. */
+/**
+ * All parts of a screen by name, from front to back, including those out of the pointer's reach; the list makes them accessible by keyboard. Enter
+ * moves the focus onto the stage.
+ */
 export const PartList = memo(function PartList({ parts, selected, onSelect, onOpen, onRemove, children }: PartListProps) {
   const list = useRef<HTMLUListElement>(null);
   const shown = [...parts].reverse();

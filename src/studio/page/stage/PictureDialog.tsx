@@ -8,12 +8,12 @@ import { useFileDrop } from '../useFileDrop.ts';
 import { pictureAddress } from './pictureAddress.ts';
 
 export interface PictureDialogProps {
-  /** What the picture is for. */
+  /** The purpose of the picture. */
   readonly name: string;
   readonly upload: typeof uploadFile;
   /** Called with the theme's name for the picture. */
   readonly onChoose: (name: string) => unknown;
-  /** Removes the picture; not given if one is required. */
+  /** Removes the picture; undefined if one is required. */
   readonly onNone?: (() => void) | undefined;
   readonly onClose: () => void;
 }
@@ -22,7 +22,7 @@ const maxShown = 120;
 
 /**
  * Chooses another picture: one from the theme's folder, a file, or an emoji by search. Typing searches; arrow keys move between results, and Enter
- * takes one.
+ * chooses one.
  */
 export function PictureDialog({ name, upload, onChoose, onNone, onClose }: PictureDialogProps) {
   const [names, setNames] = useState<readonly string[] | null>(null);
@@ -39,7 +39,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
     const leaving = new AbortController();
     fetch('/own-pictures', { signal: leaving.signal })
       .then(async (response) => (await response.json()) as string[])
-      // Without them all others remain; the emoji's list reports that the server is away.
+      // Without these pictures all others remain; the list of emoji reports that the server is away.
       .then(setOwn, () => undefined);
     void import('./emojiWords.ts').then((known) => leaving.signal.aborted || setWords(known.emojiWords));
     fetch('/emoji-names', { signal: leaving.signal })
@@ -57,7 +57,7 @@ export function PictureDialog({ name, upload, onChoose, onNone, onClose }: Pictu
   const key = (event: KeyboardEvent<HTMLInputElement>): void => {
     const columns = columnsOf(document.getElementById(id));
     const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    // While no other result is chosen, left and right arrows move the cursor in the typed text.
+    // While the first result is selected, left and right arrows move the cursor in the typed text.
     const isTyping = search !== '' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && at === 0;
     if (step !== undefined && !isTyping) setAt(Math.max(0, Math.min(found.length - 1, at + step)));
     else if (event.key === 'Enter' && found[at] !== undefined) choose(`emoji:${found[at]}`);
@@ -157,7 +157,7 @@ function foundText(count: number, search: string): string {
   return count === maxShown ? `The first ${String(count)}; search for more.` : `${String(count)} found.`;
 }
 
-/** How many stand in a row, as the browser has laid them out. */
+/** The number of columns in the browser's layout of the grid. */
 function columnsOf(grid: HTMLElement | null): number {
   return grid === null ? 1 : getComputedStyle(grid).gridTemplateColumns.split(' ').length;
 }

@@ -1,7 +1,7 @@
 import { Rect } from 'react-konva';
 import type { Box } from '../../../stage/parts/Box.ts';
 
-/** A border that is visible on light and dark grounds. */
+/** A border that is visible on light and dark backgrounds. */
 export function SafeBorder({ box: { x, y, width, height }, scale }: { readonly box: Box; readonly scale: number }) {
   const place = { x: x * scale, y: y * scale, width: width * scale, height: height * scale, listening: false };
   return (

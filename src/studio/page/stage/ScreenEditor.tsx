@@ -31,7 +31,7 @@ import { WordsEditor } from './WordsEditor.tsx';
 export interface ScreenEditorProps {
   /** Uploads a file into the theme's folder. */
   readonly upload: typeof uploadFile;
-  /** Without the value that is being dragged or typed. */
+  /** The theme without the value being dragged or typed. */
   readonly theme: Theme;
   readonly scene: StudioScene;
   readonly people: SampleGuest;
@@ -39,7 +39,7 @@ export interface ScreenEditorProps {
 
 const verbs: Readonly<Record<PlaceAct, string>> = { move: 'Move', resize: 'Resize', turn: 'Turn' };
 
-/** One screen with its tools: the selection above it, its parts beside it. */
+/** One screen with its tools: the selection above the screen, its parts beside it. */
 export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps) {
   const store = useStudioStore();
   const parts = useStageParts(theme, scene);
@@ -124,7 +124,7 @@ export function ScreenEditor({ theme, scene, people, upload }: ScreenEditorProps
     },
     [byId, store],
   );
-  /** An action that removes a picture, if the theme itself has it and it is optional; otherwise undefined. */
+  /** An action that removes a picture, if the theme itself sets it and it is optional; otherwise undefined. */
   const withoutPicture = ({ picture, name }: ShownPart): (() => void) | undefined => {
     const { own, state: now } = store.getState();
     const path = picture === null || now === null ? null : writtenPath(now, picture);

@@ -2,7 +2,7 @@ import type { Box } from '../../../stage/parts/Box.ts';
 import type { SceneText } from '../../../stage/parts/SceneText.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
-/** How the theme stores a part's position. A `card` has only its centre and its width: its height is `shape` times that. */
+/** How the theme stores a part's position. A `card` only has its centre and its width: its height is its width times `shape`. */
 export type PartPlace = {
   readonly path: Path;
   /** The stage's width if the part is drawn mirrored; otherwise null. */
@@ -10,9 +10,9 @@ export type PartPlace = {
 } & (
   | {
       readonly kind: 'box';
-      /** The path of its rotation; null if it has none. */
+      /** The path of the part's rotation; null if it has none. */
       readonly turn: Path | null;
-      /** The stage that it must stay on. */
+      /** The size of the stage; the part must stay on it. */
       readonly stage: readonly [width: number, height: number];
     }
   | { readonly kind: 'card'; readonly shape: number }
@@ -21,24 +21,24 @@ export type PartPlace = {
 /** The texts drawn in a part; each carries its source. */
 export interface PartWords {
   readonly path: Path;
-  /** As drawn: one text, or the pieces it was set in. */
+  /** The drawn texts: one text, or the pieces it was set in. */
   readonly texts: readonly SceneText[];
 }
 
-/** A part of a screen that can be selected and edited. */
+/** A selectable and editable part of a screen. */
 export interface StagePart {
-  /** Its path in the theme on show. */
+  /** The part's path in the displayed theme. */
   readonly path: Path;
-  /** In plain words. */
+  /** The part's name in plain words. */
   readonly name: string;
   /** Stage pixels, as drawn, before the rotation around its own centre. */
   readonly box: Box;
   /** Degrees, clockwise. */
   readonly turn: number;
-  /** Null if its position follows from that of another part. */
+  /** Null if another part determines its position. */
   readonly place: PartPlace | null;
   readonly words: readonly PartWords[];
-  /** The path of its picture, or of the field for one; null if it has none. */
+  /** The path of the part's picture, or of the field for one; null if it has none. */
   readonly picture: Path | null;
   readonly isControl: boolean;
 }

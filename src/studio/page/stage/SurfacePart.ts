@@ -5,15 +5,15 @@ export interface SurfacePart extends Placement {
   readonly id: string;
   readonly name: string;
   readonly isMovable: boolean;
-  /** Whether all of it must stay on the surface. */
+  /** Whether the whole part must stay on the surface. */
   readonly staysOn?: boolean;
-  /** A part with fixed proportions is resized by its corners only. */
+  /** `keeps-shape` is for parts with fixed proportions, which are resized only by their corners. */
   readonly resize: 'free' | 'keeps-shape' | 'none';
   readonly isTurnable: boolean;
-  /** Whether a double click does something. */
+  /** Whether a double click opens the part. */
   readonly opens: boolean;
   readonly takesPicture: boolean;
-  /** The address of the picture that fills its box: a click on a transparent spot means what is visible there. */
+  /** The address of the picture that fills the part's box: a click on a transparent spot selects the part visible there. */
   readonly image?: string;
 }
 

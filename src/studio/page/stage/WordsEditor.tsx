@@ -26,17 +26,17 @@ export interface WordsEditorProps {
   readonly onClose: () => void;
 }
 
-/** In CSS pixels: smaller type can't be edited, and a text needs some room to be typed in. */
+/** In CSS pixels: the minimum type size for editing, and the minimum size of the text area. */
 const [minTypePx, minWidthPx, minHeightPx] = [13, 190, 44];
 
-/** Text becomes part of the draft after this pause in typing, so that closing the page loses no more than that. */
+/** The pause in typing after which the draft includes the text, so that closing the page loses no more than that. */
 const restMs = 800;
 
 let openings = 0;
 
 /**
- * Edits a part's words in place, in their own type: one language at a time, and the stage shows what is typed. Enter, or moving on, keeps it as one
- * step; Escape restores everything.
+ * Edits a part's words in place, in their own type, one language at a time; the stage shows the typed text. Enter or leaving the field keeps the
+ * changes as one undo step; Escape restores everything.
  */
 export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEditorProps) {
   const store = useStudioStore();
@@ -52,14 +52,14 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
   const hint = useId();
   const own = inLanguages === null ? 'en' : ownLanguage(inLanguages);
   const listed = inLanguages === null ? [own] : languageTags(inLanguages);
-  /** Words in a language that isn't shown would be typed unseen. */
+  /** Start with a displayed language: the user couldn't see words typed in another one. */
   const [tag, setTag] = useState([before, own].find((one) => one !== null && listed.includes(one)) ?? listed[0] ?? own);
   const [words] = part.words;
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, [tag]);
-  /** Makes the typed text part of the draft. */
+  /** Adds the typed text to the draft. */
   const keep = (): void => {
     const { state: seen } = store.getState();
     if (seen === null || words === undefined) return;
@@ -147,7 +147,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
       aria-label={`Words of ${inSentence(part.name)}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') leave();
-        // While letters are being composed, Enter chooses among candidates; on a button it is a press.
+        // During text composition, Enter chooses among candidates; on a button Enter is a press.
         else if (event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing) take();
         else return;
         event.preventDefault();
@@ -164,7 +164,7 @@ export function WordsEditor({ theme, part, stageWidth, scale, onClose }: WordsEd
         placeholder={tag === own ? undefined : textIn(own)}
         style={{
           color,
-          // The words drawn beneath must not show through.
+          // Opaque, so that the words drawn beneath don't show through.
           background: isDark ? '#ffffff' : '#14181e',
           boxShadow: `0 0 0 3px ${isDark ? '#ffffff' : '#14181e'}`,
           minHeight: place.minHeight,

@@ -1,7 +1,7 @@
 import characters from '@iconify-json/fluent-emoji-flat/chars.json';
 import keywords from 'emojilib/dist/emoji-en-US.json';
 
-/** What people call the emoji besides their names: `coffee` for `hot-beverage`. Large, so loaded on the first search. */
+/** Common words for the emoji in addition to their names: `coffee` for `hot-beverage`. A large table, so it is loaded on the first search. */
 export const emojiWords: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(keywords).flatMap(([character, words]) => {
     const name = (characters as Readonly<Record<string, string>>)[codeOf(character)];

@@ -2,13 +2,13 @@ import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 import type { StudioFinding } from '../../StudioState.ts';
 import type { StagePart } from './StagePart.ts';
 
-/** The findings of a part, or of the screen as a whole if that is null. */
+/** The findings of a part; null for the screen as a whole. */
 export interface FindingsOnPart<Part> {
   readonly part: Part | null;
   readonly findings: readonly StudioFinding[];
 }
 
-/** Assigns findings to the parts of a screen. Paths of parts are as written. Findings elsewhere are left out. */
+/** Assigns findings to the parts of a screen. The parts' paths are as written. Findings on other screens are left out. */
 export function findingsOnParts<Part extends Pick<StagePart, 'path' | 'words' | 'picture'>>(
   findings: readonly StudioFinding[],
   parts: readonly Part[],
@@ -24,7 +24,7 @@ export function findingsOnParts<Part extends Pick<StagePart, 'path' | 'words' | 
   return [...found].map(([part, ofPart]) => ({ part, findings: ofPart }));
 }
 
-/** The part that contains a path most specifically; of several, the front one. */
+/** The part with the deepest path that contains this path; of several, the front one. */
 function partOf<Part extends Pick<StagePart, 'path' | 'words' | 'picture'>>(path: Path, parts: readonly Part[]): Part | undefined {
   const near = parts
     .map((part) => ({ part, depth: Math.max(...placesOf(part).map((place) => depthIn(path, place))) }))
@@ -41,5 +41,5 @@ const placesOf = ({ path, words, picture }: Pick<StagePart, 'path' | 'words' | '
   ...(picture === null ? [] : [picture]),
 ];
 
-/** The depth of a place that a path equals or extends; 0 if it leads elsewhere. */
+/** The depth of a place that contains a path; 0 if it doesn't contain the path. */
 const depthIn = (path: Path, place: Path): number => (place.every((key, depth) => path[depth] === key) ? place.length : 0);

@@ -6,7 +6,7 @@ export interface WindowPoint {
   readonly y: number;
 }
 
-/** What the pointer is doing. A press becomes a drag once the pointer has moved further than a click may. */
+/** The state of the pointer. A press becomes a drag after a movement longer than a click allows. */
 type Pointer =
   | { readonly is: 'up' }
   | { readonly is: 'pressing'; readonly from: WindowPoint; readonly id: string | null; readonly wasSelected: boolean }
@@ -15,7 +15,7 @@ type Pointer =
 export interface Gesture {
   readonly pointer: Pointer;
   readonly hovered: string | null;
-  /** The part under the first click: a double click means that one, even if its second click hit another part. */
+  /** The part under the first click: a double click opens this part, even if its second click hits another one. */
   readonly clicked: string | null;
 }
 
@@ -26,7 +26,7 @@ export type GestureEvent =
   | { readonly type: 'pulled'; readonly to: WindowPoint }
   | { readonly type: 'clicked'; readonly count: number; readonly hits: readonly SurfacePart[] }
   | { readonly type: 'double-clicked'; readonly hits: readonly SurfacePart[] }
-  /** The pointer went to a handle of the frame, or the window lost the keyboard. */
+  /** The pointer is on a handle of the frame, or the window has lost the keyboard focus. */
   | { readonly type: 'released' };
 
 /** The surface at the moment of the event. */
@@ -39,17 +39,17 @@ export interface GestureSurface {
 export type GestureAct =
   | { readonly type: 'select'; readonly id: string | null }
   | { readonly type: 'open'; readonly id: string }
-  /** Start moving the selected part, from where it is by this many CSS pixels. */
+  /** Start dragging the selected part, first by this distance in CSS pixels. */
   | { readonly type: 'start-drag'; readonly x: number; readonly y: number };
 
-/** How far the pointer may move in a click, in CSS pixels. */
+/** The maximum movement of the pointer during a click, in CSS pixels. */
 export const clickSlackPx = 3;
 
 export const noGesture: Gesture = { pointer: { is: 'up' }, hovered: null, clicked: null };
 
 /**
- * The next state of the pointer on a surface, and what to do. A press selects the front part. A click on the selected part selects the one
- * behind it. A double click opens. A press that moves drags the selected part.
+ * The next state of the pointer on a surface, and the resulting action. A press selects the front part. A click on the selected part selects the part
+ * behind it. A double click opens a part. A press with a movement drags the selected part.
  */
 export function nextGesture(
   now: Gesture,
@@ -82,7 +82,7 @@ export function nextGesture(
       if (pointer.is !== 'pressing' || event.count > 1) return [next];
       const clicked: Gesture = { ...next, clicked: pointer.id };
       if (!pointer.wasSelected) return [clicked];
-      // The ground is behind everything: it is meant only if nothing else is there.
+      // The background is behind everything: select it only if no other part is there.
       const inFront = event.hits.filter((part) => !isGround(part));
       const hits = inFront.length > 0 ? inFront : event.hits;
       const behind = hits[(hits.findIndex(({ id }) => id === selected) + 1) % hits.length];

@@ -10,7 +10,7 @@ export function gripAt({ box, turn }: Placement, scale: number) {
   };
 }
 
-/** Where a grip is, in the surface's own pixels. */
+/** A grip's placement, in the surface's own pixels. */
 export function placementOf(grip: Konva.Rect, scale: number): Placement {
   const [width, height] = [(grip.width() * grip.scaleX()) / scale, (grip.height() * grip.scaleY()) / scale];
   return { box: { x: grip.x() / scale - width / 2, y: grip.y() / scale - height / 2, width, height }, turn: grip.rotation() };

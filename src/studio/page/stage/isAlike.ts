@@ -1,4 +1,4 @@
-/** Whether two views are equal; identical objects are not compared further. */
+/** Whether two views are equal; identical objects need no comparison. */
 export function isAlike(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

@@ -5,7 +5,7 @@ import type { Placement } from './placing.ts';
 /** Alpha (0 to 255) below which a pixel counts as invisible. */
 const faint = 24;
 
-/** The size of the inspected area in pixels of the canvas: the centre is the point, the rest is a hand's tolerance. */
+/** The side of the inspected square in canvas pixels: its centre is the point, the rest is tolerance for the hand. */
 const sidePx = 9;
 
 let looking: CanvasRenderingContext2D | null = null;

@@ -3,19 +3,19 @@ import type { ThemeBox } from '../../../shared/theme/themeValues.ts';
 import type { Path } from '../../../shared/theme/ThemeEdit.ts';
 
 export interface LayoutPlace {
-  /** Within the layout. */
+  /** The path within the layout. */
   readonly path: Path;
   readonly kind: 'background' | 'fan' | 'art' | 'box';
-  /** Its path as texts name it. */
+  /** The path as texts refer to it. */
   readonly words: string;
-  /** What is there, moved to the right. */
+  /** The value, moved to the right. */
   readonly moved: (value: unknown) => unknown;
 }
 
 const byPx = 8;
 const movedBox = ([x, ...rest]: ThemeBox): ThemeBox => [x + byPx, ...rest];
 
-/** Every place of a layout, visible or not. */
+/** Every box of a layout, visible or not. */
 export function placesOf(layout: Layout): LayoutPlace[] {
   const walk = (value: unknown, path: Path): LayoutPlace[] => {
     const words = path.join('.');

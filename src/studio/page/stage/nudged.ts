@@ -20,8 +20,8 @@ const directions: Readonly<Record<string, readonly [right: number, down: number]
 };
 
 /**
- * Where a key moves something; null if it means nothing here. Arrows move by a pixel, with Shift by ten; with Alt they change width and height from
- * the upper left corner; comma and full stop rotate by a degree.
+ * The placement after a key press; null if the key does nothing here. Arrow keys move a part by one pixel, with Shift by ten; with Alt they change
+ * width and height from the upper left corner; comma and full stop rotate by a degree.
  */
 export function nudged(
   at: Placement,
@@ -39,7 +39,7 @@ export function nudged(
   if (part.resize === 'none') return null;
   if (part.resize === 'free')
     return { at: { box: { ...box, width: Math.max(1, box.width + right), height: Math.max(1, box.height + down) }, turn }, act: 'resize' };
-  // Around its centre, so that a rotated part stays where it is.
+  // Resize around the centre, so that a rotated part stays in place.
   const width = Math.max(1, box.width + (right === 0 ? down : right));
   const height = (box.height * width) / box.width;
   return { at: { box: { x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width, height }, turn }, act: 'resize' };

@@ -26,8 +26,8 @@ export interface StageSubject {
 }
 
 /**
- * Everything on a screen that can be edited, from back to front: its background, then large parts before small ones. Nothing is listed by hand: a
- * place of the layout counts if the screen's views change when it is moved to the right. Drawn texts carry the source of their words.
+ * All editable parts of a screen, from back to front: its background, then large parts before small ones. Nothing is listed by hand: a layout's box
+ * is a part if moving it to the right changes the screen's views. Drawn texts carry the source of their words.
  */
 export function partsOnStage(subject: StageSubject): StagePart[] {
   const { theme, orientation } = subject;
@@ -36,7 +36,7 @@ export function partsOnStage(subject: StageSubject): StagePart[] {
   const home: Path = ['layouts', orientation];
   const shown = viewsOf(subject, layout);
   const before = textsIn(shown);
-  /** The texts that belong to a place. */
+  /** The texts that move with each box. */
   const movers = new Map<string, ReadonlySet<number>>();
   const places = placesOf(layout).filter(({ path, moved }) => {
     const views = viewsOf(subject, withValue(layout, path, moved(valueAt(layout, path))) as Layout);
@@ -103,7 +103,7 @@ export function partsOnStage(subject: StageSubject): StagePart[] {
   return inOrder([...parts, ...wordParts(others, shown, theme)]);
 }
 
-/** Texts that share a place with others, each as a part of its own; an answer together with its control and its picture. */
+/** Texts that share a box, each as a separate part; an answer together with its control and its picture. */
 function wordParts(found: readonly FoundText[], views: readonly SceneView[], theme: Theme): StagePart[] {
   const controls = views.flatMap((view) => view.controls);
   return wordsOf(found).map(({ path, texts }) => {
@@ -128,7 +128,7 @@ function wordParts(found: readonly FoundText[], views: readonly SceneView[], the
 
 const area = ({ box }: StagePart): number => box.width * box.height;
 
-/** The stacking order as people see it: small parts lie on large ones; of equal ones, the later lies on the earlier. */
+/** The visual stacking order: small parts lie on large ones; of equal parts, the later one lies on the earlier. */
 const inOrder = (parts: readonly StagePart[]): StagePart[] =>
   [...parts].sort((a, b) => Number(isGround(b)) - Number(isGround(a)) || area(b) - area(a));
 
@@ -149,7 +149,7 @@ function turnOf(subject: StageSubject, layout: Layout, shown: readonly SceneView
   return isAlike(shown, viewsOf(subject, withValue(layout, path, layout.result.cardTurn + 1) as Layout)) ? null : path;
 }
 
-/** A right-to-left language mirrors all places except those around a camera at the side. */
+/** A right-to-left language mirrors all parts except those around a camera at the side. */
 function isMirrored(theme: Theme, { takePhoto }: Layout, [section]: Path): boolean {
   if (theme.direction !== 'rtl') return false;
   const isAside = takePhoto.lookHereArrow === 'left' || takePhoto.lookHereArrow === 'right';
@@ -162,7 +162,7 @@ interface FoundText {
   readonly control: string | null;
 }
 
-/** Everything drawn as a text, in the views' own order. */
+/** All drawn texts, in the views' order. */
 function textsIn(part: unknown, control: string | null = null): FoundText[] {
   if (typeof part !== 'object' || part === null) return [];
   if ('at' in part && 'lines' in part) return [{ text: part as SceneText, control }];

@@ -27,7 +27,7 @@ export function cardBox({ center: [x, y], width }: Pick<WrittenCard, 'center' | 
   return { x: x - width / 2, y: y - (width * shape) / 2, width, height: width * shape };
 }
 
-/** A part's placement in the drawn theme; null if it has none of that kind. */
+/** A part's placement in the drawn theme; null if the theme has no such value. */
 export function placementAt(theme: Theme, place: PartPlace): Placement | null {
   const value = valueAt(theme, place.path);
   if (value === undefined) return null;
@@ -38,7 +38,7 @@ export function placementAt(theme: Theme, place: PartPlace): Placement | null {
 const farthest = 8192;
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
 
-/** Rounded to whole pixels and tenths of a degree, and within the theme's limits. */
+/** Rounds to whole pixels and tenths of a degree, within the theme's limits. */
 export function rounded({ box: { x, y, width, height }, turn }: Placement): Placement {
   return {
     box: {
@@ -51,7 +51,7 @@ export function rounded({ box: { x, y, width, height }, turn }: Placement): Plac
   };
 }
 
-/** Moved, and shrunk if necessary, until all of it is on a stage. */
+/** Moves and, if necessary, shrinks a box until all of it is on a stage. */
 export function keptOn({ x, y, width, height }: Box, [stageWidth, stageHeight]: readonly [number, number]): Box {
   const [across, down] = [Math.min(width, stageWidth), Math.min(height, stageHeight)];
   return {
@@ -62,7 +62,7 @@ export function keptOn({ x, y, width, height }: Box, [stageWidth, stageHeight]: 
   };
 }
 
-/** Clipped to a stage. */
+/** Clips a box to a stage. */
 export function cutAt({ x, y, width, height }: Box, [stageWidth, stageHeight]: readonly [number, number]): Box {
   const [left, top] = [Math.max(0, x), Math.max(0, y)];
   return {
@@ -73,7 +73,7 @@ export function cutAt({ x, y, width, height }: Box, [stageWidth, stageHeight]: r
   };
 }
 
-/** The values that the theme needs for a placement. Empty if the theme's schema would reject it. */
+/** The theme's values for a placement. Empty if the theme's schema would reject them. */
 export function placedValues(place: PartPlace, at: Placement): Preview[] {
   const { box: wanted, turn } = rounded(at);
   const box = place.kind === 'box' ? keptOn(wanted, place.stage) : wanted;
@@ -98,7 +98,7 @@ export function placedValues(place: PartPlace, at: Placement): Preview[] {
   return Object.entries(card).map(([key, value]) => ({ path: [...place.path, key], value }));
 }
 
-/** Only values that differ from the theme's, so that unchanged ones need not be written. */
+/** The values that differ from the theme's; unchanged ones need not be written. */
 export const changedValues = (theme: unknown, values: readonly Preview[]): Preview[] =>
   values.filter(({ path, value }) => JSON.stringify(valueAt(theme, path)) !== JSON.stringify(value));
 
@@ -127,7 +127,7 @@ export function twinOf(theme: Theme, place: PartPlace): Twin | null {
   return at === null ? null : { orientation, place: twin, at };
 }
 
-/** The same placement on a stage of another size: its centre in proportion, its size unchanged if there is room. */
+/** The equivalent placement on a stage of another size: the centre in proportion, the size unchanged if there is room. */
 export function inProportion({ box, turn }: Placement, from: Layout['stage'], to: Layout['stage']): Placement {
   const fit = Math.min(1, to[0] / box.width, to[1] / box.height);
   const [width, height] = [box.width * fit, box.height * fit];

@@ -1,6 +1,6 @@
 import type { Box } from '../../../stage/parts/Box.ts';
 
-/** A line that shows what something has snapped to. `x` is a vertical one. */
+/** A line that shows an alignment. Axis `x` means a vertical line. */
 export interface Guide {
   readonly axis: 'x' | 'y';
   readonly at: number;
@@ -9,7 +9,7 @@ export interface Guide {
 }
 
 export interface Snapped {
-  /** How far to move. */
+  /** The distance to move. */
   readonly x: number;
   readonly y: number;
   readonly guides: readonly Guide[];
@@ -20,13 +20,13 @@ export interface SnapGround {
   readonly height: number;
   /** The other parts. */
   readonly others: readonly Box[];
-  /** Edges that nothing should cross, such as what a printer may cut off. */
+  /** Edges that parts shouldn't cross, such as the area that printers may cut off. */
   readonly safe: Box | null;
   /** The snapping distance. */
   readonly withinPx: number;
 }
 
-/** Along one axis, where something begins and ends; across it, from where to where it extends. */
+/** A box's `start` and `end` along an axis, and its `from` and `to` across it. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -38,14 +38,14 @@ const alongX = ({ x, y, width, height }: Box): Span => ({ start: x, end: x + wid
 const alongY = ({ x, y, width, height }: Box): Span => ({ start: y, end: y + height, from: x, to: x + width });
 const middle = ({ start, end }: Span): number => (start + end) / 2;
 
-/** What a moved box snaps to: edges and middles of others, equal distances, the middle of the stage, its edges and the safe border. */
+/** Snaps a moved box to edges and middles of others, to equal distances, to the stage's middle and edges, and to the safe border. */
 export function snapMove(box: Box, ground: SnapGround): Snapped {
   const x = snapAlong('x', alongX(box), spansOf(ground, alongX), ground.withinPx);
   const y = snapAlong('y', alongY(box), spansOf(ground, alongY), ground.withinPx);
   return { x: x.by, y: y.by, guides: [...x.guides, ...y.guides] };
 }
 
-/** What a dragged edge or corner snaps to; equal distances apply to whole boxes only. */
+/** Snaps a dragged edge or corner; equal distances apply only to whole boxes. */
 export function snapPoint(point: { readonly x: number; readonly y: number }, ground: SnapGround): Snapped {
   const at = { x: point.x, y: point.y, width: 0, height: 0 };
   const x = nearestOf('x', [point.x], alongX(at), linesOf(spansOf(ground, alongX)), ground.withinPx);
@@ -77,7 +77,7 @@ interface Found {
   readonly guides: readonly Guide[];
 }
 
-/** The line nearest to one of the points, with all others that the same step reaches. */
+/** The line nearest to any of the points, with all other lines at the same distance. */
 function nearestOf(axis: 'x' | 'y', points: readonly number[], moving: Span, lines: readonly Line[], withinPx: number): Found | null {
   const steps = lines
     .flatMap((line) => points.map((point) => ({ line, by: line.at - point })))
@@ -101,12 +101,12 @@ function snapAlong(axis: 'x' | 'y', moving: Span, spans: Spans, withinPx: number
   return distance;
 }
 
-/** As far from its neighbours as they are from each other, or as one is from the next, within the same row. */
+/** Snaps to an equal distance within a row: between two neighbours, or beside one at its distance from the next. */
 function equalDistance(axis: 'x' | 'y', moving: Span, others: readonly Span[], withinPx: number): Found | null {
   const row = others.filter(({ from, to }) => from < moving.to && to > moving.from).sort((a, b) => a.start - b.start);
   const size = moving.end - moving.start;
   const across = (moving.from + moving.to) / 2;
-  /** Drawn through the middle of what moves, across each of the equal gaps. */
+  /** Drawn through the middle of the moving box, across each of the equal gaps. */
   const gap = (from: number, to: number): Guide => ({ axis: axis === 'x' ? 'y' : 'x', at: across, from, to });
   const candidates = row.flatMap((one, index) =>
     row.slice(index + 1).flatMap((next) => {

@@ -10,8 +10,8 @@ export type SurfaceKeyAct =
   | { readonly type: 'place'; readonly at: Placement; readonly act: PlaceAct };
 
 /**
- * What a key does on an edit surface; null if nothing. Page Up and Page Down select the previous and the next part, Escape selects none, Enter and F2 open, Delete
- * removes, and `nudged` has the keys that move, resize and rotate. `at` is the selected part's placement.
+ * The action of a key on an edit surface; null for none. Page Up and Page Down select the previous and the next part, Escape selects none, Enter and
+ * F2 open, Delete removes; `nudged` handles the keys that move, resize and rotate. `at` is the selected part's placement.
  */
 export function surfaceKey(
   event: NudgeKey & { readonly ctrlKey: boolean; readonly metaKey: boolean },

@@ -5,14 +5,14 @@ import type { Place, StudioPageState } from '../studioStore.ts';
 import { inSentence } from '../names/inSentence.ts';
 import type { StagePart } from './StagePart.ts';
 
-/** What Delete does to a part of a screen: it removes it, or leads to where it can be removed, or says why it stays. */
+/** The effect of Delete on a screen's part: removes it, leads to the place where it can be removed, or explains why it stays. */
 type TakenAway =
   { readonly command: Command } | { readonly refusal: string; readonly lead?: { readonly place: Place; readonly select: Path } };
 
 /** The lists of a screen with optional items. */
 const loose: readonly string[] = ['fan', 'front'];
 
-/** `path` is where the part is written. */
+/** `path` is the part's path as written. */
 export function takenAway(
   { name, picture }: Pick<StagePart, 'name' | 'picture'>,
   path: Path,

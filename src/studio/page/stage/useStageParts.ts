@@ -6,12 +6,12 @@ import type { SurfacePart } from './SurfacePart.ts';
 import { partsOnStage } from './partsOnStage.ts';
 import type { StagePart } from './StagePart.ts';
 
-/** A part of a screen, and the same part for an edit surface. */
+/** A part of a screen, and its counterpart on an edit surface. */
 export interface ShownPart extends StagePart {
   readonly surface: SurfacePart;
 }
 
-/** Everything on a screen that can be edited. */
+/** All editable parts of a screen. */
 export function useStageParts(theme: Theme | null, scene: StudioScene | null): readonly ShownPart[] {
   return useMemo(() => {
     if (theme === null || scene === null) return [];

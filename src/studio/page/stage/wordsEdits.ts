@@ -5,16 +5,16 @@ import type { Path, ThemeEdit } from '../../../shared/theme/ThemeEdit.ts';
 import { withoutStale } from '../../document/saidAnew.ts';
 
 export interface WordsSubject {
-  /** The theme's own JSON, and the same merged with everything it inherits. */
+  /** The theme's own JSON, and its merge with the base themes. */
   readonly own: unknown;
   readonly whole: unknown;
-  /** Only what it inherits. */
+  /** Only the inherited values. */
   readonly inherited: unknown;
-  /** The language that the booth starts in. */
+  /** The booth's start language. */
   readonly ownLanguage: string;
 }
 
-/** A text's own words in a language; undefined if it has none, and guests read another one. */
+/** A text's own words in a language; undefined if it has none, and guests see another language instead. */
 export function saidIn(saying: unknown, tag: string, ownLanguage: string): string | undefined {
   if (typeof saying === 'string') return tag === ownLanguage ? saying : undefined;
   return isPerLanguage(saying) ? saying[tag] : undefined;
@@ -26,12 +26,12 @@ export function withWords(saying: unknown, changes: Readonly<Record<string, stri
     typeof saying === 'string' ? { [ownLanguage]: saying } : isPerLanguage(saying) ? { ...saying } : {};
   const said = Object.entries({ ...before, ...changes }).filter(([, words]) => words.trim() !== '');
   const [only] = said;
-  // One text for all languages stays one for all.
+  // Keep one text for all languages as a plain string.
   if (said.length === 1 && only?.[0] === ownLanguage) return only[1];
   return Object.fromEntries(said);
 }
 
-/** Writes words in some languages at a path, with the smallest possible change. Empty if nothing would be left. */
+/** Writes words in some languages at a path, with the smallest possible change. Empty if no words would be left. */
 export function wordsEdits(
   { own, whole, inherited, ownLanguage }: WordsSubject,
   path: Path,
@@ -49,11 +49,11 @@ export function wordsEdits(
   const after = withWords(before, Object.fromEntries(changed), ownLanguage);
   if (typeof after === 'object' && Object.keys(after).length === 0) return [];
   const written = valueAt(own, path);
-  // A change from one text to several, or back, is written as a whole.
+  // A change from one text to several, or back, replaces the whole value.
   if (!isPerLanguage(before) || (typeof after === 'string' && written !== undefined)) return [{ kind: 'set', path, value: after }];
   return changed.map(([tag, words]) => {
     if (words.trim() !== '') return { kind: 'set', path: [...path, tag], value: words };
-    // Its own record would have no language left.
+    // Remove the record if it would have no language left.
     const isLast = isPerLanguage(written) && Object.keys(written).length === 1 && Object.hasOwn(written, tag);
     return { kind: 'reset', path: isLast ? path : [...path, tag] };
   });

@@ -19,11 +19,11 @@ export interface AnswerRowProps {
   readonly place: number;
   readonly path: Path;
   readonly tag: string;
-  /** Null if the question needs it. */
+  /** Null if the question needs this answer. */
   readonly onRemove: (() => void) | null;
 }
 
-/** An answer's words and picture and, when opened, everything else about it. */
+/** An answer's words and picture and, when opened, all its other fields. */
 export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowProps) {
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);
@@ -31,7 +31,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
   const isReadOnly = useStudio(({ state }) => state?.readOnly !== null);
   const { command } = useStudioStore();
   const [isOpen, setOpen] = useState(false);
-  /** A single item of an inherited list can't be reset, so write the whole list without it. */
+  /** A single item of an inherited list can't be reset, so write the whole list without this value. */
   const say = (label: string, name: 'image' | 'prompt', text: string | null): void =>
     void command(({ whole: newest, now }) => {
       const there = now(path);
@@ -64,7 +64,7 @@ export function AnswerRow({ question, place, path, tag, onRemove }: AnswerRowPro
         <button
           type="button"
           className="answer-remove"
-          // Keys move from answer to answer; when opened, each can be removed by them, too.
+          // Tab moves from answer to answer and skips this button; an opened answer has another one that keys can reach.
           tabIndex={-1}
           aria-label={`Take “${words}” away`}
           disabled={onRemove === null}

@@ -12,9 +12,9 @@ type FixWay = 'drop' | 'move' | 'leave';
 
 export interface FixDialogProps {
   readonly title: string;
-  /** What depends on the item that is removed. */
+  /** The uses of the item to be removed. */
   readonly uses: readonly AnswerUse[];
-  /** The items that it can be moved to. */
+  /** The answers that the uses can be moved to. */
   readonly answers: readonly WrittenAnswer[];
   readonly moveLabel: string;
   readonly editsFor: (whole: unknown, way: FixWay, value: string) => readonly ThemeEdit[];
@@ -23,7 +23,7 @@ export interface FixDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what would break, and asks what to do with it. All of it is one undo step. */
+/** Shows the parts that a removal would break, and asks how to fix them. Everything is one undo step. */
 export function FixDialog({ title, uses, answers, moveLabel, editsFor, change, onClose }: FixDialogProps) {
   const name = useId();
   const languages = useSpokenLanguages();

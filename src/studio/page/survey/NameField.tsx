@@ -8,18 +8,18 @@ import { UseList } from './UseList.tsx';
 export interface NameFieldProps {
   readonly label: string;
   readonly name: string;
-  /** What a name must look like, and the sentence that says so. */
+  /** The pattern for a valid name, and a sentence that explains it. */
   readonly pattern: RegExp;
   readonly rule: string;
-  /** Names that are taken. */
+  /** Names already taken. */
   readonly taken: readonly string[];
-  /** What refers to it by this name. */
+  /** The parts that refer to this name. */
   readonly uses: readonly AnswerUse[];
   readonly editsFor: (whole: unknown, name: string) => readonly ThemeEdit[];
   readonly change: string;
 }
 
-/** The theme's name for a question or an answer. Guests never see it; what refers to it is shown first. */
+/** The theme's name for a question or an answer. Guests never see it; the parts that refer to it are shown before a change. */
 export function NameField({ label, name, pattern, rule, taken, uses, editsFor, change }: NameFieldProps) {
   const id = useId();
   const { command } = useStudioStore();

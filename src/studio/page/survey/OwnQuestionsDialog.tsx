@@ -12,7 +12,7 @@ const examples = [
   { text: 'And from the kiosk?', answers: 'Fish roll\nIce cream\nNothing, thank you' },
 ];
 
-/** How many questions have room before any is typed. */
+/** The initial number of empty questions. */
 const roomFor = 5;
 
 interface Typing {
@@ -20,7 +20,7 @@ interface Typing {
   readonly answers: string;
 }
 
-/** What is being typed for one question, by language. */
+/** The text typed for one question, by language. */
 type Draft = Readonly<Record<string, Typing>>;
 
 const lines = (text: string): string[] =>
@@ -34,7 +34,7 @@ const typedIn = (draft: Draft, tags: readonly string[]): TypedQuestion =>
     tags.map((tag): [string, TypedWords] => [tag, { text: (draft[tag]?.text ?? '').trim(), answers: lines(draft[tag]?.answers ?? '') }]),
   );
 
-/** Asks for questions as text, in all chosen languages at once; they replace the survey, together with a card that suits them. */
+/** Asks for questions as text, in all chosen languages at once; they replace the survey, together with a matching card. */
 export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
   const theme = useStudio(({ state }) => state?.inLanguages ?? null);
   const languages = useSpokenLanguages();
@@ -48,7 +48,7 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
     const next = drafts.map((draft, place) =>
       place === at ? { ...draft, [tag]: { ...(draft[tag] ?? { text: '', answers: '' }), ...part } } : draft,
     );
-    // There is always room for one more.
+    // Always offer one more empty question, up to the maximum.
     const isFull = next.length < most && !isEmpty(typedIn(next.at(-1) ?? {}, tags));
     setDrafts(isFull ? [...next, {}] : next);
   };
@@ -126,7 +126,7 @@ export function OwnQuestionsDialog({ onClose, onDone }: { readonly onClose: () =
 interface InLanguageProps {
   readonly at: number;
   readonly tag: string;
-  /** The language's name; null if there is only one. */
+  /** The language's name; null if the theme has only one language. */
   readonly language: string | null;
   readonly typing: Typing | undefined;
   readonly onChange: (part: Partial<Typing>) => void;

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 export interface PlainFieldProps {
   readonly label: string;
   readonly text: string;
-  /** Called when the field is left with another text in it. */
+  /** Called with the changed text when the user leaves the field. */
   readonly onText: (text: string) => void;
 }
 

@@ -20,7 +20,7 @@ export interface QuestionFormProps {
   readonly at: number;
 }
 
-/** What is about to be removed although something depends on it: the question itself, or one of its answers. */
+/** An item to be removed although other parts depend on it: the question itself, or one of its answers. */
 type Going = { readonly what: 'question' } | { readonly what: 'answer'; readonly value: string };
 
 /** One question with its answers, in one language at a time. */

@@ -81,6 +81,6 @@ export function QuestionList({ survey, at, onPick, onOwn }: QuestionListProps) {
   );
 }
 
-/** How many texts of a question are missing in some language, counted per language. */
+/** The number of a question's missing texts, counted per language. */
 export const gapsIn = ({ text, options }: WrittenQuestion, languages: SpokenLanguages, tags = languages.tags): number =>
   [text, ...options.map((option) => option.text)].flatMap((words) => tags.filter((tag) => wordsIn(words, tag, languages) === null)).length;

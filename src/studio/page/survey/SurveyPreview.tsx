@@ -10,7 +10,7 @@ import { useShownTheme } from '../useShownTheme.ts';
 /** The screen's area in CSS pixels. */
 const area = 190 * 338;
 
-/** The screen with a question, as the booth shows it. */
+/** A question's screen, as the booth shows it. */
 export function SurveyPreview({ at }: { readonly at: number }) {
   const theme = useShownTheme();
   const orientation = useStudio((page) => page.orientation);

@@ -10,7 +10,7 @@ const how: Readonly<Record<AnswerUse['kind'], string>> = {
   prompt: 'names the answer',
 };
 
-/** Where a theme depends on a question or an answer, in plain words. */
+/** The parts of a theme that depend on a question or an answer, in plain words. */
 export function UseList({ uses }: { readonly uses: readonly AnswerUse[] }) {
   const languages = useSpokenLanguages();
   const whole = useStudio((page) => page.whole);

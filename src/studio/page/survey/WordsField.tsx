@@ -17,11 +17,11 @@ export interface WordsFieldProps {
   /** The label of the undo step. */
   readonly change: string;
   readonly isLabelSeen?: boolean;
-  /** Their path in the theme on show, if that differs. */
+  /** The paths of the words in the displayed theme, if they differ. */
   readonly seenAt?: readonly Path[];
 }
 
-/** A text for guests in one language. The stage shows it while it is typed; it becomes part of the theme when the field is left. */
+/** A guest text in one language. The stage shows it while the user types; the theme includes it when the user leaves the field. */
 export function WordsField({ label, path, words, tag, change, isLabelSeen = false, seenAt = [path] }: WordsFieldProps) {
   const id = useId();
   const languages = useSpokenLanguages();

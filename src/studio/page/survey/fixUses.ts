@@ -7,16 +7,18 @@ import { answerUses, conditionsOf, usesOf } from '../../document/answerUses.ts';
 import type { WrittenQuestion } from '../../document/writtenSurvey.ts';
 import { listAt, textAt, writtenSurvey } from '../../document/writtenSurvey.ts';
 
-/** What becomes of a list item: it is removed, or replaced by one or several. */
+/** The replacements of a list item: none (removed), one or several. */
 type FixedRules = readonly object[];
 
-/** What happens to parts that depend on a removed question: they are removed as well, or stay as for one of the answers, whatever guests say. */
+/**
+ * The fix for parts that depend on a removed question: remove them as well, or keep them as for one of the answers, regardless of guests' choices.
+ */
 export type QuestionFix = { readonly how: 'drop' } | { readonly how: 'keep'; readonly value: string } | { readonly how: 'leave' };
 
-/** What happens to parts that wait for a removed answer: they are removed as well, or wait for another one. */
+/** The fix for parts shown for a removed answer: remove them as well, or show them for another answer. */
 export type AnswerFix = { readonly how: 'drop' } | { readonly how: 'move'; readonly value: string } | { readonly how: 'leave' };
 
-/** Removes a question and fixes what depends on it. */
+/** Removes a question and fixes the parts that depend on it. */
 export function withoutQuestion(whole: unknown, question: string, fix: QuestionFix): readonly ThemeEdit[] {
   const survey = writtenSurvey(whole);
   const at = survey.findIndex(({ id }) => id === question);
@@ -33,7 +35,7 @@ export function withoutQuestion(whole: unknown, question: string, fix: QuestionF
   return [...fixAll(whole, usesOf(whole, question), fixed, words), removal];
 }
 
-/** Removes an answer and fixes what waits for it. */
+/** Removes an answer and fixes the parts shown for it. */
 export function withoutAnswer(whole: unknown, question: string, value: string, fix: AnswerFix): readonly ThemeEdit[] {
   const survey = writtenSurvey(whole);
   const at = survey.findIndex(({ id }) => id === question);
@@ -50,7 +52,7 @@ export function withoutAnswer(whole: unknown, question: string, value: string, f
   return [...fixAll(whole, usesOf(whole, question, value), fixed), removal];
 }
 
-/** Renames a question wherever it is referred to. */
+/** Renames a question in all references to it. */
 export function withQuestionRenamed(whole: unknown, question: string, name: string): readonly ThemeEdit[] {
   const at = writtenSurvey(whole).findIndex(({ id }) => id === question);
   const fixed = (rule: object): FixedRules => {
@@ -65,8 +67,8 @@ export function withQuestionRenamed(whole: unknown, question: string, name: stri
 }
 
 /**
- * Gives an answer another value wherever it is referred to. Pictures named by the answers have the old value in their file names: each such layer
- * becomes two, one with that picture for this answer and one for all others.
+ * Gives an answer another value in all references to it. Files of pictures named by answers keep the old value in their names, so each such layer
+ * becomes two: one with that picture for this answer, and one for all others.
  */
 export function withAnswerRenamed(whole: unknown, question: string, value: string, name: string): readonly ThemeEdit[] {
   const survey = writtenSurvey(whole);
@@ -95,7 +97,7 @@ export function withAnswerRenamed(whole: unknown, question: string, value: strin
   return [...fixAll(whole, touched, fixed), { kind: 'set', path: ['survey', at, 'options', place, 'value'], value: name }];
 }
 
-/** Removes everything that depends on any answer, except at the paths for which `but` is true. */
+/** Removes everything that depends on any answer, except at paths accepted by `but`. */
 export function withoutAnswers(whole: unknown, but: (path: Path) => boolean): readonly ThemeEdit[] {
   const uses = answerUses(whole).filter(({ path }) => !but(path));
   return fixAll(whole, uses, () => []);
@@ -134,11 +136,11 @@ function fixAll(
   return [...[...places.values()].flatMap(({ list, at }) => fixList(list, listAt(whole, list), at, fixed)), ...said];
 }
 
-/** From last to first, so that none moves another. */
+/** From last to first, so that no edit shifts the index of another. */
 function fixList(path: Path, list: readonly unknown[], places: ReadonlySet<number>, fixed: (rule: object) => FixedRules): ThemeEdit[] {
   const made = list.map((rule, at) => (places.has(at) ? fixed(rule as object) : [rule as object]));
   if (path.at(-1) === 'layers' && made.every((one) => one.length === 0)) made[0] = [withoutAnyCondition(list[0] as object)];
-  // Only the theme's own list can change item by item; moving an item to its own index makes the list the theme's.
+  // Only the theme's own list can change item by item; moving an item to its own index copies the list into the theme.
   const own: ThemeEdit = { kind: 'move', path, from: 0, to: 0 };
   const edits = made
     .map((rules, at): ThemeEdit[] => {
@@ -152,7 +154,7 @@ function fixList(path: Path, list: readonly unknown[], places: ReadonlySet<numbe
   return edits.length === 0 ? [] : [own, ...edits];
 }
 
-/** Only an item's new values, so that everything else stays as written. */
+/** Edits only an item's changed values, so that everything else stays as written. */
 const changesOf = (path: Path, before: object, after: object): ThemeEdit[] =>
   ['when', 'image'].flatMap((name): ThemeEdit[] => {
     const [old, value] = [valueAt(before, [name]), valueAt(after, [name])];
@@ -160,7 +162,7 @@ const changesOf = (path: Path, before: object, after: object): ThemeEdit[] =>
     return [value === undefined ? { kind: 'reset', path: [...path, name] } : { kind: 'set', path: [...path, name], value }];
   });
 
-/** The item for other answers to a question; `null` means all of them. */
+/** The item with other values for a question; `null` means all values. */
 export function withWhen(rule: object, question: string, values: readonly string[] | null): object {
   const { when: _when, ...rest } = rule as { readonly when?: unknown };
   const known = Object.entries(conditionsOf(rule)).map(([id, wanted]) => [id, written(wanted)] as const);
@@ -177,12 +179,12 @@ const withoutAnyCondition = (rule: object): object => {
   return rest;
 };
 
-/** A single value is written alone, as people do. */
+/** A single value is written without a list, as people do. */
 const written = (values: readonly string[]): string | readonly string[] => (values.length === 1 ? (values[0] ?? '') : values);
 
 const isNamedBy = (rule: object, question: string): boolean => questionsNamedIn(textAt(rule, 'image') ?? '').includes(question);
 
-/** With a replacement for the answer's value in its picture's name. */
+/** The item with a replacement for the answer's value in its picture's name. */
 function namedFor(rule: object, question: string, instead: string): object {
   const image = textAt(rule, 'image');
   return image === undefined ? rule : { ...rule, image: withAnswersIn(image, (id) => (id === question ? instead : `{${id}}`)) };
@@ -194,7 +196,7 @@ function wordsOf({ options }: WrittenQuestion, value: string, isPrompt: boolean)
   return (isPrompt ? option?.prompt : undefined) ?? text ?? '';
 }
 
-/** Without the leftovers of a removed placeholder: spaces, consecutive commas. */
+/** The text without the leftovers of a removed placeholder: spaces, consecutive commas. */
 function tidied(text: string): string {
   const said = text.split(',').filter((part) => part.trim() !== '');
   const words = said

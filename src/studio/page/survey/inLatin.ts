@@ -1,4 +1,4 @@
-/** Letters whose Latin spelling is more than the letter without its accent: German, Nordic, Slavic; then Greek and Cyrillic. */
+/** Letters whose Latin spelling isn't just the letter without its accent: German, Nordic, Slavic; then Greek and Cyrillic. */
 const spelled = new Map(
   [
     'ä=ae ö=oe ü=ue ß=ss æ=ae œ=oe ø=o å=a ð=d þ=th ł=l đ=d ħ=h ı=i ŋ=ng',
@@ -11,7 +11,7 @@ const spelled = new Map(
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-/** Small letters as Latin ones, without accents; other scripts stay as they are. */
+/** Spells lower-case letters in Latin ones without accents; other scripts stay unchanged. */
 export const inLatin = (words: string): string =>
   Array.from(words.normalize('NFC'), (letter) => spelled.get(letter) ?? withoutAccents(letter)).join('');
 

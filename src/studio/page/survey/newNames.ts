@@ -1,11 +1,11 @@
 import { inLatin } from './inLatin.ts';
 
-/** The most characters of a name, because people read it in conditions and in names of pictures. */
+/** The maximum length of a name, because people read names in conditions and in file names of pictures. */
 const longest = 24;
 
 /**
- * A name for a new question, made from its words and never changed with them: letters, digits and hyphens. `taken` lists names that must not be used
- * again: of other questions, and of removed questions that something still refers to.
+ * A name for a new question, made from its words and kept when they change: letters, digits and hyphens. `taken` lists unavailable names: those of
+ * other questions, and those of removed questions that still have references.
  */
 export function newQuestionId(words: string, taken: Iterable<string>): string {
   const name = plain(words);
@@ -15,7 +15,7 @@ export function newQuestionId(words: string, taken: Iterable<string>): string {
 /** A value for a new answer, made from its words; `taken` as for a question. */
 export const newAnswerValue = (words: string, taken: Iterable<string>): string => unused(plain(words) || 'answer', taken);
 
-/** Whole words, as many as fit, in plain Latin letters: pictures may be named after them. */
+/** As many whole words as fit, in plain Latin letters: pictures may be named after them. */
 function plain(words: string): string {
   const parts = inLatin(words.toLowerCase())
     .split(/[^a-z0-9]+/)

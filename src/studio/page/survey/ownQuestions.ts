@@ -25,15 +25,15 @@ export interface OwnQuestion {
 /** A question as typed, by language. */
 export type TypedQuestion = Readonly<Record<string, TypedWords>>;
 
-/** The fewest and the most of each that a theme may have. */
+/** The minimum and maximum numbers of questions and answers in a theme. */
 export const surveyLimits = { questions: [1, 8], answers: [2, 6] } as const;
 
 const isBlank = ({ text, answers }: TypedWords): boolean => text.trim() === '' && answers.length === 0;
 
-/** Whether nothing was typed in any language. */
+/** Whether all languages are empty. */
 export const isEmpty = (typed: TypedQuestion): boolean => Object.values(typed).every(isBlank);
 
-/** Why a typed question can't be asked, in a sentence; null if it can. Other languages than the theme's own may stay empty. */
+/** Why a typed question is unusable, in a sentence; null if it is usable. Only the theme's own language is required. */
 export function problemWith(
   typed: TypedQuestion,
   { own, nameOf }: { readonly own: string; readonly nameOf: (tag: string) => string },
@@ -51,7 +51,7 @@ export function problemWith(
   return null;
 }
 
-/** A typed question with the words of all languages together. */
+/** A typed question with the words of all languages merged. */
 export function inAllLanguages(typed: TypedQuestion, own: string): OwnQuestion {
   const together = (wordsOf: (typed: TypedWords) => string | undefined): WrittenWords => {
     const said = Object.entries(typed).flatMap(([tag, words]): [string, string][] => {
@@ -67,7 +67,9 @@ export function inAllLanguages(typed: TypedQuestion, own: string): OwnQuestion {
   };
 }
 
-/** A question with names that nothing in the theme refers to, made from its words in the theme's own language; `taken` are the ids of the others. */
+/**
+ * A question with new names that nothing in the theme refers to, made from its words in the theme's own language; `taken` are the ids of the others.
+ */
 export function namedQuestion({ text, answers }: OwnQuestion, taken: Iterable<string>, own: string) {
   const values: string[] = [];
   const options = answers.map((answer) => {
@@ -79,8 +81,8 @@ export function namedQuestion({ text, answers }: OwnQuestion, taken: Iterable<st
 }
 
 /**
- * Replaces the survey with own questions. The card becomes one that is the same for all answers, and whatever else depended on the old questions is
- * removed. `shown` is the theme on show.
+ * Replaces the survey with own questions. The new card is the same for all answers, and all other parts that depended on the old questions are
+ * removed. `shown` is the displayed theme.
  */
 export function startFromOwnQuestions(
   whole: unknown,
@@ -102,7 +104,7 @@ export function startFromOwnQuestions(
   };
 }
 
-/** The card's own size if the theme sets it, because the theme on show may be an older one. */
+/** The written card, if it has a size: the displayed theme may be older. */
 function sizeOf(whole: unknown): ThemeInLanguages['card'] | null {
   const card = valueAt(whole, ['card']) as ThemeInLanguages['card'] | undefined;
   return typeof card?.width === 'number' && typeof card.height === 'number' ? card : null;

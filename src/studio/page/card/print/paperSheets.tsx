@@ -12,10 +12,10 @@ import { printInDocument } from '../../../document/print/printInDocument.ts';
 import { listAt, textAt } from '../../../document/writtenSurvey.ts';
 import type { DrawnSheet, EditedSheet, SheetKind } from '../SheetKind.ts';
 
-/** As long as a guest's at a booth with a numeric address. */
+/** As long as a guest's link at a booth with a numeric address. */
 const sampleLink = 'http://192.168.100.100:8081/s#mQ8vR3kX1sT6yBwZ0dLhNg';
 
-/** Sheets of paper, in the theme's order and viewing orientation, in their own pixels; for one that is cut in two, one strip. */
+/** Sheets of paper, in the theme's order and viewing orientation, in their own pixels; a sheet that is cut in two is shown as one strip. */
 export const paperSheets: SheetKind = {
   sheets: (whole) =>
     listAt(whole, ['print', 'sheets']).map((sheet, at): EditedSheet => {
@@ -45,7 +45,7 @@ export const paperSheets: SheetKind = {
 function drawnPaper(theme: Theme, sheet: PrintSheet): DrawnSheet {
   const { layers, safe = 3 } = sheet;
   const size = sheetSize(sheet);
-  // A sheet that no format uses is shown with the first.
+  // A sheet without a format is shown with the first format.
   const [format] = formatsOn(theme, sheet);
   const made = sheetOf(theme, format);
   return {
@@ -70,7 +70,7 @@ function drawnPaper(theme: Theme, sheet: PrintSheet): DrawnSheet {
   };
 }
 
-/** A sheet is drawn as it is printed: upright and with its bleed. Here it is rotated to viewing orientation and cut to its size. */
+/** A sheet is drawn as printed: upright and with its bleed. Rotate it to viewing orientation and crop it to its size. */
 function asLookedAt(sheet: PrintSheet) {
   const bleed = dots(sheet.bleed ?? 0);
   return sheet.wide === true ? { x: -bleed, y: printedSize(sheet).width - bleed, rotation: -90 } : { x: -bleed, y: -bleed };

@@ -41,7 +41,7 @@ export function ColourControl(props: ControlProps<'colour'>) {
           aria-label={`${field.label}, picked`}
           disabled={edit.readOnly}
           value={isHex(seen) ? sixDigits(seen) : '#000000'}
-          // Its opacity stays: pickers don't know it.
+          // The opacity stays: colour pickers don't support it.
           onChange={({ target }) => typed.put(target.value + (seen.length === 9 ? seen.slice(7) : ''))}
           onBlur={typed.props.onBlur}
         />
@@ -75,7 +75,7 @@ export function ColourControl(props: ControlProps<'colour'>) {
                 <button
                   type="button"
                   disabled={edit.readOnly}
-                  // Save the colour being typed first: if the press itself caused the blur, the field would move the button away beneath it.
+                  // Save the colour being typed first: a blur caused by the press itself would move the button away from the pointer.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => void follow(other)}
                 >

@@ -12,7 +12,7 @@ export interface ControlProps<Kind extends Control = Control> {
   readonly id: string;
   /** Ids of help and error text. */
   readonly describedBy: string;
-  /** The error beside the field, null for none. */
+  /** The error beside the field; null for none. */
   readonly problem: string | null;
   readonly onProblem: (problem: string | null) => void;
 }

@@ -5,7 +5,7 @@ import { useFileDrop } from '../../useFileDrop.ts';
 export interface FileDropProps {
   /** Accepted file extensions, such as `.svg,.png`. */
   readonly accept: string;
-  /** What the file is for, in the button's accessible name. */
+  /** The purpose of the file, for the button's accessible name. */
   readonly label: string;
   readonly disabled: boolean;
   readonly onFile: (file: File) => Promise<void>;

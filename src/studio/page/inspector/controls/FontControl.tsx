@@ -27,10 +27,10 @@ export function FontControl(props: ControlProps<'font'>) {
   );
 }
 
-/** Every machine has a font with these names. */
+/** These names work on every machine. */
 const common = ['sans-serif', 'serif', 'monospace', 'system-ui'];
 
-/** A family of the theme's fonts, each shown in its own letters; drop a file to add a font of your own. */
+/** A family of the theme's fonts, each name shown in its own font; a dropped file adds a font. */
 export function FamilyControl(props: ControlProps<'family'>) {
   const { field, edit, onProblem, id } = props;
   const store = useStudioStore();
@@ -78,7 +78,7 @@ export function FamilyControl(props: ControlProps<'family'>) {
               name={`${id}-family`}
               disabled={edit.readOnly}
               checked={family === chosen}
-              // The families after the first still provide what it lacks.
+              // Keep the fallback families: they provide glyphs missing from the first one.
               onChange={() =>
                 onProblem(
                   edit.set((before) =>
@@ -104,7 +104,7 @@ export function FamilyControl(props: ControlProps<'family'>) {
 
 const cssFamily = (family: string): string => (common.includes(family) ? family : `${letterFamily(family)}, Figtree`);
 
-/** `Bebas-Neue_Regular.woff2` is most likely "Bebas Neue". */
+/** The probable family of a font file: `Bebas-Neue_Regular.woff2` is "Bebas Neue". */
 function familyOfFile(name: string): string {
   const words = name
     .replace(/\.\w+$/, '')

@@ -11,7 +11,7 @@ import { useFileDrop } from '../../useFileDrop.ts';
 import type { Newest } from '../../studioStore.ts';
 import type { ControlProps } from './ControlProps.ts';
 
-/** A list's items: add, remove, reorder. Simple ones are edited in their row, others are opened. */
+/** A list's items: add, remove, reorder. Simple items are edited in their row, others are opened. */
 export function ListControl(
   props: ControlProps<'list'> & { /** The item's field that is edited in its row. */ readonly drawPart: (path: Path) => ReactNode },
 ) {
@@ -25,7 +25,7 @@ export function ListControl(
   const isOpened = part.kind.control === 'group' || part.kind.control === 'variant';
   const isFull = kind.most !== undefined && parts.length >= kind.most;
   const isMin = parts.length <= kind.least;
-  /** Adds an item unless the list is full, and the list itself if there is none yet. `make` returns the item for the newest list and its index. */
+  /** Adds an item, unless the list is full; creates the list if necessary. `make` returns the item and its index in the newest list. */
   const add = (make: (newest: Newest, parts: readonly unknown[]) => readonly [value: unknown, at: number] | null): void => {
     onProblem(null);
     void store.command((newest) => {
@@ -136,7 +136,7 @@ export function ListControl(
   );
 }
 
-/** Opens an item of a list. One with a picture accepts a dropped file. */
+/** Opens an item of a list. An item with a picture accepts a dropped file. */
 function OpensPart(props: { readonly path: Path; readonly value: unknown; readonly isReadOnly: boolean; readonly children: ReactNode }) {
   const { path, value, isReadOnly, children } = props;
   const store = useStudioStore();

@@ -5,7 +5,7 @@ import { useTyped } from './useTyped.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
-/** A number: typed, or changed with the arrow keys (ten steps with Shift). */
+/** A number: typed, or changed with the arrow keys (by ten steps with Shift). */
 export function NumberControl(props: ControlProps<'number'>) {
   const { kind, edit, field } = props;
   return (
@@ -57,7 +57,7 @@ function NumberInput(
   );
 }
 
-/** Numbers that belong together, side by side. */
+/** A row of related numbers. */
 export function NumbersControl(props: ControlProps<'numbers'>) {
   const { kind, edit, id } = props;
   const numbers: readonly unknown[] = Array.isArray(edit.value) ? edit.value : [];
@@ -91,7 +91,7 @@ function readNumber(text: string): { readonly value: number } | { readonly probl
   return written === '' || !Number.isFinite(value) ? { problem: 'Expected a number.' } : { value };
 }
 
-/** A number some steps further, within its limits and without floating-point noise. */
+/** A number after some steps, within its limits and without floating-point noise. */
 function stepped(value: number, steps: number, { min = -Infinity, max = Infinity, above, step }: NumberLimits): number {
   const least = above ? min + step : min;
   return Number(Math.min(max, Math.max(least, value + steps * step)).toFixed(4));

@@ -10,7 +10,7 @@ import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 import { listedLanguages } from './listedLanguages.ts';
 
-/** A text in each of the theme's languages; a missing one says so, and what is shown instead. */
+/** A text in each of the theme's languages; a missing language is marked, along with its replacement. */
 export function SayingControl(props: ControlProps<'saying'>) {
   const { field, edit, id } = props;
   const languages = useLanguages();
@@ -59,7 +59,7 @@ export function SayingControl(props: ControlProps<'saying'>) {
   );
 }
 
-/** The text with other words in one language; blank words remove that language, unless it is the theme's own. */
+/** The text with other words in one language; blank words remove that language, except the theme's own. */
 function withText(value: unknown, { tag, text, own }: { readonly tag: string; readonly text: string; readonly own: string }): unknown {
   if (typeof value === 'string') return tag === own ? text : { [own]: value, [tag]: text };
   const { [tag]: _before, ...others } = (value ?? {}) as Record<string, string>;

@@ -5,7 +5,7 @@ import { inputProps } from './ControlProps.ts';
 import { listedLanguages } from './listedLanguages.ts';
 import { TextControl } from './TextControl.tsx';
 
-/** One of the theme's languages; its tag has to be typed only if the theme lists none. */
+/** Chooses one of the theme's languages; users type a tag only if the theme lists none. */
 export function StartLanguageControl(props: ControlProps<'text'>) {
   const { edit, onProblem } = props;
   const whole = useStudio((page) => page.whole);

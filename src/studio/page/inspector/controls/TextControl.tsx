@@ -10,7 +10,7 @@ export function TextControl(props: ControlProps<'text'>) {
   return <input type="text" spellCheck={false} autoComplete="off" {...inputProps(props)} {...typed.props} />;
 }
 
-/** Raw JSON, for what only another program's manual describes. */
+/** Raw JSON, for values that another program defines. */
 export function JsonControl(props: ControlProps<'json'>) {
   const { edit, onProblem } = props;
   const typed = useTyped({

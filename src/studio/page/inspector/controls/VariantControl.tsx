@@ -3,7 +3,7 @@ import { useStudioStore } from '../../StudioContext.ts';
 import type { ControlProps } from './ControlProps.ts';
 import { inputProps } from './ControlProps.ts';
 
-/** Which of several shapes a value has. Switching keeps their common fields and fills in what else the new one needs. */
+/** Chooses a value's variant. Switching keeps common fields and fills in the other required ones. */
 export function VariantControl(props: ControlProps<'variant'>) {
   const { field, kind, edit, onProblem } = props;
   const store = useStudioStore();

@@ -5,7 +5,7 @@ interface ListedLanguage {
   readonly name: string;
 }
 
-/** The languages that guests may choose from, as far as they are valid. */
+/** The valid languages that guests can choose from. */
 export function listedLanguages(whole: unknown): readonly ListedLanguage[] {
   const listed = valueAt(whole, ['languages']);
   if (!Array.isArray(listed)) return [];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ControlProps } from './ControlProps.ts';
 
-/** The value of a text, or a sentence saying why it has none. */
+/** The value of a text, or the reason why it has none, as a sentence. */
 export type ReadText = { readonly value: unknown } | { readonly problem: string };
 
 export interface TypedText {
@@ -16,7 +16,7 @@ export interface TypedText {
   };
 }
 
-/** The text of an input: what is typed, while it is being typed or refused; otherwise the current value. Escape discards refused text. */
+/** An input's text: the typed text while it is being typed or refused, otherwise the current value. Escape discards refused text. */
 export function useTyped(options: {
   /** The current value, as text. */
   readonly shown: string;
@@ -42,7 +42,7 @@ export function useTyped(options: {
       onChange: ({ target }) => put(target.value),
       onBlur() {
         const told = flush();
-        // Until the draft has it, the typed text stays.
+        // Keep the typed text until the draft includes it.
         if (typed?.state === 'typing') void told.then(() => setTyped((now) => (now === typed ? null : now)));
       },
       onKeyDown(event) {
@@ -55,7 +55,7 @@ export function useTyped(options: {
   };
 }
 
-/** The same for a text that is its own value. */
+/** Like `useTyped`, for a value that is the text itself. */
 export const useTypedText = ({ edit, onProblem }: Pick<ControlProps, 'edit' | 'onProblem'>): TypedText =>
   useTyped({
     shown: typeof edit.value === 'string' ? edit.value : '',
